@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+interface Assets {
+  preloads?: string[]
+  css?: string[]
+  scripts?: { attrs: Record<string, string | boolean> }[]
+}
+
+const ENTRY = 'web/entry-client.tsx'
+const TREE = 'web/routeTree.gen.ts'
+
+/** Hands the worker the client build's scripts, styles and preloads by route, as `virtual:client-manifest`. */
+export function clientManifest(): Plugin {
+  const id = 'virtual:client-manifest'
+  return {
+    name: 'daftar:client-manifest',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return
+      const routes = this.environment.mode === 'build' ? builtRoutes() : devRoutes()
+      return `export const manifest = ${JSON.stringify({ routes })}`
+    },
+  }
+}
+
+const devRoutes = (): Record<string, Assets> => ({
+  __root__: {
+    css: ['/web/ui/styles.css'],
+    scripts: ['/@vite/client', `/${ENTRY}`].map((src) => ({ attrs: { type: 'module', src, async: true } })),
+  },
+})
+
+function builtRoutes(): Record<string, Assets> {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+  const shared = reach(chunks, ENTRY)
+  const routes: Record<string, Assets> = {
+    __root__: { ...assets(chunks, shared), scripts: [{ attrs: { type: 'module', src: `/${chunks[ENTRY]?.file}`, async: true } }] },
+  }
+  for (const [file, routeId] of routeIds()) {
+    const own = reach(chunks, `${file}?tsr-split=component`)
+    routes[routeId] = assets(chunks, new Set([...own].filter((key) => !shared.has(key))))
+  }
+  return routes
+}
+
+const assets = (chunks: Record<string, Chunk>, keys: Set<string>): Assets => ({
+  preloads: [...keys].flatMap((key) => (chunks[key] ? [`/${chunks[key].file}`] : [])),
+  css: [...new Set([...keys].flatMap((key) => chunks[key]?.css ?? []))].map((file) => `/${file}`),
+})
+
+function reach(chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+  if (!found.has(key) && chunks[key]) {
+    found.add(key)
+    for (const next of chunks[key].imports ?? []) reach(chunks, next, found)
+  }
+  return found
+}
+
+/** Route file → route id, as the router's generator wrote them down. */
+function routeIds(): Map<string, string> {
+  const tree = readFileSync(TREE, 'utf8')
+  const files = new Map([...tree.matchAll(/import \{ Route as (\w+) \} from '\.\/([^']+)'/g)].map(([, name, file]) => [name, `web/${file?.replace(/\.tsx$/, '')}.tsx`]))
+  const ids = new Map<string, string>()
+  for (const [, routeId, name] of tree.matchAll(/id: '([^']+)'[^}]*?preLoaderRoute: typeof (\w+)/g)) {
+    const file = files.get(name)
+    if (file && routeId) ids.set(file, routeId)
+  }
+  return ids
+}
