@@ -1,0 +1,56 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#worker/lib/contract.ts'
+
+export const users = sqliteTable('users', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  handle: text().notNull(),
+  name: text().notNull(),
+  bio: text().notNull().default(''),
+  links: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  avatar: text({ mode: 'json' }).$type<Picture>(),
+  role: text({ enum: ['member', 'moderator', 'admin'] }).notNull().default('member'),
+  state: text({ enum: ['active', 'suspended', 'deactivated', 'deleted'] }).notNull().default('active'),
+  postCount: integer().notNull().default(0),
+  followerCount: integer().notNull().default(0),
+  followingCount: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+})
+
+export const handles = sqliteTable('handles', {
+  handle: text().primaryKey(),
+  kind: text({ enum: ['user', 'publication'] }).notNull(),
+  ownerId: integer().notNull(),
+  takenAt: integer().notNull(),
+})
+
+export const credentials = sqliteTable('credentials', {
+  userId: integer().primaryKey(),
+  email: text().notNull(),
+  emailKey: text().notNull(),
+  emailVerifiedAt: integer().notNull(),
+  passwordHash: text(),
+  passwordChangedAt: integer(),
+})
+
+export const sessions = sqliteTable('sessions', {
+  tokenDigest: text().primaryKey(),
+  userId: integer().notNull(),
+  createdAt: integer().notNull(),
+  seenAt: integer().notNull(),
+  expiresAt: integer().notNull(),
+  agent: text().notNull().default(''),
+})
+
+export const signInCodes = sqliteTable('sign_in_codes', {
+  challenge: text().primaryKey(),
+  email: text().notNull(),
+  emailKey: text().notNull(),
+  codeDigest: text().notNull(),
+  browserDigest: text().notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  expiresAt: integer().notNull(),
+  verifiedAt: integer(),
+  usedAt: integer(),
+})

@@ -1,0 +1,28 @@
+import { app } from './app.ts'
+import type { Env } from './env.ts'
+import { toResponse } from './lib/errors.ts'
+import { factsOf } from './lib/http/request-facts.ts'
+import { secure } from './lib/http/security-headers.ts'
+import { logRequest } from './lib/log.ts'
+import { answerPage } from './pages/answer-page.ts'
+
+const API = /^\/(?:api|media)\//
+
+/** Answers any request: API and media through Hono, everything else as a page. Logs one line and adds the common headers. */
+export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  const started = Date.now()
+  const { id } = factsOf(request)
+  const path = new URL(request.url).pathname
+  let made: { response: Response; page?: string; error?: unknown }
+  try {
+    made = API.test(path) ? { response: await app.fetch(request, env, ctx) } : await answerPage(request, env, ctx)
+  } catch (error) {
+    made = { response: toResponse(error, id), error }
+  }
+  const response = new Response(made.response.body, made.response)
+  response.headers.set('X-Request-Id', id)
+  secure(response.headers)
+  const viewer = factsOf(request).viewer?.hash
+  logRequest({ requestId: id, method: request.method, path, status: response.status, took: Date.now() - started, page: made.page, viewer, error: made.error })
+  return response
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { openAPIRouteHandler } from 'hono-openapi'
+import { accounts, auth, viewerOf } from '#worker/accounts/index.ts'
+import { database } from '#worker/db/client.ts'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { cacheHeaders } from '#worker/lib/cache-policy.ts'
+import { LIMITS } from '#worker/lib/contract.ts'
+import { AppError, notFound, toResponse } from '#worker/lib/errors.ts'
+import { jsonOnly, sameOrigin } from '#worker/lib/http/same-origin.ts'
+import { logRequest } from '#worker/lib/log.ts'
+import { pollBumps } from '#worker/lib/page-cache/index.ts'
+import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
+import { postRoutes } from '#worker/posts/index.ts'
+
+const base = new Hono<AppContext>()
+
+base.use(async (c, next) => {
+  c.set('db', database(c.env))
+  c.set('viewer', await viewerOf(c))
+  await next()
+  for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  if (!['GET', 'HEAD'].includes(c.req.method)) await pollBumps(c.get('db'))
+})
+base.use('/api/*', sameOrigin)
+base.use('/api/*', jsonOnly(LIMITS.jsonBytes))
+base.use('/api/*', (c, next) =>
+  c.req.path.startsWith('/api/media')
+    ? next()
+    : bodyLimit({ maxSize: LIMITS.jsonBytes, onError: () => toResponse(new AppError('too_large'), c.get('requestId')) })(c, next),
+)
+
+const api = base
+  .route('/api/auth', auth)
+  .route('/api/accounts', accounts)
+  .route('/api/posts', postRoutes)
+  .route('/api/media', mediaRoutes)
+  .route('/media', mediaFiles)
+
+/** The API's type, from which the client's calls are typed. */
+export type AppType = typeof api
+
+api.get(
+  '/api/openapi.json',
+  openAPIRouteHandler(api, { documentation: { info: { title: 'Daftar', version: '1', description: 'API of the Daftar publishing platform' } } }),
+)
+api.notFound((c) => {
+  throw c.req.path.startsWith('/api/') && c.req.method !== 'GET' ? notFound() : notFound()
+})
+api.onError((error, c) => {
+  const requestId = c.get('requestId')
+  const known = error instanceof HTTPException && error.status < 500 ? malformed(error) : error
+  const response = toResponse(known, requestId)
+  if (response.status >= 500) logRequest({ requestId, method: c.req.method, path: c.req.path, status: response.status, took: 0, error })
+  return response
+})
+
+const malformed = (error: HTTPException) =>
+  new AppError(error.status === 413 ? 'too_large' : 'invalid', error.status === 400 ? { message: 'بدنهٔ درخواست JSON درستی نیست.' } : {})
+
+/** The whole API and every other address that is not a page. */
+export const app = api

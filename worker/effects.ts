@@ -1,0 +1,44 @@
+import { database } from '#worker/db/client.ts'
+import { deadLetters } from '#worker/db/platform.ts'
+import type { Env } from '#worker/env.ts'
+import { now } from '#worker/lib/clock.ts'
+import { claimEffect, type Effect, flushOutbox, releaseEffect } from '#worker/lib/outbox.ts'
+import { pruneBumps } from '#worker/lib/page-cache/index.ts'
+import { atomic } from '#worker/db/client.ts'
+import { sendMail } from '#worker/lib/mail/index.ts'
+
+const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
+  mail: sendMail,
+}
+
+/** Carries out queued effects, each once; a failed one is retried by the queue, a hopeless one is kept for a person. */
+export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Promise<void> {
+  const db = database(env)
+  if (batch.queue.endsWith('-dead')) {
+    for (const { body } of batch.messages) {
+      await db.insert(deadLetters).values({ id: body.id, body: JSON.stringify(body), at: now() }).onConflictDoNothing()
+      console.error(JSON.stringify({ level: 'error', event: 'dead_letter', id: body.id, kind: body.kind }))
+    }
+    return
+  }
+  for (const message of batch.messages) {
+    const { id, kind, payload } = message.body
+    try {
+      const handle = HANDLERS[kind]
+      if (!handle) throw new Error(`No handler for effect ${kind}`)
+      if (await claimEffect(db, id)) await handle(env, payload)
+      message.ack()
+    } catch (error) {
+      await releaseEffect(db, id)
+      console.error(JSON.stringify({ level: 'error', event: 'effect_failed', id, kind, error: String(error) }))
+      message.retry({ delaySeconds: 2 ** message.attempts })
+    }
+  }
+}
+
+/** Every minute: sends what a crash left in the outbox and forgets what nothing needs any more. */
+export async function runCron(env: Env): Promise<void> {
+  const db = database(env)
+  while ((await flushOutbox(db, env.EFFECTS)) > 0);
+  await atomic(db, [pruneBumps(db)])
+}

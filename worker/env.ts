@@ -1,0 +1,15 @@
+import type { RateLimiter } from './lib/rate-limit.ts'
+
+/** The bindings of wrangler.toml, the same locally and on Cloudflare. */
+export interface Env {
+  DB: D1Database
+  MEDIA: R2Bucket
+  EFFECTS: Queue
+  LIMITS: DurableObjectNamespace<RateLimiter>
+  IMAGES: ImagesBinding
+  EMAIL: SendEmail
+  ASSETS: Fetcher
+  /** Public origin without a trailing slash; links in mails and canonical addresses start with it. */
+  ORIGIN: string
+  MAIL_FROM: string
+}

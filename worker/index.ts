@@ -1,0 +1,12 @@
+import { consumeEffects, runCron } from './effects.ts'
+import type { Env } from './env.ts'
+import { answer } from './answer.ts'
+import type { Effect } from './lib/outbox.ts'
+
+export { RateLimiter } from './lib/rate-limit.ts'
+
+export default {
+  fetch: answer,
+  queue: consumeEffects,
+  scheduled: (_event, env) => runCron(env),
+} satisfies ExportedHandler<Env, Effect>

@@ -1,0 +1,13 @@
+import type { Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What every Hono handler finds in its context. */
+export interface AppContext {
+  Bindings: Env
+  Variables: {
+    db: Database
+    viewer: Viewer | null
+    requestId: string
+  }
+}

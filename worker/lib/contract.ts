@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** The closed set of error codes; `worker/lib/errors.ts` gives each its status and its default message. */
+export const ErrorCode = z.enum([
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'gone',
+  'stale',
+  'too_large',
+  'unsupported_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** Body of every 4xx and 5xx answer of the API. */
+export const ErrorBody = z.strictObject({
+  error: z.strictObject({
+    code: ErrorCode,
+    message: z.string(),
+    /** Path of the field → what to do about it, in Persian. */
+    fields: z.record(z.string(), z.string()).optional(),
+    /** Facts the client may act on, such as the current revision of a stale save. */
+    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    requestId: z.string(),
+  }),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** Every limit of the product in one place; the interface shows them before they are hit. */
+export const LIMITS = {
+  titleGraphemes: 150,
+  descriptionGraphemes: 200,
+  bioGraphemes: 200,
+  nameGraphemes: 60,
+  documentBytes: 1_500_000,
+  documentDepth: 12,
+  tagsPerPost: 5,
+  tagGraphemes: 40,
+  topicsPerPost: 3,
+  imageBytes: 10_000_000,
+  imagePixels: 40_000_000,
+  pageSize: 10,
+  pageSizeMax: 50,
+  passwordMin: 8,
+  passwordMax: 128,
+  jsonBytes: 2_000_000,
+} as const
+
+/** Public identity of every row: twelve lower-case letters and digits. */
+export const Hash = z.string().regex(/^[a-z0-9]{12}$/, 'این شناسه درست نیست')
+export type Hash = z.infer<typeof Hash>
+
+/** ASCII handle, 3–30 characters, single dots or underscores only inside; reserved names are refused elsewhere. */
+export const Handle = z
+  .string()
+  .min(3, 'نام کاربری دست‌کم ۳ نویسه است')
+  .max(30, 'نام کاربری حداکثر ۳۰ نویسه است')
+  .regex(/^[a-z0-9]+(?:[._][a-z0-9]+)*$/, 'فقط حرف کوچک انگلیسی، رقم و یک نقطه یا زیرخط در میان')
+  .refine((handle) => !/\.(?:xml|txt|json|html?|php|js|css|ico|png|jpe?g|svg|webp|rss|pdf|zip)$/.test(handle), 'نام کاربری نباید شبیه نام پرونده باشد')
+
+/** Opaque keyset cursor, made and read by `worker/lib/cursor.ts` only. */
+export const Cursor = z.string().max(200).regex(/^[A-Za-z0-9_-]+$/, 'نشانی این صفحه درست نیست')
+
+/** Query of every paged list. */
+export const PageQuery = z.strictObject({
+  after: Cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSize),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+/** A page of a list; `next` is absent on the last page. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), next: Cursor.optional() })
+export interface Page<Item> {
+  items: Item[]
+  next?: string
+}
+
+/** A stored picture at its sizes, ready for `<picture>`; widths in CSS pixels, formats by extension. */
+export const Picture = z.strictObject({
+  hash: Hash,
+  width: z.number().int(),
+  height: z.number().int(),
+  widths: z.array(z.number().int()),
+  alt: z.string().optional(),
+})
+export type Picture = z.infer<typeof Picture>

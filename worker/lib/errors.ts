@@ -1,0 +1,66 @@
+import type { ErrorBody, ErrorCode } from './contract.ts'
+
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 429 | 500 | 503
+
+const DEFAULTS: Record<ErrorCode, { status: Status; message: string }> = {
+  invalid: { status: 400, message: 'بخشی از آنچه فرستادی درست نیست؛ موردهای نشان‌داده‌شده را درست کن.' },
+  unauthenticated: { status: 401, message: 'برای این کار باید وارد شوی.' },
+  forbidden: { status: 403, message: 'اجازهٔ این کار را نداری.' },
+  not_found: { status: 404, message: 'چنین چیزی پیدا نشد.' },
+  method_not_allowed: { status: 405, message: 'این کار با این نشانی شدنی نیست.' },
+  conflict: { status: 409, message: 'این کار با چیزی که پیش‌تر ثبت شده ناسازگار است.' },
+  gone: { status: 410, message: 'این محتوا برداشته شده است.' },
+  stale: { status: 412, message: 'نسخهٔ تازه‌تری از این نوشته ذخیره شده است؛ آن را ببین و یکی را برگزین.' },
+  too_large: { status: 413, message: 'حجم فرستاده‌شده بیش از اندازه است.' },
+  unsupported_type: { status: 415, message: 'این نوع محتوا پذیرفته نمی‌شود.' },
+  rate_limited: { status: 429, message: 'کمی صبر کن و دوباره بکوش.' },
+  internal: { status: 500, message: 'خطایی در سرور رخ داد؛ چیزی از دست نرفته است، کمی بعد دوباره بکوش.' },
+  unavailable: { status: 503, message: 'سرور شلوغ است؛ چند لحظهٔ دیگر دوباره بکوش.' },
+}
+
+interface Options {
+  message?: string
+  fields?: Record<string, string>
+  details?: Record<string, string | number>
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number
+}
+
+/** An answer of the closed error set, thrown by any verb and turned into a response in one place. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: Status
+  readonly options: Options
+  constructor(code: ErrorCode, options: Options = {}) {
+    super(options.message ?? DEFAULTS[code].message)
+    this.code = code
+    this.status = DEFAULTS[code].status
+    this.options = options
+  }
+}
+
+export const notFound = () => new AppError('not_found')
+export const invalid = (fields: Record<string, string>) => new AppError('invalid', { fields })
+export const conflict = (message: string, fields?: Record<string, string>) => new AppError('conflict', { message, fields })
+
+/** SQLite's word for a broken unique key, wrapped by Drizzle or bare in a batch. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at.message.includes('UNIQUE constraint failed')) return true
+  }
+  return false
+}
+
+/** The one mapper from anything thrown to an answer; what is not ours becomes a 500 that tells nothing. */
+export function toResponse(error: unknown, requestId: string): Response {
+  const known = error instanceof AppError ? error : new AppError(isOverload(error) ? 'unavailable' : 'internal')
+  const { fields, details, retryAfter } = known.options
+  const body: ErrorBody = { error: { code: known.code, message: known.message, fields, details, requestId } }
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=UTF-8' })
+  const wait = retryAfter ?? (known.code === 'unavailable' ? 2 : undefined)
+  if (wait !== undefined) headers.set('Retry-After', String(wait))
+  return new Response(JSON.stringify(body), { status: known.status, headers })
+}
+
+/** D1 asks not to be hammered with these; see developers.cloudflare.com/d1/observability/debug-d1. */
+const isOverload = (error: unknown) => error instanceof Error && /overloaded|Too many requests queued/.test(error.message)

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { AppError } from '#worker/lib/errors.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a change that another site's page could have sent (ASVS 3.5.1–3.5.3): the Origin must be ours or the browser must
+ * say same-origin, and the body must be JSON, or one of the given media types on upload routes.
+ */
+export const sameOrigin: MiddlewareHandler<AppContext> = async (c, next) => {
+  if (SAFE.has(c.req.method)) return next()
+  const origin = c.req.header('Origin')
+  const allowed = origin !== undefined ? origin === new URL(c.req.url).origin : c.req.header('Sec-Fetch-Site') === 'same-origin'
+  if (!allowed) throw new AppError('forbidden', { message: 'این درخواست از صفحهٔ دفتر نیامده است.' })
+  return next()
+}
+
+/** Only `application/json` bodies pass, and none beyond `bytes`; mounted on every API route but uploads. */
+export const jsonOnly =
+  (bytes: number): MiddlewareHandler<AppContext> =>
+  async (c, next) => {
+    if (SAFE.has(c.req.method) || c.req.path.startsWith('/api/media')) return next()
+    const type = c.req.header('Content-Type') ?? ''
+    if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new AppError('unsupported_type', { message: 'بدنهٔ درخواست باید JSON باشد.' })
+    if (Number(c.req.header('Content-Length') ?? 0) > bytes) throw new AppError('too_large')
+    return next()
+  }

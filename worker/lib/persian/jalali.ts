@@ -1,0 +1,62 @@
+import { toJalaali } from 'jalaali-js'
+import { persianDigits } from './digits.ts'
+
+const MONTHS = ['فروردین', 'اردیبهشت', 'خرداد', 'تیر', 'مرداد', 'شهریور', 'مهر', 'آبان', 'آذر', 'دی', 'بهمن', 'اسفند']
+const WEEKDAYS = ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه']
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const tehran = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Tehran', hourCycle: 'h23',
+  year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+})
+
+interface Moment {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  /** Days since 1970-01-01 in Tehran. */
+  dayNumber: number
+  iso: string
+}
+
+/** Wall clock of Tehran and Jalali date of a UTC time in milliseconds. Only zone data comes from Intl, so all engines agree. */
+function momentOf(at: number): Moment {
+  const part: Record<string, number> = {}
+  for (const { type, value } of tehran.formatToParts(at)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part
+  const { jy, jm, jd } = toJalaali(year, month, day)
+  const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return { year: jy, month: jm, day: jd, hour, minute, dayNumber: Math.floor(Date.UTC(year, month - 1, day) / DAY), iso }
+}
+
+/** The Tehran day of a UTC time as `YYYY-MM-DD` (Gregorian); statistics are kept by it. */
+export const tehranDay = (at: number): string => momentOf(at).iso
+
+/** «۳۰ آبان ۱۴۰۵» */
+export function formatDate(at: number): string {
+  const { year, month, day } = momentOf(at)
+  return persianDigits(`${day} ${MONTHS[month - 1]} ${year}`)
+}
+
+/** «شنبه ۳۰ آبان ۱۴۰۵، ساعت ۱۸:۰۵» */
+export function formatDateTime(at: number): string {
+  const { dayNumber, hour, minute } = momentOf(at)
+  const weekday = WEEKDAYS[(dayNumber + 4) % 7]
+  return `${weekday} ${formatDate(at)}، ساعت ${persianDigits(`${hour}:${String(minute).padStart(2, '0')}`)}`
+}
+
+/** «هم‌اکنون»، «۵ دقیقه پیش»، «دیروز»، and the date after a week. Both times in UTC milliseconds. */
+export function formatAgo(at: number, now: number): string {
+  const past = now - at
+  if (past < MINUTE) return 'هم‌اکنون'
+  if (past < HOUR) return persianDigits(`${Math.floor(past / MINUTE)} دقیقه پیش`)
+  const days = momentOf(now).dayNumber - momentOf(at).dayNumber
+  if (days === 0) return persianDigits(`${Math.floor(past / HOUR)} ساعت پیش`)
+  if (days === 1) return 'دیروز'
+  if (days < 7) return persianDigits(`${days} روز پیش`)
+  return formatDate(at)
+}

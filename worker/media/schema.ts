@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const media = sqliteTable('media', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  ownerId: integer().notNull(),
+  contentDigest: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  widths: text({ mode: 'json' }).$type<number[]>().notNull(),
+  bytes: integer().notNull(),
+  createdAt: integer().notNull(),
+})
