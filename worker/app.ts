@@ -3,7 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { accounts, auth, viewerOf } from '#worker/accounts/index.ts'
+import { campaignRoutes } from '#worker/campaigns/index.ts'
+import { commentRoutes } from '#worker/comments/index.ts'
 import { database } from '#worker/db/client.ts'
+import { followRoutes } from '#worker/follows/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { LIMITS } from '#worker/lib/contract.ts'
@@ -11,8 +14,13 @@ import { AppError, notFound, toResponse } from '#worker/lib/errors.ts'
 import { jsonOnly, sameOrigin } from '#worker/lib/http/same-origin.ts'
 import { logRequest } from '#worker/lib/log.ts'
 import { pollBumps } from '#worker/lib/page-cache/index.ts'
+import { likeRoutes } from '#worker/likes/index.ts'
+import { listRoutes } from '#worker/lists/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
+import { profileRoutes } from '#worker/profiles/index.ts'
+import { publicationRoutes } from '#worker/publications/index.ts'
+import { statsRoutes } from '#worker/stats/index.ts'
 
 const base = new Hono<AppContext>()
 
@@ -35,6 +43,14 @@ const api = base
   .route('/api/auth', auth)
   .route('/api/accounts', accounts)
   .route('/api/posts', postRoutes)
+  .route('/api/campaigns', campaignRoutes)
+  .route('/api/comments', commentRoutes)
+  .route('/api/follows', followRoutes)
+  .route('/api/likes', likeRoutes)
+  .route('/api/lists', listRoutes)
+  .route('/api/profiles', profileRoutes)
+  .route('/api/publications', publicationRoutes)
+  .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)
   .route('/media', mediaFiles)
 

@@ -1,10 +1,10 @@
-import { database } from '#worker/db/client.ts'
+import { pruneCodes, pruneSessions } from '#worker/accounts/index.ts'
+import { atomic, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { claimEffect, type Effect, flushOutbox, releaseEffect } from '#worker/lib/outbox.ts'
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
-import { atomic } from '#worker/db/client.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
@@ -40,5 +40,5 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
   while ((await flushOutbox(db, env.EFFECTS)) > 0);
-  await atomic(db, [pruneBumps(db)])
+  await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db)])
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from './limits.ts'
 
 /** The closed set of error codes; `worker/lib/errors.ts` gives each its status and its default message. */
 export const ErrorCode = z.enum([
@@ -32,25 +33,7 @@ export const ErrorBody = z.strictObject({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** Every limit of the product in one place; the interface shows them before they are hit. */
-export const LIMITS = {
-  titleGraphemes: 150,
-  descriptionGraphemes: 200,
-  bioGraphemes: 200,
-  nameGraphemes: 60,
-  documentBytes: 1_500_000,
-  documentDepth: 12,
-  tagsPerPost: 5,
-  tagGraphemes: 40,
-  topicsPerPost: 3,
-  imageBytes: 10_000_000,
-  imagePixels: 40_000_000,
-  pageSize: 10,
-  pageSizeMax: 50,
-  passwordMin: 8,
-  passwordMax: 128,
-  jsonBytes: 2_000_000,
-} as const
+export { LIMITS }
 
 /** Public identity of every row: twelve lower-case letters and digits. */
 export const Hash = z.string().regex(/^[a-z0-9]{12}$/, 'این شناسه درست نیست')

@@ -11,6 +11,8 @@ export interface Viewer {
   role: 'member' | 'moderator' | 'admin'
   state: 'active' | 'suspended'
   sessionDigest: string
+  /** UTC ms of the session's last lengthening. */
+  sessionSeenAt: number
 }
 
 /** The viewer, or `unauthenticated`. */

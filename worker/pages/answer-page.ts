@@ -1,4 +1,4 @@
-import { viewerOfRequest } from '#worker/accounts/index.ts'
+import { lengthenSession, viewerOfRequest } from '#worker/accounts/index.ts'
 import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { cacheHeaders, canonicalAddress, isPublicPage } from '#worker/lib/cache-policy.ts'
@@ -34,6 +34,8 @@ export async function answerPage(request: Request, env: Env, ctx: ExecutionConte
   const ask = { address, userAgent: request.headers.get('User-Agent') ?? '', env, ctx, facts, signal: request.signal }
 
   if (facts.viewer) {
+    const lengthening = lengthenSession(db, facts.viewer)
+    if (lengthening) ctx.waitUntil(lengthening)
     const nonce = crypto.randomUUID().replaceAll('-', '')
     const { response, error } = await renderPage({ ...ask, nonce })
     const headers = new Headers(response.headers)

@@ -1,3 +1,2 @@
-import type { Env } from '#worker/env.ts'
-
-export async function sendMail(_env: Env, _payload: unknown): Promise<void> {}
+export { codeMail } from './code-mail.ts'
+export { type Mail, sendMail, setMailer } from './send.ts'

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+// The assets binding wants its folder, built or not.
+mkdirSync('dist/client', { recursive: true })
+
+/** Starting a runtime costs more than a test does, so one serves every file; each test makes its own data. */
+const together = { isolate: false, fileParallelism: false } as const
+
+export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify('test') },
+  test: {
+    // vitest-plugin 1.4.0 cannot read vitest 5's module cache.
+    fsModuleCache: false,
+    projects: [
+      {
+        extends: true,
+        plugins: [
+          cloudflareTest(async () => ({
+            main: './worker/testing/entry.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              cf: false,
+              d1Databases: { LOCAL: 'daftar-local' },
+              bindings: { ORIGIN: 'http://daftar.test', MIGRATIONS: await readD1Migrations('migrations') },
+            },
+          })),
+        ],
+        test: { ...together, name: 'worker', include: ['worker/**/*.test.ts'], setupFiles: ['worker/testing/setup-console.ts', 'worker/testing/setup.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          ...together,
+          name: 'web',
+          environment: 'node',
+          include: ['web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'vite/**/*.test.ts'],
+          setupFiles: ['worker/testing/setup-console.ts'],
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Handle, Hash, Picture } from '#worker/lib/contract.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
+import { asciiDigits } from '#worker/lib/persian/digits.ts'
+import { cleanLine, flawOfLine } from '#worker/lib/persian/well-formed.ts'
+import { countGraphemes } from '#worker/lib/persian/words.ts'
+
+/** The signed-in person as their own pages need it. */
+export const ViewerView = z.strictObject({
+  hash: Hash,
+  handle: z.string(),
+  name: z.string(),
+  role: z.enum(['member', 'moderator', 'admin']),
+  state: z.enum(['active', 'suspended']),
+})
+export type ViewerView = z.infer<typeof ViewerView>
+
+export const ViewerAnswer = z.strictObject({ viewer: ViewerView.nullable() })
+
+/** A person as cards and bylines name them. */
+export const PersonCard = z.strictObject({ handle: z.string(), name: z.string(), avatar: Picture.nullable() })
+export type PersonCard = z.infer<typeof PersonCard>
+
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'نشانی ایمیل بیش از اندازه بلند است')
+  .regex(/^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@.]{2,}$/u, 'نشانی ایمیل را کامل بنویس؛ مانند name@example.com')
+  .refine((email) => /^[\x21-\x7e]+$/.test(email), 'نشانی ایمیل را با حروف انگلیسی بنویس')
+
+/** What a person goes by, 1–60 graphemes of well-formed text. */
+export const DisplayName = z
+  .string()
+  .max(400, 'نام بیش از اندازه بلند است')
+  .transform(cleanLine)
+  .superRefine((name, context) => {
+    const flaw = flawOfLine(name)
+    if (flaw) context.addIssue(flaw)
+    else if (countGraphemes(name) > LIMITS.nameGraphemes) context.addIssue('نام حداکثر ۶۰ نویسه است؛ کوتاه‌ترش کن')
+  })
+
+/** Never trimmed nor cut; one normal form, so that the same keys give the same password on every device. */
+export const Password = z
+  .string()
+  .transform((password) => password.normalize('NFC'))
+  .refine((password) => [...password].length >= LIMITS.passwordMin, 'گذرواژه دست‌کم ۸ نویسه باشد')
+  .refine((password) => [...password].length <= LIMITS.passwordMax, 'گذرواژه حداکثر ۱۲۸ نویسه است')
+
+/** Six digits in any script, spaces allowed. */
+export const Code = z
+  .string()
+  .max(40)
+  .transform((code) => asciiDigits(code).replace(/[\s\u200c-]/g, ''))
+  .refine((code) => /^\d{6}$/.test(code), 'کد شش رقم است')
+
+const Challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'این درخواست کهنه شده است؛ کد تازه بگیر')
+
+export const AskCode = z.strictObject({ email: Email })
+export const CodeSent = z.strictObject({
+  challenge: z.string(),
+  /** UTC ms after which the code is dead. */
+  expiresAt: z.number().int(),
+  /** Seconds until another code may be asked for. */
+  resendAfter: z.number().int(),
+})
+export type CodeSent = z.infer<typeof CodeSent>
+
+export const VerifyCode = z.strictObject({ challenge: Challenge, code: Code })
+export type VerifyCode = z.infer<typeof VerifyCode>
+/** `viewer` is null for an address without an account: go on with `register`. */
+export const Verified = ViewerAnswer
+
+export const Register = z.strictObject({
+  challenge: Challenge,
+  name: DisplayName,
+  handle: Handle.optional(),
+  password: Password.optional(),
+})
+export type Register = z.infer<typeof Register>
+
+export const SignIn = z.strictObject({ login: z.string().trim().min(1, 'ایمیل یا نام کاربری را بنویس').max(254), password: z.string().min(1, 'گذرواژه را بنویس').max(1000) })
+export type SignIn = z.infer<typeof SignIn>
+
+export const SignedIn = z.strictObject({ viewer: ViewerView })
+
+export const HandleAnswer = z.strictObject({ free: z.boolean(), reason: z.string().nullable() })
+export type HandleAnswer = z.infer<typeof HandleAnswer>
+
+export { Handle }

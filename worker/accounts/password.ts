@@ -1,0 +1,41 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+interface Cost {
+  N: number
+  r: number
+  p: number
+}
+
+/** OWASP's scrypt pair of 2^15, 8, 3: about 32 MB and a quarter of a second. */
+const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
+const LENGTH = 32
+
+/** A password as stored: `scrypt$N$r$p$salt$key`, so that a later cost can be told from this one. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** True when the password is the stored one. Without a stored one it works as long and answers false. */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (stored ?? DECOY).split('$')
+  const wanted = Buffer.from(key, 'base64url')
+  const derived = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  return timingSafeEqual(derived, wanted) && stored !== null && stored !== undefined
+}
+
+/** True when a stored hash has another cost than today's and should be made anew at sign-in. */
+export const needsRehash = (stored: string): boolean => !stored.startsWith(`scrypt$${COST.N}$${COST.r}$${COST.p}$`)
+
+/** Why a new password is refused, in Persian; undefined when it is good. */
+export const flawOfPassword = (password: string): string | undefined =>
+  COMMON_PASSWORDS.has(password.toLowerCase()) ? 'این گذرواژه خیلی رایج است و زود حدس زده می‌شود؛ یکی دیگر برگزین' : undefined
+
+const DECOY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(LENGTH).toString('base64url')}`
+
+const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, LENGTH, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) => (error ? reject(error) : resolve(key)))
+  })

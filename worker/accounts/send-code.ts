@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { digest, newSecret } from '#worker/lib/hash.ts'
+import { codeMail } from '#worker/lib/mail/index.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
+import type { CodeSent } from './contract.ts'
+import { emailKey } from './email-key.ts'
+import { signInCodes } from './schema.ts'
+
+/** Life of a code in ms. */
+export const CODE_LIFE = 10 * 60 * 1000
+const RESEND_SECONDS = 60
+
+/** The code's digest, useless without the challenge it belongs to. */
+export const codeDigest = (challenge: string, code: string): Promise<string> => digest(`${challenge}:${code}`)
+
+/**
+ * Sends a one-time code to an address, whether or not it has an account: the answer and the work are the same. `browser` is a
+ * secret only the asking browser holds; the code is good for no other.
+ */
+export async function sendCode(db: Database, email: string, browser: string): Promise<CodeSent> {
+  const challenge = newSecret()
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const at = now()
+  await atomic(db, [
+    db.insert(signInCodes).values({
+      challenge,
+      email: email.trim(),
+      emailKey: emailKey(email),
+      codeDigest: await codeDigest(challenge, code),
+      browserDigest: await digest(browser),
+      createdAt: at,
+      expiresAt: at + CODE_LIFE,
+    }),
+    enqueue(db, 'mail', codeMail(email.trim(), code)),
+  ])
+  return { challenge, expiresAt: at + CODE_LIFE, resendAfter: RESEND_SECONDS }
+}
+
+/** Statement for the cron: forgets codes that died a day ago. */
+export const pruneCodes = (db: Database): Statement => db.delete(signInCodes).where(lt(signInCodes.expiresAt, now() - 24 * 60 * 60 * 1000))

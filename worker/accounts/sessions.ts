@@ -1,0 +1,36 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { digest, newSecret } from '#worker/lib/hash.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { sessions } from './schema.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Life of a session since it was last used, in ms. */
+export const SESSION_LIFE = 30 * DAY
+
+/** A new session for a person as a statement for the sign-in's own batch, with the token its cookie carries (ASVS 7.2.3–7.2.4). */
+export async function newSession(db: Database, userId: number, agent: string): Promise<{ token: string; statement: Statement }> {
+  const token = newSecret()
+  const at = now()
+  const statement = db
+    .insert(sessions)
+    .values({ tokenDigest: await digest(token), userId, createdAt: at, seenAt: at, expiresAt: at + SESSION_LIFE, agent: agent.slice(0, 200) })
+  return { token, statement }
+}
+
+/** Ends one session. */
+export const endSession = (db: Database, tokenDigest: string) => db.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest))
+
+/** Lengthens a session that is in use, at most once a day; undefined when there is nothing to do. */
+export const lengthenSession = (db: Database, { sessionDigest, sessionSeenAt }: Viewer) =>
+  now() - sessionSeenAt < DAY
+    ? undefined
+    : db
+        .update(sessions)
+        .set({ seenAt: now(), expiresAt: now() + SESSION_LIFE })
+        .where(and(eq(sessions.tokenDigest, sessionDigest), eq(sessions.seenAt, sessionSeenAt)))
+
+/** Statement for the cron: forgets sessions that have run out. */
+export const pruneSessions = (db: Database): Statement => db.delete(sessions).where(lt(sessions.expiresAt, now()))

@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, invalid } from '#worker/lib/errors.ts'
+import { digest } from '#worker/lib/hash.ts'
+import type { VerifyCode } from './contract.ts'
+import { credentials, signInCodes, users } from './schema.ts'
+import { codeDigest } from './send-code.ts'
+import { newSession } from './sessions.ts'
+
+const TRIES = 5
+const WRONG = () => invalid({ code: 'کد درست نیست یا زمانش گذشته است؛ دوباره بنویس یا کد تازه بگیر' })
+
+/**
+ * Takes a code. For an address with an account it is a sign-in and answers the new session's token; for a new address the
+ * challenge becomes the ticket `register` wants. Counting and use are settled in SQL: no race gives a sixth try or a second use.
+ */
+export async function verifyCode(db: Database, { challenge, code }: VerifyCode, browser: string, agent: string): Promise<{ token: string } | undefined> {
+  const at = now()
+  const live = and(eq(signInCodes.challenge, challenge), eq(signInCodes.browserDigest, await digest(browser)), isNull(signInCodes.usedAt), gt(signInCodes.expiresAt, at))
+  const [row] = await db
+    .update(signInCodes)
+    .set({ tries: sql`${signInCodes.tries} + 1` })
+    .where(and(live, lt(signInCodes.tries, TRIES)))
+    .returning()
+  if (!row || row.codeDigest !== (await codeDigest(challenge, code))) throw WRONG()
+
+  const [account] = await db
+    .select({ userId: users.id, state: users.state })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
+    .where(eq(credentials.emailKey, row.emailKey))
+  if (!account) {
+    await db.update(signInCodes).set({ verifiedAt: at }).where(live)
+    return undefined
+  }
+  if (account.state === 'deleted') throw new AppError('forbidden', { message: 'این حساب بسته شده است.' })
+  const [used] = await db.update(signInCodes).set({ verifiedAt: at, usedAt: at }).where(live).returning({ challenge: signInCodes.challenge })
+  if (!used) throw WRONG()
+  const { token, statement } = await newSession(db, account.userId, agent)
+  await atomic(db, [statement])
+  return { token }
+}

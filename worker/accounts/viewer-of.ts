@@ -1,0 +1,34 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Database } from '#worker/db/client.ts'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { now } from '#worker/lib/clock.ts'
+import { digest } from '#worker/lib/hash.ts'
+import { factsOf } from '#worker/lib/http/request-facts.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { sessions, users } from './schema.ts'
+import { sessionToken } from './session-cookie.ts'
+
+/** The signed-in person of a request by its session cookie; at most one query, none without a cookie. */
+export async function viewerOfRequest(request: Request, db: Database): Promise<Viewer | null> {
+  const token = sessionToken(request.headers.get('Cookie'))
+  return token ? viewerOfToken(token, db) : null
+}
+
+/** The person a session token stands for; null when it is not alive or the account is closed. */
+export async function viewerOfToken(token: string, db: Database): Promise<Viewer | null> {
+  const tokenDigest = await digest(token)
+  const [row] = await db
+    .select({ id: users.id, hash: users.hash, handle: users.handle, name: users.name, role: users.role, state: users.state, sessionSeenAt: sessions.seenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now()), inArray(users.state, ['active', 'suspended'])))
+  return row ? { ...row, state: row.state === 'suspended' ? 'suspended' : 'active', sessionDigest: tokenDigest } : null
+}
+
+/** The viewer of a Hono request; a page's in-process calls bring it along. */
+export async function viewerOf(c: Context<AppContext>): Promise<Viewer | null> {
+  const facts = factsOf(c.req.raw)
+  if (facts.viewer === undefined) facts.viewer = await viewerOfRequest(c.req.raw, c.get('db'))
+  return facts.viewer
+}

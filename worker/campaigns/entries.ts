@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import type { PageQuery } from '#worker/lib/contract.ts'
+import { tagKey } from '#worker/lib/persian/fold.ts'
+import { slugify } from '#worker/lib/persian/slug.ts'
+import { postsByTag } from '#worker/posts/index.ts'
+import { tags } from '#worker/tags/schema.ts'
+import type { Entries } from './contract.ts'
+
+/** The tag whose posts take part in the contest at `/campaign/autoabzar`. */
+const AUTOABZAR = 'اتوابزار'
+
+/** Entries of the contest, newest first, with the cache tag of its list when anybody has used its tag. */
+export async function readEntries(db: Database, query: PageQuery): Promise<{ entries: Entries; cacheTag: string }> {
+  const [tag] = await db
+    .select({ id: tags.id, name: tags.name, slug: tags.slug })
+    .from(tags)
+    .where(and(eq(tags.key, tagKey(AUTOABZAR)), eq(tags.hidden, false)))
+  const name = { name: tag?.name ?? AUTOABZAR, slug: tag?.slug ?? slugify(AUTOABZAR) }
+  if (!tag) return { entries: { items: [], tag: name }, cacheTag: 'tags' }
+  return { entries: { ...(await postsByTag(db, tag.id, query)), tag: name }, cacheTag: `tag-${tag.id}` }
+}

@@ -1,0 +1,5 @@
+export type { Document } from './contract.ts'
+export { imagesOf, withStoredImages } from './images.ts'
+export { parseDocument } from './parse.ts'
+export { renderDocument } from './render.ts'
+export { plainText } from './text.ts'

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#worker/lib/errors.ts'
+import { arbitraryDocument } from './arbitrary-document.ts'
+import { Document, EMPTY_DOCUMENT } from './contract.ts'
+import { parseDocument } from './parse.ts'
+
+const paragraph = (text: string, marks?: unknown) => ({ type: 'paragraph', content: [{ type: 'text', text, ...(marks ? { marks } : {}) }] })
+const doc = (...content: unknown[]) => ({ type: 'doc', content })
+const link = (href: unknown) => [{ type: 'link', attrs: { href } }]
+const nested = (levels: number, inner: unknown): unknown => {
+  let node = inner
+  for (let level = 0; level < levels; level++) node = { type: 'blockquote', content: [node] }
+  return node
+}
+
+function refusalOf(value: unknown): string {
+  try {
+    parseDocument(value)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return error.options.fields?.document ?? ''
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+describe('parseDocument', () => {
+  it('gives every valid document back, and what it gives parses again to the same', () => {
+    fc.assert(
+      fc.property(arbitraryDocument, (made) => {
+        const parsed = parseDocument(JSON.parse(JSON.stringify(made)))
+        expect(parsed).toEqual(JSON.parse(JSON.stringify(made)))
+        expect(parseDocument(parsed)).toEqual(parsed)
+      }),
+      { numRuns: 500 },
+    )
+    expect(parseDocument(EMPTY_DOCUMENT)).toEqual(EMPTY_DOCUMENT)
+  })
+
+  it('accepts the deepest allowed document down to a link in it, and refuses one level more', () => {
+    const deepest = doc(nested(11, paragraph('سلام', link('https://daftar.ir/'))))
+    expect(parseDocument(deepest)).toEqual(deepest)
+    expect(refusalOf(doc(nested(12, paragraph('سلام'))))).toContain('تودرتو')
+  })
+
+  it('throws nothing but its own error on any value at all', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withNullPrototype: true, withSparseArray: true }),
+        (value) => {
+          expect(refusalOf(value)).toMatch(/\p{Script=Arabic}/u)
+          expect(refusalOf(doc(value))).toMatch(/\p{Script=Arabic}/u)
+          expect(refusalOf(doc({ type: 'paragraph', content: [value] }))).toMatch(/\p{Script=Arabic}/u)
+          expect(refusalOf(doc({ type: 'paragraph', more: value }))).toMatch(/\p{Script=Arabic}/u)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['an unknown node', doc({ type: 'iframe', attrs: { src: 'https://x.ir' } })],
+    ['an unknown mark', doc(paragraph('سلام', [{ type: 'style' }]))],
+    ['an unknown attribute', doc({ type: 'paragraph', attrs: { onclick: 'x' } })],
+    ['a heading of level 1', doc({ type: 'heading', attrs: { level: 1 } })],
+    ['an unknown language', doc({ type: 'codeBlock', attrs: { language: 'x" onload="y' } })],
+    ['a picture by address', doc({ type: 'image', attrs: { src: 'https://x.ir/a.png' } })],
+    ['text outside a block', doc({ type: 'text', text: 'سلام' })],
+    ['an empty text', doc(paragraph(''))],
+    ['an empty list', doc({ type: 'bulletList', content: [] })],
+    [
+      'two texts in one listing',
+      doc({
+        type: 'codeBlock',
+        content: [
+          { type: 'text', text: 'a' },
+          { type: 'text', text: 'b' },
+          { type: 'text', text: 'c' },
+        ],
+      }),
+    ],
+    ['a key __proto__', JSON.parse('{"type":"doc","content":[],"__proto__":{"type":"doc"}}')],
+    ['a key constructor', doc(JSON.parse('{"type":"paragraph","constructor":{}}'))],
+    ['a lone surrogate', doc(paragraph('a\uD800b'))],
+    [
+      'a lone surrogate in a caption',
+      doc({ type: 'image', attrs: { hash: 'abcdefghijkl', width: 1, height: 1, widths: [1], caption: '\uDC00' } }),
+    ],
+    ['a NUL', doc(paragraph('a\u0000b'))],
+    ['a javascript: link', doc(paragraph('a', link('javascript:alert(1)')))],
+    ['a disguised javascript: link', doc(paragraph('a', link('java\nscript:alert(1)')))],
+    ['a data: link', doc(paragraph('a', link('data:text/html,<script>')))],
+    ['a relative link', doc(paragraph('a', link('//x.ir')))],
+    ['a lone surrogate in a link', doc(paragraph('a', link('https://x.ir/\uD800')))],
+  ])('refuses %s with a word in Persian', (_, value) => {
+    expect(refusalOf(value)).toMatch(/\p{Script=Arabic}/u)
+    expect(Document.safeParse(value).success).toBe(false)
+  })
+
+  it('keeps invisible direction marks and half-spaces of the writer', () => {
+    const kept = doc(paragraph('می‌خواهم \u202Eabc\u202C \u200F'))
+    expect(parseDocument(kept)).toEqual(kept)
+  })
+
+  const many = (count: number, make: (index: number) => unknown) => Array.from({ length: count }, (_, index) => make(index))
+  const deep = (levels: number) => {
+    let value: object = {}
+    for (let level = 0; level < levels; level++) value = level % 2 ? { content: value } : [value]
+    return value
+  }
+  it.each([
+    ['200 levels of quotes', doc(nested(200, paragraph('x')))],
+    ['100,000 raw levels', deep(100_000)],
+    ['100,000 paragraphs', { type: 'doc', content: many(100_000, () => paragraph('x')) }],
+    ['49,000 unknown nodes', { type: 'doc', content: many(49_000, () => ({ type: 'x' })) }],
+    [
+      '15,000 bad headings in a list',
+      doc({ type: 'bulletList', content: [{ type: 'listItem', content: many(15_000, () => ({ type: 'heading', attrs: { level: 9 } })) }] }),
+    ],
+    [
+      '12,000 bad links in a line',
+      doc({ type: 'paragraph', content: many(12_000, () => ({ type: 'text', text: 'a', marks: link('javascript:x') })) }),
+    ],
+    ['190,000 numbers', { type: 'doc', content: many(190_000, (index) => index) }],
+    ['a hole of a million', doc(new Array(1_000_000_000))],
+    ['two million letters', doc(paragraph('ا'.repeat(2_000_000)))],
+    ['too many bytes in few letters', doc(paragraph('ا'.repeat(900_000)))],
+    ['100,000 keys', doc(Object.fromEntries(many(100_000, (index) => [`k${index}`, 1]) as [string, number][]))],
+  ])('refuses %s in bounded time', (_, value) => {
+    refusalOf(value)
+    const began = performance.now()
+    refusalOf(value)
+    // Measured at most 45 ms cold; the slack is for a busy machine.
+    expect(performance.now() - began).toBeLessThan(250)
+  })
+})

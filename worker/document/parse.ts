@@ -1,0 +1,28 @@
+import { LIMITS } from '#worker/lib/contract.ts'
+import { AppError, invalid } from '#worker/lib/errors.ts'
+import { type Document, DocumentTree, excessOf, TOO_LONG } from './contract.ts'
+import { firstFlaw } from './first-flaw.ts'
+
+const UNKNOWN = 'نوشته ساختاری دارد که دفتر نمی‌شناسد؛ صفحه را تازه کن و دوباره بکوش'
+
+/**
+ * A document out of anything a client may send; unknown nodes, marks, attributes and addresses are refused, not dropped.
+ * Throws only AppError `invalid` on field `document`, in bounded time and without overflowing the stack.
+ */
+export function parseDocument(value: unknown): Document {
+  try {
+    const excess = excessOf(value)
+    if (excess) throw refusal(excess)
+    const flaw = typeof value === 'object' && value !== null ? firstFlaw(value) : undefined
+    if (flaw) throw refusal(flaw.code === 'custom' ? flaw.message : UNKNOWN)
+    const result = DocumentTree.safeParse(value)
+    if (!result.success) throw refusal(result.error.issues.find(({ code }) => code === 'custom')?.message ?? UNKNOWN)
+    if (new TextEncoder().encode(JSON.stringify(result.data)).length > LIMITS.documentBytes) throw refusal(TOO_LONG)
+    return result.data
+  } catch (error) {
+    // Hostile getters and proxies may throw anything while they are read.
+    throw error instanceof AppError ? error : refusal(UNKNOWN)
+  }
+}
+
+const refusal = (why: string) => invalid({ document: why })

@@ -1,0 +1,16 @@
+import type { RenderContext } from './block.ts'
+import { definitionOf } from './blocks.ts'
+import type { BlockNode, Direction, Document } from './contract.ts'
+import { headingIds } from './heading-ids.ts'
+import { highlighter } from './highlight.ts'
+
+/** The document as the HTML readers get, to be put inside a right-to-left element; safe for any document `parseDocument` gave. */
+export function renderDocument(doc: Document): string {
+  const headingId = headingIds()
+  const code = highlighter()
+  const inside = (nodes: readonly BlockNode[], around: Direction): string => {
+    const context: RenderContext = { around, inside, headingId, code }
+    return nodes.map((node) => definitionOf(node).html(node, context)).join('')
+  }
+  return inside(doc.content, 'rtl')
+}

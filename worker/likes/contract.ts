@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { PersonCard } from '#worker/accounts/contract.ts'
+import { page } from '#worker/lib/contract.ts'
+import { PostCard } from '#worker/posts/contract.ts'
+
+/** A person who liked a post, and when (UTC ms). */
+export const Liker = z.strictObject({ person: PersonCard, bio: z.string(), likedAt: z.number().int() })
+export type Liker = z.infer<typeof Liker>
+
+/** Who liked a post, newest first, with the post itself. */
+export const Likers = page(Liker).extend({ post: PostCard })
+export type Likers = z.infer<typeof Likers>

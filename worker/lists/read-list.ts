@@ -1,0 +1,18 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { users } from '#worker/accounts/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { lists } from './schema.ts'
+import { listColumns } from './view.ts'
+
+/** A list the viewer may see; a private one of somebody else is as if it never was. */
+export async function findList(db: Database, viewer: Viewer | null, hash: string) {
+  const [row] = await db
+    .select(listColumns)
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.ownerId))
+    .where(and(eq(lists.hash, hash), inArray(users.state, ['active', 'suspended'])))
+  if (!row || (!row.public && row.ownerId !== viewer?.id)) throw notFound()
+  return row
+}

@@ -1,0 +1,37 @@
+import { users } from '#worker/accounts/schema.ts'
+import type { Picture } from '#worker/lib/contract.ts'
+import type { ListCard } from './contract.ts'
+import { lists } from './schema.ts'
+
+/** Columns of a list with its owner; every query of lists selects these. */
+export const listColumns = {
+  id: lists.id,
+  hash: lists.hash,
+  name: lists.name,
+  description: lists.description,
+  public: lists.public,
+  isDefault: lists.isDefault,
+  itemCount: lists.itemCount,
+  followerCount: lists.followerCount,
+  createdAt: lists.createdAt,
+  ownerId: lists.ownerId,
+  ownerHash: users.hash,
+  ownerHandle: users.handle,
+  ownerName: users.name,
+  ownerAvatar: users.avatar,
+}
+
+interface ListRow extends Omit<ListCard, 'owner'> {
+  id: number
+  ownerId: number
+  ownerHash: string
+  ownerHandle: string
+  ownerName: string
+  ownerAvatar: Picture | null
+}
+
+/** A row as a card; internal ids stay behind. */
+export const viewList = ({ id: _id, ownerId: _owner, ownerHash: _hash, ownerHandle, ownerName, ownerAvatar, ...list }: ListRow): ListCard => ({
+  ...list,
+  owner: { handle: ownerHandle, name: ownerName, avatar: ownerAvatar },
+})

@@ -1,0 +1,16 @@
+import worker from '../index.ts'
+import { answerLocally } from './answer-locally.ts'
+import { asset } from './asset.ts'
+import type { LocalEnv } from './local-env.ts'
+
+export { RateLimiter } from '../index.ts'
+
+/** The Worker as the local run has it: the same, plus client files from disk and the helpers under `/__local/`. */
+export default {
+  ...worker,
+  async fetch(request, env, ctx) {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/__local/')) return answerLocally(request, env, ctx)
+    return (await asset(request, env, pathname)) ?? worker.fetch(request, env, ctx)
+  },
+} satisfies ExportedHandler<LocalEnv>

@@ -1,0 +1,13 @@
+import type { LocalEnv } from './local-env.ts'
+
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS mails (
+    id INTEGER PRIMARY KEY, recipient TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT NOT NULL, at INTEGER NOT NULL
+  ) STRICT`,
+]
+
+/** The local run's own database, with its tables. */
+export async function localDatabase(env: LocalEnv): Promise<D1Database> {
+  await env.LOCAL.batch(TABLES.map((sql) => env.LOCAL.prepare(sql)))
+  return env.LOCAL
+}

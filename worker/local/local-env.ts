@@ -1,0 +1,6 @@
+import type { Env } from '../env.ts'
+
+/** The local run's own database keeps the mailbox and the clock, so that production knows nothing of them. */
+export interface LocalEnv extends Env {
+  LOCAL: D1Database
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { now } from '#worker/lib/clock.ts'
+import { LIMITS, type Picture } from '#worker/lib/contract.ts'
+import { AppError, invalid } from '#worker/lib/errors.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { imageKey } from './image-key.ts'
+import { media } from './schema.ts'
+import { sniffImage } from './sniff.ts'
+
+const WIDTHS = [480, 960, 1600]
+const FORMATS = ['image/avif', 'image/webp'] as const
+const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
+
+/**
+ * Stores a picture re-encoded at up to three widths as AVIF and WebP, which drops EXIF and GPS. The same bytes by the same
+ * person answer the first upload. Errors: `too_large` over 10 MB, `unsupported_type`, `invalid` over 40 megapixels or broken.
+ */
+export async function uploadImage(env: Env, db: Database, ownerId: number, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+  if (bytes.byteLength > LIMITS.imageBytes) throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
+  if (!sniffImage(bytes)) throw new AppError('unsupported_type', { message: 'فقط تصویر JPEG، PNG، WebP، AVIF یا GIF پذیرفته می‌شود.' })
+  const contentDigest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
+  const known = await find(db, ownerId, contentDigest)
+  if (known) return known
+
+  const { width, height } = await measure(env, bytes)
+  if (width * height > LIMITS.imagePixels) throw invalid({ file: 'تصویر بیش از ۴۰ مگاپیکسل است؛ کوچک‌ترش کن' })
+  const widths = WIDTHS.filter((size) => size < width)
+  if (width <= (WIDTHS.at(-1) ?? 0)) widths.push(width)
+  const hash = newHash()
+  for (const size of widths) await Promise.all(FORMATS.map((format) => encode(env, bytes, { hash, size, format })))
+
+  await db.insert(media).values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: now() }).onConflictDoNothing()
+  const stored = await find(db, ownerId, contentDigest)
+  if (!stored) throw new Error('An image just stored was not found')
+  return stored
+}
+
+async function find(db: Database, ownerId: number, contentDigest: string): Promise<Picture | undefined> {
+  const [row] = await db
+    .select({ hash: media.hash, width: media.width, height: media.height, widths: media.widths })
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), eq(media.contentDigest, contentDigest)))
+  return row
+}
+
+const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
+
+async function measure(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<{ width: number; height: number }> {
+  const info = await env.IMAGES.info(streamOf(bytes)).catch(() => undefined)
+  if (!info || !('width' in info)) throw invalid({ file: 'این پرونده خراب است؛ تصویر دیگری برگزین' })
+  return info
+}
+
+interface Encoding {
+  hash: string
+  size: number
+  format: (typeof FORMATS)[number]
+}
+
+async function encode(env: Env, bytes: Uint8Array<ArrayBuffer>, { hash, size, format }: Encoding): Promise<void> {
+  const made = await env.IMAGES.input(streamOf(bytes)).transform({ width: size }).output({ format, quality: QUALITY[format] })
+  const body = await made.response().arrayBuffer()
+  await env.MEDIA.put(imageKey(hash, size, format), body, { httpMetadata: { contentType: format } })
+}

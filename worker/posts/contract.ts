@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { PersonCard } from '#worker/accounts/contract.ts'
+import { Document } from '#worker/document/contract.ts'
+import { Hash, LIMITS, page, Picture } from '#worker/lib/contract.ts'
+import { cleanLine, flawOfLine } from '#worker/lib/persian/well-formed.ts'
+import { countGraphemes } from '#worker/lib/persian/words.ts'
+
+export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
+export type PostState = z.infer<typeof PostState>
+
+/** A line a person typed: cleaned, well formed, within `max` graphemes. `what` names it in the message. */
+const line = (what: string, max: number) =>
+  z
+    .string()
+    .max(max * 8, `${what} بیش از اندازه بلند است`)
+    .transform(cleanLine)
+    .superRefine((value, context) => {
+      const flaw = value === '' ? undefined : flawOfLine(value)
+      if (flaw) context.addIssue(flaw)
+      else if (countGraphemes(value) > max) context.addIssue(`${what} حداکثر ${max.toLocaleString('fa')} نویسه است؛ کوتاه‌ترش کن`)
+    })
+
+export const Title = line('عنوان', LIMITS.titleGraphemes)
+export const Description = line('توضیح', LIMITS.descriptionGraphemes)
+export const TagName = line('برچسب', LIMITS.tagGraphemes).refine((value) => /[\p{L}\p{N}]/u.test(value), 'برچسب باید حرف یا رقم داشته باشد')
+
+/** Made by the device for one attempt, so that its repetition is recognised. */
+const ClientKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
+
+export const CreatePost = z.strictObject({ key: ClientKey, title: Title.default(''), document: Document })
+export type CreatePost = z.infer<typeof CreatePost>
+
+/** `revision` is the one the writer's text grew from; a newer one on the server answers `stale`. */
+export const SaveDraft = z.strictObject({ saveId: ClientKey, revision: z.number().int().min(1), title: Title, document: Document })
+export type SaveDraft = z.infer<typeof SaveDraft>
+
+export const Saved = z.strictObject({ hash: Hash, revision: z.number().int(), savedAt: z.number().int() })
+export type Saved = z.infer<typeof Saved>
+
+export const PublishPost = z.strictObject({
+  /** The draft revision the writer saw; another one on the server answers `stale`. */
+  revision: z.number().int().min(1),
+  description: Description.default(''),
+  tags: z.array(TagName).max(LIMITS.tagsPerPost, 'حداکثر ۵ برچسب').default([]),
+  topics: z.array(z.string().regex(/^[a-z-]{2,30}$/)).max(LIMITS.topicsPerPost, 'حداکثر ۳ موضوع').default([]),
+  cover: Hash.nullable().default(null),
+  commentsOn: z.boolean().default(true),
+})
+export type PublishPost = z.infer<typeof PublishPost>
+
+export const TagLink = z.strictObject({ name: z.string(), slug: z.string() })
+export const TopicLink = z.strictObject({ key: z.string(), name: z.string() })
+export const PublicationLink = z.strictObject({ handle: z.string(), name: z.string() })
+
+/** A post in a list. `path` is its canonical address, not percent-encoded. */
+export const PostCard = z.strictObject({
+  hash: Hash,
+  path: z.string(),
+  title: z.string(),
+  description: z.string(),
+  cover: Picture.nullable(),
+  author: PersonCard,
+  publication: PublicationLink.nullable(),
+  publishedAt: z.number().int(),
+  minutes: z.number().int(),
+  likeCount: z.number().int(),
+  commentCount: z.number().int(),
+  tags: z.array(TagLink),
+  sound: z.strictObject({ duration: z.number().int() }).nullable(),
+})
+export type PostCard = z.infer<typeof PostCard>
+export const PostCards = page(PostCard)
+
+/** A post as its page shows it; `html` is made at publish from the closed document schema. */
+export const PostPage = PostCard.extend({
+  html: z.string(),
+  words: z.number().int(),
+  editedAt: z.number().int().nullable(),
+  commentsOn: z.boolean(),
+  topics: z.array(TopicLink),
+  authorBio: z.string(),
+  audio: z.strictObject({ url: z.string(), type: z.string(), bytes: z.number().int(), duration: z.number().int(), podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable() }).nullable(),
+})
+export type PostPage = z.infer<typeof PostPage>
+
+/** A post for its author's editor. */
+export const EditorPost = z.strictObject({
+  hash: Hash,
+  state: PostState,
+  revision: z.number().int(),
+  title: z.string(),
+  document: Document,
+  description: z.string(),
+  cover: Picture.nullable(),
+  tags: z.array(z.string()),
+  topics: z.array(z.string()),
+  commentsOn: z.boolean(),
+  /** Address of the published version, if there is one. */
+  path: z.string().nullable(),
+  /** True when the draft differs from what readers see. */
+  changed: z.boolean(),
+  savedAt: z.number().int(),
+})
+export type EditorPost = z.infer<typeof EditorPost>
+
+export const Published = z.strictObject({ hash: Hash, path: z.string(), publishedAt: z.number().int() })
+export type Published = z.infer<typeof Published>
+
+/** `/me/posts/{type}`; submissions wait for a publication's answer. */
+export const MyPostType = z.enum(['drafts', 'scheduled', 'published', 'submissions', 'removed'])
+export type MyPostType = z.infer<typeof MyPostType>
+
+export const MyPost = z.strictObject({
+  hash: Hash,
+  title: z.string(),
+  state: PostState,
+  words: z.number().int(),
+  updatedAt: z.number().int(),
+  publishedAt: z.number().int().nullable(),
+  path: z.string().nullable(),
+  /** Published, with edits readers do not see yet. */
+  changed: z.boolean(),
+  /** Removed posts: by whom, and until when (UTC ms) they can come back. */
+  removedBy: z.enum(['author', 'moderator', 'law', 'account']).nullable(),
+  restorableUntil: z.number().int().nullable(),
+})
+export type MyPost = z.infer<typeof MyPost>
+export const MyPosts = page(MyPost).extend({ counts: z.record(MyPostType, z.number().int()) })
+export type MyPosts = z.infer<typeof MyPosts>
+
+export const RemovedBy = z.enum(['author', 'moderator', 'law', 'account'])

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+
+const key = () => crypto.randomUUID()
+const save = (revision: number, words = 'متن تازه') => ({ saveId: key(), revision, title: 'عنوان', document: paragraphs(words) })
+
+test('the same key again answers the first draft (201)', async () => {
+  const me = as(await aPerson())
+  const body = { key: key(), title: 'آغاز', document: paragraphs('سلام') }
+  const first = await me.post('/api/posts', body)
+  const second = await me.post('/api/posts', body)
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(await second.json()).toEqual(await first.json())
+  const mine = await (await me.get('/api/posts/mine/drafts')).json<{ items: unknown[] }>()
+  expect(mine.items).toHaveLength(1)
+})
+
+test('of 20 saves at once one wins, 19 are told of the newer revision, and the winner’s retry changes nothing', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft' })
+  const saves = Array.from({ length: 20 }, (_, at) => save(1, `نسخهٔ ${at}`))
+  const answers = await Promise.all(saves.map((body) => as(author).put(`/api/posts/${post.hash}/draft`, body)))
+  const won = answers.findIndex(({ status }) => status === 200)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 412)).toHaveLength(19)
+  const again = await as(author).put(`/api/posts/${post.hash}/draft`, saves[won])
+  expect(again.status).toBe(200)
+  expect(await again.json()).toMatchObject({ revision: 2 })
+  const draft = await (await as(author).get(`/api/posts/${post.hash}/draft`)).json()
+  expect(draft).toMatchObject({ revision: 2, document: saves[won]?.document })
+})
+
+test('a stale save names the server’s revision (412) and the draft stays', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft' })
+  await as(author).put(`/api/posts/${post.hash}/draft`, save(1))
+  const stale = await as(author).put(`/api/posts/${post.hash}/draft`, save(1, 'نسخهٔ کهنه'))
+  expect(stale.status).toBe(412)
+  expect(await stale.json()).toMatchObject({ error: { code: 'stale', details: { revision: 2 } } })
+})
+
+test('somebody else’s draft answers as one that does not exist (404), and a visitor must sign in (401)', async () => {
+  const post = await aPost(await aPerson(), { state: 'draft' })
+  const other = as(await aPerson())
+  const foreign = await other.get(`/api/posts/${post.hash}/draft`)
+  const missing = await other.get('/api/posts/aaaaaaaaaaaa/draft')
+  expect([foreign.status, missing.status]).toEqual([404, 404])
+  expect((await other.put(`/api/posts/${post.hash}/draft`, save(1))).status).toBe(404)
+  expect((await as(null).get(`/api/posts/${post.hash}/draft`)).status).toBe(401)
+  expect((await as(null).put(`/api/posts/${post.hash}/draft`, save(1))).status).toBe(401)
+})
+
+test('a suspended member may not write (403)', async () => {
+  const me = as(await aPerson({ state: 'suspended' }))
+  expect((await me.post('/api/posts', { key: key(), document: paragraphs('سلام') })).status).toBe(403)
+})
+
+test.each([
+  ['an unknown key', { key: 'k'.repeat(20), document: paragraphs('س'), role: 'admin' }],
+  ['a lone surrogate in the title', { key: 'k'.repeat(20), title: 'ا\ud800', document: paragraphs('س') }],
+  ['a bidi override in the title', { key: 'k'.repeat(20), title: 'ا\u202eب', document: paragraphs('س') }],
+  ['a title too long', { key: 'k'.repeat(20), title: 'ا'.repeat(151), document: paragraphs('س') }],
+  ['an unknown block', { key: 'k'.repeat(20), document: { type: 'doc', content: [{ type: 'iframe' }] } }],
+  ['a javascript link', { key: 'k'.repeat(20), document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'ا', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }] }] } }],
+  ['no document', { key: 'k'.repeat(20) }],
+])('%s is refused with its field (400)', async (_, body) => {
+  const answer = await as(await aPerson()).post('/api/posts', body)
+  expect(answer.status).toBe(400)
+  const { error } = await answer.json<{ error: { code: string; fields: Record<string, string> } }>()
+  expect(error.code).toBe('invalid')
+  expect(Object.keys(error.fields).length).toBeGreaterThan(0)
+})
+
+test('a document nested ten thousand deep is refused, not a crash (400)', async () => {
+  const me = await aPerson()
+  const deep = `${'{"type":"blockquote","content":['.repeat(10_000)}${']}'.repeat(10_000)}`
+  const body = `{"key":"${'k'.repeat(20)}","document":{"type":"doc","content":[${deep}]}}`
+  const { request } = await import('#worker/testing/index.ts')
+  const answer = await request('/api/posts', { method: 'POST', body, headers: { Cookie: me.cookie, Origin: 'http://daftar.test', 'Content-Type': 'application/json' } })
+  expect(answer.status).toBe(400)
+})

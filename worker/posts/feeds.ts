@@ -1,0 +1,68 @@
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Database } from '#worker/db/client.ts'
+import type { Page, PageQuery } from '#worker/lib/contract.ts'
+import { decodeCursor, encodeCursor, type Place } from '#worker/lib/cursor.ts'
+import { postTags } from '#worker/tags/schema.ts'
+import { postTopics } from '#worker/topics/schema.ts'
+import type { PostCard } from './contract.ts'
+import { hydratePosts } from './hydrate.ts'
+import { posts } from './schema.ts'
+
+interface Skeleton {
+  id: number
+  at: number | null
+}
+
+/** Rows strictly behind a place in the order (key, id) descending. */
+export const behind = (place: Place | undefined, key: SQLiteColumn, id: SQLiteColumn): SQL | undefined =>
+  place && sql`(${key}, ${id}) < (${place[0]}, ${place[1]})`
+
+/** Turns a skeleton of `limit + 1` rows, newest first, into a page of cards; rows that are not public any more fall out. */
+export async function pageOfCards(db: Database, rows: readonly Skeleton[], limit: number): Promise<Page<PostCard>> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const items = await hydratePosts(db, shown.map(({ id }) => id))
+  return { items, ...(rows.length > limit && last ? { next: encodeCursor([last.at ?? 0, last.id]) } : {}) }
+}
+
+const skeleton = (db: Database, where: SQL | undefined, { after, limit }: PageQuery) =>
+  db
+    .select({ id: posts.id, at: posts.publishedAt })
+    .from(posts)
+    .where(and(eq(posts.state, sql`'published'`), where, behind(decodeCursor(after), posts.publishedAt, posts.id)))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(limit + 1)
+
+/** Newest posts of everybody. */
+export const newestPosts = async (db: Database, query: PageQuery) => pageOfCards(db, await skeleton(db, undefined, query), query.limit)
+
+/** Newest posts of a person. */
+export const postsByAuthor = async (db: Database, userId: number, query: PageQuery) =>
+  pageOfCards(db, await skeleton(db, eq(posts.authorId, userId), query), query.limit)
+
+/** Newest posts of a publication. */
+export const postsByPublication = async (db: Database, publicationId: number, query: PageQuery) =>
+  pageOfCards(db, await skeleton(db, eq(posts.publicationId, publicationId), query), query.limit)
+
+/** Newest posts under a tag. */
+export async function postsByTag(db: Database, tagId: number, { after, limit }: PageQuery): Promise<Page<PostCard>> {
+  const rows = await db
+    .select({ id: postTags.postId, at: postTags.publishedAt })
+    .from(postTags)
+    .where(and(eq(postTags.tagId, tagId), isNotNull(postTags.publishedAt), behind(decodeCursor(after), postTags.publishedAt, postTags.postId)))
+    .orderBy(desc(postTags.publishedAt), desc(postTags.postId))
+    .limit(limit + 1)
+  return pageOfCards(db, rows, limit)
+}
+
+/** Newest posts under a topic. */
+export async function postsByTopic(db: Database, topicId: number, { after, limit }: PageQuery): Promise<Page<PostCard>> {
+  const rows = await db
+    .select({ id: postTopics.postId, at: postTopics.publishedAt })
+    .from(postTopics)
+    .where(and(eq(postTopics.topicId, topicId), isNotNull(postTopics.publishedAt), behind(decodeCursor(after), postTopics.publishedAt, postTopics.postId)))
+    .orderBy(desc(postTopics.publishedAt), desc(postTopics.postId))
+    .limit(limit + 1)
+  return pageOfCards(db, rows, limit)
+}

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { aPerson, type APerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+
+const publish = (author: APerson, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
+const bumpsOf = async (tag: string) => (await env.DB.prepare('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?').bind(tag).first<{ n: number }>())?.n ?? 0
+
+test('publishing makes the draft public with its tags, words and minutes, and outdates the right pages', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft', title: 'می‌خواهم بنویسم', document: paragraphs('واژه '.repeat(450).trim()) })
+  const before = await bumpsOf('newest')
+  const answer = await publish(author, post.hash, { revision: 1, tags: ['كتاب', 'کتاب', 'نوشتن'], topics: ['books'] })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ hash: post.hash, path: `/${author.handle}/می-خواهم-بنویسم-${post.hash}` })
+  const page = await as(null).get(`/api/posts/${post.hash}`)
+  expect(page.headers.get('Cache-Tag')).toContain(`post-${post.hash}`)
+  const body = await page.json<{ tags: { name: string }[]; topics: { key: string }[]; words: number; minutes: number }>()
+  expect(body).toMatchObject({ words: 450, minutes: 2, topics: [{ key: 'books' }] })
+  expect(body.tags).toHaveLength(2)
+  expect(await bumpsOf('newest')).toBe(before + 1)
+  expect(await bumpsOf(`post-${post.hash}`)).toBe(1)
+  expect(await bumpsOf(`user-${author.hash}`)).toBe(1)
+})
+
+test('edits stay beside the published text until it is published again', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { document: paragraphs('متن نخست') })
+  await as(author).put(`/api/posts/${post.hash}/draft`, { saveId: crypto.randomUUID(), revision: 1, title: post.title, document: paragraphs('متن دوم') })
+  const read = async () => (await as(null).get(`/api/posts/${post.hash}`)).json<{ html: string; editedAt: number | null }>()
+  expect((await read()).html).toContain('متن نخست')
+  expect(await (await as(author).get('/api/posts/mine/published')).json()).toMatchObject({ items: [{ changed: true }] })
+  expect((await publish(author, post.hash, { revision: 1 })).status).toBe(412)
+  expect((await publish(author, post.hash, { revision: 2 })).status).toBe(200)
+  const after = await read()
+  expect(after.html).toContain('متن دوم')
+  expect(after.editedAt).toBeTypeOf('number')
+})
+
+test('without a title, without words, with a foreign picture or an unknown topic it is refused by field (400)', async () => {
+  const author = await aPerson()
+  const untitled = await aPost(author, { state: 'draft', title: '' })
+  expect(await (await publish(author, untitled.hash, { revision: 1 })).json()).toMatchObject({ error: { fields: { title: expect.any(String) } } })
+  const empty = await aPost(author, { state: 'draft', document: { type: 'doc', content: [{ type: 'paragraph' }] } })
+  expect(await (await publish(author, empty.hash, { revision: 1 })).json()).toMatchObject({ error: { fields: { document: expect.any(String) } } })
+  const good = await aPost(author, { state: 'draft' })
+  const answer = await publish(author, good.hash, { revision: 1, cover: 'aaaaaaaaaaaa', topics: ['nothing'] })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: { fields: { cover: expect.any(String), topics: expect.any(String) } } })
+})
+
+test('withdraw hides (404), publish shows again, remove is gone (410), restore brings back a private draft', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { tags: ['چرخه'] })
+  const status = async () => (await as(null).get(`/api/posts/${post.hash}`)).status
+  const me = as(author)
+  expect((await me.post(`/api/posts/${post.hash}/withdraw`)).status).toBe(204)
+  expect((await me.post(`/api/posts/${post.hash}/withdraw`)).status).toBe(204)
+  expect(await status()).toBe(404)
+  expect((await publish(author, post.hash, { revision: 1 })).status).toBe(200)
+  expect(await status()).toBe(200)
+  expect((await me.delete(`/api/posts/${post.hash}`)).status).toBe(204)
+  expect((await me.delete(`/api/posts/${post.hash}`)).status).toBe(204)
+  const gone = await as(null).get(`/api/posts/${post.hash}`)
+  expect(gone.status).toBe(410)
+  expect(await gone.json()).toMatchObject({ error: { code: 'gone', details: { by: 'author' } } })
+  expect((await publish(author, post.hash, { revision: 1 })).status).toBe(404)
+  expect((await me.post(`/api/posts/${post.hash}/restore`)).status).toBe(204)
+  expect(await status()).toBe(404)
+})
+
+test('nobody else can publish, withdraw, restore or remove (404), and a draft never published is never gone', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft' })
+  const other = as(await aPerson({ role: 'admin' }))
+  for (const verb of ['publish', 'withdraw', 'restore']) expect((await other.post(`/api/posts/${post.hash}/${verb}`, verb === 'publish' ? { revision: 1 } : {})).status).toBe(404)
+  expect((await other.delete(`/api/posts/${post.hash}`)).status).toBe(404)
+  await as(author).delete(`/api/posts/${post.hash}`)
+  expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(404)
+})
+
+test('counters equal rows through the whole life of a post', async () => {
+  const author = await aPerson()
+  const tag = `شمارش${crypto.randomUUID().slice(0, 6)}`
+  const post = await aPost(author, { state: 'draft' })
+  const counts = () =>
+    env.DB.prepare('SELECT (SELECT post_count FROM users WHERE id = ?1) AS posts, (SELECT post_count FROM tags WHERE name = ?2) AS tagged')
+      .bind(author.id, tag)
+      .first()
+  await publish(author, post.hash, { revision: 1, tags: [tag] })
+  expect(await counts()).toEqual({ posts: 1, tagged: 1 })
+  await as(author).post(`/api/posts/${post.hash}/withdraw`)
+  expect(await counts()).toEqual({ posts: 0, tagged: 0 })
+  await publish(author, post.hash, { revision: 1, tags: [tag] })
+  await publish(author, post.hash, { revision: 1, tags: [] })
+  expect(await counts()).toEqual({ posts: 1, tagged: 0 })
+  await publish(author, post.hash, { revision: 1, tags: [tag] })
+  await as(author).delete(`/api/posts/${post.hash}`)
+  expect(await counts()).toEqual({ posts: 0, tagged: 0 })
+})

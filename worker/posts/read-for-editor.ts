@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#worker/accounts/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { named, namedOrNull } from '#worker/db/named.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { publications } from '#worker/publications/schema.ts'
+import { postTags, tags } from '#worker/tags/schema.ts'
+import { postTopics, topics } from '#worker/topics/schema.ts'
+import { postPath } from './address.ts'
+import type { EditorPost } from './contract.ts'
+import { canEdit } from './policy.ts'
+import { postBodies, postDrafts, posts } from './schema.ts'
+
+/** A post with its draft for whoever may write it; anybody else learns nothing but `not_found`. */
+export async function readForEditor(db: Database, viewer: Viewer, hash: string): Promise<EditorPost> {
+  const byHash = eq(posts.hash, hash)
+  const [rows, tagRows, topicRows] = await db.batch([
+    db
+      .select({
+        hash: posts.hash,
+        authorId: posts.authorId,
+        state: posts.state,
+        removedBy: posts.removedBy,
+        publishedTitle: named(posts.title, 'published_title'),
+        description: posts.description,
+        cover: posts.cover,
+        commentsOn: posts.commentsOn,
+        authorHandle: named(users.handle, 'author_handle'),
+        publicationHandle: namedOrNull(publications.handle, 'publication_handle'),
+        revision: postDrafts.revision,
+        title: postDrafts.title,
+        document: postDrafts.document,
+        savedAt: postDrafts.updatedAt,
+        shownRevision: namedOrNull(postBodies.revision, 'shown_revision'),
+      })
+      .from(posts)
+      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .leftJoin(publications, eq(publications.id, posts.publicationId))
+      .leftJoin(postBodies, eq(postBodies.postId, posts.id))
+      .where(byHash),
+    db.select({ name: tags.name }).from(postTags).innerJoin(posts, eq(posts.id, postTags.postId)).innerJoin(tags, eq(tags.id, postTags.tagId)).where(byHash).orderBy(postTags.position),
+    db.select({ key: topics.key }).from(postTopics).innerJoin(posts, eq(posts.id, postTopics.postId)).innerJoin(topics, eq(topics.id, postTopics.topicId)).where(byHash).orderBy(postTopics.position),
+  ])
+  const [row] = rows
+  if (!row || !canEdit(viewer, row)) throw notFound()
+  const { state, revision, title, document, description, cover, commentsOn, savedAt } = row
+  return {
+    hash,
+    state,
+    revision,
+    title,
+    document,
+    description,
+    cover,
+    commentsOn,
+    savedAt,
+    tags: tagRows.map(({ name }) => name),
+    topics: topicRows.map(({ key }) => key),
+    path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.publishedTitle, hash) : null,
+    changed: row.shownRevision !== null && row.shownRevision !== revision,
+  }
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#worker/accounts/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { named, namedOrNull } from '#worker/db/named.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
+import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import { publications } from '#worker/publications/schema.ts'
+import { postTags, tags } from '#worker/tags/schema.ts'
+import { postTopics, topics } from '#worker/topics/schema.ts'
+import { outdatedBy } from './cache-tags.ts'
+import type { PostPage } from './contract.ts'
+import { cardColumns } from './hydrate.ts'
+import { postBodies, posts } from './schema.ts'
+import { viewCard } from './view.ts'
+
+/** A public post with everything its page shows, in one round trip, and the cache tags of that page. 404 and 410 as thrown. */
+export async function readPost(db: Database, hash: string): Promise<{ post: PostPage; cacheTags: string[] }> {
+  const byHash = eq(posts.hash, hash)
+  const [rows, tagRows, topicRows] = await db.batch([
+    db
+      .select({
+        ...cardColumns,
+        state: posts.state,
+        removedBy: posts.removedBy,
+        words: posts.words,
+        editedAt: posts.editedAt,
+        commentsOn: posts.commentsOn,
+        html: postBodies.html,
+        authorBio: users.bio,
+        authorState: named(users.state, 'author_state'),
+        soundType: sounds.type,
+        soundBytes: sounds.bytes,
+        podcastHash: namedOrNull(podcasts.hash, 'podcast_hash'),
+        podcastTitle: namedOrNull(podcasts.title, 'podcast_title'),
+      })
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .leftJoin(postBodies, eq(postBodies.postId, posts.id))
+      .leftJoin(publications, eq(publications.id, posts.publicationId))
+      .leftJoin(sounds, eq(sounds.postId, posts.id))
+      .leftJoin(podcasts, eq(podcasts.id, sounds.podcastId))
+      .where(byHash),
+    db
+      .select({ name: tags.name, slug: tags.slug, hidden: tags.hidden })
+      .from(postTags)
+      .innerJoin(posts, eq(posts.id, postTags.postId))
+      .innerJoin(tags, eq(tags.id, postTags.tagId))
+      .where(byHash)
+      .orderBy(postTags.position),
+    db
+      .select({ key: topics.key, name: topics.name })
+      .from(postTopics)
+      .innerJoin(posts, eq(posts.id, postTopics.postId))
+      .innerJoin(topics, eq(topics.id, postTopics.topicId))
+      .where(byHash)
+      .orderBy(postTopics.position),
+  ])
+  const [row] = rows
+  if (!row) throw notFound()
+  refuseHidden(row)
+  const { words, editedAt, commentsOn, html, authorBio, soundType, soundBytes, duration, podcastHash, podcastTitle } = row
+  const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
+  const post = {
+    ...viewCard(row, tagRows.filter(({ hidden }) => !hidden)),
+    html: html ?? '',
+    words,
+    editedAt,
+    commentsOn,
+    authorBio,
+    topics: topicRows,
+    audio: soundType && soundBytes && duration ? { url: `/media/sound/${hash}.mp3`, type: soundType, bytes: soundBytes, duration, podcast } : null,
+  }
+  return { post, cacheTags: outdatedBy(row).filter((tag) => tag !== 'newest') }
+}
+
+interface Visibility {
+  state: 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'removed'
+  removedBy: 'author' | 'moderator' | 'law' | 'account' | null
+  authorState: 'active' | 'suspended' | 'deactivated' | 'deleted'
+  publishedAt: number | null
+}
+
+/** What was public and was removed is gone; what is private is as if it never was. */
+function refuseHidden({ state, removedBy, authorState, publishedAt }: Visibility): void {
+  if (publishedAt === null) throw notFound()
+  if (state === 'removed') throw new AppError('gone', { details: { by: removedBy ?? 'author' } })
+  if (authorState === 'deleted') throw new AppError('gone', { details: { by: 'account' } })
+  if (state !== 'published' || authorState === 'deactivated') throw notFound()
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { Hash, PageQuery } from '#worker/lib/contract.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { removePost, restorePost, withdrawPost } from './change-state.ts'
+import { CreatePost, EditorPost, MyPosts, MyPostType, PostCards, PostPage, Published, PublishPost, Saved, SaveDraft } from './contract.ts'
+import { createPost } from './create.ts'
+import { newestPosts } from './feeds.ts'
+import { myPosts } from './mine.ts'
+import { NEWEST_TAG } from './address.ts'
+import { publishPost } from './publish.ts'
+import { readForEditor } from './read-for-editor.ts'
+import { readPost } from './read-page.ts'
+import { saveDraft } from './save-draft.ts'
+
+const ByHash = z.strictObject({ hash: Hash })
+const ByType = z.strictObject({ type: MyPostType })
+
+/** `/api/posts`: writing and reading posts. */
+export const postRoutes = new Hono<AppContext>()
+  .post('/', describe('Start a draft', { 201: Saved }, [400, 401, 413]), input('json', CreatePost), async (c) =>
+    c.json(await createPost(c.get('db'), requireWriter(c), c.req.valid('json')), 201),
+  )
+  .get('/newest', describe('Newest posts', { 200: PostCards }, [400]), input('query', PageQuery), async (c) => {
+    c.header('Cache-Tag', NEWEST_TAG)
+    return c.json(await newestPosts(c.get('db'), c.req.valid('query')), 200)
+  })
+  .get('/mine/:type', describe("One's own posts of a kind", { 200: MyPosts }, [400, 401]), input('param', ByType), input('query', PageQuery), async (c) =>
+    c.json(await myPosts(c.get('db'), requireViewer(c), c.req.valid('param').type, c.req.valid('query')), 200),
+  )
+  .get('/:hash', describe('A public post', { 200: PostPage }, [404, 410]), input('param', ByHash), async (c) => {
+    const { post, cacheTags } = await readPost(c.get('db'), c.req.valid('param').hash)
+    c.header('Cache-Tag', cacheTags.join(','))
+    return c.json(post, 200)
+  })
+  .get('/:hash/draft', describe('A post for its editor', { 200: EditorPost }, [401, 404]), input('param', ByHash), async (c) =>
+    c.json(await readForEditor(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
+  )
+  .put('/:hash/draft', describe('Save a draft', { 200: Saved }, [400, 401, 404, 412, 413]), input('param', ByHash), input('json', SaveDraft), async (c) =>
+    c.json(await saveDraft(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+  )
+  .post('/:hash/publish', describe('Publish the draft', { 200: Published }, [400, 401, 404, 412]), input('param', ByHash), input('json', PublishPost), async (c) =>
+    c.json(await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+  )
+  .post('/:hash/withdraw', describe('Take a published post back', { 204: null }, [401, 404, 409]), input('param', ByHash), async (c) => {
+    await withdrawPost(c.get('db'), requireWriter(c), c.req.valid('param').hash)
+    return c.body(null, 204)
+  })
+  .post('/:hash/restore', describe('Bring a removed post back', { 204: null }, [401, 403, 404, 410]), input('param', ByHash), async (c) => {
+    await restorePost(c.get('db'), requireWriter(c), c.req.valid('param').hash)
+    return c.body(null, 204)
+  })
+  .delete('/:hash', describe('Remove a post', { 204: null }, [401, 404]), input('param', ByHash), async (c) => {
+    await removePost(c.get('db'), requireViewer(c), c.req.valid('param').hash)
+    return c.body(null, 204)
+  })

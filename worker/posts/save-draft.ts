@@ -1,0 +1,36 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { Saved, SaveDraft } from './contract.ts'
+import { postDrafts, posts } from './schema.ts'
+
+/**
+ * Saves a draft if nobody saved since `revision`; of any number of concurrent saves one wins, the others get `stale` with the
+ * server's revision. Repeating a save that went through answers its result again.
+ */
+export async function saveDraft(db: Database, viewer: Viewer, hash: string, { saveId, revision, title, document }: SaveDraft): Promise<Saved> {
+  const at = now()
+  const own = and(eq(posts.hash, hash), eq(posts.authorId, viewer.id), ne(posts.state, 'removed'))
+  const ownId = db.select({ id: posts.id }).from(posts).where(own)
+  const [, , found] = await atomic(db, [
+    db
+      .update(postDrafts)
+      .set({ title, document, lastSave: saveId, updatedAt: at, revision: sql`${postDrafts.revision} + 1` })
+      .where(and(eq(postDrafts.postId, sql`(${ownId})`), eq(postDrafts.revision, revision), ne(postDrafts.lastSave, saveId))),
+    db
+      .update(posts)
+      .set({ updatedAt: at })
+      .where(and(own, sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`)),
+    db
+      .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt, lastSave: postDrafts.lastSave })
+      .from(posts)
+      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .where(own),
+  ])
+  const [draft] = found
+  if (!draft) throw notFound()
+  if (draft.lastSave !== saveId) throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })
+  return { hash: draft.hash, revision: draft.revision, savedAt: draft.savedAt }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { PersonCard } from '#worker/accounts/contract.ts'
+import { Handle, Hash, Picture } from '#worker/lib/contract.ts'
+
+const Count = z.number().int()
+
+export const ByHandle = z.strictObject({ handle: Handle })
+
+/** A person as their own page shows them; counts are of what everybody may see. */
+export const PersonProfile = z.strictObject({
+  kind: z.literal('person'),
+  hash: Hash,
+  handle: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  links: z.array(z.string()),
+  avatar: Picture.nullable(),
+  postCount: Count,
+  followerCount: Count,
+  followingCount: Count,
+  joinedAt: Count,
+})
+export type PersonProfile = z.infer<typeof PersonProfile>
+
+export const MemberRole = z.enum(['owner', 'editor', 'writer'])
+export type MemberRole = z.infer<typeof MemberRole>
+
+/** A publication as its page shows it, members by rank. */
+export const PublicationProfile = z.strictObject({
+  kind: z.literal('publication'),
+  hash: Hash,
+  handle: z.string(),
+  name: z.string(),
+  description: z.string(),
+  avatar: Picture.nullable(),
+  postCount: Count,
+  followerCount: Count,
+  createdAt: Count,
+  members: z.array(z.strictObject({ person: PersonCard, role: MemberRole })),
+})
+export type PublicationProfile = z.infer<typeof PublicationProfile>
+
+export const Profile = z.discriminatedUnion('kind', [PersonProfile, PublicationProfile])
+export type Profile = z.infer<typeof Profile>
+
+/** A session of one's own; `agent` is what the browser called itself at sign-in. */
+export const SessionView = z.strictObject({ current: z.boolean(), agent: z.string(), createdAt: Count, seenAt: Count })
+export type SessionView = z.infer<typeof SessionView>
+
+/** One's own account; the e-mail address is masked. */
+export const OwnProfile = z.strictObject({
+  handle: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  links: z.array(z.string()),
+  avatar: Picture.nullable(),
+  email: z.string(),
+  hasPassword: z.boolean(),
+  joinedAt: Count,
+  sessions: z.array(SessionView),
+})
+export type OwnProfile = z.infer<typeof OwnProfile>

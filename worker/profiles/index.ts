@@ -1,0 +1,2 @@
+export { findByHandle, personByHandle } from './find-by-handle.ts'
+export { profileRoutes } from './routes.ts'

@@ -1,0 +1,13 @@
+import type { Database } from '#worker/db/client.ts'
+import type { Page, PageQuery } from '#worker/lib/contract.ts'
+import type { PostCard } from '#worker/posts/contract.ts'
+import { authorTag, postsByAuthor, postsByPublication, publicationTag } from '#worker/posts/index.ts'
+import { findByHandle } from './find-by-handle.ts'
+
+/** Newest posts of a person or a publication with their cache tag. Errors of `findByHandle`. */
+export async function readProfilePosts(db: Database, handle: string, query: PageQuery): Promise<{ page: Page<PostCard>; cacheTag: string }> {
+  const owner = await findByHandle(db, handle)
+  return owner.kind === 'person'
+    ? { page: await postsByAuthor(db, owner.person.id, query), cacheTag: authorTag(owner.person.hash) }
+    : { page: await postsByPublication(db, owner.publication.id, query), cacheTag: publicationTag(owner.publication.hash) }
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { PageQuery } from '#worker/lib/contract.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { requireViewer } from '#worker/lib/viewer.ts'
+import { authorTag, publicationTag } from '#worker/posts/index.ts'
+import { ByHandle } from '#worker/profiles/contract.ts'
+import { personByHandle } from '#worker/profiles/index.ts'
+import { Memberships } from './contract.ts'
+import { membershipsOf } from './memberships.ts'
+
+/** `/api/publications`: one's own, and `/api/publications/of/{handle}`: a person's. */
+export const publicationRoutes = new Hono<AppContext>()
+  .get('/mine', describe("One's own publications", { 200: Memberships }, [400, 401]), input('query', PageQuery), async (c) =>
+    c.json(await membershipsOf(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
+  )
+  .get('/of/:handle', describe("A person's publications", { 200: Memberships }, [400, 404, 410]), input('param', ByHandle), input('query', PageQuery), async (c) => {
+    const person = await personByHandle(c.get('db'), c.req.valid('param').handle)
+    const page = await membershipsOf(c.get('db'), person.id, c.req.valid('query'))
+    c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => publicationTag(hash))].join(','))
+    return c.json(page, 200)
+  })

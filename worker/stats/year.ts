@@ -1,0 +1,72 @@
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { users } from '#worker/accounts/schema.ts'
+import { comments } from '#worker/comments/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { follows } from '#worker/follows/schema.ts'
+import { now } from '#worker/lib/clock.ts'
+import { tehranDay } from '#worker/lib/persian/jalali.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { likes } from '#worker/likes/schema.ts'
+import { posts } from '#worker/posts/schema.ts'
+import type { CommunityYear, OwnYear } from './contract.ts'
+import { postDays } from './schema.ts'
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+const count = sql<number>`count(*)`
+
+/** The last 365 days of everybody's public doings; people are the members there are now. One round trip. */
+export async function readCommunityYear(db: Database): Promise<CommunityYear> {
+  const since = now() - YEAR
+  const [[written], [people], [said], [liked]] = await db.batch([
+    db
+      .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
+      .from(posts)
+      .where(and(eq(posts.state, sql`'published'`), gte(posts.publishedAt, since))),
+    db.select({ count }).from(users).where(inArray(users.state, ['active', 'suspended'])),
+    db
+      .select({ count })
+      .from(comments)
+      .where(and(eq(comments.state, 'visible'), gte(comments.createdAt, since))),
+    db.select({ count }).from(likes).where(gte(likes.createdAt, since)),
+  ])
+  return { posts: written?.posts ?? 0, words: written?.words ?? 0, people: people?.count ?? 0, comments: said?.count ?? 0, likes: liked?.count ?? 0 }
+}
+
+/** The viewer's last 365 days; what they did to their own posts does not count. One round trip. */
+export async function readOwnYear(db: Database, viewer: Viewer): Promise<OwnYear> {
+  const since = now() - YEAR
+  const mine = eq(posts.authorId, viewer.id)
+  const [[written], [read], [liked], [said], [followed]] = await db.batch([
+    db
+      .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
+      .from(posts)
+      .where(and(mine, eq(posts.state, 'published'), gte(posts.publishedAt, since))),
+    db
+      .select({ count: sql<number>`coalesce(sum(${postDays.reads}), 0)` })
+      .from(posts)
+      .innerJoin(postDays, eq(postDays.postId, posts.id))
+      .where(and(mine, gte(postDays.day, tehranDay(since)))),
+    db
+      .select({ count })
+      .from(posts)
+      .innerJoin(likes, eq(likes.postId, posts.id))
+      .where(and(mine, ne(likes.userId, viewer.id), gte(likes.createdAt, since))),
+    db
+      .select({ count })
+      .from(posts)
+      .innerJoin(comments, eq(comments.postId, posts.id))
+      .where(and(mine, ne(comments.authorId, viewer.id), eq(comments.state, 'visible'), gte(comments.createdAt, since))),
+    db
+      .select({ count })
+      .from(follows)
+      .where(and(eq(follows.kind, 'user'), eq(follows.targetId, viewer.id), gte(follows.createdAt, since))),
+  ])
+  return {
+    posts: written?.posts ?? 0,
+    words: written?.words ?? 0,
+    reads: read?.count ?? 0,
+    likes: liked?.count ?? 0,
+    comments: said?.count ?? 0,
+    followers: followed?.count ?? 0,
+  }
+}

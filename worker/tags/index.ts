@@ -1,0 +1,1 @@
+export { addTags, replaceTags, tagIdsOf } from './of-post.ts'

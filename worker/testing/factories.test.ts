@@ -1,0 +1,25 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '#worker/accounts/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { aPerson, aPost, aPublication, as } from './index.ts'
+
+it('aPerson is signed in as far as the API is concerned', async () => {
+  const person = await aPerson({ name: 'سارا' })
+  const { viewer } = await (await as(person).get('/api/accounts/viewer')).json<{ viewer: { handle: string } }>()
+  expect(viewer.handle).toBe(person.handle)
+  const nobody = await (await as(null).get('/api/accounts/viewer')).json<{ viewer: null }>()
+  expect(nobody.viewer).toBeNull()
+})
+
+it('aPost counts for its author while it is public only', async () => {
+  const author = await aPerson()
+  const publication = await aPublication({ owner: author })
+  await aPost(author, { tags: ['آزمون'], topics: ['poetry'], publication })
+  await aPost(author, { state: 'draft' })
+  await aPost(author, { state: 'withdrawn' })
+  await aPost(author, { state: 'removed' })
+  const [row] = await database(env).select({ count: users.postCount }).from(users).where(eq(users.id, author.id))
+  expect(row?.count).toBe(1)
+})

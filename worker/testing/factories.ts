@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { credentials, handles, sessions, users } from '#worker/accounts/schema.ts'
+import { atomic, database } from '#worker/db/client.ts'
+import { type Document, plainText, renderDocument } from '#worker/document/index.ts'
+import { now } from '#worker/lib/clock.ts'
+import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
+import { slugify } from '#worker/lib/persian/slug.ts'
+import { countWords, readingMinutes } from '#worker/lib/persian/words.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { postPath } from '#worker/posts/index.ts'
+import { postBodies, postDrafts, posts } from '#worker/posts/schema.ts'
+import { publicationMembers, publications } from '#worker/publications/schema.ts'
+import { addTags, replaceTags } from '#worker/tags/index.ts'
+import { replaceTopics } from '#worker/topics/index.ts'
+
+/** A signed-in person: the rule's view of them, and what their browser holds. */
+export type APerson = Viewer & { email: string; cookie: string }
+
+const db = () => database(env)
+const ALWAYS = sql`1`
+
+/** A new person with a confirmed address and a session; each call another one. */
+export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Promise<APerson> {
+  const [hash, token, at] = [newHash(), newSecret(), now()]
+  const sessionDigest = await digest(token)
+  const handle = over.handle ?? `p${hash}`
+  const email = `${handle}@person.example`
+  const [row] = await db()
+    .insert(users)
+    .values({ hash, handle, name: 'نیلوفر آزمون', createdAt: at, ...over })
+    .returning()
+  if (!row) throw new Error('A person was not stored')
+  await atomic(db(), [
+    db().insert(handles).values({ handle, kind: 'user', ownerId: row.id, takenAt: at }),
+    db().insert(credentials).values({ userId: row.id, email, emailKey: email, emailVerifiedAt: at }),
+    db()
+      .insert(sessions)
+      .values({ tokenDigest: sessionDigest, userId: row.id, createdAt: at, seenAt: at, expiresAt: at + 30 * 86_400_000 }),
+  ])
+  const state = row.state === 'suspended' ? 'suspended' : 'active'
+  return { id: row.id, hash: row.hash, handle, name: row.name, role: row.role, state, sessionDigest, sessionSeenAt: at, email, cookie: `__Host-daftar=${token}` }
+}
+
+/** A document of paragraphs, one for each text. */
+export const paragraphs = (...texts: string[]): Document => ({
+  type: 'doc',
+  content: texts.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
+})
+
+/** A new publication with its owner as member; others as given. */
+export async function aPublication({ owner, editors = [], writers = [] }: { owner: APerson; editors?: APerson[]; writers?: APerson[] }) {
+  const [hash, at] = [newHash(), now()]
+  const handle = `n${hash}`
+  const [row] = await db().insert(publications).values({ hash, handle, name: 'نشریهٔ آزمون', ownerId: owner.id, createdAt: at }).returning()
+  if (!row) throw new Error('A publication was not stored')
+  const member = (role: 'owner' | 'editor' | 'writer') => (person: APerson) => ({ publicationId: row.id, userId: person.id, role, joinedAt: at })
+  await atomic(db(), [
+    db().insert(handles).values({ handle, kind: 'publication', ownerId: row.id, takenAt: at }),
+    db()
+      .insert(publicationMembers)
+      .values([member('owner')(owner), ...editors.map(member('editor')), ...writers.map(member('writer'))]),
+  ])
+  return row
+}
+
+interface PostOptions {
+  state?: 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'removed'
+  title?: string
+  document?: Document
+  tags?: string[]
+  topics?: string[]
+  publication?: { id: number; handle: string }
+  /** UTC milliseconds; now when left out. */
+  at?: number
+}
+
+/** A post by that person, published unless said otherwise; rows and counters are as if it had come about by itself. */
+export async function aPost(author: APerson, options: PostOptions = {}) {
+  const { state = 'published', title = 'نوشتهٔ آزمون', document = paragraphs('متن نوشتهٔ آزمون.'), tags = [], topics = [], publication, at = now() } = options
+  const hash = newHash()
+  const text = plainText(document)
+  const words = countWords(text)
+  const [row] = await db()
+    .insert(posts)
+    .values({ hash, authorId: author.id, publicationId: publication?.id, clientKey: hash, createdAt: at, updatedAt: at })
+    .returning()
+  if (!row) throw new Error('A post was not stored')
+  const wasPublic = state !== 'draft' && state !== 'scheduled'
+  const shown = { title, slug: slugify(title), description: text.slice(0, 160), words, minutes: readingMinutes(words), publishedAt: at }
+  await atomic(db(), [
+    db().insert(postDrafts).values({ postId: row.id, title, document, lastSave: hash, updatedAt: at }),
+    ...(wasPublic ? [db().insert(postBodies).values({ postId: row.id, revision: 1, document, html: renderDocument(document), text })] : []),
+    ...addTags(db(), tags, at),
+    ...replaceTags(db(), row.id, tags, ALWAYS),
+    ...replaceTopics(db(), row.id, topics, ALWAYS),
+    ...(wasPublic ? [db().update(posts).set({ state: 'published', ...shown }).where(sql`${posts.id} = ${row.id}`)] : []),
+    ...(state === 'withdrawn' ? [db().update(posts).set({ state }).where(sql`${posts.id} = ${row.id}`)] : []),
+    ...(state === 'removed' ? [db().update(posts).set({ state, removedAt: at, removedBy: 'author' }).where(sql`${posts.id} = ${row.id}`)] : []),
+    ...(state === 'scheduled' ? [db().update(posts).set({ state, ...shown }).where(sql`${posts.id} = ${row.id}`)] : []),
+  ])
+  return { id: row.id, hash, title, path: postPath(publication?.handle ?? author.handle, title, hash), revision: 1 }
+}

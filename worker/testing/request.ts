@@ -1,0 +1,73 @@
+import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { app } from '#worker/app.ts'
+import { consumeEffects } from '#worker/effects.ts'
+import type { Env } from '#worker/env.ts'
+import type { Effect } from '#worker/lib/outbox.ts'
+import type { APerson } from './factories.ts'
+
+export const ORIGIN = 'http://daftar.test'
+
+interface Options {
+  headers?: Record<string, string>
+  /** Bindings in place of the real ones, such as a faulty database. */
+  env?: Partial<Env>
+}
+
+let sent: Effect[] = []
+
+/** The queue as tests have it: keeps what is sent until `deliverEffects`, so no test waits for a timer. */
+const EFFECTS = {
+  send: async (body: Effect) => void sent.push(body),
+  sendBatch: async (messages: Iterable<{ body: Effect }>) => {
+    for (const { body } of messages) sent.push(body)
+  },
+}
+
+/** The bindings of a test's requests: real but for the queue. */
+export const testEnv = (over: Partial<Env> = {}): Env =>
+  // Of a queue the app only uses the two methods above.
+  ({ ...env, EFFECTS: EFFECTS as unknown as Queue, ...over })
+
+/** Sends a request through the whole API and lets its background work finish. */
+export async function request(path: string, init: RequestInit = {}, over: Partial<Env> = {}): Promise<Response> {
+  const ctx = createExecutionContext()
+  const response = await app.fetch(new Request(new URL(path, ORIGIN), init), testEnv(over), ctx)
+  await waitOnExecutionContext(ctx)
+  return response
+}
+
+/** Calls of the API as one person's browser makes them; `null` is somebody not signed in. Bodies are sent as JSON. */
+export function as(person: Pick<APerson, 'cookie'> | null) {
+  const call = (method: string) => (path: string, body?: unknown, options: Options = {}) =>
+    request(
+      path,
+      {
+        method,
+        body: body === undefined ? (method === 'GET' ? undefined : '{}') : JSON.stringify(body),
+        redirect: 'manual',
+        headers: {
+          ...(person ? { Cookie: person.cookie } : {}),
+          ...(method === 'GET' ? {} : { Origin: ORIGIN, 'Content-Type': 'application/json' }),
+          ...options.headers,
+        },
+      },
+      options.env,
+    )
+  const get = (path: string, options?: Options) => call('GET')(path, undefined, options)
+  return { get, post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') }
+}
+
+/** Carries out every effect sent to the queue so far, as the consumer would; answers what was carried out. */
+export async function deliverEffects(): Promise<Effect[]> {
+  const effects = sent
+  sent = []
+  if (effects.length === 0) return effects
+  const messages = effects.map((body, at) => ({ id: `${at}`, timestamp: new Date(), attempts: 1, body }))
+  const batch = createMessageBatch('daftar-effects', messages)
+  const ctx = createExecutionContext()
+  await consumeEffects(batch, testEnv())
+  const { retryMessages } = await getQueueResult(batch, ctx)
+  if (retryMessages.length > 0) throw new Error(`Effects failed: ${retryMessages.map(({ msgId }) => effects[Number(msgId)]?.kind).join(', ')}`)
+  return effects
+}

@@ -1,0 +1,6 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { recordConsole, untakenConsole } from './console.ts'
+
+// Runs before each file; the record itself lives in a module the files share.
+beforeEach(recordConsole)
+afterEach(() => expect(untakenConsole(), 'unexpected console output').toEqual([]))

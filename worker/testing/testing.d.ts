@@ -1,0 +1,7 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+
+declare namespace Cloudflare {
+  interface Env extends Omit<import('#worker/local/local-env.ts').LocalEnv, never> {
+    MIGRATIONS: import('cloudflare:test').D1Migration[]
+  }
+}

@@ -1,0 +1,1 @@
+export { replaceTopics, topicKeysOf, unknownTopics } from './of-post.ts'
