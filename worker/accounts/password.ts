@@ -14,7 +14,7 @@ const LENGTH = 32
 /** A password as stored: `scrypt$N$r$p$salt$key`, so that a later cost can be told from this one. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, COST)
+  const key = await kdf.derive(password, salt, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? DECOY).split('$')
   const wanted = Buffer.from(key, 'base64url')
-  const derived = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  const derived = await kdf.derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
   return timingSafeEqual(derived, wanted) && stored !== null && stored !== undefined
 }
 
@@ -35,7 +35,10 @@ export const flawOfPassword = (password: string): string | undefined =>
 
 const DECOY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(LENGTH).toString('base64url')}`
 
-const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password, salt, LENGTH, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+/** The key derivation, open to tests that count how often it runs. */
+export const kdf = {
+  derive: (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      scrypt(password, salt, LENGTH, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) => (error ? reject(error) : resolve(key)))
+    }),
+}

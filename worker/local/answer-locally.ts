@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
-import { runCron } from '../effects.ts'
+import { runCron } from '#worker/effects.ts'
 import { clock } from './clock.ts'
 import type { LocalEnv } from './local-env.ts'
 import { mailbox } from './mailbox.ts'
+import { sample } from './sample/index.ts'
 
 const local = new Hono<{ Bindings: LocalEnv }>()
   .basePath('/__local')
   .route('/', mailbox)
   .route('/', clock)
+  .route('/sample', sample)
   .post('/cron', async (c) => {
     await runCron(c.env)
     return c.json({ done: true })

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '#worker/env.ts'
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',

@@ -1,9 +1,10 @@
-import worker from '../index.ts'
+import worker from '#worker/index.ts'
+import type { Effect } from '#worker/lib/outbox.ts'
 import { answerLocally } from './answer-locally.ts'
 import { asset } from './asset.ts'
 import type { LocalEnv } from './local-env.ts'
 
-export { RateLimiter } from '../index.ts'
+export { RateLimiter } from '#worker/index.ts'
 
 /** The Worker as the local run has it: the same, plus client files from disk and the helpers under `/__local/`. */
 export default {
@@ -13,4 +14,4 @@ export default {
     if (pathname.startsWith('/__local/')) return answerLocally(request, env, ctx)
     return (await asset(request, env, pathname)) ?? worker.fetch(request, env, ctx)
   },
-} satisfies ExportedHandler<LocalEnv>
+} satisfies ExportedHandler<LocalEnv, Effect>

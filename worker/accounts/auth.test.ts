@@ -1,0 +1,190 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { aPerson, as, deliverEffects, ORIGIN, request } from '#worker/testing/index.ts'
+import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
+import { kdf } from './password.ts'
+
+/** Each test asks from its own address, so that limits of one never meet another. */
+let house = 0
+const aBrowser = () => {
+  const address = `10.0.${Math.floor(++house / 250)}.${house % 250}`
+  const jar = new Map<string, string>()
+  return async (path: string, body: unknown, from = address) => {
+    const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { Origin: ORIGIN, 'Content-Type': 'application/json', 'CF-Connecting-IP': from, Cookie },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
+      jar.set(name, value)
+    }
+    return response
+  }
+}
+
+async function codeFor(email: string): Promise<string> {
+  let code = ''
+  setMailer(async (_, mail: Mail) => {
+    if (mail.to === email) code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
+  })
+  await deliverEffects()
+  return code
+}
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+
+async function proven(email = newEmail()) {
+  const browser = aBrowser()
+  const sent = await browser('/api/auth/codes', { email })
+  const { challenge } = await sent.json<{ challenge: string }>()
+  const code = await codeFor(email)
+  const verified = await browser('/api/auth/codes/verify', { challenge, code })
+  return { browser, email, challenge, code, verified }
+}
+
+async function member(over: object = {}) {
+  const { browser, email, challenge } = await proven()
+  const answer = await browser('/api/auth/register', { challenge, name: 'سارا رضایی', ...over })
+  return { browser, email, challenge, answer }
+}
+
+test('an address, its code and a name make an account and a session (202, 200, 201)', async () => {
+  const { browser, verified, challenge } = await proven()
+  expect(verified.status).toBe(200)
+  expect(await verified.json()).toEqual({ viewer: null })
+  const handle = `h${crypto.randomUUID().slice(0, 8)}`
+  const made = await browser('/api/auth/register', { challenge, name: 'می‌نا', handle })
+  expect(made.status).toBe(201)
+  expect(await made.json()).toMatchObject({ viewer: { handle, name: 'می‌نا', role: 'member' } })
+  const cookie = made.headers.getSetCookie().find((line) => line.startsWith('__Host-daftar='))
+  expect(cookie).toMatch(/; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/)
+})
+
+test('only digests of session tokens are stored', async () => {
+  const { answer } = await member()
+  const token = /__Host-daftar=([^;]+)/.exec(answer.headers.getSetCookie().join(' '))?.[1] ?? ''
+  expect(token).toHaveLength(43)
+  const dump = JSON.stringify((await env.DB.prepare('SELECT * FROM sessions').all()).results)
+  expect(dump).not.toContain(token)
+})
+
+test('a code for a known address signs in; the answer to asking is the same for both', async () => {
+  const { email } = await member()
+  const browser = aBrowser()
+  const known = await browser('/api/auth/codes', { email })
+  const unknown = await aBrowser()('/api/auth/codes', { email: newEmail() })
+  expect([known.status, unknown.status]).toEqual([202, 202])
+  const [a, b] = [await known.json<{ challenge: string }>(), await unknown.json<object>()]
+  expect(Object.keys(a)).toEqual(Object.keys(b))
+  const verified = await browser('/api/auth/codes/verify', { challenge: a.challenge, code: await codeFor(email) })
+  expect(await verified.json()).toMatchObject({ viewer: { name: 'سارا رضایی' } })
+})
+
+test('digits in Persian and Arabic script are the same code', async () => {
+  const email = newEmail()
+  const browser = aBrowser()
+  const { challenge } = await (await browser('/api/auth/codes', { email })).json<{ challenge: string }>()
+  const code = (await codeFor(email)).replace(/\d/g, (digit) => '۰۱۲٣٤٥۶۷۸۹'[Number(digit)] ?? '')
+  expect((await browser('/api/auth/codes/verify', { challenge, code })).status).toBe(200)
+})
+
+test('a code is good for the browser that asked, once, and for five tries however many come at once', async () => {
+  const email = newEmail()
+  const browser = aBrowser()
+  const { challenge } = await (await browser('/api/auth/codes', { email })).json<{ challenge: string }>()
+  const code = await codeFor(email)
+  expect((await aBrowser()('/api/auth/codes/verify', { challenge, code })).status).toBe(400)
+  const wrong = code === '000000' ? '111111' : '000000'
+  const tries = await Promise.all(Array.from({ length: 20 }, (_, at) => browser('/api/auth/codes/verify', { challenge, code: wrong }, `10.9.9.${at}`)))
+  expect(tries.every(({ status }) => status === 400 || status === 429)).toBe(true)
+  const row = await env.DB.prepare('SELECT tries FROM sign_in_codes WHERE challenge = ?').bind(challenge).first<{ tries: number }>()
+  expect(row?.tries).toBeGreaterThan(0)
+  expect(row?.tries).toBeLessThanOrEqual(5)
+  expect((await browser('/api/auth/codes/verify', { challenge, code }, '10.9.8.1')).status).not.toBe(200)
+})
+
+test('one proven address makes one account, even when asked twice at once', async () => {
+  const { browser, challenge } = await proven()
+  const answers = await Promise.all([1, 2].map(() => browser('/api/auth/register', { challenge, name: 'یکی' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await browser('/api/auth/register', { challenge, name: 'دومی' })).status).toBe(400)
+})
+
+test('one handle goes to one of two people who take it at once, and the other learns which field to change', async () => {
+  const handle = `h${crypto.randomUUID().slice(0, 8)}`
+  const people = [await proven(), await proven()]
+  const answers = await Promise.all(people.map(({ browser, challenge }) => browser('/api/auth/register', { challenge, name: 'کسی', handle })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = answers.find(({ status }) => status !== 201)
+  expect(await refused?.json()).toMatchObject({ error: { fields: { handle: expect.any(String) } } })
+})
+
+test.each([
+  ['a reserved handle', { handle: 'podcasts' }, 'handle'],
+  ['a handle like a file', { handle: 'robots.txt' }, 'handle'],
+  ['a handle with the Kelvin sign', { handle: 'mi\u212Ae' }, 'handle'],
+  ['an invisible name', { name: '\u200B\u200C' }, 'name'],
+  ['a name with a bidi override', { name: 'ا\u202Eب' }, 'name'],
+  ['a common password', { password: 'password123' }, 'password'],
+  ['a short password', { password: '۱۲۳۴۵۶۷' }, 'password'],
+])('%s is refused at registration (400)', async (_, over, field) => {
+  const { answer } = await member(over)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
+})
+
+test('a password signs in by e-mail and by handle; wrong and unknown are the same answer', async () => {
+  const password = 'گذرواژهٔ بلند من ۱۲'
+  const handle = `h${crypto.randomUUID().slice(0, 8)}`
+  const { email } = await member({ password, handle })
+  expect((await aBrowser()('/api/auth/sign-in', { login: email.toUpperCase(), password })).status).toBe(200)
+  expect((await aBrowser()('/api/auth/sign-in', { login: handle, password })).status).toBe(200)
+  const wrong = await aBrowser()('/api/auth/sign-in', { login: handle, password: `${password} ` })
+  const unknown = await aBrowser()('/api/auth/sign-in', { login: newEmail(), password })
+  const body = async (response: Response) => ({ ...(await response.json<{ error: { code: string; message: string; fields: object } }>()).error, requestId: '' })
+  expect([wrong.status, unknown.status]).toEqual([400, 400])
+  expect(await body(wrong)).toEqual(await body(unknown))
+})
+
+test('a known account, an unknown one and one without a password cost one key derivation each', async () => {
+  const { email } = await member({ password: 'گذرواژهٔ شناخته' })
+  const { email: without } = await member()
+  const derive = vi.spyOn(kdf, 'derive')
+  const counts: number[] = []
+  for (const login of [email, without, newEmail()]) {
+    derive.mockClear()
+    await aBrowser()('/api/auth/sign-in', { login, password: 'نادرست‌است' })
+    counts.push(derive.mock.calls.length)
+  }
+  derive.mockRestore()
+  expect(counts).toEqual([1, 1, 1])
+})
+
+test('guessing one account is slowed down (429 with Retry-After), and its owner still gets in within a minute', async () => {
+  const password = 'گذرواژهٔ درست من'
+  const handle = `h${crypto.randomUUID().slice(0, 8)}`
+  await member({ password, handle })
+  const guesses: Response[] = []
+  for (let at = 0; at < 8; at++) guesses.push(await aBrowser()('/api/auth/sign-in', { login: handle, password: 'نادرست‌است' }))
+  const refused = guesses.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+})
+
+test('signing out ends the session on the server (204, then no viewer)', async () => {
+  const person = await aPerson()
+  expect(await (await as(person).get('/api/accounts/viewer')).json()).toMatchObject({ viewer: { handle: person.handle } })
+  const out = await as(person).post('/api/auth/sign-out')
+  expect(out.status).toBe(204)
+  expect(out.headers.getSetCookie().join()).toContain('Max-Age=0')
+  expect(await (await as(person).get('/api/accounts/viewer')).json()).toEqual({ viewer: null })
+})
+
+test('a change from another site, without JSON or without an origin is refused (403, 415)', async () => {
+  const call = (headers: Record<string, string>) => request('/api/auth/sign-out', { method: 'POST', body: '{}', headers })
+  expect((await call({ Origin: 'https://evil.example', 'Content-Type': 'application/json' })).status).toBe(403)
+  expect((await call({ 'Content-Type': 'application/json' })).status).toBe(403)
+  expect((await call({ Origin: ORIGIN, 'Content-Type': 'text/plain' })).status).toBe(415)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import tree from '#web/routeTree.gen.ts?raw'
+import { aPerson, as } from '#worker/testing/index.ts'
+import { isReserved } from './reserved-handles.ts'
+
+test('every first segment of the route table is reserved', () => {
+  const paths = [...tree.matchAll(/fullPath: '\/([^'/$]+)/g)].map(([, segment = '']) => segment)
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((segment) => !isReserved(segment))).toEqual([])
+})
+
+test.each([
+  ['ab', false],
+  ['Sara', false],
+  ['a..b', false],
+  ['me', false],
+  ['feed.xml', false],
+  ['sara.m_12', true],
+])('%s: free is %s', async (handle, free) => {
+  expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free })
+})
+
+test('a handle somebody has is not free', async () => {
+  const { handle } = await aPerson({ handle: `h${crypto.randomUUID().slice(0, 8)}` })
+  expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free: false, reason: expect.any(String) })
+})

@@ -1,0 +1,40 @@
+import { bulk } from './bulk.ts'
+import type { Rows } from './contract.ts'
+
+/** The statement for each kind of row; a row already there, or naming what does not exist, is passed over. */
+const STATEMENTS: Record<Rows['kind'], string> = {
+  // follower, kind, target (handle, hash or key), at
+  follows: `INSERT INTO follows (follower_id, kind, target_id, created_at)
+    SELECT u.id, j.value ->> 1, t.id, j.value ->> 3 FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 0
+    JOIN (
+      SELECT 'user' AS kind, handle AS name, id FROM users UNION ALL SELECT 'publication', handle, id FROM publications
+      UNION ALL SELECT 'podcast', hash, id FROM podcasts UNION ALL SELECT 'tag', key, id FROM tags
+      UNION ALL SELECT 'topic', key, id FROM topics UNION ALL SELECT 'list', hash, id FROM lists
+    ) t ON t.kind = j.value ->> 1 AND t.name = j.value ->> 2
+    WHERE true ON CONFLICT DO NOTHING`,
+  // post, person, at
+  likes: `INSERT INTO likes (post_id, user_id, created_at)
+    SELECT p.id, u.id, j.value ->> 2 FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 0 JOIN users u ON u.handle = j.value ->> 1
+    WHERE true ON CONFLICT DO NOTHING`,
+  // comment, post, person, parent or null, body, at
+  comments: `INSERT INTO comments (hash, post_id, author_id, parent_id, body, created_at)
+    SELECT j.value ->> 0, p.id, u.id, c.id, j.value ->> 4, j.value ->> 5
+    FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 1 JOIN users u ON u.handle = j.value ->> 2
+    LEFT JOIN comments c ON c.hash = j.value ->> 3
+    WHERE true ON CONFLICT DO NOTHING`,
+  // list, owner, name, description, public, default, at
+  lists: `INSERT INTO lists (hash, owner_id, name, description, public, is_default, created_at)
+    SELECT j.value ->> 0, u.id, j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 5, j.value ->> 6
+    FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 1 WHERE true ON CONFLICT DO NOTHING`,
+  // list, post, note, position, at
+  'list-items': `INSERT INTO list_items (list_id, post_id, note, position, added_at)
+    SELECT l.id, p.id, j.value ->> 2, j.value ->> 3, j.value ->> 4
+    FROM json_each(?) j JOIN lists l ON l.hash = j.value ->> 0 JOIN posts p ON p.hash = j.value ->> 1 WHERE true ON CONFLICT DO NOTHING`,
+  // post, day, impressions, views, reads, listens
+  days: `INSERT INTO post_days (post_id, day, impressions, views, reads, listens)
+    SELECT p.id, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 5
+    FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 0 WHERE true ON CONFLICT DO NOTHING`,
+}
+
+/** Adds community rows of one kind. */
+export const addRows = (db: D1Database, { kind, rows }: Rows) => bulk(db, STATEMENTS[kind], rows).run()

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Document } from '#worker/document/contract.ts'
+import { Handle, Hash, Picture } from '#worker/lib/contract.ts'
+
+const at = z.number().int()
+const handle = z.string().max(30)
+
+export const People = z.array(
+  z.strictObject({
+    hash: Hash,
+    handle: Handle,
+    name: z.string(),
+    bio: z.string(),
+    links: z.array(z.url()),
+    email: z.email(),
+    passwordHash: z.string().nullable(),
+    joinedAt: at,
+  }),
+)
+export type People = z.infer<typeof People>
+
+export const Portraits = z.array(z.strictObject({ handle, avatar: Picture }))
+export type Portraits = z.infer<typeof Portraits>
+
+/** Rows of pictures whose objects are stored already. */
+export const Pictures = z.array(z.strictObject({ owner: handle, digest: z.string(), bytes: z.number().int(), picture: Picture, at }))
+export type Pictures = z.infer<typeof Pictures>
+
+export const Publications = z.array(
+  z.strictObject({
+    hash: Hash,
+    handle: Handle,
+    name: z.string(),
+    description: z.string(),
+    at,
+    members: z.array(z.strictObject({ handle, role: z.enum(['owner', 'editor', 'writer']) })),
+  }),
+)
+export type Publications = z.infer<typeof Publications>
+
+export const Podcasts = z.array(
+  z.strictObject({
+    hash: Hash,
+    owner: handle,
+    publication: handle.nullable(),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    kind: z.enum(['episodic', 'serial']),
+    explicit: z.boolean(),
+    cover: Picture.nullable(),
+    at,
+  }),
+)
+export type Podcasts = z.infer<typeof Podcasts>
+
+export const Sound = z.strictObject({
+  podcast: Hash,
+  key: z.string(),
+  bytes: z.number().int(),
+  duration: z.number().int(),
+  season: z.number().int(),
+  episode: z.number().int(),
+})
+
+export const Posts = z.array(
+  z.strictObject({
+    hash: Hash,
+    key: z.string(),
+    author: handle,
+    publication: handle.nullable(),
+    state: z.enum(['draft', 'published', 'withdrawn', 'removed']),
+    title: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()).max(5),
+    topics: z.array(z.string()).max(3),
+    cover: Picture.nullable(),
+    document: Document,
+    sound: Sound.nullable(),
+    at,
+  }),
+)
+export type Posts = z.infer<typeof Posts>
+
+/** Rows of the community, small tuples in the order of the statement that takes them. */
+const tuple = z.array(z.union([z.string(), z.number(), z.null()]))
+export const Rows = z.strictObject({
+  kind: z.enum(['follows', 'likes', 'comments', 'lists', 'list-items', 'days']),
+  rows: z.array(tuple),
+})
+export type Rows = z.infer<typeof Rows>
