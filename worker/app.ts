@@ -5,7 +5,9 @@ import { openAPIRouteHandler } from 'hono-openapi'
 import { accounts, auth, viewerOf } from '#worker/accounts/index.ts'
 import { campaignRoutes } from '#worker/campaigns/index.ts'
 import { commentRoutes } from '#worker/comments/index.ts'
+import { contactRoutes } from '#worker/contact/index.ts'
 import { database } from '#worker/db/client.ts'
+import { tagFeed, topicFeed } from '#worker/feed/index.ts'
 import { followRoutes } from '#worker/follows/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
@@ -17,10 +19,14 @@ import { pollBumps } from '#worker/lib/page-cache/index.ts'
 import { likeRoutes } from '#worker/likes/index.ts'
 import { listRoutes } from '#worker/lists/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
+import { podcastRoutes, soundFiles } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
 import { publicationRoutes } from '#worker/publications/index.ts'
+import { searchRoutes } from '#worker/search/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
+import { tagRoutes } from '#worker/tags/index.ts'
+import { topicRoutes } from '#worker/topics/index.ts'
 
 const base = new Hono<AppContext>()
 
@@ -52,6 +58,14 @@ const api = base
   .route('/api/publications', publicationRoutes)
   .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)
+  .route('/api/tags', tagRoutes)
+  .route('/api/tags', tagFeed)
+  .route('/api/topics', topicRoutes)
+  .route('/api/topics', topicFeed)
+  .route('/api/podcasts', podcastRoutes)
+  .route('/api/search', searchRoutes)
+  .route('/api/contact', contactRoutes)
+  .route('/media/sound', soundFiles)
   .route('/media', mediaFiles)
 
 /** The API's type, from which the client's calls are typed. */

@@ -3,8 +3,7 @@ import { lt } from 'drizzle-orm'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { digest, newSecret } from '#worker/lib/hash.ts'
-import { codeMail } from '#worker/lib/mail/index.ts'
-import { enqueue } from '#worker/lib/outbox.ts'
+import { enqueueMail } from '#worker/lib/mail/index.ts'
 import type { CodeSent } from './contract.ts'
 import { emailKey } from './email-key.ts'
 import { signInCodes } from './schema.ts'
@@ -34,10 +33,21 @@ export async function sendCode(db: Database, email: string, browser: string): Pr
       createdAt: at,
       expiresAt: at + CODE_LIFE,
     }),
-    enqueue(db, 'mail', codeMail(email.trim(), code)),
+    enqueueMail(db, codeLetter(email.trim(), code)),
   ])
   return { challenge, expiresAt: at + CODE_LIFE, resendAfter: RESEND_SECONDS }
 }
+
+const codeLetter = (to: string, code: string) => ({
+  to,
+  subject: `کد ورود به دفتر: \u2068${code}\u2069`,
+  paragraphs: [
+    'سلام، کد ورود یا ثبت‌نام تو در دفتر این است:',
+    'این کد ده دقیقه و فقط در همان مرورگری که آن را خواسته کار می‌کند.',
+    'اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر؛ بدون کد کسی وارد نمی‌شود.',
+  ],
+  code,
+})
 
 /** Statement for the cron: forgets codes that died a day ago. */
 export const pruneCodes = (db: Database): Statement => db.delete(signInCodes).where(lt(signInCodes.expiresAt, now() - 24 * 60 * 60 * 1000))

@@ -22,7 +22,12 @@ export const Comments = page(Comment).extend({ replies: z.array(Comment) })
 export type Comments = z.infer<typeof Comments>
 
 /** A comment's own page: the post, the comment, its direct replies oldest first. */
-export const CommentPage = z.strictObject({ post: PostCard, comment: Comment.extend({ author: PersonCard }), parentPath: z.string().nullable(), replies: page(Comment) })
+export const CommentPage = z.strictObject({
+  post: PostCard,
+  comment: Comment.extend({ author: PersonCard }),
+  parentPath: z.string().nullable(),
+  replies: page(Comment),
+})
 export type CommentPage = z.infer<typeof CommentPage>
 
 export const CommentsQuery = z.strictObject({ after: Cursor.optional() })

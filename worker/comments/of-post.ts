@@ -13,7 +13,8 @@ const LEVELS = 3
 const REPLIES_A_PAGE = 300
 
 /** Rows strictly after a place in the order (created_at, id) ascending. */
-export const later = (place: Place | undefined): SQL | undefined => place && sql`(${comments.createdAt}, ${comments.id}) > (${place[0]}, ${place[1]})`
+export const later = (place: Place | undefined): SQL | undefined =>
+  place && sql`(${comments.createdAt}, ${comments.id}) > (${place[0]}, ${place[1]})`
 
 /**
  * A page of a public post's thread: 30 top-level comments, oldest first, with up to three levels of replies, at most 300,
@@ -24,7 +25,12 @@ export async function commentsOf(db: Database, postHash: string, after: string |
     WHERE p.hash = ${postHash} AND p.state = 'published' AND a.state IN ('active', 'suspended'))`
   const topLevel = and(sql`${comments.postId} = ${postId}`, isNull(comments.parentId), hasPlace, later(decodeCursor(after)))
   const order = [asc(comments.createdAt), asc(comments.id)]
-  const tops = db.select({ id: comments.id }).from(comments).where(topLevel).orderBy(...order).limit(TOP_LEVEL_A_PAGE)
+  const tops = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(topLevel)
+    .orderBy(...order)
+    .limit(TOP_LEVEL_A_PAGE)
   const under = sql`WITH RECURSIVE thread (id, level) AS (
     SELECT id, 0 FROM (${tops})
     UNION ALL SELECT c.id, t.level + 1 FROM thread t JOIN comments c ON c.post_id = ${postId} AND c.parent_id = t.id WHERE t.level < ${LEVELS}
@@ -33,8 +39,13 @@ export async function commentsOf(db: Database, postHash: string, after: string |
   const rows = () => db.select(commentColumns).from(comments).innerJoin(users, eq(users.id, comments.authorId))
   const [post, items, replies] = await db.batch([
     db.select({ id: posts.id }).from(posts).where(sql`${posts.id} = ${postId}`),
-    rows().where(topLevel).orderBy(...order).limit(TOP_LEVEL_A_PAGE + 1),
-    rows().where(and(sql`${comments.id} IN (${under})`, hasPlace)).orderBy(...order),
+    rows()
+      .where(topLevel)
+      .orderBy(...order)
+      .limit(TOP_LEVEL_A_PAGE + 1),
+    rows()
+      .where(and(sql`${comments.id} IN (${under})`, hasPlace))
+      .orderBy(...order),
   ])
   if (post.length === 0) throw notFound()
   return { ...toPage(items, TOP_LEVEL_A_PAGE, (row) => [row.createdAt, row.id], viewComment), replies: replies.map(viewComment) }

@@ -14,15 +14,26 @@ const REPLIES_A_PAGE = 30
 /** A comment on its own page with its direct replies. Removed ones are `gone`; held ones and those of hidden posts `not_found`. */
 export async function readComment(db: Database, hash: string, after: string | undefined): Promise<{ page: CommentPage; postHash: string }> {
   const rows = (extra: { postId: typeof comments.postId }) =>
-    db.select({ ...commentColumns, ...extra }).from(comments).innerJoin(users, eq(users.id, comments.authorId))
+    db
+      .select({ ...commentColumns, ...extra })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
   const columns = { postId: comments.postId }
   const [[row], replies, [parent]] = await db.batch([
     rows(columns).where(eq(comments.hash, hash)),
     rows(columns)
-      .where(and(sql`(${comments.postId}, ${comments.parentId}) = (SELECT c.post_id, c.id FROM comments c WHERE c.hash = ${hash})`, hasPlace, later(decodeCursor(after))))
+      .where(
+        and(
+          sql`(${comments.postId}, ${comments.parentId}) = (SELECT c.post_id, c.id FROM comments c WHERE c.hash = ${hash})`,
+          hasPlace,
+          later(decodeCursor(after)),
+        ),
+      )
       .orderBy(asc(comments.createdAt), asc(comments.id))
       .limit(REPLIES_A_PAGE + 1),
-    rows(columns).where(sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible'`),
+    rows(columns).where(
+      sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible'`,
+    ),
   ])
   if (!row || row.state === 'held' || row.authorState === 'deactivated') throw notFound()
   if (row.state !== 'visible' || row.authorState === 'deleted') throw new AppError('gone', { details: { by: goneBy(row) } })

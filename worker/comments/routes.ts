@@ -13,14 +13,26 @@ const ByHash = z.strictObject({ hash: Hash })
 
 /** `/api/comments`: reading comments. */
 export const commentRoutes = new Hono<AppContext>()
-  .get('/post/:hash', describe("A post's comments", { 200: Comments }, [400, 404]), input('param', ByHash), input('query', CommentsQuery), async (c) => {
-    const { hash } = c.req.valid('param')
-    const comments = await commentsOf(c.get('db'), hash, c.req.valid('query').after)
-    c.header('Cache-Tag', postTag(hash))
-    return c.json(comments, 200)
-  })
-  .get('/:hash', describe('A comment with its replies', { 200: CommentPage }, [400, 404, 410]), input('param', ByHash), input('query', CommentsQuery), async (c) => {
-    const { page, postHash } = await readComment(c.get('db'), c.req.valid('param').hash, c.req.valid('query').after)
-    c.header('Cache-Tag', postTag(postHash))
-    return c.json(page, 200)
-  })
+  .get(
+    '/post/:hash',
+    describe("A post's comments", { 200: Comments }, [400, 404]),
+    input('param', ByHash),
+    input('query', CommentsQuery),
+    async (c) => {
+      const { hash } = c.req.valid('param')
+      const comments = await commentsOf(c.get('db'), hash, c.req.valid('query').after)
+      c.header('Cache-Tag', postTag(hash))
+      return c.json(comments, 200)
+    },
+  )
+  .get(
+    '/:hash',
+    describe('A comment with its replies', { 200: CommentPage }, [400, 404, 410]),
+    input('param', ByHash),
+    input('query', CommentsQuery),
+    async (c) => {
+      const { page, postHash } = await readComment(c.get('db'), c.req.valid('param').hash, c.req.valid('query').after)
+      c.header('Cache-Tag', postTag(postHash))
+      return c.json(page, 200)
+    },
+  )

@@ -7,6 +7,8 @@ export const comments = sqliteTable('comments', {
   authorId: integer().notNull(),
   parentId: integer(),
   body: text().notNull(),
-  state: text({ enum: ['visible', 'held', 'hidden', 'removed'] }).notNull().default('visible'),
+  state: text({ enum: ['visible', 'held', 'hidden', 'removed'] })
+    .notNull()
+    .default('visible'),
   createdAt: integer().notNull(),
 })

@@ -38,13 +38,13 @@ async function migrated(table: string): Promise<Column[]> {
   const { results } = await env.DB.prepare('SELECT name, type, "notnull" AS required, pk FROM pragma_table_info(?)')
     .bind(table)
     .all<{ name: string; type: string; required: number; pk: number }>()
-  return results
-    .map(({ name, type, required, pk }) => ({ name, type, nullable: required === 0 && pk === 0, key: pk > 0 }))
-    .toSorted(byName)
+  return results.map(({ name, type, required, pk }) => ({ name, type, nullable: required === 0 && pk === 0, key: pk > 0 })).toSorted(byName)
 }
 
 it('every migrated table is declared in a schema.ts', async () => {
-  const { results } = await env.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT GLOB '_cf*' AND name <> 'd1_migrations'`).all<{ name: string }>()
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT GLOB '_cf*' AND name <> 'd1_migrations'`,
+  ).all<{ name: string }>()
   expect([...declared.keys()].toSorted()).toEqual(results.map(({ name }) => name).toSorted())
 })
 

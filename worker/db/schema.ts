@@ -1,5 +1,6 @@
 export * from '#worker/accounts/schema.ts'
 export * from '#worker/comments/schema.ts'
+export * from '#worker/contact/schema.ts'
 export * from '#worker/follows/schema.ts'
 export * from '#worker/likes/schema.ts'
 export * from '#worker/lists/schema.ts'

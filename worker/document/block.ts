@@ -1,4 +1,5 @@
-import type { BlockNode, Direction } from './contract.ts'
+import type { BlockNode } from './contract.ts'
+import type { Direction } from '#worker/lib/persian/direction.ts'
 
 /** What one rendering of one document carries from block to block. */
 export interface RenderContext {

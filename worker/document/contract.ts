@@ -1,23 +1,14 @@
 import { z } from 'zod'
-import { Hash, LIMITS } from '#worker/lib/contract.ts'
+import { Hash } from '#worker/lib/contract.ts'
+import { CODE_LANGUAGES, LIMITS } from '#worker/lib/limits.ts'
 import { isCleanText } from '#worker/lib/persian/well-formed.ts'
+import { isSafeHref } from '#worker/lib/safe-href.ts'
 
 const text = z.string().min(1).refine(isCleanText, 'نویسه‌ای نادرست در متن هست')
 const label = z.string().max(300, 'توضیح عکس بیش از ۳۰۰ نویسه است').refine(isCleanText, 'نویسه‌ای نادرست در توضیح عکس هست').default('')
 
 /** Only addresses a browser may open: http, https or mailto. */
 export const Href = z.string().max(2000).refine(isSafeHref, 'پیوند باید با http، https یا mailto آغاز شود')
-
-/** True for an absolute http(s) or mailto address without control characters; everything else is refused. */
-export function isSafeHref(href: string): boolean {
-  if (!href.isWellFormed() || /[\u0000-\u0020\u007F]/.test(href)) return false
-  try {
-    const { protocol } = new URL(href)
-    return protocol === 'http:' || protocol === 'https:' ? /^https?:\/\//i.test(href) : protocol === 'mailto:'
-  } catch {
-    return false
-  }
-}
 
 const Bold = z.strictObject({ type: z.literal('bold') })
 const Italic = z.strictObject({ type: z.literal('italic') })
@@ -31,33 +22,10 @@ export const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
 export const Inline = z.discriminatedUnion('type', [Text, HardBreak])
 export type Inline = z.infer<typeof Inline>
 
-export type Direction = 'rtl' | 'ltr'
-
 /** Direction of one block; absent means what `directionOf` finds. */
 const Dir = z.enum(['rtl', 'ltr']).nullish()
 
-/** How a block runs: as the writer said, else left to right when its letters are all non-Persian, else as what surrounds it. */
-export function directionOf(said: Direction | null | undefined, blockText: string, around: Direction): Direction {
-  if (said) return said
-  if (/(?=[\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u.test(blockText)) return 'rtl'
-  return /\p{L}/u.test(blockText) ? 'ltr' : around
-}
 const direction = z.strictObject({ dir: Dir }).optional()
-
-export const CODE_LANGUAGES = [
-  'bash',
-  'css',
-  'go',
-  'html',
-  'java',
-  'javascript',
-  'json',
-  'php',
-  'python',
-  'rust',
-  'sql',
-  'typescript',
-] as const
 
 export const Paragraph = z.strictObject({ type: z.literal('paragraph'), attrs: direction, content: z.array(Inline).optional() })
 export const Heading = z.strictObject({

@@ -11,7 +11,7 @@ import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 import html from 'highlight.js/lib/languages/xml'
 import { createLowlight } from 'lowlight'
-import type { CODE_LANGUAGES } from './contract.ts'
+import type { CODE_LANGUAGES } from '#worker/lib/limits.ts'
 import { attributes, escapeHtml } from './html.ts'
 
 const grammars = { bash, css, go, html, java, javascript, json, php, python, rust, sql, typescript } satisfies Record<

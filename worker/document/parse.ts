@@ -1,4 +1,4 @@
-import { LIMITS } from '#worker/lib/contract.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { type Document, DocumentTree, excessOf, TOO_LONG } from './contract.ts'
 import { firstFlaw } from './first-flaw.ts'

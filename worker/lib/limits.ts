@@ -17,3 +17,19 @@ export const LIMITS = {
   passwordMax: 128,
   jsonBytes: 2_000_000,
 } as const
+
+/** Languages a code block can name; each is highlighted at publish. */
+export const CODE_LANGUAGES = [
+  'bash',
+  'css',
+  'go',
+  'html',
+  'java',
+  'javascript',
+  'json',
+  'php',
+  'python',
+  'rust',
+  'sql',
+  'typescript',
+] as const

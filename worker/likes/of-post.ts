@@ -19,7 +19,13 @@ export async function likersOf(db: Database, hash: string, { after, limit }: Pag
       .select({ id: users.id, handle: users.handle, name: users.name, avatar: users.avatar, bio: users.bio, likedAt: likes.createdAt })
       .from(likes)
       .innerJoin(users, eq(users.id, likes.userId))
-      .where(and(eq(likes.postId, found.id), inArray(users.state, ['active', 'suspended']), behind(decodeCursor(after), likes.createdAt, likes.userId)))
+      .where(
+        and(
+          eq(likes.postId, found.id),
+          inArray(users.state, ['active', 'suspended']),
+          behind(decodeCursor(after), likes.createdAt, likes.userId),
+        ),
+      )
       .orderBy(desc(likes.createdAt), desc(likes.userId))
       .limit(limit + 1),
   ])

@@ -18,9 +18,15 @@ export const likeRoutes = new Hono<AppContext>()
   .get('/mine', describe('Posts one liked', { 200: PostCards }, [400, 401]), input('query', PageQuery), async (c) =>
     c.json(await likedPosts(c.get('db'), requireViewer(c), c.req.valid('query')), 200),
   )
-  .get('/post/:hash', describe('People who liked a post', { 200: Likers }, [400, 404]), input('param', ByHash), input('query', PageQuery), async (c) => {
-    const { hash } = c.req.valid('param')
-    const page = await likersOf(c.get('db'), hash, c.req.valid('query'))
-    c.header('Cache-Tag', postTag(hash))
-    return c.json(page, 200)
-  })
+  .get(
+    '/post/:hash',
+    describe('People who liked a post', { 200: Likers }, [400, 404]),
+    input('param', ByHash),
+    input('query', PageQuery),
+    async (c) => {
+      const { hash } = c.req.valid('param')
+      const page = await likersOf(c.get('db'), hash, c.req.valid('query'))
+      c.header('Cache-Tag', postTag(hash))
+      return c.json(page, 200)
+    },
+  )

@@ -9,12 +9,23 @@ import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
 /** A person's lists, newest first: all for their owner, the public ones for everybody else. */
-export async function listsOf(db: Database, ownerId: number, viewerId: number | undefined, { after, limit }: PageQuery): Promise<Page<ListCard>> {
+export async function listsOf(
+  db: Database,
+  ownerId: number,
+  viewerId: number | undefined,
+  { after, limit }: PageQuery,
+): Promise<Page<ListCard>> {
   const rows = await db
     .select(listColumns)
     .from(lists)
     .innerJoin(users, eq(users.id, lists.ownerId))
-    .where(and(eq(lists.ownerId, ownerId), viewerId === ownerId ? undefined : eq(lists.public, true), behind(decodeCursor(after), lists.createdAt, lists.id)))
+    .where(
+      and(
+        eq(lists.ownerId, ownerId),
+        viewerId === ownerId ? undefined : eq(lists.public, true),
+        behind(decodeCursor(after), lists.createdAt, lists.id),
+      ),
+    )
     .orderBy(desc(lists.createdAt), desc(lists.id))
     .limit(limit + 1)
   return toPage(rows, limit, (row) => [row.createdAt, row.id], viewList)

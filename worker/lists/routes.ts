@@ -25,20 +25,32 @@ export const listRoutes = new Hono<AppContext>()
     const { id } = requireViewer(c)
     return c.json(await listsOf(c.get('db'), id, id, c.req.valid('query')), 200)
   })
-  .get('/of/:handle', describe("A person's lists", { 200: ListCards }, [400, 404, 410]), input('param', ByHandle), input('query', PageQuery), async (c) => {
-    const person = await personByHandle(c.get('db'), c.req.valid('param').handle)
-    const page = await listsOf(c.get('db'), person.id, c.get('viewer')?.id, c.req.valid('query'))
-    c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => listTag(hash))].join(','))
-    return c.json(page, 200)
-  })
+  .get(
+    '/of/:handle',
+    describe("A person's lists", { 200: ListCards }, [400, 404, 410]),
+    input('param', ByHandle),
+    input('query', PageQuery),
+    async (c) => {
+      const person = await personByHandle(c.get('db'), c.req.valid('param').handle)
+      const page = await listsOf(c.get('db'), person.id, c.get('viewer')?.id, c.req.valid('query'))
+      c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => listTag(hash))].join(','))
+      return c.json(page, 200)
+    },
+  )
   .get('/:hash', describe('A list', { 200: ListCard }, [400, 404]), input('param', ByHash), async (c) => {
     const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
     c.header('Cache-Tag', `${listTag(list.hash)},${authorTag(list.ownerHash)}`)
     return c.json(viewList(list), 200)
   })
-  .get('/:hash/items', describe('Posts of a list', { 200: ListItems }, [400, 404]), input('param', ByHash), input('query', PageQuery), async (c) => {
-    const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
-    const page = await readItems(c.get('db'), list.id, c.req.valid('query'))
-    c.header('Cache-Tag', [listTag(list.hash), ...page.items.map(({ post }) => postTag(post.hash))].join(','))
-    return c.json(page, 200)
-  })
+  .get(
+    '/:hash/items',
+    describe('Posts of a list', { 200: ListItems }, [400, 404]),
+    input('param', ByHash),
+    input('query', PageQuery),
+    async (c) => {
+      const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
+      const page = await readItems(c.get('db'), list.id, c.req.valid('query'))
+      c.header('Cache-Tag', [listTag(list.hash), ...page.items.map(({ post }) => postTag(post.hash))].join(','))
+      return c.json(page, 200)
+    },
+  )

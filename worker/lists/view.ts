@@ -31,7 +31,15 @@ interface ListRow extends Omit<ListCard, 'owner'> {
 }
 
 /** A row as a card; internal ids stay behind. */
-export const viewList = ({ id: _id, ownerId: _owner, ownerHash: _hash, ownerHandle, ownerName, ownerAvatar, ...list }: ListRow): ListCard => ({
+export const viewList = ({
+  id: _id,
+  ownerId: _owner,
+  ownerHash: _hash,
+  ownerHandle,
+  ownerName,
+  ownerAvatar,
+  ...list
+}: ListRow): ListCard => ({
   ...list,
   owner: { handle: ownerHandle, name: ownerName, avatar: ownerAvatar },
 })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import { now } from '../lib/clock.ts'
-import { escapeHtml } from '../lib/mail/layout.ts'
-import { formatDateTime } from '../lib/persian/jalali.ts'
 import { setMailer } from '../lib/mail/index.ts'
+import { formatDateTime } from '../lib/persian/jalali.ts'
 import { localDatabase } from './local-database.ts'
 import type { LocalEnv } from './local-env.ts'
 
@@ -18,10 +18,13 @@ interface MailRow {
 const isLocal = (env: object): env is LocalEnv => 'LOCAL' in env
 
 /** Mails of the local run stay here instead of leaving. */
-setMailer(async (env, { to, subject, text, html }) => {
+setMailer(async (env, mail) => {
   if (!isLocal(env)) throw new Error('The local mailer needs the local database')
   const db = await localDatabase(env)
-  await db.prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)').bind(to, subject, text, html, now()).run()
+  await db
+    .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)')
+    .bind(mail.to, mail.subject, mail.text, mail.html, now())
+    .run()
 })
 
 async function mailsTo(env: LocalEnv, to: string | undefined): Promise<MailRow[]> {
@@ -41,14 +44,21 @@ export const mailbox = new Hono<{ Bindings: LocalEnv }>()
   })
   .get('/mailbox', async (c) => c.html(page(await mailsTo(c.env, c.req.query('to')))))
 
-const page = (mails: MailRow[]): string => `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><title>صندوق نامه‌های اجرای محلی</title></head>
-<body><main><h1>صندوق نامه‌های اجرای محلی</h1>
-<p>هیچ نامه‌ای از این دستگاه بیرون نمی‌رود؛ همه اینجا می‌ماند.</p>
-${mails.length === 0 ? '<p>هنوز نامه‌ای نیامده است.</p>' : ''}
-${mails
-  .map(
-    ({ recipient, subject, text, at }) => `<article><h2><bdi>${escapeHtml(subject)}</bdi></h2>
-<p>به <bdi dir="ltr">${escapeHtml(recipient)}</bdi>، ${formatDateTime(at)}</p><pre dir="rtl">${escapeHtml(text)}</pre></article><hr>`,
-  )
-  .join('\n')}
-</main></body></html>`
+const page = (mails: MailRow[]) => html`<!doctype html>
+  <html lang="fa" dir="rtl">
+    <head><meta charset="utf-8" /><title>صندوق نامه‌های اجرای محلی</title></head>
+    <body>
+      <main>
+        <h1>صندوق نامه‌های اجرای محلی</h1>
+        <p>هیچ نامه‌ای از این دستگاه بیرون نمی‌رود؛ همه اینجا می‌ماند.</p>
+        ${mails.length === 0 ? html`<p>هنوز نامه‌ای نیامده است.</p>` : ''}
+        ${mails.map(
+          ({ recipient, subject, text, at }) => html`<article>
+            <h2><bdi>${subject}</bdi></h2>
+            <p>به <bdi dir="ltr">${recipient}</bdi>، ${formatDateTime(at)}</p>
+            <pre dir="rtl">${text}</pre>
+          </article>`,
+        )}
+      </main>
+    </body>
+  </html>`

@@ -9,7 +9,9 @@ export const podcasts = sqliteTable('podcasts', {
   title: text().notNull(),
   description: text().notNull().default(''),
   category: text().notNull().default(''),
-  kind: text({ enum: ['episodic', 'serial'] }).notNull().default('episodic'),
+  kind: text({ enum: ['episodic', 'serial'] })
+    .notNull()
+    .default('episodic'),
   explicit: integer({ mode: 'boolean' }).notNull().default(false),
   cover: text({ mode: 'json' }).$type<Picture>(),
   followerCount: integer().notNull().default(0),
@@ -25,5 +27,7 @@ export const sounds = sqliteTable('sounds', {
   duration: integer().notNull(),
   season: integer(),
   episode: integer(),
-  kind: text({ enum: ['full', 'trailer', 'bonus'] }).notNull().default('full'),
+  kind: text({ enum: ['full', 'trailer', 'bonus'] })
+    .notNull()
+    .default('full'),
 })

@@ -83,6 +83,16 @@ export const PostPage = PostCard.extend({
 })
 export type PostPage = z.infer<typeof PostPage>
 
+/** The sound of a post for its author; `duration` in ms. */
+export const OwnSound = z.strictObject({
+  type: z.string(),
+  bytes: z.number().int(),
+  duration: z.number().int(),
+  season: z.number().int().nullable(),
+  episode: z.number().int().nullable(),
+  podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable(),
+})
+
 /** A post for its author's editor. */
 export const EditorPost = z.strictObject({
   hash: Hash,
@@ -100,6 +110,7 @@ export const EditorPost = z.strictObject({
   /** True when the draft differs from what readers see. */
   changed: z.boolean(),
   savedAt: z.number().int(),
+  sound: OwnSound.nullable(),
 })
 export type EditorPost = z.infer<typeof EditorPost>
 

@@ -4,6 +4,7 @@ import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { podcasts, sounds } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { postTags, tags } from '#worker/tags/schema.ts'
 import { postTopics, topics } from '#worker/topics/schema.ts'
@@ -32,12 +33,21 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
         title: postDrafts.title,
         document: postDrafts.document,
         savedAt: postDrafts.updatedAt,
+        soundType: sounds.type,
+        bytes: sounds.bytes,
+        duration: sounds.duration,
+        season: sounds.season,
+        episode: sounds.episode,
+        podcastHash: namedOrNull(podcasts.hash, 'podcast_hash'),
+        podcastTitle: namedOrNull(podcasts.title, 'podcast_title'),
         shownRevision: namedOrNull(postBodies.revision, 'shown_revision'),
       })
       .from(posts)
       .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
+      .leftJoin(sounds, eq(sounds.postId, posts.id))
+      .leftJoin(podcasts, eq(podcasts.id, sounds.podcastId))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .where(byHash),
     db.select({ name: tags.name }).from(postTags).innerJoin(posts, eq(posts.id, postTags.postId)).innerJoin(tags, eq(tags.id, postTags.tagId)).where(byHash).orderBy(postTags.position),
@@ -59,6 +69,22 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
     tags: tagRows.map(({ name }) => name),
     topics: topicRows.map(({ key }) => key),
     path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.publishedTitle, hash) : null,
+    sound: soundOf(row),
     changed: row.shownRevision !== null && row.shownRevision !== revision,
   }
+}
+
+interface SoundRow {
+  soundType: string | null
+  bytes: number | null
+  duration: number | null
+  season: number | null
+  episode: number | null
+  podcastHash: string | null
+  podcastTitle: string | null
+}
+
+function soundOf({ soundType, bytes, duration, season, episode, podcastHash, podcastTitle }: SoundRow): EditorPost['sound'] {
+  if (soundType === null || bytes === null || duration === null) return null
+  return { type: soundType, bytes, duration, season, episode, podcast: podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null }
 }

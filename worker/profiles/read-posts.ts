@@ -5,7 +5,11 @@ import { authorTag, postsByAuthor, postsByPublication, publicationTag } from '#w
 import { findByHandle } from './find-by-handle.ts'
 
 /** Newest posts of a person or a publication with their cache tag. Errors of `findByHandle`. */
-export async function readProfilePosts(db: Database, handle: string, query: PageQuery): Promise<{ page: Page<PostCard>; cacheTag: string }> {
+export async function readProfilePosts(
+  db: Database,
+  handle: string,
+  query: PageQuery,
+): Promise<{ page: Page<PostCard>; cacheTag: string }> {
   const owner = await findByHandle(db, handle)
   return owner.kind === 'person'
     ? { page: await postsByAuthor(db, owner.person.id, query), cacheTag: authorTag(owner.person.hash) }

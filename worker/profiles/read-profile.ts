@@ -14,12 +14,26 @@ export async function readProfile(db: Database, handle: string): Promise<{ profi
   if (owner.kind === 'person') {
     const { hash, handle, name, bio, links, avatar, postCount, followerCount, followingCount, createdAt } = owner.person
     const counts = { postCount, followerCount, followingCount }
-    return { profile: { kind: 'person', hash, handle, name, bio, links, avatar, ...counts, joinedAt: createdAt }, cacheTag: authorTag(hash) }
+    return {
+      profile: { kind: 'person', hash, handle, name, bio, links, avatar, ...counts, joinedAt: createdAt },
+      cacheTag: authorTag(hash),
+    }
   }
   const { id, hash, name, description, avatar, postCount, followerCount, createdAt } = owner.publication
   const members = await membersOf(db, id)
   return {
-    profile: { kind: 'publication', hash, handle: owner.publication.handle, name, description, avatar, postCount, followerCount, createdAt, members },
+    profile: {
+      kind: 'publication',
+      hash,
+      handle: owner.publication.handle,
+      name,
+      description,
+      avatar,
+      postCount,
+      followerCount,
+      createdAt,
+      members,
+    },
     cacheTag: publicationTag(hash),
   }
 }

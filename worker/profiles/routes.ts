@@ -12,14 +12,22 @@ import { readProfile } from './read-profile.ts'
 
 /** `/api/profiles`: people and publications by handle; `me` is too short to be anybody's handle. */
 export const profileRoutes = new Hono<AppContext>()
-  .get('/me', describe("One's own account", { 200: OwnProfile }, [401]), async (c) => c.json(await readOwnProfile(c.get('db'), requireViewer(c)), 200))
+  .get('/me', describe("One's own account", { 200: OwnProfile }, [401]), async (c) =>
+    c.json(await readOwnProfile(c.get('db'), requireViewer(c)), 200),
+  )
   .get('/:handle', describe('A person or a publication', { 200: Profile }, [400, 404, 410]), input('param', ByHandle), async (c) => {
     const { profile, cacheTag } = await readProfile(c.get('db'), c.req.valid('param').handle)
     c.header('Cache-Tag', cacheTag)
     return c.json(profile, 200)
   })
-  .get('/:handle/posts', describe('Newest posts of a handle', { 200: PostCards }, [400, 404, 410]), input('param', ByHandle), input('query', PageQuery), async (c) => {
-    const { page, cacheTag } = await readProfilePosts(c.get('db'), c.req.valid('param').handle, c.req.valid('query'))
-    c.header('Cache-Tag', cacheTag)
-    return c.json(page, 200)
-  })
+  .get(
+    '/:handle/posts',
+    describe('Newest posts of a handle', { 200: PostCards }, [400, 404, 410]),
+    input('param', ByHandle),
+    input('query', PageQuery),
+    async (c) => {
+      const { page, cacheTag } = await readProfilePosts(c.get('db'), c.req.valid('param').handle, c.req.valid('query'))
+      c.header('Cache-Tag', cacheTag)
+      return c.json(page, 200)
+    },
+  )

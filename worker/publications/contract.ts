@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Hash, page, Picture } from '#worker/lib/contract.ts'
+import { Hash, Picture, page } from '#worker/lib/contract.ts'
 import { MemberRole } from '#worker/profiles/contract.ts'
 
 /** A publication in a person's list, with the person's role in it. */

@@ -26,7 +26,12 @@ export async function membershipsOf(db: Database, userId: number, { after, limit
     })
     .from(publicationMembers)
     .innerJoin(publications, eq(publications.id, publicationMembers.publicationId))
-    .where(and(eq(publicationMembers.userId, userId), behind(decodeCursor(after), publicationMembers.joinedAt, publicationMembers.publicationId)))
+    .where(
+      and(
+        eq(publicationMembers.userId, userId),
+        behind(decodeCursor(after), publicationMembers.joinedAt, publicationMembers.publicationId),
+      ),
+    )
     .orderBy(desc(publicationMembers.joinedAt), desc(publicationMembers.publicationId))
     .limit(limit + 1)
   return toPage(

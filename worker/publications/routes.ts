@@ -15,9 +15,15 @@ export const publicationRoutes = new Hono<AppContext>()
   .get('/mine', describe("One's own publications", { 200: Memberships }, [400, 401]), input('query', PageQuery), async (c) =>
     c.json(await membershipsOf(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
   )
-  .get('/of/:handle', describe("A person's publications", { 200: Memberships }, [400, 404, 410]), input('param', ByHandle), input('query', PageQuery), async (c) => {
-    const person = await personByHandle(c.get('db'), c.req.valid('param').handle)
-    const page = await membershipsOf(c.get('db'), person.id, c.req.valid('query'))
-    c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => publicationTag(hash))].join(','))
-    return c.json(page, 200)
-  })
+  .get(
+    '/of/:handle',
+    describe("A person's publications", { 200: Memberships }, [400, 404, 410]),
+    input('param', ByHandle),
+    input('query', PageQuery),
+    async (c) => {
+      const person = await personByHandle(c.get('db'), c.req.valid('param').handle)
+      const page = await membershipsOf(c.get('db'), person.id, c.req.valid('query'))
+      c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => publicationTag(hash))].join(','))
+      return c.json(page, 200)
+    },
+  )

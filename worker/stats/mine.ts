@@ -44,5 +44,10 @@ export async function readOwnStats(db: Database, viewer: Viewer, before: string 
       .limit(POSTS_SHOWN),
     db.select({ postCount: users.postCount, followerCount: users.followerCount }).from(users).where(eq(users.id, viewer.id)),
   ])
-  return { ...viewWindow(span, days, older.length > 0), posts: table, postCount: person?.postCount ?? 0, followerCount: person?.followerCount ?? 0 }
+  return {
+    ...viewWindow(span, days, older.length > 0),
+    posts: table,
+    postCount: person?.postCount ?? 0,
+    followerCount: person?.followerCount ?? 0,
+  }
 }

@@ -22,7 +22,13 @@ export async function readPostStats(db: Database, viewer: Viewer, hash: string, 
   const [[days, older, [all]], [card]] = await Promise.all([
     db.batch([
       db
-        .select({ day: postDays.day, impressions: postDays.impressions, views: postDays.views, reads: postDays.reads, listens: postDays.listens })
+        .select({
+          day: postDays.day,
+          impressions: postDays.impressions,
+          views: postDays.views,
+          reads: postDays.reads,
+          listens: postDays.listens,
+        })
         .from(postDays)
         .where(and(own, gte(postDays.day, span.from), lt(postDays.day, span.before))),
       db

@@ -42,6 +42,11 @@ export function viewWindow({ from, before }: Span, rows: readonly DayNumbers[], 
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const days = Array.from({ length: WINDOW_DAYS }, (_, index) => addDays(from, index)).map((day) => byDay.get(day) ?? { day, ...NOTHING })
   const tomorrow = addDays(tehranDay(now()), 1)
-  const later = addDays(before, WINDOW_DAYS)
-  return { days, totals: sumOf(days), older: hasOlder ? from : null, newer: before < tomorrow ? (later < tomorrow ? later : tomorrow) : null }
+  const [nearer = tomorrow] = [addDays(before, WINDOW_DAYS), tomorrow].sort()
+  return {
+    days,
+    totals: sumOf(days),
+    older: hasOlder ? from : null,
+    newer: before < tomorrow ? nearer : null,
+  }
 }

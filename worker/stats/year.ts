@@ -22,14 +22,23 @@ export async function readCommunityYear(db: Database): Promise<CommunityYear> {
       .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
       .from(posts)
       .where(and(eq(posts.state, sql`'published'`), gte(posts.publishedAt, since))),
-    db.select({ count }).from(users).where(inArray(users.state, ['active', 'suspended'])),
+    db
+      .select({ count })
+      .from(users)
+      .where(inArray(users.state, ['active', 'suspended'])),
     db
       .select({ count })
       .from(comments)
       .where(and(eq(comments.state, 'visible'), gte(comments.createdAt, since))),
     db.select({ count }).from(likes).where(gte(likes.createdAt, since)),
   ])
-  return { posts: written?.posts ?? 0, words: written?.words ?? 0, people: people?.count ?? 0, comments: said?.count ?? 0, likes: liked?.count ?? 0 }
+  return {
+    posts: written?.posts ?? 0,
+    words: written?.words ?? 0,
+    people: people?.count ?? 0,
+    comments: said?.count ?? 0,
+    likes: liked?.count ?? 0,
+  }
 }
 
 /** The viewer's last 365 days; what they did to their own posts does not count. One round trip. */

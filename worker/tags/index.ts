@@ -1,1 +1,5 @@
+export { findTag } from './find.ts'
 export { addTags, replaceTags, tagIdsOf } from './of-post.ts'
+export { tagRoutes } from './routes.ts'
+export { tagColumns } from './view.ts'
+export { topWriters } from './writers.ts'

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
-import { slugify } from '#worker/lib/persian/slug.ts'
 import { tagKey } from '#worker/lib/persian/fold.ts'
+import { tagSlug } from './address.ts'
 import { postTags, tags } from './schema.ts'
 
 /** Ids of a post's tags, whether or not the post is public. */
@@ -11,7 +11,10 @@ export const tagIdsOf = async (db: Database, postId: number): Promise<number[]> 
 /** Statements that make sure a tag exists for each spelling; all spellings of one word meet in the first one's row. */
 export const addTags = (db: Database, names: readonly string[], at: number): Statement[] =>
   names.map((name) =>
-    db.insert(tags).values({ key: tagKey(name), name, slug: slugify(name), createdAt: at }).onConflictDoNothing({ target: tags.key }),
+    db
+      .insert(tags)
+      .values({ key: tagKey(name), name, slug: tagSlug(name), createdAt: at })
+      .onConflictDoNothing({ target: tags.key }),
   )
 
 /** Statements that give a post exactly these tags, in order, while `still` holds; the rows carry the post's date if it is public. */

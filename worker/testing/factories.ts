@@ -39,7 +39,18 @@ export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Pr
       .values({ tokenDigest: sessionDigest, userId: row.id, createdAt: at, seenAt: at, expiresAt: at + 30 * 86_400_000 }),
   ])
   const state = row.state === 'suspended' ? 'suspended' : 'active'
-  return { id: row.id, hash: row.hash, handle, name: row.name, role: row.role, state, sessionDigest, sessionSeenAt: at, email, cookie: `__Host-daftar=${token}` }
+  return {
+    id: row.id,
+    hash: row.hash,
+    handle,
+    name: row.name,
+    role: row.role,
+    state,
+    sessionDigest,
+    sessionSeenAt: at,
+    email,
+    cookie: `__Host-daftar=${token}`,
+  }
 }
 
 /** A document of paragraphs, one for each text. */
@@ -54,7 +65,12 @@ export async function aPublication({ owner, editors = [], writers = [] }: { owne
   const handle = `n${hash}`
   const [row] = await db().insert(publications).values({ hash, handle, name: 'نشریهٔ آزمون', ownerId: owner.id, createdAt: at }).returning()
   if (!row) throw new Error('A publication was not stored')
-  const member = (role: 'owner' | 'editor' | 'writer') => (person: APerson) => ({ publicationId: row.id, userId: person.id, role, joinedAt: at })
+  const member = (role: 'owner' | 'editor' | 'writer') => (person: APerson) => ({
+    publicationId: row.id,
+    userId: person.id,
+    role,
+    joinedAt: at,
+  })
   await atomic(db(), [
     db().insert(handles).values({ handle, kind: 'publication', ownerId: row.id, takenAt: at }),
     db()
@@ -77,7 +93,15 @@ interface PostOptions {
 
 /** A post by that person, published unless said otherwise; rows and counters are as if it had come about by itself. */
 export async function aPost(author: APerson, options: PostOptions = {}) {
-  const { state = 'published', title = 'نوشتهٔ آزمون', document = paragraphs('متن نوشتهٔ آزمون.'), tags = [], topics = [], publication, at = now() } = options
+  const {
+    state = 'published',
+    title = 'نوشتهٔ آزمون',
+    document = paragraphs('متن نوشتهٔ آزمون.'),
+    tags = [],
+    topics = [],
+    publication,
+    at = now(),
+  } = options
   const hash = newHash()
   const text = plainText(document)
   const words = countWords(text)
@@ -90,14 +114,36 @@ export async function aPost(author: APerson, options: PostOptions = {}) {
   const shown = { title, slug: slugify(title), description: text.slice(0, 160), words, minutes: readingMinutes(words), publishedAt: at }
   await atomic(db(), [
     db().insert(postDrafts).values({ postId: row.id, title, document, lastSave: hash, updatedAt: at }),
-    ...(wasPublic ? [db().insert(postBodies).values({ postId: row.id, revision: 1, document, html: renderDocument(document), text })] : []),
+    ...(wasPublic
+      ? [
+          db()
+            .insert(postBodies)
+            .values({ postId: row.id, revision: 1, document, html: renderDocument(document), text }),
+        ]
+      : []),
     ...addTags(db(), tags, at),
     ...replaceTags(db(), row.id, tags, ALWAYS),
     ...replaceTopics(db(), row.id, topics, ALWAYS),
-    ...(wasPublic ? [db().update(posts).set({ state: 'published', ...shown }).where(sql`${posts.id} = ${row.id}`)] : []),
+    ...(wasPublic
+      ? [
+          db()
+            .update(posts)
+            .set({ state: 'published', ...shown })
+            .where(sql`${posts.id} = ${row.id}`),
+        ]
+      : []),
     ...(state === 'withdrawn' ? [db().update(posts).set({ state }).where(sql`${posts.id} = ${row.id}`)] : []),
-    ...(state === 'removed' ? [db().update(posts).set({ state, removedAt: at, removedBy: 'author' }).where(sql`${posts.id} = ${row.id}`)] : []),
-    ...(state === 'scheduled' ? [db().update(posts).set({ state, ...shown }).where(sql`${posts.id} = ${row.id}`)] : []),
+    ...(state === 'removed'
+      ? [db().update(posts).set({ state, removedAt: at, removedBy: 'author' }).where(sql`${posts.id} = ${row.id}`)]
+      : []),
+    ...(state === 'scheduled'
+      ? [
+          db()
+            .update(posts)
+            .set({ state, ...shown })
+            .where(sql`${posts.id} = ${row.id}`),
+        ]
+      : []),
   ])
   return { id: row.id, hash, title, path: postPath(publication?.handle ?? author.handle, title, hash), revision: 1 }
 }

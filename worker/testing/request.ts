@@ -39,21 +39,23 @@ export async function request(path: string, init: RequestInit = {}, over: Partia
 
 /** Calls of the API as one person's browser makes them; `null` is somebody not signed in. Bodies are sent as JSON. */
 export function as(person: Pick<APerson, 'cookie'> | null) {
-  const call = (method: string) => (path: string, body?: unknown, options: Options = {}) =>
-    request(
-      path,
-      {
-        method,
-        body: body === undefined ? (method === 'GET' ? undefined : '{}') : JSON.stringify(body),
-        redirect: 'manual',
-        headers: {
-          ...(person ? { Cookie: person.cookie } : {}),
-          ...(method === 'GET' ? {} : { Origin: ORIGIN, 'Content-Type': 'application/json' }),
-          ...options.headers,
+  const call =
+    (method: string) =>
+    (path: string, body?: unknown, options: Options = {}) =>
+      request(
+        path,
+        {
+          method,
+          body: body === undefined ? (method === 'GET' ? undefined : '{}') : JSON.stringify(body),
+          redirect: 'manual',
+          headers: {
+            ...(person ? { Cookie: person.cookie } : {}),
+            ...(method === 'GET' ? {} : { Origin: ORIGIN, 'Content-Type': 'application/json' }),
+            ...options.headers,
+          },
         },
-      },
-      options.env,
-    )
+        options.env,
+      )
   const get = (path: string, options?: Options) => call('GET')(path, undefined, options)
   return { get, post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') }
 }
@@ -68,6 +70,7 @@ export async function deliverEffects(): Promise<Effect[]> {
   const ctx = createExecutionContext()
   await consumeEffects(batch, testEnv())
   const { retryMessages } = await getQueueResult(batch, ctx)
-  if (retryMessages.length > 0) throw new Error(`Effects failed: ${retryMessages.map(({ msgId }) => effects[Number(msgId)]?.kind).join(', ')}`)
+  if (retryMessages.length > 0)
+    throw new Error(`Effects failed: ${retryMessages.map(({ msgId }) => effects[Number(msgId)]?.kind).join(', ')}`)
   return effects
 }

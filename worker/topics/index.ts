@@ -1,1 +1,3 @@
+export { findTopic } from './find.ts'
 export { replaceTopics, topicKeysOf, unknownTopics } from './of-post.ts'
+export { topicRoutes } from './routes.ts'

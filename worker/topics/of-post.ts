@@ -4,12 +4,21 @@ import { postTopics, topics } from './schema.ts'
 
 /** Keys of a post's topics, whether or not the post is public. */
 export const topicKeysOf = async (db: Database, postId: number): Promise<string[]> =>
-  (await db.select({ key: topics.key }).from(postTopics).innerJoin(topics, eq(topics.id, postTopics.topicId)).where(eq(postTopics.postId, postId))).map(({ key }) => key)
+  (
+    await db
+      .select({ key: topics.key })
+      .from(postTopics)
+      .innerJoin(topics, eq(topics.id, postTopics.topicId))
+      .where(eq(postTopics.postId, postId))
+  ).map(({ key }) => key)
 
 /** Those of the keys that name no topic. */
 export async function unknownTopics(db: Database, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const found = await db.select({ key: topics.key }).from(topics).where(sql`${topics.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`)
+  const found = await db
+    .select({ key: topics.key })
+    .from(topics)
+    .where(sql`${topics.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`)
   return keys.filter((key) => !found.some((topic) => topic.key === key))
 }
 

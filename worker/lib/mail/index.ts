@@ -1,2 +1,4 @@
-export { codeMail } from './code-mail.ts'
-export { type Mail, sendMail, setMailer } from './send.ts'
+export { enqueueMail } from './enqueue-mail.ts'
+export type { Letter, Mail } from './letter.ts'
+export { mail } from './mail.ts'
+export { type Mailer, sendMail, setMailer } from './send-mail.ts'

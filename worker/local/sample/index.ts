@@ -24,13 +24,34 @@ const adding =
 /** `/__local/sample`: takes the sample community in pieces, each of which may come twice. */
 export const sample = new Hono<{ Bindings: LocalEnv }>()
   .get('/', async (c) => c.json({ loaded: await isLoaded(c.env.LOCAL) }))
-  .post('/people', adding(People, (env, people) => addPeople(env.DB, people)))
-  .post('/portraits', adding(Portraits, (env, portraits) => addPortraits(env.DB, portraits)))
-  .post('/pictures', adding(Pictures, (env, pictures) => addPictures(env.DB, pictures)))
-  .post('/publications', adding(Publications, (env, publications) => addPublications(env.DB, publications)))
-  .post('/podcasts', adding(Podcasts, (env, podcasts) => addPodcasts(env.DB, podcasts)))
-  .post('/posts', adding(Posts, (env, posts) => addPosts(database(env), posts)))
-  .post('/community', adding(Rows, (env, rows) => addRows(env.DB, rows)))
+  .post(
+    '/people',
+    adding(People, (env, people) => addPeople(env.DB, people)),
+  )
+  .post(
+    '/portraits',
+    adding(Portraits, (env, portraits) => addPortraits(env.DB, portraits)),
+  )
+  .post(
+    '/pictures',
+    adding(Pictures, (env, pictures) => addPictures(env.DB, pictures)),
+  )
+  .post(
+    '/publications',
+    adding(Publications, (env, publications) => addPublications(env.DB, publications)),
+  )
+  .post(
+    '/podcasts',
+    adding(Podcasts, (env, podcasts) => addPodcasts(env.DB, podcasts)),
+  )
+  .post(
+    '/posts',
+    adding(Posts, (env, posts) => addPosts(database(env), posts)),
+  )
+  .post(
+    '/community',
+    adding(Rows, (env, rows) => addRows(env.DB, rows)),
+  )
   .put('/object', async (c) => {
     const key = c.req.query('key') ?? ''
     if (!OBJECT_KEY.test(key)) return c.text('No such kind of object', 400)

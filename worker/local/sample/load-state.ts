@@ -10,5 +10,8 @@ export async function isLoaded(local: D1Database): Promise<boolean> {
 
 /** Remembers that it was. */
 export async function markLoaded(local: D1Database): Promise<void> {
-  await local.batch([local.prepare(TABLE), local.prepare(`INSERT INTO sample_loads (name, at) VALUES ('community', ?) ON CONFLICT DO NOTHING`).bind(now())])
+  await local.batch([
+    local.prepare(TABLE),
+    local.prepare(`INSERT INTO sample_loads (name, at) VALUES ('community', ?) ON CONFLICT DO NOTHING`).bind(now()),
+  ])
 }

@@ -1,5 +1,5 @@
 import { bulk } from './bulk.ts'
-import type { Pictures, People, Portraits, Publications } from './contract.ts'
+import type { People, Pictures, Portraits, Publications } from './contract.ts'
 
 /** Puts people in with their handles and credentials; those already there stay as they are. */
 export const addPeople = (db: D1Database, people: People) =>

@@ -18,7 +18,10 @@ const ALWAYS = sql`1`
  * trigger counts. A post that is past its draft is left alone, which makes a second run harmless.
  */
 export async function addPosts(db: Database, list: Posts): Promise<void> {
-  await atomic(db, list.map((post) => start(db, post)))
+  await atomic(
+    db,
+    list.map((post) => start(db, post)),
+  )
   const rows = await db
     .select({ id: posts.id, hash: posts.hash, state: posts.state })
     .from(posts)
@@ -52,7 +55,14 @@ function complete(db: Database, id: number, post: SamplePost): Statement[] {
   const shown = { title, slug: slugify(title), description: post.description, cover: post.cover, words, minutes: readingMinutes(words) }
   return [
     db.insert(postDrafts).values({ postId: id, title, document, lastSave: post.key, updatedAt: at }).onConflictDoNothing(),
-    ...(state === 'draft' ? [] : [db.insert(postBodies).values({ postId: id, revision: 1, document, html: renderDocument(document), text }).onConflictDoNothing()]),
+    ...(state === 'draft'
+      ? []
+      : [
+          db
+            .insert(postBodies)
+            .values({ postId: id, revision: 1, document, html: renderDocument(document), text })
+            .onConflictDoNothing(),
+        ]),
     ...addTags(db, tags, at),
     ...replaceTags(db, id, tags, ALWAYS),
     ...replaceTopics(db, id, topics, ALWAYS),

@@ -1,0 +1,128 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash, newSecret } from '#worker/lib/hash.ts'
+import { setMailer } from '#worker/lib/mail/index.ts'
+import { aPerson, as, deliverEffects, faultyDatabase, takeConsole } from '#worker/testing/index.ts'
+import { contactMessages } from './schema.ts'
+
+const MESSAGE = { name: 'نیلوفر', email: 'niloofar@person.example', subject: 'پرسش', message: 'سلام.\n\nچطور نشانی‌ام را عوض کنم؟' }
+const mails: { to: string; subject: string; text: string; html: string }[] = []
+
+/** Each test writes from its own address, as each has its own limit. */
+let address = ''
+const send = (body: unknown, person: Parameters<typeof as>[0] = null, options: { headers?: Record<string, string>; env?: object } = {}) =>
+  as(person).post('/api/contact', body, { ...options, headers: { 'CF-Connecting-IP': address, ...options.headers } })
+const stored = (key: string) => database(env).select().from(contactMessages).where(eq(contactMessages.clientKey, key))
+
+afterEach(() => setMailer())
+
+beforeEach(() => {
+  address = `contact-${newHash()}`
+  mails.length = 0
+  setMailer(async (_env, mail) => void mails.push(mail))
+})
+
+it('a message is stored, mailed to the inbox and answered with a receipt', async () => {
+  const person = await aPerson()
+  const key = newSecret()
+  const response = await send({ ...MESSAGE, key }, person)
+  expect(response.status).toBe(201)
+  const { receipt }: { receipt: string } = await response.json()
+  expect(receipt).toMatch(/^D-[2-9A-HJ-NP-Z]{8}$/)
+  expect(await stored(key)).toMatchObject([{ ...MESSAGE, receipt, userId: person.id, state: 'new' }])
+  await deliverEffects()
+  const mail = mails.find(({ subject }) => subject.includes(receipt))
+  expect(mail?.to).toBe(env.MAIL_FROM)
+  expect(mail?.text).toContain(MESSAGE.email)
+  expect(mail?.text).toContain(MESSAGE.message)
+})
+
+it('the same key again, also at once, is one message, one mail and one receipt', async () => {
+  const key = newSecret()
+  const answers = await Promise.all([1, 2, 3].map(async () => (await send({ ...MESSAGE, key })).json<{ receipt: string }>()))
+  answers.push(await (await send({ ...MESSAGE, key })).json())
+  expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1)
+  expect(await stored(key)).toHaveLength(1)
+  await deliverEffects()
+  await deliverEffects()
+  expect(mails.filter(({ text }) => text.includes(answers[0]?.receipt ?? '-'))).toHaveLength(1)
+})
+
+it('after any call to the database failed, done or not, sending again leaves one message and one mail', async () => {
+  for (const when of ['before', 'after'] as const) {
+    for (let nth = 1; nth <= 2; nth++) {
+      address = `contact-${newHash()}`
+      const key = newSecret()
+      const { database: DB } = faultyDatabase(env.DB, { nth, when })
+      const failed = await send({ ...MESSAGE, key }, null, { env: { DB } })
+      expect([500, 503]).toContain(failed.status)
+      takeConsole()
+      expect((await send({ ...MESSAGE, key })).status).toBe(201)
+      const rows = await stored(key)
+      expect(rows).toHaveLength(1)
+      await deliverEffects()
+      expect(mails.filter(({ text }) => text.includes(rows[0]?.receipt ?? '-'))).toHaveLength(1)
+    }
+  }
+})
+
+it('markup in a message is shown, not run', async () => {
+  await send({ ...MESSAGE, key: newSecret(), message: '<script>alert(1)</script> سلام' })
+  await deliverEffects()
+  expect(mails.at(-1)?.html).toContain('&lt;script&gt;')
+  expect(mails.at(-1)?.html).not.toContain('<script')
+})
+
+describe('a flawed message is refused with what to do, by field', () => {
+  test.each([
+    ['name', ' '],
+    ['name', 'ن'.repeat(61)],
+    ['name', 'نام\u202Eبرعکس'],
+    ['email', 'niloofar'],
+    ['email', `${'a'.repeat(250)}@b.ir`],
+    ['subject', ''],
+    ['subject', 'ا'.repeat(121)],
+    ['message', ' \n '],
+    ['message', 'م'.repeat(5001)],
+    ['message', 'سلام\u0000'],
+    ['message', 'سلام\uD800'],
+    ['key', 'short'],
+  ])('%s', async (field, value) => {
+    const response = await send({ ...MESSAGE, key: newSecret(), [field]: value })
+    expect(response.status).toBe(400)
+    const { error }: { error: { fields: Record<string, string> } } = await response.json()
+    expect(Object.keys(error.fields)).toEqual([field])
+    expect(error.fields[field]).toMatch(/[آ-ی]/)
+  })
+
+  it('all fields at once, and no field nobody asked for', async () => {
+    const { error }: { error: { fields: Record<string, string> } } = await (
+      await send({ key: newSecret(), name: '', email: '', subject: '', message: '' })
+    ).json()
+    expect(Object.keys(error.fields).sort()).toEqual(['email', 'message', 'name', 'subject'])
+    expect((await send({ ...MESSAGE, key: newSecret(), state: 'closed' })).status).toBe(400)
+  })
+})
+
+it('a subject cannot start a header of its own', async () => {
+  const key = newSecret()
+  await send({ ...MESSAGE, key, subject: 'سلام\r\nBcc: all@person.example' })
+  const [row] = await stored(key)
+  expect(row?.subject).toBe('سلام Bcc: all@person.example')
+})
+
+it('the sixth message from one address waits (429, Retry-After), a repetition does not count', async () => {
+  const first = newSecret()
+  for (const key of [first, newSecret(), newSecret(), newSecret(), newSecret()]) expect((await send({ ...MESSAGE, key })).status).toBe(201)
+  const refused = await send({ ...MESSAGE, key: newSecret() })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await send({ ...MESSAGE, key: first })).status).toBe(201)
+})
+
+it('a page of another site cannot send one (403), nor a form (415)', async () => {
+  expect((await send({ ...MESSAGE, key: newSecret() }, null, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
+  expect((await send({ ...MESSAGE, key: newSecret() }, null, { headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
+})

@@ -1,0 +1,1 @@
+export { tagFeed, topicFeed } from './routes.ts'

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { PageQuery } from '#worker/lib/contract.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { PostCards } from '#worker/posts/contract.ts'
+import { postsByTag, postsByTopic, tagTag, topicTag } from '#worker/posts/index.ts'
+import { ByTagName } from '#worker/tags/contract.ts'
+import { findTag } from '#worker/tags/index.ts'
+import { ByTopicName } from '#worker/topics/contract.ts'
+import { findTopic } from '#worker/topics/index.ts'
+
+/** `/api/tags/{name}/posts`. Apart from the tags slice, which posts are written with. */
+export const tagFeed = new Hono<AppContext>().get(
+  '/:name/posts',
+  describe('Newest posts under a tag', { 200: PostCards }, [400, 404]),
+  input('param', ByTagName),
+  input('query', PageQuery),
+  async (c) => {
+    const tag = await findTag(c.get('db'), c.req.valid('param').name)
+    c.header('Cache-Tag', tagTag(tag.id))
+    return c.json(await postsByTag(c.get('db'), tag.id, c.req.valid('query')), 200)
+  },
+)
+
+/** `/api/topics/{name}/posts`. */
+export const topicFeed = new Hono<AppContext>().get(
+  '/:name/posts',
+  describe('Newest posts on a topic', { 200: PostCards }, [400, 404]),
+  input('param', ByTopicName),
+  input('query', PageQuery),
+  async (c) => {
+    const topic = await findTopic(c.get('db'), c.req.valid('param').name)
+    c.header('Cache-Tag', topicTag(topic.key))
+    return c.json(await postsByTopic(c.get('db'), topic.id, c.req.valid('query')), 200)
+  },
+)

@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Mail, mail, sendMail, setMailer } from './index.ts'
+
+const letter = { to: 'sara@example.com', subject: 'کد ورود', paragraphs: ['سلام', 'خداحافظ'] }
+
+afterEach(() => setMailer())
+
+describe('mail', () => {
+  it('puts direction and its style on an inner block', () => {
+    expect(mail(letter, 'https://daftar.example').html).toMatch(/<body><div dir="rtl"[^>]*style="direction:rtl;text-align:right/)
+  })
+
+  it('gives a code a line of its own, in ASCII digits', () => {
+    const { text, html } = mail({ ...letter, code: '012345' }, 'https://daftar.example')
+    expect(text.split('\n')).toContain('012345')
+    expect(html).toContain('>012345</p>')
+  })
+
+  it('makes links from the configured origin', () => {
+    const { text, html } = mail({ ...letter, link: { label: 'دیدن پست', path: '/sara/سلام-abc' } }, 'https://daftar.example')
+    expect(text.split('\n')).toContain('https://daftar.example/sara/سلام-abc')
+    expect(html).toContain(`href="https://daftar.example/sara/${encodeURIComponent('سلام')}-abc"`)
+  })
+
+  it('shows markup in a text as text', () => {
+    const { html } = mail({ ...letter, subject: '</title><b>', paragraphs: ['<img src=x onerror="a">'] }, 'https://daftar.example')
+    expect(html).not.toMatch(/<img|<b>/)
+    expect(html).toContain('&lt;img src=x onerror=&quot;a&quot;&gt;')
+  })
+})
+
+describe('sendMail', () => {
+  it('hands the set letter to the mailer', async () => {
+    const sent: Mail[] = []
+    setMailer(async (_env, one) => void sent.push(one))
+    await sendMail(env, letter)
+    expect(sent).toEqual([mail(letter, env.ORIGIN)])
+  })
+
+  it('refuses a payload that is no letter, and a link to another host', async () => {
+    setMailer(async () => undefined)
+    await expect(sendMail(env, { to: 'x' })).rejects.toThrow()
+    await expect(sendMail(env, { ...letter, link: { label: 'x', path: '//evil.example' } })).rejects.toThrow()
+  })
+
+  it('sends by the e-mail binding when no mailer is set', async () => {
+    const sent: unknown[] = []
+    // Of the binding only `send` is used.
+    const EMAIL = { send: async (message: unknown) => void sent.push(message) } as unknown as SendEmail
+    await sendMail({ ...env, EMAIL }, letter)
+    expect(sent).toMatchObject([{ to: 'sara@example.com', subject: 'کد ورود', from: { email: env.MAIL_FROM } }])
+  })
+})

@@ -1,0 +1,2 @@
+export { podcastRoutes, soundFiles } from './routes.ts'
+export { showsByIds } from './shows-by-ids.ts'

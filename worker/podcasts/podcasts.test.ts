@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type APerson, aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
+import type { Episode, PodcastCard, PodcastPage } from './contract.ts'
+import { podcasts, sounds } from './schema.ts'
+
+const db = () => database(env)
+const START = 1_900_000_000_000
+
+async function aShow(owner: APerson, over: Partial<typeof podcasts.$inferInsert> = {}) {
+  const hash = newHash()
+  const [row] = await db()
+    .insert(podcasts)
+    .values({ hash, ownerId: owner.id, title: 'پادکست آزمون', createdAt: START, ...over })
+    .returning()
+  if (!row) throw new Error('A podcast was not stored')
+  return row
+}
+
+async function anEpisode(
+  owner: APerson,
+  podcastId: number,
+  over: Partial<typeof sounds.$inferInsert> & { at?: number; state?: 'published' | 'removed' } = {},
+) {
+  const { at = START, state = 'published', ...sound } = over
+  const post = await aPost(owner, { at, state })
+  await db()
+    .insert(sounds)
+    .values({ postId: post.id, podcastId, objectKey: newHash(), type: 'audio/mpeg', bytes: 1000, duration: 60_000, ...sound })
+  return post
+}
+
+interface Paged<Item> {
+  items: Item[]
+  next?: string
+}
+const read = async <Body>(path: string): Promise<Body> => (await as(null).get(path)).json()
+
+async function everything<Item>(path: string): Promise<Item[]> {
+  const all: Item[] = []
+  for (let after: string | undefined, first = true; first || after; first = false) {
+    const page: Paged<Item> = await read(`${path}?limit=2${after ? `&after=${after}` : ''}`)
+    all.push(...page.items)
+    after = page.next
+  }
+  return all
+}
+
+it('the directory holds each show once, newest episode first, silent shows last', async () => {
+  const owner = await aPerson()
+  const shows = [await aShow(owner), await aShow(owner), await aShow(owner), await aShow(owner), await aShow(owner)]
+  for (const [at, show] of shows.slice(0, 4).entries()) await anEpisode(owner, show.id, { at: START + Math.floor(at / 2) })
+  const mine = (await everything<PodcastCard>('/api/podcasts')).filter((show) => shows.some(({ hash }) => hash === show.hash))
+  expect(mine.map(({ hash }) => hash)).toEqual([3, 2, 1, 0, 4].map((at) => shows[at]?.hash))
+  expect(mine.at(-1)).toMatchObject({ episodeCount: 0, newestAt: null })
+})
+
+it('a show counts public episodes only and carries its publication as owner', async () => {
+  const owner = await aPerson()
+  const publication = await aPublication({ owner })
+  const show = await aShow(owner, { publicationId: publication.id })
+  const other = await aShow(owner)
+  await anEpisode(owner, show.id, { duration: 61_000 })
+  await anEpisode(owner, show.id, { duration: 2000, at: START + 5 })
+  await anEpisode(owner, show.id, { state: 'removed' })
+  await anEpisode(owner, other.id)
+  const page = await read<PodcastPage>(`/api/podcasts/${show.hash}`)
+  expect(page).toMatchObject({ episodeCount: 2, duration: 63_000, newestAt: START + 5, owner: { handle: publication.handle } })
+  expect(page.others[0]?.hash).toBe(other.hash)
+  expect(page.others.map(({ hash }) => hash)).not.toContain(show.hash)
+})
+
+it('a show of a person put to rest is not found', async () => {
+  const owner = await aPerson({ state: 'deactivated' })
+  const show = await aShow(owner)
+  expect((await as(null).get(`/api/podcasts/${show.hash}`)).status).toBe(404)
+})
+
+it('a serial runs from its first season on and skips removed episodes', async () => {
+  const owner = await aPerson()
+  const show = await aShow(owner, { kind: 'serial' })
+  const places = [
+    [2, 1],
+    [1, 2],
+    [1, 10],
+    [1, 1],
+    [2, 2],
+  ] as const
+  for (const [season, episode] of places) await anEpisode(owner, show.id, { season, episode })
+  await anEpisode(owner, show.id, { season: 1, episode: 3, state: 'removed' })
+  await anEpisode(owner, show.id, { kind: 'trailer' })
+  const episodes = await everything<Episode>(`/api/podcasts/${show.hash}/episodes`)
+  expect(episodes.map(({ season, episode }) => [season, episode])).toEqual([
+    [null, null],
+    [1, 1],
+    [1, 2],
+    [1, 10],
+    [2, 1],
+    [2, 2],
+  ])
+})
+
+it('any other show is told newest first, each episode with the address of its audio', async () => {
+  const owner = await aPerson()
+  const show = await aShow(owner)
+  const made = []
+  for (let at = 0; at < 5; at++) made.unshift(await anEpisode(owner, show.id, { at: START + Math.floor(at / 2), episode: 9 - at }))
+  const episodes = await everything<Episode>(`/api/podcasts/${show.hash}/episodes`)
+  expect(episodes.map(({ post }) => post.hash)).toEqual(made.map(({ hash }) => hash))
+  expect(episodes[0]?.audio).toEqual({ url: `/media/sound/${made[0]?.hash}.mp3`, type: 'audio/mpeg', bytes: 1000, duration: 60_000 })
+})
+
+it('an unknown show is not found and a crooked name or cursor refused', async () => {
+  const hash = newHash()
+  expect((await as(null).get(`/api/podcasts/${hash}`)).status).toBe(404)
+  expect((await as(null).get(`/api/podcasts/${hash}/episodes`)).status).toBe(404)
+  expect((await as(null).get('/api/podcasts/nope')).status).toBe(400)
+  expect((await as(null).get('/api/podcasts?after=x')).status).toBe(400)
+})

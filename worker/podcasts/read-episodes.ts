@@ -1,0 +1,56 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import type { Page, PageQuery } from '#worker/lib/contract.ts'
+import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { hydratePosts } from '#worker/posts/index.ts'
+import { posts } from '#worker/posts/schema.ts'
+import type { Episode } from './contract.ts'
+import { podcasts, sounds } from './schema.ts'
+import { soundUrl } from './sound-url.ts'
+
+/** Above every season and episode number, so that ascending numbers make descending keys as cursors want them. */
+const TOP = 999_999_999_999
+
+/** Episodes of a show, public ones only: a serial from its first season and episode on, any other newest first. */
+export async function readEpisodes(db: Database, hash: string, { after, limit }: PageQuery): Promise<Page<Episode>> {
+  const [show] = await db.select({ id: podcasts.id, kind: podcasts.kind }).from(podcasts).where(eq(podcasts.hash, hash))
+  if (!show) throw notFound()
+  const inOrder = sql<number>`${TOP} - coalesce(${sounds.season}, 0) * 1000000 - coalesce(${sounds.episode}, 0)`
+  const key = show.kind === 'serial' ? inOrder : sql<number>`${posts.publishedAt}`
+  const place = decodeCursor(after)
+  const rows = await db
+    .select({
+      id: posts.id,
+      hash: posts.hash,
+      key,
+      season: sounds.season,
+      episode: sounds.episode,
+      kind: sounds.kind,
+      type: sounds.type,
+      bytes: sounds.bytes,
+      duration: sounds.duration,
+    })
+    .from(sounds)
+    .innerJoin(posts, eq(posts.id, sounds.postId))
+    .where(
+      and(eq(sounds.podcastId, show.id), eq(posts.state, 'published'), place && sql`(${key}, ${posts.id}) < (${place[0]}, ${place[1]})`),
+    )
+    .orderBy(desc(key), desc(posts.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const cards = new Map(
+    (
+      await hydratePosts(
+        db,
+        shown.map(({ id }) => id),
+      )
+    ).map((card) => [card.hash, card]),
+  )
+  const items = shown.flatMap(({ hash: postHash, season, episode, kind, type, bytes, duration }) => {
+    const post = cards.get(postHash)
+    return post ? [{ season, episode, kind, audio: { url: soundUrl(postHash), type, bytes, duration }, post }] : []
+  })
+  return { items, ...(rows.length > limit && last ? { next: encodeCursor([last.key, last.id]) } : {}) }
+}

@@ -1,0 +1,30 @@
+import { desc, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { posts } from '#worker/posts/schema.ts'
+import type { PodcastPage } from './contract.ts'
+import { podcasts } from './schema.ts'
+import { selectShows } from './shows.ts'
+import { viewShow } from './view.ts'
+
+const OTHERS = 5
+
+/** A show with the total of its public episodes and other shows to go on with; `not_found` for an unknown one. */
+export async function readPodcast(db: Database, hash: string): Promise<PodcastPage> {
+  const [row] = await selectShows(db, { where: eq(podcasts.hash, hash), limit: 1 })
+  if (!row) throw notFound()
+  const others = await selectShows(db, {
+    where: ne(podcasts.id, row.id),
+    having: sql`count(${posts.id}) > 0`,
+    orderBy: [desc(sql`${podcasts.ownerId} = ${row.ownerId}`)],
+    limit: OTHERS,
+  })
+  return {
+    ...viewShow(row),
+    kind: row.kind,
+    explicit: row.explicit,
+    followerCount: row.followerCount,
+    duration: row.duration,
+    others: others.map(viewShow),
+  }
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { Hash, PageQuery } from '#worker/lib/contract.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { Episodes, PodcastCards, PodcastPage } from './contract.ts'
+import { readDirectory } from './read-directory.ts'
+import { readEpisodes } from './read-episodes.ts'
+import { readPodcast } from './read-podcast.ts'
+import { serveSound } from './serve-sound.ts'
+
+const ByHash = z.strictObject({ hash: Hash })
+// Any new or withdrawn episode may be of this show, and publishing a post outdates `newest`.
+const tagsOf = (hash: string) => `podcast-${hash},newest`
+
+/** `/api/podcasts`: shows and their episodes. */
+export const podcastRoutes = new Hono<AppContext>()
+  .get('/', describe('All podcasts, newest episode first', { 200: PodcastCards }, [400]), input('query', PageQuery), async (c) => {
+    c.header('Cache-Tag', 'podcasts,newest')
+    return c.json(await readDirectory(c.get('db'), c.req.valid('query')), 200)
+  })
+  .get('/:hash', describe('A podcast', { 200: PodcastPage }, [404]), input('param', ByHash), async (c) => {
+    const { hash } = c.req.valid('param')
+    c.res.headers.set('Cache-Tag', tagsOf(hash)) // On the response itself, so that a refusal carries it too.
+    return c.json(await readPodcast(c.get('db'), hash), 200)
+  })
+  .get(
+    '/:hash/episodes',
+    describe('Episodes of a podcast', { 200: Episodes }, [400, 404]),
+    input('param', ByHash),
+    input('query', PageQuery),
+    async (c) => {
+      const { hash } = c.req.valid('param')
+      c.res.headers.set('Cache-Tag', tagsOf(hash))
+      return c.json(await readEpisodes(c.get('db'), hash, c.req.valid('query')), 200)
+    },
+  )
+
+/** `/media/sound`: the audio of posts. */
+export const soundFiles = new Hono<AppContext>().get('/:file', (c) => {
+  const hash = /^([a-z0-9]{12})\.mp3$/.exec(c.req.param('file'))?.[1]
+  if (!hash) throw notFound()
+  return serveSound(c.env, c.get('db'), hash, c.req.raw)
+})

@@ -1,0 +1,52 @@
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '#worker/accounts/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { posts } from '#worker/posts/schema.ts'
+import { publications } from '#worker/publications/schema.ts'
+import { podcasts, sounds } from './schema.ts'
+
+/** When the show's newest public episode came out, 0 before the first; the directory is ordered by it. */
+export const NEWEST = sql<number>`coalesce(max(${posts.publishedAt}), 0)`
+
+interface Choice {
+  where?: SQL
+  having?: SQL
+  orderBy?: SQL[]
+  limit: number
+}
+
+/** Shows with their owner and what is true of their public episodes, newest episode first unless ordered otherwise. */
+export const selectShows = (db: Database, { where, having, orderBy = [], limit }: Choice) =>
+  db
+    .select({
+      id: podcasts.id,
+      hash: podcasts.hash,
+      title: podcasts.title,
+      description: podcasts.description,
+      cover: podcasts.cover,
+      kind: podcasts.kind,
+      explicit: podcasts.explicit,
+      followerCount: podcasts.followerCount,
+      ownerId: podcasts.ownerId,
+      userHandle: users.handle,
+      userName: users.name,
+      userAvatar: users.avatar,
+      publicationHandle: publications.handle,
+      publicationName: publications.name,
+      publicationAvatar: publications.avatar,
+      episodeCount: sql<number>`count(${posts.id})`,
+      duration: sql<number>`coalesce(sum(iif(${posts.id} IS NULL, 0, ${sounds.duration})), 0)`,
+      newest: NEWEST,
+    })
+    .from(podcasts)
+    .innerJoin(users, eq(users.id, podcasts.ownerId))
+    .leftJoin(publications, eq(publications.id, podcasts.publicationId))
+    .leftJoin(sounds, eq(sounds.podcastId, podcasts.id))
+    .leftJoin(posts, and(eq(posts.id, sounds.postId), eq(posts.state, 'published')))
+    .where(and(or(isNotNull(publications.id), sql`${users.state} IN ('active', 'suspended')`), where))
+    .groupBy(podcasts.id)
+    .having(having ?? sql`1`)
+    .orderBy(...orderBy, desc(NEWEST), desc(podcasts.id))
+    .limit(limit)
+
+export type ShowRow = Awaited<ReturnType<typeof selectShows>>[number]

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { ByTagName, TagIndex, TagPage } from './contract.ts'
+import { readTagIndex } from './read-index.ts'
+import { readTag } from './read-tag.ts'
+
+/** `/api/tags`: tags and what stands around them; posts under a tag come from the feed slice. */
+export const tagRoutes = new Hono<AppContext>()
+  .get('/', describe('Tags in use, popular and alphabetical', { 200: TagIndex }), async (c) => {
+    c.header('Cache-Tag', 'tags')
+    return c.json(await readTagIndex(c.get('db')), 200)
+  })
+  .get('/:name', describe('A tag by any spelling', { 200: TagPage }, [404]), input('param', ByTagName), async (c) => {
+    // On the response itself, so that a refusal carries it too: a tag not known yet may be used in a minute.
+    c.res.headers.set('Cache-Tag', 'tags')
+    const { id, page } = await readTag(c.get('db'), c.req.valid('param').name)
+    c.header('Cache-Tag', `tag-${id}`)
+    return c.json(page, 200)
+  })

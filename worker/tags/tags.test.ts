@@ -1,0 +1,111 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { aPerson, aPost, as } from '#worker/testing/index.ts'
+import { tagSlug } from './address.ts'
+import type { TagIndex, TagPage } from './contract.ts'
+import { byLetter } from './read-index.ts'
+import { tags } from './schema.ts'
+
+const path = (name: string) => `/api/tags/${encodeURIComponent(name)}`
+const read = async (name: string): Promise<TagPage> => (await as(null).get(path(name))).json()
+
+describe('a tag’s page', () => {
+  it('is found by any spelling and always names its one address', async () => {
+    const word = `كتاب‌خانه ${newHash()}`
+    await aPost(await aPerson(), { tags: [word] })
+    const slugs = [
+      word,
+      word.replace('ك', 'ک'),
+      word.replace('\u200C', ' '),
+      word.replace('\u200C', ''),
+      word.replaceAll(' ', '-'),
+      `#${word}`,
+      word.toUpperCase(),
+    ].map(async (spelling) => (await read(spelling)).tag.slug)
+    expect(new Set(await Promise.all(slugs)).size).toBe(1)
+  })
+
+  test.each(['C++', 'TCP/IP', '؟چرا', 'A & B'])('of %s is found by its address', async (sign) => {
+    const name = `${sign} ${newHash()}`
+    await aPost(await aPerson(), { tags: [name] })
+    expect((await read(tagSlug(name))).tag).toMatchObject({ name, slug: tagSlug(name), postCount: 1 })
+  })
+
+  it('keeps apart what signs tell apart', () => expect(tagSlug('C++')).not.toBe(tagSlug('C')))
+
+  it('tells what stands beside it and who writes most under it, public posts only', async () => {
+    const id = newHash()
+    const [busy, calm] = [await aPerson(), await aPerson()]
+    await aPost(busy, { tags: [`a${id}`, `b${id}`] })
+    await aPost(busy, { tags: [`a${id}`, `c${id}`, `b${id}`] })
+    await aPost(calm, { tags: [`a${id}`] })
+    await aPost(calm, { tags: [`a${id}`, `d${id}`], state: 'removed' })
+    const { tag, related, writers } = await read(`a${id}`)
+    expect(tag.postCount).toBe(3)
+    expect(related.map(({ name }) => name)).toEqual([`b${id}`, `c${id}`])
+    expect(writers.map(({ person, postCount }) => [person.handle, postCount])).toEqual([
+      [busy.handle, 2],
+      [calm.handle, 1],
+    ])
+  })
+
+  it('is not found when unknown or hidden, in the same words, and outdated by the next change of tags', async () => {
+    const name = `پنهان${newHash()}`
+    await aPost(await aPerson(), { tags: [name] })
+    await database(env).update(tags).set({ hidden: true }).where(eq(tags.name, name))
+    const [hidden, unknown] = [await as(null).get(path(name)), await as(null).get(path(newHash()))]
+    expect([hidden.status, unknown.status]).toEqual([404, 404])
+    expect(unknown.headers.get('Cache-Tag')).toBe('tags')
+    expect((await as(null).get(`${path(name)}/posts`)).status).toBe(404)
+  })
+
+  it('refuses an endless name and answers odd ones', async () => {
+    expect((await as(null).get(`/api/tags/${'x'.repeat(201)}`)).status).toBe(400)
+    for (const odd of ['%00', '%FF', '%E0%A4', '%25', '%2F', "'--"])
+      expect([400, 404]).toContain((await as(null).get(`/api/tags/${odd}`)).status)
+  })
+})
+
+it('posts under a tag come newest first, page by page', async () => {
+  const name = `صفحه${newHash()}`
+  const author = await aPerson()
+  const made: string[] = []
+  for (let at = 1; at <= 5; at++) made.unshift((await aPost(author, { tags: [name], at: 1_700_000_000_000 + at })).hash)
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page: { items: { hash: string }[]; next?: string } = await (
+      await as(null).get(`${path(name)}/posts?limit=2${after ? `&after=${after}` : ''}`)
+    ).json()
+    seen.push(...page.items.map(({ hash }) => hash))
+    after = page.next
+  } while (after)
+  expect(seen).toEqual(made)
+})
+
+it('the index lists tags in use, and no hidden one', async () => {
+  const id = newHash()
+  const author = await aPerson()
+  await aPost(author, { tags: [`دیده${id}`, `پنهان${id}`] })
+  await aPost(author, { tags: [`پیش‌نویس${id}`], state: 'draft' })
+  await database(env)
+    .update(tags)
+    .set({ hidden: true })
+    .where(eq(tags.name, `پنهان${id}`))
+  const index: TagIndex = await (await as(null).get('/api/tags')).json()
+  const names = index.letters.flatMap((group) => group.tags.map(({ name }) => name)).filter((name) => name.includes(id))
+  expect(names).toEqual([`دیده${id}`])
+  expect(index.popular.length).toBeLessThanOrEqual(60)
+})
+
+it('letters stand as in a Persian dictionary: آ first, پ and گ at their place, Latin and digits last', () => {
+  const named = (name: string) => ({ name, slug: name, postCount: 1, followerCount: 0 })
+  const groups = byLetter(
+    ['گربه', 'zebra', 'پدر', '۱۴۰۰', 'بابا', 'کتاب', 'كار', 'آب', 'ابر', '7 گناه', 'یاد', 'هوا', 'ورزش', 'Art'].map(named),
+  )
+  expect(groups.map(({ letter }) => letter)).toEqual(['آ', 'ا', 'ب', 'پ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'])
+  expect(groups.find(({ letter }) => letter === 'ک')?.tags.map(({ name }) => name)).toEqual(['كار', 'کتاب'])
+})

@@ -1,0 +1,13 @@
+import type { Database } from '#worker/db/client.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { tagKey } from '#worker/lib/persian/fold.ts'
+import { topics } from './schema.ts'
+
+/** The topic of that English key, or of that Persian name in any spelling; `not_found` otherwise. */
+export async function findTopic(db: Database, name: string) {
+  const all = await db.select().from(topics)
+  const [key, folded] = [name.toLowerCase(), tagKey(name)]
+  const topic = all.find((one) => one.key === key) ?? all.find((one) => tagKey(one.name) === folded)
+  if (!topic) throw notFound()
+  return topic
+}

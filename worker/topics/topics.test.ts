@@ -1,0 +1,49 @@
+import { expect, it, test } from 'vitest'
+import { newHash } from '#worker/lib/hash.ts'
+import { aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
+import type { TopicIndex, TopicPage } from './contract.ts'
+
+const read = async (name: string): Promise<TopicPage> => (await as(null).get(`/api/topics/${encodeURIComponent(name)}`)).json()
+
+it('topics come by family in the editors’ order', async () => {
+  const response = await as(null).get('/api/topics')
+  const { groups }: TopicIndex = await response.json()
+  expect(groups[0]).toMatchObject({ family: 'فرهنگ و ادب' })
+  expect(groups[0]?.topics.map(({ key }) => key).slice(0, 3)).toEqual(['literature', 'poetry', 'story'])
+  expect(groups.flatMap(({ topics }) => topics)).toHaveLength(44)
+  expect(response.headers.get('Cache-Tag')).toBe('topics')
+})
+
+test.each(['psychology', 'Psychology', 'روان‌شناسی', 'روانشناسی', 'روان شناسي'])('«%s» is one topic', async (name) => {
+  expect((await read(name)).topic.key).toBe('psychology')
+})
+
+it('a topic shows its writers, publications and tags, public posts only', async () => {
+  const [writer, other] = [await aPerson(), await aPerson()]
+  const publication = await aPublication({ owner: writer })
+  const tag = `ستاره${newHash()}`
+  for (let at = 0; at < 3; at++) await aPost(writer, { topics: ['astronomy'], tags: [tag], publication })
+  await aPost(other, { topics: ['astronomy'], state: 'withdrawn' })
+  const page = await read('astronomy')
+  expect(page.writers.map(({ person, postCount }) => [person.handle, postCount])).toContainEqual([writer.handle, 3])
+  expect(page.writers.map(({ person }) => person.handle)).not.toContain(other.handle)
+  expect(page.publications).toContainEqual(expect.objectContaining({ handle: publication.handle, postCount: 3 }))
+  expect(page.tags.map(({ name }) => name)).toContain(tag)
+})
+
+it('posts on a topic come newest first', async () => {
+  const author = await aPerson()
+  const made = [
+    await aPost(author, { topics: ['theatre'], at: 1_990_000_000_002 }),
+    await aPost(author, { topics: ['theatre'], at: 1_990_000_000_001 }),
+  ]
+  const response = await as(null).get('/api/topics/theatre/posts?limit=2')
+  const { items }: { items: { hash: string }[] } = await response.json()
+  expect(items.map(({ hash }) => hash)).toEqual(made.map(({ hash }) => hash))
+  expect(response.headers.get('Cache-Tag')).toBe('topic-theatre')
+})
+
+it('an unknown topic is not found', async () => {
+  expect((await as(null).get('/api/topics/nothing')).status).toBe(404)
+  expect((await as(null).get('/api/topics/nothing/posts')).status).toBe(404)
+})
