@@ -13,9 +13,10 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { LIMITS } from '#worker/lib/contract.ts'
 import { AppError, notFound, toResponse } from '#worker/lib/errors.ts'
+import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { jsonOnly, sameOrigin } from '#worker/lib/http/same-origin.ts'
 import { logRequest } from '#worker/lib/log.ts'
-import { pollBumps } from '#worker/lib/page-cache/index.ts'
+import { pollBumps, purgeEdge } from '#worker/lib/page-cache/index.ts'
 import { likeRoutes } from '#worker/likes/index.ts'
 import { listRoutes } from '#worker/lists/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
@@ -31,11 +32,12 @@ import { topicRoutes } from '#worker/topics/index.ts'
 const base = new Hono<AppContext>()
 
 base.use(async (c, next) => {
+  c.set('requestId', factsOf(c.req.raw).id)
   c.set('db', database(c.env))
   c.set('viewer', await viewerOf(c))
   await next()
   for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  if (!['GET', 'HEAD'].includes(c.req.method)) await pollBumps(c.get('db'))
+  if (!['GET', 'HEAD'].includes(c.req.method)) c.executionCtx.waitUntil(purgeEdge(c.executionCtx, await pollBumps(c.get('db'))))
 })
 base.use('/api/*', sameOrigin)
 base.use('/api/*', jsonOnly(LIMITS.jsonBytes))
@@ -75,8 +77,8 @@ api.get(
   '/api/openapi.json',
   openAPIRouteHandler(api, { documentation: { info: { title: 'Daftar', version: '1', description: 'API of the Daftar publishing platform' } } }),
 )
-api.notFound((c) => {
-  throw c.req.path.startsWith('/api/') && c.req.method !== 'GET' ? notFound() : notFound()
+api.notFound(() => {
+  throw notFound()
 })
 api.onError((error, c) => {
   const requestId = c.get('requestId')

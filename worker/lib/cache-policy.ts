@@ -6,12 +6,16 @@ const HEADERS: Record<CacheClass, Record<string, string>> = {
   page: {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': 'public, max-age=300, stale-while-revalidate=600, stale-if-error=3600',
+    Vary: 'Cookie',
   },
-  gone: { 'Cache-Control': 'public, max-age=0, must-revalidate', 'Cloudflare-CDN-Cache-Control': 'public, max-age=30' },
+  gone: { 'Cache-Control': 'public, max-age=0, must-revalidate', 'Cloudflare-CDN-Cache-Control': 'public, max-age=30', Vary: 'Cookie' },
   media: { 'Cache-Control': 'public, max-age=31536000, immutable' },
 }
 
-/** Headers of a cache class. Browsers always ask again for pages, so an edit is seen at once; the edge is purged by tag. */
+/**
+ * Headers of a cache class. Browsers always ask again for pages, so an edit is seen at once; the edge is purged by tag. Pages vary
+ * by cookie: a signed-in person's request must never meet what is kept for everyone.
+ */
 export const cacheHeaders = (name: CacheClass): Record<string, string> => HEADERS[name]
 
 const PRIVATE = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|__local)(?:\/|$)|^\/[^/]+\/d\//

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { credentials, sessions, users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -21,7 +21,7 @@ export async function readOwnProfile(db: Database, viewer: Viewer): Promise<OwnP
         avatar: users.avatar,
         joinedAt: users.createdAt,
         email: credentials.email,
-        passwordChangedAt: credentials.passwordChangedAt,
+        hasPassword: sql<number>`${credentials.passwordHash} IS NOT NULL`,
       })
       .from(users)
       .innerJoin(credentials, eq(credentials.userId, users.id))
@@ -34,11 +34,11 @@ export async function readOwnProfile(db: Database, viewer: Viewer): Promise<OwnP
       .limit(SESSIONS_SHOWN),
   ])
   if (!person) throw notFound()
-  const { email, passwordChangedAt, ...shown } = person
+  const { email, hasPassword, ...shown } = person
   return {
     ...shown,
     email: maskEmail(email),
-    hasPassword: passwordChangedAt !== null,
+    hasPassword: hasPassword === 1,
     sessions: living.map(({ digest, ...session }) => ({ ...session, current: digest === viewer.sessionDigest })),
   }
 }

@@ -25,8 +25,8 @@ export const knownBump = (): number => known
 /** True while none of the tags was bumped after `seq`. */
 export const isCurrent = (tags: readonly string[], seq: number): boolean => tags.every((tag) => (newest.get(tag) ?? 0) <= seq)
 
-/** Reads new bumps. Each caller runs its own query: a shared promise could be older than the caller's own write. */
-export async function pollBumps(db: Database): Promise<void> {
+/** Reads new bumps and answers their tags. Each caller runs its own query: a shared promise could be older than the caller's own write. */
+export async function pollBumps(db: Database): Promise<string[]> {
   const from = known
   const started = Date.now()
   const query = db.select({ seq: cacheBumps.seq, tag: cacheBumps.tag }).from(cacheBumps)
@@ -38,6 +38,7 @@ export async function pollBumps(db: Database): Promise<void> {
   }
   known = top
   polledAt = Math.max(polledAt, started)
+  return [...new Set(rows.map(({ tag }) => tag))]
 }
 
 /** How old the knowledge of bumps is: serve at once, serve and poll behind, or poll first. */

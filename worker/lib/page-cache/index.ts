@@ -4,6 +4,7 @@ import { isCurrent, knownBump, PAGE_LIFE, pollBumps, pollNeed } from './bumps.ts
 import { forget, type KeptPage, recall, recallShared, remember, rememberShared } from './store.ts'
 
 export { bump, pollBumps, pruneBumps } from './bumps.ts'
+export { purgeEdge } from './edge.ts'
 export type { KeptPage } from './store.ts'
 
 type Rendered = Omit<KeptPage, 'seq' | 'at'>
