@@ -27,7 +27,12 @@ export default defineConfig({
             },
           })),
         ],
-        test: { ...together, name: 'worker', include: ['worker/**/*.test.ts'], setupFiles: ['worker/testing/setup-console.ts', 'worker/testing/setup.ts'] },
+        test: {
+          ...together,
+          name: 'worker',
+          include: ['worker/**/*.test.ts'],
+          setupFiles: ['worker/testing/setup-console.ts', 'worker/testing/setup.ts'],
+        },
       },
       {
         extends: true,

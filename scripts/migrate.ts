@@ -6,7 +6,9 @@ type Database = Pick<D1Database, 'prepare' | 'batch'>
 /** Applies the migrations a database lacks, each as one transaction, remembered in the table wrangler uses too. */
 export async function migrate(db: Database, folder = 'migrations'): Promise<string[]> {
   await db
-    .prepare('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)')
+    .prepare(
+      'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+    )
     .run()
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
   const known = new Set(results.map(({ name }) => name))

@@ -1,8 +1,10 @@
-import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { migrate } from './migrate.ts'
+import { openRequestLog } from './request-log.ts'
+import { withoutNewSignalHandlers } from './signals.ts'
 
 /** The local run's settings; each has an environment variable of the same meaning. */
 export interface ServeOptions {
@@ -13,25 +15,20 @@ export interface ServeOptions {
 
 /** Starts the production build on Miniflare itself, with persistent bindings, and brings the database up to date. */
 export async function serve({ port, data }: ServeOptions) {
-  const { workerOptions } = workerOptionsOf('dist/worker/wrangler.json')
-  const { assets: _byWorker, cronTriggers: _byTimer, modulesRules: _found, ...worker } = workerOptions
-  mkdirSync(resolve(data, 'log'), { recursive: true })
-  const log = process.env.DAFTAR_LOG === 'stdout' ? process.stdout : createWriteStream(resolve(data, 'log/requests.jsonl'), { flags: 'a' })
+  const { workerOptions } = workerOptionsOf(resolve('dist/worker/wrangler.json'))
+  // Assets, crons and module rules are done by the worker itself, by the timer below and by the list of files.
+  const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
+  const log = openRequestLog(resolve(data, 'log/requests.jsonl'))
   const origin = `http://127.0.0.1:${port}`
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
+  const release = keepSignals()
+  const options =   convertV4MiniflareOptions({
       host: '127.0.0.1',
       port,
       cf: false,
       log: new Log(LogLevel.ERROR),
-      handleRuntimeStdio: (out, error) => {
-        out.pipe(log, { end: false })
-        error.pipe(log, { end: false })
-      },
-      cachePersist: resolve(data, 'cache'),
-      d1Persist: resolve(data, 'd1'),
-      r2Persist: resolve(data, 'r2'),
-      durableObjectsPersist: resolve(data, 'do'),
+      handleStructuredLogs: log.write,
+      resourcePersistencePath: resolve(data, 'state'),
+      isolatedResourcePersistencePath: resolve(data, 'state'),
       workers: [
         {
           ...worker,
@@ -39,14 +36,19 @@ export async function serve({ port, data }: ServeOptions) {
           rootPath: resolve('dist/worker'),
           modules: workerModules('dist/worker'),
           modulesRoot: resolve('dist/worker'),
-          bindings: { ...worker.bindings, ORIGIN: origin },
+          bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin }),
           d1Databases: { DB: 'daftar', LOCAL: 'daftar-local' },
-          serviceBindings: { ...worker.serviceBindings, ASSETS: { disk: { path: resolve('dist/client'), writable: false } } },
+          serviceBindings: Object.assign({}, workerOptions.serviceBindings, { ASSETS: { disk: { path: resolve('dist/client'), writable: false } } }),
         },
       ],
     }),
   )
-  await miniflare.ready
+  release(
+  const miniflare = await withoutNewSignalHandlers(async () => {
+    const started = new Miniflare(options)
+    await started.ready
+    return started
+  })
   await migrate(await miniflare.getD1Database('DB'))
   const cron = setInterval(() => void fetch(`${origin}/__local/cron`, { method: 'POST' }).catch(() => undefined), 60_000)
   return {
@@ -54,7 +56,19 @@ export async function serve({ port, data }: ServeOptions) {
     async stop() {
       clearInterval(cron)
       await miniflare.dispose()
+      await log.close()
     },
+  }
+}
+
+/** Miniflare ends the process with 143 at a signal before a clean stop can; what it adds in between is taken off again. */
+function keepSignals(): () => void {
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+  const before = signals.map((signal) => process.listeners(signal))
+  return () => {
+    signals.forEach((signal, at) => {
+      for (const listener of process.listeners(signal)) if (!before[at]?.includes(listener)) process.off(signal, listener)
+    })
   }
 }
 

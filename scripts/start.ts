@@ -1,10 +1,43 @@
+import { ensureBuilt } from './build.ts'
+import { isFree } from './free-port.ts'
+import { DEMO } from './sample/demo.ts'
+import { ensureSample } from './sample/load.ts'
 import { serve } from './serve.ts'
 
-const port = Number(process.env.PORT ?? 8787)
-const data = process.env.DAFTAR_DATA ?? '.daftar'
+const port = Number(process.env.PORT || 8787)
+const data = process.env.DAFTAR_DATA || '.daftar'
 
-const server = await serve({ port, data })
+let stop: () => Promise<void> = async () => undefined
+let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => void server.stop().then(() => process.exit(0)))
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void stop().finally(() => process.exit(0))
+  })
 }
-console.log(`Daftar is ready: ${server.origin}`)
+
+async function start(): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be a number from 1 to 65535; it is “${process.env.PORT}”.`)
+  if (!(await isFree(port)))
+    throw new Error(`Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
+  await ensureBuilt()
+  const server = await serve({ port, data })
+  stop = server.stop
+  const sample = process.env.DAFTAR_SAMPLE !== '0' && (await ensureSample(server.origin))
+  if (stopping) return
+  if (sample)
+    console.log(`\nDemo sign-in:  ${DEMO.email}  ·  password ${DEMO.password}\nE-mails the site sends: ${server.origin}/__local/mailbox\n`)
+  console.log(`Daftar is ready: ${server.origin}`)
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!stopping) {
+    console.error(`\n${error instanceof Error ? error.message : error}`)
+    await stop().catch(() => undefined)
+    process.exit(1)
+  }
+}

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { asciiDigits } from '#worker/lib/persian/digits.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 interface Cost {
@@ -30,8 +31,11 @@ export async function verifyPassword(password: string, stored: string | null | u
 export const needsRehash = (stored: string): boolean => !stored.startsWith(`scrypt$${COST.N}$${COST.r}$${COST.p}$`)
 
 /** Why a new password is refused, in Persian; undefined when it is good. */
-export const flawOfPassword = (password: string): string | undefined =>
-  COMMON_PASSWORDS.has(password.toLowerCase()) ? 'این گذرواژه خیلی رایج است و زود حدس زده می‌شود؛ یکی دیگر برگزین' : undefined
+export function flawOfPassword(password: string): string | undefined {
+  const plain = password.toLowerCase()
+  const common = COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(asciiDigits(plain)) || /^(.)\1*$/u.test(plain)
+  return common ? 'این گذرواژه خیلی رایج است و زود حدس زده می‌شود؛ یکی دیگر برگزین' : undefined
+}
 
 const DECOY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(LENGTH).toString('base64url')}`
 

@@ -20,9 +20,17 @@ export async function register(db: Database, wanted: Register, browser: string, 
   const [ticket] = await db
     .select({ email: signInCodes.email, emailKey: signInCodes.emailKey, verifiedAt: signInCodes.verifiedAt })
     .from(signInCodes)
-    .where(and(eq(signInCodes.challenge, wanted.challenge), eq(signInCodes.browserDigest, await digest(browser)), isNotNull(signInCodes.verifiedAt), isNull(signInCodes.usedAt)))
+    .where(
+      and(
+        eq(signInCodes.challenge, wanted.challenge),
+        eq(signInCodes.browserDigest, await digest(browser)),
+        isNotNull(signInCodes.verifiedAt),
+        isNull(signInCodes.usedAt),
+      ),
+    )
   const at = now()
-  if (!ticket || at - (ticket.verifiedAt ?? 0) > TICKET_LIFE) throw invalid({ challenge: 'زمان این ثبت‌نام گذشته است؛ با همان ایمیل کد تازه بگیر' })
+  if (!ticket || at - (ticket.verifiedAt ?? 0) > TICKET_LIFE)
+    throw invalid({ challenge: 'زمان این ثبت‌نام گذشته است؛ با همان ایمیل کد تازه بگیر' })
   await refuseFlaws(db, wanted)
 
   const handle = wanted.handle ?? automaticHandle()
@@ -34,13 +42,27 @@ export async function register(db: Database, wanted: Register, browser: string, 
     await atomic(db, [
       db.insert(users).values({ hash, handle, name: wanted.name, createdAt: at }),
       db.insert(handles).values({ handle, kind: 'user', ownerId: ownId, takenAt: at }),
-      db.insert(credentials).values({ userId: ownId, email: ticket.email, emailKey: ticket.emailKey, emailVerifiedAt: at, passwordHash, passwordChangedAt: passwordHash === null ? null : at }),
-      db.insert(sessions).values({ tokenDigest, userId: ownId, createdAt: at, seenAt: at, expiresAt: at + SESSION_LIFE, agent: agent.slice(0, 200) }),
+      db.insert(credentials).values({
+        userId: ownId,
+        email: ticket.email,
+        emailKey: ticket.emailKey,
+        emailVerifiedAt: at,
+        passwordHash,
+        passwordChangedAt: passwordHash === null ? null : at,
+      }),
+      db
+        .insert(sessions)
+        .values({ tokenDigest, userId: ownId, createdAt: at, seenAt: at, expiresAt: at + SESSION_LIFE, agent: agent.slice(0, 200) }),
       db.update(signInCodes).set({ usedAt: at }).where(eq(signInCodes.challenge, wanted.challenge)),
     ])
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw await whatClashed(db, ticket.emailKey)
+    const isKnown = await hasAccount(db, ticket.emailKey)
+    // Who chose no handle is not asked to choose another one.
+    if (!isKnown && wanted.handle === undefined) return register(db, wanted, browser, agent)
+    throw isKnown
+      ? conflict('با این ایمیل حسابی ساخته شده است؛ وارد شو.', { email: 'با این ایمیل حسابی ساخته شده است؛ وارد شو' })
+      : conflict('این نام کاربری همین حالا گرفته شد؛ نام دیگری برگزین.', { handle: 'این نام را کس دیگری برگزیده است؛ نام دیگری برگزین' })
   }
   return { token }
 }
@@ -56,9 +78,7 @@ async function refuseFlaws(db: Database, { handle, password }: Register): Promis
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-async function whatClashed(db: Database, emailKey: string) {
-  const [known] = await db.select({ userId: credentials.userId }).from(credentials).where(eq(credentials.emailKey, emailKey))
-  return known
-    ? conflict('با این ایمیل حسابی ساخته شده است؛ وارد شو.', { email: 'با این ایمیل حسابی ساخته شده است؛ وارد شو' })
-    : conflict('این نام کاربری همین حالا گرفته شد؛ نام دیگری برگزین.', { handle: 'این نام را کس دیگری برگزیده است؛ نام دیگری برگزین' })
+async function hasAccount(db: Database, emailKey: string): Promise<boolean> {
+  const known = await db.select({ userId: credentials.userId }).from(credentials).where(eq(credentials.emailKey, emailKey))
+  return known.length > 0
 }

@@ -2,16 +2,16 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { invalid } from '#worker/lib/errors.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { factsOf } from '#worker/lib/http/request-facts.ts'
-import { input } from '#worker/lib/http/input.ts'
 import { digest, newSecret } from '#worker/lib/hash.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { browserCookie, browserSecret } from './browser-cookie.ts'
 import { AskCode, CodeSent, HandleAnswer, Register, SignedIn, SignIn, Verified, VerifyCode, ViewerAnswer } from './contract.ts'
 import { emailKey } from './email-key.ts'
 import { askHandle } from './free-handle.ts'
-import { takeAuthTurn } from './limits.ts'
+import { refundCode, takeAuthTurn } from './limits.ts'
 import { register } from './register.ts'
 import { sendCode } from './send-code.ts'
 import { endedCookie, sessionCookie, sessionToken } from './session-cookie.ts'
@@ -55,18 +55,25 @@ export const auth = new Hono<AppContext>()
     c.header('Set-Cookie', browserCookie(secret))
     return c.json(sent, 202)
   })
-  .post('/codes/verify', describe('Take a one-time code', { 200: Verified }, [400, 429]), input('json', VerifyCode), async (c) => {
+  .post('/codes/verify', describe('Take a one-time code', { 200: Verified }, [400, 403, 429]), input('json', VerifyCode), async (c) => {
     const turn = await takeAuthTurn(c.env, c.req.raw, 'verify', c.req.valid('json').challenge)
     const session = await verifyCode(c.get('db'), c.req.valid('json'), requireBrowser(c), agentOf(c))
     await turn.refund()
-    return session ? c.json(await enter(c, session.token), 200) : c.json({ viewer: null }, 200)
+    if (!session) return c.json({ viewer: null }, 200)
+    await refundCode(c.env, c.req.raw)
+    return c.json(await enter(c, session.token), 200)
   })
-  .post('/register', describe('Make an account for a proven address', { 201: SignedIn }, [400, 409, 429]), input('json', Register), async (c) => {
-    const turn = await takeAuthTurn(c.env, c.req.raw, 'register', c.req.valid('json').challenge)
-    const { token } = await register(c.get('db'), c.req.valid('json'), requireBrowser(c), agentOf(c))
-    await turn.refund()
-    return c.json(await enter(c, token), 201)
-  })
+  .post(
+    '/register',
+    describe('Make an account for a proven address', { 201: SignedIn }, [400, 409, 429]),
+    input('json', Register),
+    async (c) => {
+      const turn = await takeAuthTurn(c.env, c.req.raw, 'register', c.req.valid('json').challenge)
+      const { token } = await register(c.get('db'), c.req.valid('json'), requireBrowser(c), agentOf(c))
+      await turn.refund()
+      return c.json(await enter(c, token), 201)
+    },
+  )
   .post('/sign-in', describe('Sign in with a password', { 200: SignedIn }, [400, 429]), input('json', SignIn), async (c) => {
     const turn = await takeAuthTurn(c.env, c.req.raw, 'sign-in', emailKey(c.req.valid('json').login))
     const { token } = await signIn(c.get('db'), c.req.valid('json'), agentOf(c))
@@ -84,6 +91,9 @@ export const auth = new Hono<AppContext>()
 /** `/api/accounts`: who one is. */
 export const accounts = new Hono<AppContext>()
   .get('/viewer', describe('The signed-in person', { 200: ViewerAnswer }), (c) => c.json({ viewer: viewViewer(c.get('viewer')) }, 200))
-  .get('/handles/:handle', describe('Whether a handle is free', { 200: HandleAnswer }, [400]), input('param', z.strictObject({ handle: z.string().max(64) })), async (c) =>
-    c.json(await askHandle(c.get('db'), c.req.valid('param').handle), 200),
+  .get(
+    '/handles/:handle',
+    describe('Whether a handle is free', { 200: HandleAnswer }, [400]),
+    input('param', z.strictObject({ handle: z.string().max(64) })),
+    async (c) => c.json(await askHandle(c.get('db'), c.req.valid('param').handle), 200),
   )

@@ -10,14 +10,20 @@ const DAY = 24 * 60 * 60 * 1000
 /** Life of a session since it was last used, in ms. */
 export const SESSION_LIFE = 30 * DAY
 
-/** A new session for a person as a statement for the sign-in's own batch, with the token its cookie carries (ASVS 7.2.3–7.2.4). */
-export async function newSession(db: Database, userId: number, agent: string): Promise<{ token: string; statement: Statement }> {
+/** The row of a new session, with the token its cookie carries (ASVS 7.2.3–7.2.4). */
+export async function sessionRow(userId: number, agent: string) {
   const token = newSecret()
   const at = now()
-  const statement = db
-    .insert(sessions)
-    .values({ tokenDigest: await digest(token), userId, createdAt: at, seenAt: at, expiresAt: at + SESSION_LIFE, agent: agent.slice(0, 200) })
-  return { token, statement }
+  return {
+    token,
+    row: { tokenDigest: await digest(token), userId, createdAt: at, seenAt: at, expiresAt: at + SESSION_LIFE, agent: agent.slice(0, 200) },
+  }
+}
+
+/** A new session for a person as a statement for the sign-in's own batch, with its token. */
+export async function newSession(db: Database, userId: number, agent: string): Promise<{ token: string; statement: Statement }> {
+  const { token, row } = await sessionRow(userId, agent)
+  return { token, statement: db.insert(sessions).values(row) }
 }
 
 /** Ends one session. */

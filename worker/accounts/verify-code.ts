@@ -4,9 +4,9 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { digest } from '#worker/lib/hash.ts'
 import type { VerifyCode } from './contract.ts'
-import { credentials, signInCodes, users } from './schema.ts'
+import { credentials, sessions, signInCodes, users } from './schema.ts'
 import { codeDigest } from './send-code.ts'
-import { newSession } from './sessions.ts'
+import { sessionRow } from './sessions.ts'
 
 const TRIES = 5
 const WRONG = () => invalid({ code: 'کد درست نیست یا زمانش گذشته است؛ دوباره بنویس یا کد تازه بگیر' })
@@ -15,9 +15,19 @@ const WRONG = () => invalid({ code: 'کد درست نیست یا زمانش گذ
  * Takes a code. For an address with an account it is a sign-in and answers the new session's token; for a new address the
  * challenge becomes the ticket `register` wants. Counting and use are settled in SQL: no race gives a sixth try or a second use.
  */
-export async function verifyCode(db: Database, { challenge, code }: VerifyCode, browser: string, agent: string): Promise<{ token: string } | undefined> {
+export async function verifyCode(
+  db: Database,
+  { challenge, code }: VerifyCode,
+  browser: string,
+  agent: string,
+): Promise<{ token: string } | undefined> {
   const at = now()
-  const live = and(eq(signInCodes.challenge, challenge), eq(signInCodes.browserDigest, await digest(browser)), isNull(signInCodes.usedAt), gt(signInCodes.expiresAt, at))
+  const live = and(
+    eq(signInCodes.challenge, challenge),
+    eq(signInCodes.browserDigest, await digest(browser)),
+    isNull(signInCodes.usedAt),
+    gt(signInCodes.expiresAt, at),
+  )
   const [row] = await db
     .update(signInCodes)
     .set({ tries: sql`${signInCodes.tries} + 1` })
@@ -34,10 +44,18 @@ export async function verifyCode(db: Database, { challenge, code }: VerifyCode, 
     await db.update(signInCodes).set({ verifiedAt: at }).where(live)
     return undefined
   }
-  if (account.state === 'deleted') throw new AppError('forbidden', { message: 'این حساب بسته شده است.' })
-  const [used] = await db.update(signInCodes).set({ verifiedAt: at, usedAt: at }).where(live).returning({ challenge: signInCodes.challenge })
-  if (!used) throw WRONG()
-  const { token, statement } = await newSession(db, account.userId, agent)
-  await atomic(db, [statement])
+  if (account.state === 'deleted' || account.state === 'deactivated') throw new AppError('forbidden', { message: 'این حساب بسته شده است.' })
+  const { token, row: begun } = await sessionRow(account.userId, agent)
+  // The session draws on a code nobody used yet, and the code is used up in the same batch: both or neither.
+  const [stored] = await atomic(db, [
+    db
+      .insert(sessions)
+      .select(
+        sql`SELECT ${begun.tokenDigest}, ${begun.userId}, ${begun.createdAt}, ${begun.seenAt}, ${begun.expiresAt}, ${begun.agent} FROM ${signInCodes} WHERE ${live}`,
+      )
+      .returning({ userId: sessions.userId }),
+    db.update(signInCodes).set({ verifiedAt: at, usedAt: at }).where(live),
+  ])
+  if (stored.length === 0) throw WRONG()
   return { token }
 }

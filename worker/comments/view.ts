@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
+import { named } from '#worker/db/named.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import type { Comment } from './contract.ts'
 import { comments } from './schema.ts'
@@ -16,7 +17,7 @@ export const commentColumns = {
   authorHandle: users.handle,
   authorName: users.name,
   authorAvatar: users.avatar,
-  authorState: users.state,
+  authorState: named(users.state, 'author_state'),
 }
 
 interface CommentRow {

@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { LIMITS } from '#worker/lib/limits.ts'
 import { cleanLine, flawOfLine, isCleanText } from '#worker/lib/persian/well-formed.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
-
-export const MESSAGE_MAX = 5000
-export const SUBJECT_MAX = 120
-export const NAME_MAX = 60
 
 const line = (empty: string, max: number, long: string) =>
   z
@@ -20,12 +17,12 @@ const line = (empty: string, max: number, long: string) =>
 /** A message of the contact form; `key` is made by the device so that a repeated sending finds the first. */
 export const ContactMessage = z.strictObject({
   key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'کلید درخواست درست نیست'),
-  name: line('نامت را بنویس', NAME_MAX, 'نام حداکثر ۶۰ نویسه است؛ کوتاه‌ترش کن'),
+  name: line('نامت را بنویس', LIMITS.nameGraphemes, 'نام حداکثر ۶۰ نویسه است؛ کوتاه‌ترش کن'),
   email: z.string().trim().max(254, 'این نشانی بیش از اندازه بلند است').pipe(z.email('نشانی ایمیلی مانند name@example.ir بنویس')),
-  subject: line('موضوع پیام را بنویس', SUBJECT_MAX, 'موضوع حداکثر ۱۲۰ نویسه است؛ کوتاه‌ترش کن'),
+  subject: line('موضوع پیام را بنویس', LIMITS.contactSubjectGraphemes, 'موضوع حداکثر ۱۲۰ نویسه است؛ کوتاه‌ترش کن'),
   message: z
     .string()
-    .max(MESSAGE_MAX, 'پیام حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
+    .max(LIMITS.contactMessage, 'پیام حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => /[\p{L}\p{N}]/u.test(text), 'پیامت را بنویس')
     .refine(isCleanText, 'نویسه‌ای ناخوانا در پیام هست؛ آن را پاک کن'),

@@ -16,6 +16,9 @@ export const LIMITS = {
   passwordMin: 8,
   passwordMax: 128,
   jsonBytes: 2_000_000,
+  searchQuery: 200,
+  contactSubjectGraphemes: 120,
+  contactMessage: 5000,
 } as const
 
 /** Languages a code block can name; each is highlighted at publish. */

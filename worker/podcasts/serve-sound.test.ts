@@ -91,8 +91,8 @@ describe('audio of a public post', () => {
   })
 
   it('answers HEAD with the full length and no body, also with a Range', async () => {
-    for (const headers of [{}, { Range: 'bytes=0-9' }, { Range: 'bytes=5000-' }]) {
-      const response = await get(headers, 'HEAD')
+    for (const range of ['', 'bytes=0-9', 'bytes=5000-']) {
+      const response = await get(range ? { Range: range } : {}, 'HEAD')
       expect(response.status).toBe(200)
       expect(response.headers.get('Content-Length')).toBe('1000')
       expect(response.headers.has('Content-Range')).toBe(false)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 import { Hash } from '#worker/lib/contract.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
 import { isCleanText } from '#worker/lib/persian/well-formed.ts'
 import { PodcastCard } from '#worker/podcasts/contract.ts'
 import { PostCard } from '#worker/posts/contract.ts'
@@ -11,12 +12,10 @@ import { TopicCard } from '#worker/topics/contract.ts'
 export const SearchType = z.enum(['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists'])
 export type SearchType = z.infer<typeof SearchType>
 
-export const QUERY_MAX = 200
-
 export const SearchQuery = z.strictObject({
   q: z
     .string()
-    .max(QUERY_MAX, 'عبارت جست‌وجو حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
+    .max(LIMITS.searchQuery, 'عبارت جست‌وجو حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
     .refine(isCleanText, 'نویسه‌ای در عبارت جست‌وجو خوانا نیست؛ دوباره بنویسش')
     .default(''),
 })

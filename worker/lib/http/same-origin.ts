@@ -16,11 +16,12 @@ export const sameOrigin: MiddlewareHandler<AppContext> = async (c, next) => {
   return next()
 }
 
-/** Only `application/json` bodies pass, and none beyond `bytes`; mounted on every API route but uploads. */
+/** Only `application/json` bodies pass, and none beyond `bytes`; mounted on every API route but uploads. A change without a body needs no type. */
 export const jsonOnly =
   (bytes: number): MiddlewareHandler<AppContext> =>
   async (c, next) => {
-    if (SAFE.has(c.req.method) || c.req.path.startsWith('/api/media')) return next()
+    const isEmpty = c.req.raw.body === null || c.req.header('Content-Length') === '0'
+    if (SAFE.has(c.req.method) || isEmpty || c.req.path.startsWith('/api/media')) return next()
     const type = c.req.header('Content-Type') ?? ''
     if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new AppError('unsupported_type', { message: 'بدنهٔ درخواست باید JSON باشد.' })
     if (Number(c.req.header('Content-Length') ?? 0) > bytes) throw new AppError('too_large')

@@ -14,7 +14,7 @@ interface Asked {
   key: string
   db: () => Database
   waitUntil: (work: Promise<unknown>) => void
-  /** Renders the page anew; a 5xx is answered but never kept. */
+  /** Renders the page anew. What is not found, gone or failed is never kept: no tag would say when it comes to be. */
   render: () => Promise<Rendered>
 }
 
@@ -39,7 +39,7 @@ export async function cachedPage({ key, db, waitUntil, render }: Asked): Promise
   const seq = knownBump()
   const at = now()
   const page = await render()
-  if (page.status < 500) {
+  if (page.status < 400) {
     const kept = { ...page, seq, at }
     remember(key, kept)
     waitUntil(rememberShared(key, kept))

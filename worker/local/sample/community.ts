@@ -5,13 +5,17 @@ import type { Rows } from './contract.ts'
 const STATEMENTS: Record<Rows['kind'], string> = {
   // follower, kind, target (handle, hash or key), at
   follows: `INSERT INTO follows (follower_id, kind, target_id, created_at)
-    SELECT u.id, j.value ->> 1, t.id, j.value ->> 3 FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 0
-    JOIN (
-      SELECT 'user' AS kind, handle AS name, id FROM users UNION ALL SELECT 'publication', handle, id FROM publications
-      UNION ALL SELECT 'podcast', hash, id FROM podcasts UNION ALL SELECT 'tag', key, id FROM tags
-      UNION ALL SELECT 'topic', key, id FROM topics UNION ALL SELECT 'list', hash, id FROM lists
-    ) t ON t.kind = j.value ->> 1 AND t.name = j.value ->> 2
-    WHERE true ON CONFLICT DO NOTHING`,
+    SELECT person, kind, target, at FROM (
+      SELECT u.id AS person, j.value ->> 1 AS kind, j.value ->> 3 AS at, CASE j.value ->> 1
+        WHEN 'user' THEN (SELECT id FROM users WHERE handle = j.value ->> 2)
+        WHEN 'publication' THEN (SELECT id FROM publications WHERE handle = j.value ->> 2)
+        WHEN 'podcast' THEN (SELECT id FROM podcasts WHERE hash = j.value ->> 2)
+        WHEN 'tag' THEN (SELECT id FROM tags WHERE key = j.value ->> 2)
+        WHEN 'topic' THEN (SELECT id FROM topics WHERE key = j.value ->> 2)
+        WHEN 'list' THEN (SELECT id FROM lists WHERE hash = j.value ->> 2)
+      END AS target
+      FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 0
+    ) WHERE target IS NOT NULL ON CONFLICT DO NOTHING`,
   // post, person, at
   likes: `INSERT INTO likes (post_id, user_id, created_at)
     SELECT p.id, u.id, j.value ->> 2 FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 0 JOIN users u ON u.handle = j.value ->> 1

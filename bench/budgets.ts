@@ -1,0 +1,42 @@
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { DESKTOP, LAUNCH, PHONE, READER } from '../e2e/chromium.ts'
+import { withSite } from './site.ts'
+
+// What the first view of a post page costs a reader, from what Chromium really asks for; fails beyond a budget.
+const KB = 1024
+const BUDGETS = { script: 105 * KB, stylesheet: 12 * KB, font: 60 * KB } as const
+type Kind = keyof typeof BUDGETS
+const isKind = (kind: string): kind is Kind => kind in BUDGETS
+
+/** Fonts are compressed already; text goes over the wire as brotli. */
+const sizeOf = (kind: Kind, body: Buffer): number => (kind === 'font' ? body.byteLength : brotliCompressSync(body).byteLength)
+
+let failed = false
+await withSite(async ({ origin, postPath }) => {
+  const browser = await chromium.launch(LAUNCH)
+  for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    const context = await browser.newContext({ ...READER, viewport })
+    const page = await context.newPage()
+    const bodies: Promise<{ kind: Kind; path: string; size: number }>[] = []
+    page.on('response', (response) => {
+      const kind = response.request().resourceType()
+      const path = new URL(response.url()).pathname
+      if (isKind(kind)) bodies.push(response.body().then((body) => ({ kind, path, size: sizeOf(kind, body) })))
+    })
+    await page.goto(origin + postPath, { waitUntil: 'networkidle' })
+    const loaded = await Promise.all(bodies)
+    for (const [kind, budget] of Object.entries(BUDGETS)) {
+      const files = loaded.filter((file) => file.kind === kind)
+      const bytes = files.reduce((sum, { size }) => sum + size, 0)
+      if (files.length === 0) throw new Error(`The ${screen} loaded no ${kind} at all: the measurement is broken`)
+      const verdict = bytes <= budget ? 'within' : 'BEYOND'
+      if (bytes > budget) failed = true
+      console.log(`${screen} ${kind}: ${(bytes / KB).toFixed(1)} KB in ${files.length} files, ${verdict} ${budget / KB} KB`)
+      for (const { path, size } of files.sort((a, b) => b.size - a.size)) console.log(`    ${(size / KB).toFixed(1).padStart(6)}  ${path}`)
+    }
+    await context.close()
+  }
+  await browser.close()
+})
+if (failed) process.exitCode = 1

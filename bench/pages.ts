@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { freePort } from '../e2e/server.ts'
+import { startHello } from './hello.ts'
+import { measure, percentile } from './load.ts'
+import { withSite } from './site.ts'
+
+// Requests a second and times of the three addresses readers ask most, as ratios to a worker that only says hello.
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seconds: { type: 'string', default: '2' } } })
+
+await withSite(async ({ origin, postPath }) => {
+  const hello = await startHello(await freePort())
+  try {
+    const targets = [
+      { name: 'hello', url: hello.origin },
+      { name: '/', url: `${origin}/` },
+      { name: 'post page', url: origin + postPath },
+      { name: 'GET /api/posts/newest', url: `${origin}/api/posts/newest` },
+    ]
+    const results = await measure(targets, { rounds: Number(values.rounds), seconds: Number(values.seconds) })
+    const base = percentile(results.get('hello')?.rates ?? [], 0.5)
+    console.log('| address | requests/s | of hello | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|')
+    for (const { name } of targets) {
+      const { rates = [], times = [] } = results.get(name) ?? {}
+      const rate = percentile(rates, 0.5)
+      console.log(
+        `| ${name} | ${rate.toFixed(0)} | ${(rate / base).toFixed(2)} | ${percentile(times, 0.5).toFixed(2)} | ${percentile(times, 0.99).toFixed(2)} |`,
+      )
+    }
+  } finally {
+    await hello.stop()
+  }
+})

@@ -1,0 +1,123 @@
+import { Client } from './client.ts'
+import { knownThings } from './known.ts'
+import { type Known, ROWS, type Row, SEED_ROUTES } from './seed-routes.ts'
+import { expect, test } from './site.ts'
+
+interface PageFacts {
+  title: string
+  sidebar: string | null
+  html: string
+}
+
+const factsOf = (html: string): PageFacts => ({
+  title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+  sidebar: /<aside[^>]*\bdata-sidebar="([^"]+)"/.exec(html)?.[1] ?? null,
+  html,
+})
+
+const wordsIn = (html: string): string =>
+  (/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A page of Daftar in Persian, with a heading and something to read; never a placeholder. */
+function expectPage({ title, html }: PageFacts): void {
+  expect(html).toMatch(/<html[^>]*\blang="fa"/)
+  expect(html).toMatch(/<html[^>]*\bdir="rtl"/)
+  expect(title).toMatch(/دفتر$/)
+  expect(html.match(/<h1\b/g), 'one h1').toHaveLength(1)
+  expect(wordsIn(html).split(' ').length, wordsIn(html)).toBeGreaterThan(3)
+  expect(wordsIn(html)).not.toMatch(/به‌زودی|در دست ساخت|coming soon|lorem|undefined|\[object/i)
+}
+
+function expectSidebar(facts: PageFacts, { sidebar }: Row): void {
+  expect(facts.sidebar).toBe(sidebar)
+}
+
+let known: Known
+test.beforeAll(async ({ site, member }) => {
+  known = await knownThings(site, member)
+})
+
+test('the table has every route of the specification and no other', () => {
+  expect(new Set(ROWS.map(({ route }) => route))).toEqual(new Set(SEED_ROUTES))
+  expect(SEED_ROUTES).toHaveLength(46)
+})
+
+for (const [at, row] of ROWS.entries()) {
+  test(`${at + 1} ${row.route}: visitor ${row.visitor}, member ${row.member}`, async ({ site, member }) => {
+    const path = row.path(known)
+    const visited = await new Client(site).get(encodeURI(path))
+    if (row.visitor === 'login') {
+      expect([302, 303, 307]).toContain(visited.status)
+      const to = new URL(visited.headers.get('location') ?? '', site)
+      expect([to.origin, to.pathname, to.searchParams.get('next')]).toEqual([site, '/login', path])
+    } else {
+      expect(visited.status).toBe(row.visitor)
+      expectPage(factsOf(visited.text))
+      if (row.visitor === 200) expectSidebar(factsOf(visited.text), row)
+    }
+
+    const seen = await member.client.get(encodeURI(path))
+    if (typeof row.member === 'string') {
+      expect([302, 303, 307]).toContain(seen.status)
+      expect(new URL(seen.headers.get('location') ?? '', site).pathname).toBe(row.member)
+      expect(seen.headers.get('cache-control')).toBe('private, no-store')
+      return
+    }
+    expect(seen.status).toBe(row.member)
+    expectPage(factsOf(seen.text))
+    if (row.member === 200) expectSidebar(factsOf(seen.text), row)
+  })
+}
+
+test('pages that are found differ in their titles', async ({ site }) => {
+  const titles = new Map<string, string[]>()
+  for (const { path, visitor } of ROWS) {
+    if (visitor !== 200) continue
+    const { title } = factsOf((await new Client(site).get(encodeURI(path(known)))).text)
+    titles.set(title, [...(titles.get(title) ?? []), path(known)])
+  }
+  expect([...titles].filter(([, paths]) => paths.length > 1)).toEqual([])
+})
+
+test('addresses that are only another spelling lead to the one address', async ({ site }) => {
+  const visitor = new Client(site)
+  const slug = known.postPath.split('/')[2] ?? ''
+  for (const [spelling, address] of [
+    [`/@${known.handle}`, `/${known.handle}`],
+    [`/@${known.handle}/lists?after=x`, `/${known.handle}/lists?after=x`],
+    [`/${known.handle}/`, `/${known.handle}`],
+    [`/${known.handle.toUpperCase()}`, `/${known.handle}`],
+    [`/${known.handle}/عنوانی-دیگر-${known.post}`, known.postPath],
+    [`/somebody/${slug}`, known.postPath],
+    [`/${known.handle}/${known.post}`, known.postPath],
+    ['/topic/ادبیات', '/topic/literature'],
+    ['/tag/آزمون مسيرها', '/tag/آزمون-مسیرها'],
+  ] as const) {
+    const { status, headers } = await visitor.get(encodeURI(spelling))
+    expect(status, spelling).toBe(301)
+    const to = new URL(headers.get('location') ?? '', site)
+    expect(decodeURI(to.pathname + to.search), spelling).toBe(address)
+  }
+})
+
+test('what does not exist is a page with a search box and the status 404', async ({ site, member }) => {
+  for (const path of [
+    '/no-such-first/no-such-second/third/fourth',
+    '/me/no-such-page',
+    '/p/x',
+    '/search/posts/more',
+    `/${known.handle}/no-hash-here`,
+    '/.env',
+    '/wp-login.php',
+  ]) {
+    const { status, text } = await member.client.get(path)
+    expect(status, path).toBe(404)
+    expectPage(factsOf(text))
+    expect(text, path).toMatch(/<form[^>]*action="\/search/)
+  }
+  expect((await new Client(site).get('/no-such-first/no-such-second/third/fourth')).status).toBe(404)
+})

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { DESKTOP, LAUNCH, PHONE, READER } from './chromium.ts'
+import { knownThings } from './known.ts'
+import { registerMember } from './member.ts'
+import { ROWS } from './seed-routes.ts'
+import { freePort, startServer, temporaryData } from './server.ts'
+import { browserCookies } from './site.ts'
+
+// Pictures of every screen, phone and desktop, light and dark, in a temporary folder; two of them for the README.
+const folder = mkdtempSync(join(tmpdir(), 'daftar-screens-'))
+const README = 'docs/screens'
+const MAX_BYTES = 250_000
+
+const data = temporaryData('screens')
+const server = await startServer({ data: data.path, port: await freePort(), sample: true })
+const browser = await chromium.launch(LAUNCH)
+try {
+  const member = await registerMember(server.origin, 'نرگس دفتردار')
+  const known = await knownThings(server.origin, member)
+  const { items } = await member.client.call<{ items: { path: string; cover: unknown; minutes: number }[] }>(
+    'GET',
+    '/api/posts/newest?limit=50',
+  )
+  const longest = items.sort((a, b) => b.minutes - a.minutes)[0]
+  const shown = ROWS.filter(
+    (row, at) => (row.visitor === 200 || row.member === 200) && ROWS.findIndex(({ route }) => route === row.route) === at,
+  )
+
+  for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ ...READER, viewport, colorScheme, baseURL: server.origin })
+      const page = await context.newPage()
+      const shoot = async (path: string, name: string) => {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w]+/g, '_')}-${screen}-${colorScheme}.png`) })
+      }
+      if (longest) await shoot(longest.path, 'long-post')
+      for (const { route, path } of shown.filter(({ visitor }) => visitor === 200)) await shoot(path(known), route)
+      await context.addCookies(browserCookies(member.client))
+      for (const { route, path } of shown.filter(({ visitor }) => visitor === 'login')) await shoot(path(known), route)
+      await context.close()
+    }
+  }
+
+  mkdirSync(README, { recursive: true })
+  const chosen = await browser.newContext({ ...READER, viewport: DESKTOP, colorScheme: 'light', baseURL: server.origin })
+  const page = await chosen.newPage()
+  for (const [name, path] of [
+    ['front', '/'],
+    ['post', longest?.path ?? '/'],
+  ] as const) {
+    const file = `${README}/${name}.png`
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.screenshot({ path: file })
+    if (statSync(file).size > MAX_BYTES) throw new Error(`${file} has ${statSync(file).size} bytes, more than ${MAX_BYTES}`)
+  }
+  console.log(`Screens are in ${folder}; the README's are in ${README}`)
+} finally {
+  await browser.close()
+  await server.stop()
+  data.remove()
+}

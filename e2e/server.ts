@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface RunningServer {
+  origin: string
+  data: string
+  /** Asks the server to stop as an operator would; answers its exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL to the server and everything it started, as when the machine loses power. */
+  kill(): Promise<void>
+}
+
+interface Options {
+  data: string
+  port: number
+  /** Whether a first start fills the site with the sample community. */
+  sample?: boolean
+}
+
+const READY = /^Daftar is ready: (\S+)$/m
+const START_LIMIT = 240_000
+
+/** Starts `scripts/start.ts` as its own process group and waits for its ready line. */
+export async function startServer({ data, port, sample = false }: Options): Promise<RunningServer> {
+  const child = spawn(resolve('node_modules/.bin/node'), ['scripts/start.ts'], {
+    detached: true,
+    env: { ...process.env, PORT: String(port), DAFTAR_DATA: data, DAFTAR_SAMPLE: sample ? '1' : '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let wanted = false
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-4000)))
+  const exit = new Promise<number | null>((done) =>
+    child.once('exit', (code, signal) => {
+      if (!wanted) console.error(`The server ended by itself with ${code ?? signal}:\n${said}`)
+      done(code)
+    }),
+  )
+  const origin = await readyAddress(child)
+  return {
+    origin,
+    data,
+    stop() {
+      wanted = true
+      child.kill('SIGTERM')
+      return exit
+    },
+    async kill() {
+      wanted = true
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+      await exit
+    },
+  }
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let said = ''
+    const timer = setTimeout(() => fail(new Error(`The server was not ready within ${START_LIMIT / 1000} s:\n${said}`)), START_LIMIT)
+    const listen = (part: Buffer) => {
+      said += part.toString()
+      const address = READY.exec(said)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      done(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      fail(new Error(`The server ended with ${code} before it was ready:\n${said}`))
+    })
+  })
+}
+
+/** A port nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('No port'))))
+    })
+  })
+}
+
+/** A fresh folder for a server's state; `remove` deletes it. */
+export function temporaryData(name: string): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), `daftar-${name}-`))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}

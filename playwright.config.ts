@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { DESKTOP, LAUNCH, PHONE, READER } from './e2e/chromium.ts'
+import { freePort } from './e2e/server.ts'
+
+// Set once by the runner; its workers read the same configuration with the environment they inherit.
+process.env.DAFTAR_E2E_PORT ??= String(await freePort())
+process.env.DAFTAR_E2E_ORIGIN = `http://127.0.0.1:${process.env.DAFTAR_E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    ...READER,
+    baseURL: process.env.DAFTAR_E2E_ORIGIN,
+    launchOptions: LAUNCH,
+    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: DESKTOP } },
+    { name: 'phone', grep: /@phone/, use: { viewport: PHONE, hasTouch: true, isMobile: true } },
+  ],
+})

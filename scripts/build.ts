@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { step } from './progress.ts'
+
+const STAMP = 'dist/.stamp'
+const SOURCES = ['worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
+const ASIDE = /\.test\.tsx?$|(?:^|\/)testing\/|routeTree\.gen\.ts$/
+
+/** Builds client and worker into `dist` unless the sources are those of the last build. Throws with the build's own words. */
+export async function ensureBuilt(): Promise<void> {
+  const stamp = stampOf(SOURCES)
+  if (existsSync(STAMP) && existsSync('dist/worker/index.js') && readFileSync(STAMP, 'utf8') === stamp) return
+  const shown = step('Building')
+  rmSync(STAMP, { force: true })
+  const timer = setInterval(shown.still, 5000)
+  try {
+    await build()
+  } finally {
+    clearInterval(timer)
+  }
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(STAMP, stamp)
+  shown.end()
+}
+
+function build(): Promise<void> {
+  return new Promise((done, failed) => {
+    let output = ''
+    const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+      env: { ...process.env, DAFTAR_TARGET: 'local' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    process.once('exit', () => child.kill())
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', failed)
+    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`The build failed.\n${output}`))))
+  })
+}
+
+/** One digest of names, times and sizes: cheap to take, and different after any edit. */
+function stampOf(paths: readonly string[]): string {
+  const digest = createHash('sha256')
+  for (const file of paths.flatMap(filesOf).sort()) {
+    const { mtimeMs, size } = statSync(file)
+    digest.update(`${file}\0${mtimeMs}\0${size}\n`)
+  }
+  return digest.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !ASIDE.test(file))
+}

@@ -1,0 +1,50 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+// Run by hand after a font is upgraded; what it writes is committed. A changed font gets a new version in its name.
+const OUT = 'web/public/fonts'
+const VAZIRMATN = 'node_modules/vazirmatn'
+const MARKAZI = 'node_modules/@fontsource-variable/markazi-text'
+
+const run = (first: number, last: number) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
+
+/** Persian, and Arabic letters as people paste them; marks, tatweel, Arabic and Persian digits. */
+const PERSIAN = `،؛؟٪٫٬٭۔﷼${run(0x621, 0x63a)}${run(0x640, 0x655)}${run(0x660, 0x669)}ٰٱپچژکڪگۀہەۂۃیۍې${run(0x6f0, 0x6f9)}`
+/** In the Persian file of Vazirmatn, so that a colon or an ASCII digit does not pull in the Latin one. */
+const SHARED = ' \u00a0!"#%&\'()*+,-./:;<=>?@[\\]_|~«»‹›–—‘’“”…·•×÷−\u200c\u200d\u200e\u200f0123456789'
+const LATIN = `${run(0x41, 0x5a)}${run(0x61, 0x7a)}$^\`{}`
+/** All that joins, places marks and kerns; stylistic sets and fractions are left out. */
+const FEATURES = ['ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga', 'mark', 'mkmk', 'kern', 'tnum']
+
+interface Cut {
+  file: string
+  from: string
+  text: string
+  wght: number | { min: number; max: number }
+}
+
+const CUTS: Cut[] = [
+  {
+    file: 'vazirmatn-fa-v1.woff2',
+    from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`,
+    text: PERSIAN + SHARED,
+    wght: { min: 400, max: 700 },
+  },
+  { file: 'vazirmatn-latin-v1.woff2', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, text: LATIN, wght: { min: 400, max: 700 } },
+  { file: 'markazi-fa-v1.woff2', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },
+  { file: 'markazi-latin-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: LATIN + SHARED, wght: 600 },
+]
+
+mkdirSync(OUT, { recursive: true })
+for (const { file, from, text, wght } of CUTS) {
+  const woff2 = await subsetFont(readFileSync(from), text, {
+    targetFormat: 'woff2',
+    noHinting: true,
+    keepFeatures: FEATURES,
+    variationAxes: { wght },
+  })
+  writeFileSync(`${OUT}/${file}`, woff2)
+  console.log(`${file} ${woff2.length}`)
+}
+copyFileSync(`${VAZIRMATN}/OFL.txt`, `${OUT}/vazirmatn-OFL.txt`)
+copyFileSync(`${MARKAZI}/LICENSE`, `${OUT}/markazi-OFL.txt`)

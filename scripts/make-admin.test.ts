@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { makeAdmin } from './make-admin.ts'
+
+/** An install with those people; each answers to SQL as D1 would. */
+function install(...people: { handle: string; role?: string; state?: string }[]) {
+  const db = new DatabaseSync(':memory:')
+  db.exec(readFileSync('migrations/0002_accounts.sql', 'utf8'))
+  const insert = db.prepare("INSERT INTO users (hash, handle, name, role, state, created_at) VALUES (?, ?, 'نام', ?, ?, 0)")
+  for (const { handle, role = 'member', state = 'active' } of people) insert.run(handle, handle, role, state)
+  const run = async (sql: string) => db.prepare(sql).all()
+  const roleOf = (handle: string) => db.prepare('SELECT role FROM users WHERE handle = ?').get(handle)?.role
+  return { run, roleOf }
+}
+
+test('the first person named becomes admin, and only they', async () => {
+  const { run, roleOf } = install({ handle: 'sara' }, { handle: 'ali' })
+  expect(await makeAdmin(run, '@Sara')).toBe('sara')
+  expect([roleOf('sara'), roleOf('ali')]).toEqual(['admin', 'member'])
+})
+
+test('with an admin there, nobody else is made one', async () => {
+  const { run, roleOf } = install({ handle: 'sara', role: 'admin' }, { handle: 'ali' })
+  await expect(makeAdmin(run, 'ali')).rejects.toThrow('already: sara')
+  expect(roleOf('ali')).toBe('member')
+})
+
+test.each(['nobody', 'gone'])('%s, who is not an active member, is refused', async (handle) => {
+  const { run, roleOf } = install({ handle: 'gone', state: 'deactivated' })
+  await expect(makeAdmin(run, handle)).rejects.toThrow('Register at the site first')
+  expect(roleOf('gone')).toBe('member')
+})
+
+test.each(['', "x' OR '1'='1", 'سارا', 'a b'])('“%s” is not taken for a handle', async (handle) => {
+  const { run, roleOf } = install({ handle: 'sara' })
+  await expect(makeAdmin(run, handle)).rejects.toThrow('is not a handle')
+  expect(roleOf('sara')).toBe('member')
+})

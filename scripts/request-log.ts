@@ -1,0 +1,27 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+interface Line {
+  level: string
+  message: string
+}
+
+/** Where the Worker's console goes: one JSON object a line into the file, or to this terminal with DAFTAR_LOG=stdout. */
+export function openRequestLog(file: string) {
+  mkdirSync(dirname(file), { recursive: true })
+  const out = process.env.DAFTAR_LOG === 'stdout' ? process.stdout : createWriteStream(file, { flags: 'a' })
+  return {
+    write: ({ level, message }: Line) => out.write(`${isJson(message) ? message : JSON.stringify({ level, message })}\n`),
+    close: () => (out === process.stdout ? Promise.resolve() : new Promise<void>((done) => out.end(() => done()))),
+  }
+}
+
+const isJson = (text: string): boolean => {
+  if (!text.startsWith('{')) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { circle, type Point, polygon, shamseh, star } from './shape.ts'
+import type { Canvas } from './tilings.ts'
+
+/** A pointed arch standing on `floor`. */
+function arch(middle: number, floor: number, wide: number, tall: number, fill: string, line: string): string {
+  const [start, end, spring] = [middle - wide / 2, middle + wide / 2, floor - tall * 0.55]
+  const path = `M${start} ${floor}V${spring}Q${start} ${floor - tall * 0.86} ${middle} ${floor - tall}Q${end} ${floor - tall * 0.86} ${end} ${spring}V${floor}Z`
+  return `<path d="${path}" fill="${fill}" stroke="${line}" stroke-width="4" stroke-linejoin="round"/>`
+}
+
+/** An arcade of nested arches with a sun behind it. */
+export function arcade({ width, height, palette, random }: Canvas): string {
+  const arches = random.pick([3, 5, 7])
+  const wide = width / arches
+  const floor = height * 0.94
+  const sun: Point = [wide * (random.whole(0, arches - 1) + 0.5), height * 0.3]
+  const shapes = [shamseh(sun, height * 0.24, 12, [palette.spark, palette.ground], palette.line)]
+  for (let at = 0; at < arches; at++) {
+    const middle = (at + 0.5) * wide
+    const tall = height * (at === (arches - 1) / 2 ? 0.82 : 0.62)
+    for (const [scale, fill] of [
+      [0.9, palette.second],
+      [0.7, palette.first],
+      [0.46, palette.ground],
+      [0.26, palette.line],
+    ] as const) {
+      shapes.push(arch(middle, floor, wide * scale, tall * (0.4 + scale * 0.6), fill, palette.line))
+    }
+  }
+  shapes.push(`<rect y="${floor}" width="${width}" height="${height}" fill="${palette.line}"/>`)
+  return shapes.join('')
+}
+
+/** Hills under a sky of stars. */
+export function night({ width, height, palette, random }: Canvas): string {
+  const shapes: string[] = []
+  for (let count = random.whole(40, 70); count > 0; count--) {
+    const centre: Point = [random.next() * width, random.next() * height * 0.62]
+    const size = random.next() < 0.15 ? 13 : 4 + random.next() * 4
+    shapes.push(polygon(star(centre, size > 10 ? 8 : 4, size, size * 0.42), palette.line))
+  }
+  const moon: Point = [width * random.pick([0.22, 0.5, 0.76]), height * 0.34]
+  shapes.push(shamseh(moon, height * 0.2, 16, [palette.spark, palette.ground, palette.spark], palette.line))
+  const fills = [palette.second, palette.first, palette.line]
+  fills.forEach((fill, layer) => {
+    const base = height * (0.64 + layer * 0.13)
+    const [phase, waves] = [random.next() * 6.3, random.whole(2, 4)]
+    const ridge = Array.from({ length: 41 }, (_, at): Point => {
+      const x = at / 40
+      return [x * width, base + Math.sin(phase + x * waves * Math.PI) * height * 0.06 + Math.sin(phase * 2 + x * 17) * height * 0.012]
+    })
+    shapes.push(polygon([...ridge, [width, height], [0, height]], fill))
+  })
+  return shapes.join('')
+}
+
+/** Rings of a pond with petals on it. */
+export function pond({ width, height, palette, random }: Canvas): string {
+  const centre: Point = [width * random.pick([0.3, 0.5, 0.7]), height * random.pick([0.4, 0.55])]
+  const fills = [palette.second, palette.ground, palette.first, palette.ground]
+  const rings: string[] = []
+  const step = random.pick([70, 95])
+  for (let radius = Math.hypot(width, height), at = 0; radius > step; radius -= step, at++)
+    rings.push(circle(centre, radius, fills[at % 4] ?? palette.ground, palette.line, 2))
+  const petals = Array.from({ length: random.whole(7, 11) }, () => {
+    const at: Point = [random.next() * width, random.next() * height]
+    return polygon(star(at, 8, 44, 31, random.next() * 6), palette.spark, palette.line)
+  })
+  return rings.join('') + petals.join('') + polygon(star(centre, 8, step, step * 0.76), palette.spark, palette.line)
+}

@@ -1,0 +1,18 @@
+export interface FrontMatter {
+  fields: Map<string, string>
+  body: string
+}
+
+/** A Markdown file's fields between its two `---` lines and the text after them. Throws when there are none. */
+export function parseFrontMatter(source: string): FrontMatter {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source)
+  if (!match) throw new Error('The file does not begin with front matter')
+  const [, head = '', body = ''] = match
+  const fields = new Map<string, string>()
+  for (const line of head.split('\n')) {
+    const at = line.indexOf(':')
+    if (at < 1) throw new Error(`Not a field: ${line}`)
+    fields.set(line.slice(0, at).trim(), line.slice(at + 1).trim())
+  }
+  return { fields, body }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Picture } from '#worker/lib/contract.ts'
+import { imageKey } from '#worker/media/image-key.ts'
+import { sampleHash } from './hash.ts'
+import type { Sender } from './send.ts'
+
+const WIDTHS = [480, 960, 1600]
+
+export interface Drawing {
+  name: string
+  /** Handle of the person whose upload it is. */
+  owner: string
+  svg: string
+  width: number
+  height: number
+  at: number
+}
+
+/** What the picture's row in the database says. */
+export interface StoredPicture {
+  owner: string
+  digest: string
+  bytes: number
+  picture: Picture
+  at: number
+}
+
+/**
+ * Encodes a drawing at the sizes and formats an upload gets and stores them. Uploads go through the IMAGES binding, which
+ * takes 6 s for a cover on two cores; the same AVIF at its least effort takes 0.2 s, and the sample has 80 pictures.
+ */
+export async function storePicture(send: Sender, { name, owner, svg, width, height, at }: Drawing): Promise<StoredPicture> {
+  const hash = sampleHash(`picture:${name}`)
+  const widths = [...WIDTHS.filter((size) => size < width), Math.min(width, 1600)]
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width: drawn, height: tall, channels } = info
+  for (const size of new Set(widths)) {
+    const sized = () => sharp(data, { raw: { width: drawn, height: tall, channels } }).resize(size)
+    await send.put(
+      imageKey(hash, size, 'image/avif'),
+      'image/avif',
+      new Uint8Array(await sized().avif({ quality: 55, effort: 0 }).toBuffer()),
+    )
+    await send.put(
+      imageKey(hash, size, 'image/webp'),
+      'image/webp',
+      new Uint8Array(await sized().webp({ quality: 78, effort: 2 }).toBuffer()),
+    )
+  }
+  const digest = createHash('sha256').update(svg).digest('hex')
+  return { owner, digest, bytes: Buffer.byteLength(svg), at, picture: { hash, width, height, widths: [...new Set(widths)] } }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { parseDocument, plainText } from '#worker/document/index.ts'
+import { LIMITS } from '#worker/lib/contract.ts'
+import { flawOfLine } from '#worker/lib/persian/well-formed.ts'
+import { countGraphemes } from '#worker/lib/persian/words.ts'
+import { DEMO } from './demo.ts'
+import { readAudio, readPeople, readPodcasts, readPosts, readPublications, tehranTime } from './files.ts'
+import { documentOf } from './markdown.ts'
+import { mp3Duration } from './mp3.ts'
+import { randomOf } from './random.ts'
+
+const posts = readPosts(DEMO.handle)
+const people = readPeople()
+const publications = readPublications()
+
+describe('documentOf', () => {
+  it('keeps marks, links, breaks, lists in lists, and code by its language', () => {
+    const source =
+      '## سر **پررنگ**\n\nمصراع یک\\\nمصراع دو با [پیوند](https://example.com) و `کد`\n\n1. یک\n   - دو\n\n```ts\nlet a = 1\n```\n\n> نقل\n\n---\n'
+    expect(documentOf(source)).toEqual({
+      type: 'doc',
+      content: [
+        {
+          type: 'heading',
+          attrs: { level: 2 },
+          content: [
+            { type: 'text', text: 'سر ' },
+            { type: 'text', text: 'پررنگ', marks: [{ type: 'bold' }] },
+          ],
+        },
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'مصراع یک' },
+            { type: 'hardBreak' },
+            { type: 'text', text: 'مصراع دو با ' },
+            { type: 'text', text: 'پیوند', marks: [{ type: 'link', attrs: { href: 'https://example.com' } }] },
+            { type: 'text', text: ' و ' },
+            { type: 'text', text: 'کد', marks: [{ type: 'code' }] },
+          ],
+        },
+        {
+          type: 'orderedList',
+          attrs: { start: 1 },
+          content: [
+            {
+              type: 'listItem',
+              content: [
+                { type: 'paragraph', content: [{ type: 'text', text: 'یک' }] },
+                {
+                  type: 'bulletList',
+                  content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'دو' }] }] }],
+                },
+              ],
+            },
+          ],
+        },
+        { type: 'codeBlock', attrs: { language: 'typescript' }, content: [{ type: 'text', text: 'let a = 1' }] },
+        { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'نقل' }] }] },
+        { type: 'horizontalRule' },
+      ],
+    })
+  })
+
+  it('refuses what the schema has no node for', () => {
+    expect(() => documentOf('# یک')).toThrow('level')
+    expect(() => documentOf('<b>x</b>')).toThrow('html')
+    expect(() => documentOf('| a |\n|---|\n| b |')).toThrow('table')
+  })
+})
+
+describe('the sample', () => {
+  it.each(posts.map((post) => [post.key, post] as const))('%s can be published', (_, post) => {
+    expect(plainText(parseDocument(post.document)).length).toBeGreaterThan(100)
+    for (const line of [post.title, post.description, ...post.tags]) expect(flawOfLine(line)).toBeUndefined()
+    expect(countGraphemes(post.title)).toBeLessThanOrEqual(LIMITS.titleGraphemes)
+    expect(countGraphemes(post.description)).toBeLessThanOrEqual(LIMITS.descriptionGraphemes)
+    expect(post.topics.length).toBeGreaterThan(0)
+    expect(people.map(({ handle }) => handle)).toContain(post.author)
+  })
+
+  it('names only people who are there, and writers of the publications they write in', () => {
+    const members = new Map(publications.map(({ handle, owner, editors, writers }) => [handle, [owner, ...editors, ...writers]]))
+    const handles = new Set(people.map(({ handle }) => handle))
+    for (const member of [...members.values()].flat()) expect(handles).toContain(member)
+    for (const { key, author, publication } of posts) if (publication) expect(members.get(publication), key).toContain(author)
+    for (const { owner } of readPodcasts()) expect(handles.has(owner) || members.has(owner)).toBe(true)
+  })
+
+  it('has episodes whose sound is as long as its bytes at 32 kbit/s', () => {
+    const episodes = posts.flatMap(({ episode }) => (episode ? [episode] : []))
+    expect(episodes).toHaveLength(16)
+    for (const { file } of episodes) {
+      const bytes = readAudio(file)
+      expect(Math.abs(mp3Duration(bytes) - bytes.length / 4)).toBeLessThan(300)
+    }
+  })
+})
+
+it('mp3Duration refuses what is no sound', () => {
+  expect(() => mp3Duration(Buffer.from('سلام سلام سلام'))).toThrow('Not an MP3')
+})
+
+it('tehranTime reads a wall clock in Tehran', () => {
+  expect(tehranTime('2026-02-11T18:40')).toBe(Date.UTC(2026, 1, 11, 15, 10))
+})
+
+it('randomOf repeats itself for one seed and differs for another', () => {
+  const draw = (seed: string) => Array.from({ length: 5 }, randomOf(seed).next)
+  expect(draw('a')).toEqual(draw('a'))
+  expect(draw('a')).not.toEqual(draw('b'))
+})

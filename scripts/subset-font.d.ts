@@ -1,0 +1,10 @@
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2'
+    noHinting?: boolean
+    keepFeatures?: string[]
+    variationAxes?: Record<string, number | { min: number; max: number }>
+  }
+  /** A font with only the glyphs of `text`. */
+  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>
+}

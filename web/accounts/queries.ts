@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, read } from '#web/lib/api.ts'
+
+/** Who is signed in; `viewer` is null for a visitor. */
+export const viewerQuery = (api: Api) =>
+  queryOptions({ queryKey: ['viewer'], queryFn: () => read(api.api.accounts.viewer.$get()), staleTime: 5 * 60_000 })
+
+/** Whether a handle can be taken. */
+export const handleQuery = (api: Api, handle: string) =>
+  queryOptions({ queryKey: ['handle', handle], queryFn: () => read(api.api.accounts.handles[':handle'].$get({ param: { handle } })), staleTime: 10_000 })

@@ -1,0 +1,14 @@
+/** Texts of the account's sidebar. */
+export const sidebarText = {
+  account: 'بخش‌های حساب',
+  write: 'نوشتن پست تازه',
+  myPage: 'صفحهٔ من',
+  posts: 'پست‌های من',
+  lists: 'لیست‌ها',
+  likes: 'پسندیده‌ها',
+  publications: 'انتشارات',
+  interests: 'علاقه‌مندی‌ها',
+  stats: 'آمار',
+  promotions: 'افزایش بازدید',
+  settings: 'تنظیمات',
+} as const

@@ -1,0 +1,25 @@
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Comment } from '#worker/comments/contract.ts'
+import styles from './comments.module.css'
+import { text } from './text.ts'
+
+/** Who said what, when; of a removed comment only that it was there. */
+export function CommentBody({ comment: { hash, author, body, createdAt } }: { comment: Comment }) {
+  if (!author) return <p className={styles.removed}>{text.removed}</p>
+  return (
+    <>
+      <p className={styles.byline}>
+        <PathLink to={`/${author.handle}`} className={styles.author}>
+          <Avatar name={author.name} picture={author.avatar} />
+          <bdi>{author.name}</bdi>
+        </PathLink>
+        <PathLink to={`/${author.handle}/comment/${hash}`} className={styles.time} rel="nofollow" aria-label={text.permalink}>
+          <Time at={createdAt} as="ago" />
+        </PathLink>
+      </p>
+      <p className={styles.body}>{body}</p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** Texts of comments. */
+export const text = {
+  heading: 'نظرها',
+  none: 'هنوز نظری نوشته نشده است.',
+  removed: 'این نظر برداشته شده است.',
+  more: 'نظرهای بعدی',
+  loading: 'در حال آوردن…',
+  failed: 'نظرهای بعدی نیامد؛ دوباره بکوش',
+  moreReplies: (count: string) => `${count} پاسخ دیگر`,
+  permalink: 'پیوند این نظر',
+  replies: 'پاسخ‌ها',
+  noReplies: 'هنوز پاسخی به این نظر داده نشده است.',
+  inReplyTo: 'در پاسخ به نظری دیگر',
+  title: (name: string, post: string) => `نظر ${name} دربارهٔ «${post}»`,
+  heading1: 'نظر',
+} as const

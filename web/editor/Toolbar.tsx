@@ -1,0 +1,137 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
+import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
+import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs'
+import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
+import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDirectionLtr.mjs'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type Ref, useRef } from 'react'
+import { focusText } from './focus.ts'
+import { HeadingMenu } from './HeadingMenu.tsx'
+import { PICTURE_TYPES } from './picture-file.ts'
+import { ToolbarButton } from './ToolbarButton.tsx'
+import { TEXT } from './text.ts'
+import styles from './toolbar.module.css'
+import { keepStop, moveInToolbar } from './toolbar-focus.ts'
+import { toolbarState } from './toolbar-state.ts'
+
+interface Props {
+  editor: Editor
+  onLink(): void
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Every tool in one row that sticks to the top and scrolls on a phone. */
+export function Toolbar({ editor, onLink, ref }: Props) {
+  const on = useEditorState({ editor, selector: () => toolbarState(editor) })
+  const files = useRef<HTMLInputElement>(null)
+  const act = () => {
+    focusText(editor)
+    return editor.chain()
+  }
+  return (
+    <div
+      ref={ref}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={TEXT.toolbar}
+      aria-orientation="horizontal"
+      onFocus={(event) => keepStop(event.currentTarget, event.target)}
+      onKeyDown={(event) => {
+        moveInToolbar(event)
+        if (event.key === 'Escape') focusText(editor)
+      }}
+    >
+      <HeadingMenu editor={editor} level={on.level} />
+      <ToolbarButton
+        icon={IconBold}
+        label={TEXT.bold}
+        keys="Ctrl+B"
+        pressed={on.bold}
+        disabled={on.inCode}
+        onPress={() => act().toggleBold().run()}
+      />
+      <ToolbarButton
+        icon={IconItalic}
+        label={TEXT.italic}
+        keys="Ctrl+I"
+        pressed={on.italic}
+        disabled={on.inCode}
+        onPress={() => act().toggleItalic().run()}
+      />
+      <ToolbarButton
+        icon={IconCode}
+        label={TEXT.code}
+        keys="Ctrl+E"
+        pressed={on.code}
+        disabled={on.inCode}
+        onPress={() => act().toggleCode().run()}
+      />
+      <ToolbarButton icon={IconLink} label={TEXT.link} keys="Ctrl+K" pressed={on.link} disabled={on.inCode} onPress={onLink} />
+      <span className={styles.gap} />
+      <ToolbarButton
+        icon={IconQuote}
+        label={TEXT.quote}
+        keys="Ctrl+Shift+B"
+        pressed={on.quote}
+        onPress={() => act().toggleBlockquote().run()}
+      />
+      <ToolbarButton
+        icon={IconList}
+        label={TEXT.bulletList}
+        keys="Ctrl+Shift+8"
+        pressed={on.bulletList}
+        onPress={() => act().toggleBulletList().run()}
+      />
+      <ToolbarButton
+        icon={IconListNumbers}
+        label={TEXT.orderedList}
+        keys="Ctrl+Shift+7"
+        pressed={on.orderedList}
+        onPress={() => act().toggleOrderedList().run()}
+      />
+      <ToolbarButton
+        icon={IconTextDirectionLtr}
+        label={TEXT.direction}
+        keys="Ctrl+Shift+X"
+        pressed={on.leftToRight}
+        disabled={on.inCode}
+        onPress={() => act().turnBlock().run()}
+      />
+      <span className={styles.gap} />
+      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={() => files.current?.click()} />
+      <ToolbarButton
+        icon={IconSourceCode}
+        label={TEXT.codeBlock}
+        keys="Ctrl+Alt+C"
+        pressed={on.inCode}
+        onPress={() => act().toggleCodeBlock().run()}
+      />
+      <ToolbarButton icon={IconSeparatorHorizontal} label={TEXT.divider} onPress={() => act().setHorizontalRule().run()} />
+      <span className={styles.gap} />
+      <ToolbarButton icon={IconArrowForwardUp} label={TEXT.undo} keys="Ctrl+Z" disabled={!on.undo} onPress={() => act().undo().run()} />
+      <ToolbarButton icon={IconArrowBackUp} label={TEXT.redo} keys="Ctrl+Shift+Z" disabled={!on.redo} onPress={() => act().redo().run()} />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={PICTURE_TYPES.join()}
+        onChange={({ target }) => {
+          act()
+            .uploadImages([...(target.files ?? [])])
+            .run()
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

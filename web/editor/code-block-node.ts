@@ -1,0 +1,23 @@
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import { CodeBlockView } from './CodeBlockView.tsx'
+import { codeLanguage } from './code-language.ts'
+
+/** Listing with one of the contract's languages. */
+export const CodeBlockNode = CodeBlock.extend({
+  addAttributes() {
+    return {
+      language: {
+        default: null,
+        parseHTML: (element) => {
+          const classes = [...(element.firstElementChild?.classList ?? [])].map((name) => name.replace(/^(?:language|lang)-/, ''))
+          return classes.map(codeLanguage).find(Boolean) ?? null
+        },
+        rendered: false,
+      },
+    }
+  },
+  addNodeView() {
+    return ReactNodeViewRenderer(CodeBlockView)
+  },
+}).configure({ HTMLAttributes: { dir: 'ltr' } })

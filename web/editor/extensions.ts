@@ -1,0 +1,48 @@
+import type { Extensions } from '@tiptap/core'
+import { Link } from '@tiptap/extension-link'
+import { ListItem } from '@tiptap/extension-list'
+import { Placeholder } from '@tiptap/extensions'
+import StarterKit from '@tiptap/starter-kit'
+import { isSafeHref } from '#worker/lib/safe-href.ts'
+import { BlockDirection } from './block-direction.ts'
+import { CodeBlockNode } from './code-block-node.ts'
+import { HalfSpace } from './half-space.ts'
+import { addressOf } from './link-address.ts'
+import { PersianOrderedList } from './ordered-list.ts'
+import { PictureNode } from './picture-node.ts'
+import { TEXT } from './text.ts'
+import { ImageUploads, type UploadImage } from './uploads.ts'
+
+const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
+  openOnClick: false,
+  defaultProtocol: 'https',
+  HTMLAttributes: { target: null, rel: null, class: null },
+  // Asked with a whole address by pasted HTML and commands, and with bare words (`example.ir`) while typing.
+  isAllowedUri: (address, { defaultProtocol }) =>
+    isSafeHref(address) || (/^[\p{L}\p{N}]/u.test(address) && isSafeHref(`${defaultProtocol}://${address}`)),
+  shouldAutoLink: (address) => addressOf(address) !== undefined,
+})
+
+/** The editor's schema, exactly the contract's nodes and marks, with everything that acts on it. */
+export const editorExtensions = (upload: UploadImage): Extensions => [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: { HTMLAttributes: { dir: 'ltr' } },
+    codeBlock: false,
+    link: false,
+    listItem: false,
+    orderedList: false,
+    strike: false,
+    underline: false,
+    dropcursor: { color: false, class: 'drop-cursor' },
+  }),
+  ListItem.extend({ content: 'block+' }),
+  PersianOrderedList,
+  CodeBlockNode,
+  SafeLink,
+  PictureNode,
+  ImageUploads.configure({ upload }),
+  BlockDirection,
+  HalfSpace,
+  Placeholder.configure({ placeholder: TEXT.bodyPlaceholder, showOnlyWhenEditable: false }),
+]

@@ -1,0 +1,134 @@
+import type { BlockNode, Document, Inline, Mark } from '#worker/document/contract.ts'
+import type { Direction } from '#worker/lib/persian/direction.ts'
+import { isSafeHref } from '#worker/lib/safe-href.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
+import { codeLanguage } from './code-language.ts'
+
+const EMPTY: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+/** A node of editor JSON, or of a copy out of local storage: anything may be in it. */
+interface Loose {
+  type?: unknown
+  attrs?: unknown
+  content?: unknown
+  text?: unknown
+  marks?: unknown
+}
+
+/**
+ * A document the server accepts, out of whatever the editor (or a stored copy) holds: what the contract has no
+ * word for is left out, deeper nesting than it allows is lifted, and nothing else is lost. Never throws.
+ */
+export const toDocument = (json: unknown): Document => documentFrom(blocksOf(contentOf(json), 1))
+
+/** A document of those blocks without the empty lines the editor keeps at its end. */
+export function documentFrom(blocks: readonly BlockNode[]): Document {
+  const last = blocks.findLastIndex((block) => !isEmptyParagraph(block))
+  return last < 0 ? EMPTY : { type: 'doc', content: blocks.slice(0, last + 1) }
+}
+
+/** Blocks of loose nodes that stand at that depth (1 = top of the document). */
+export function blocksOf(nodes: readonly Loose[], depth: number): BlockNode[] {
+  return nodes.flatMap((node): BlockNode[] => {
+    const attrs = attrsOf(node)
+    switch (node.type) {
+      case 'paragraph':
+        return [{ type: 'paragraph', ...withDir(attrs), ...withLine(node) }]
+      case 'heading': {
+        const level = attrs.level === 3 || attrs.level === 4 ? attrs.level : 2
+        return [{ type: 'heading', attrs: { level, ...withDir(attrs).attrs }, ...withLine(node) }]
+      }
+      case 'codeBlock':
+        return [{ type: 'codeBlock', ...withLanguage(attrs), ...withCode(node) }]
+      case 'horizontalRule':
+        return [{ type: 'horizontalRule' }]
+      case 'image':
+        return imageOf(attrs)
+      case 'blockquote': {
+        if (depth >= LIMITS.documentDepth) return blocksOf(contentOf(node), depth)
+        const content = blocksOf(contentOf(node), depth + 1)
+        return content.length ? [{ type: 'blockquote', ...withDir(attrs), content }] : []
+      }
+      case 'bulletList':
+      case 'orderedList': {
+        if (depth + 1 >= LIMITS.documentDepth) return contentOf(node).flatMap((item) => blocksOf(contentOf(item), depth))
+        const content = contentOf(node).flatMap((item) => {
+          const inside = blocksOf(contentOf(item), depth + 2)
+          return inside.length ? [{ type: 'listItem' as const, content: inside }] : []
+        })
+        if (!content.length) return []
+        const start = wholeWithin(attrs.start, 0, 9999)
+        return node.type === 'bulletList'
+          ? [{ type: 'bulletList', content }]
+          : [{ type: 'orderedList', attrs: { start: start ?? 1 }, content }]
+      }
+      default:
+        return []
+    }
+  })
+}
+
+const contentOf = (node: unknown): Loose[] => {
+  const content = isRecord(node) ? node.content : undefined
+  return Array.isArray(content) ? content.filter(isRecord) : []
+}
+const attrsOf = (node: Loose): Record<string, unknown> => (isRecord(node.attrs) ? node.attrs : {})
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmptyParagraph = (node: BlockNode) => node.type === 'paragraph' && !node.content?.length
+
+const withDir = ({ dir }: Record<string, unknown>): { attrs?: { dir: Direction } } =>
+  dir === 'rtl' || dir === 'ltr' ? { attrs: { dir } } : {}
+
+const withLanguage = ({ language }: Record<string, unknown>) => {
+  const known = codeLanguage(language)
+  return known ? { attrs: { language: known } } : {}
+}
+
+const wholeWithin = (value: unknown, least: number, most: number): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined
+
+/** What the contract refuses in text goes: lone surrogates become �, controls but tab and newline are dropped. */
+const clean = (text: unknown): string =>
+  typeof text === 'string' ? text.toWellFormed().replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '') : ''
+
+function withCode(node: Loose): { content?: [{ type: 'text'; text: string }] } {
+  const text = contentOf(node)
+    .map((child) => (child.type === 'hardBreak' ? '\n' : clean(child.text)))
+    .join('')
+  return text ? { content: [{ type: 'text', text }] } : {}
+}
+
+function withLine(node: Loose): { content?: Inline[] } {
+  const content = contentOf(node).flatMap((child): Inline[] => {
+    if (child.type === 'hardBreak') return [{ type: 'hardBreak' }]
+    const text = child.type === 'text' ? clean(child.text) : ''
+    if (!text) return []
+    const marks = marksOf(child)
+    return [marks.length ? { type: 'text', text, marks } : { type: 'text', text }]
+  })
+  return content.length ? { content } : {}
+}
+
+function marksOf(node: Loose): Mark[] {
+  const marks = new Map<Mark['type'], Mark>()
+  for (const mark of Array.isArray(node.marks) ? node.marks.filter(isRecord) : []) {
+    const { type } = mark
+    if (type === 'bold' || type === 'italic' || type === 'code') marks.set(type, { type })
+    const href = type === 'link' ? attrsOf(mark).href : undefined
+    if (typeof href === 'string' && href.length <= 2000 && isSafeHref(href)) marks.set('link', { type: 'link', attrs: { href } })
+  }
+  return [...marks.values()]
+}
+
+function imageOf(attrs: Record<string, unknown>): BlockNode[] {
+  const size = (value: unknown) => wholeWithin(value, 1, 20_000)
+  const [width, height] = [size(attrs.width), size(attrs.height)]
+  const widths = (Array.isArray(attrs.widths) ? attrs.widths : [])
+    .map(size)
+    .filter((each) => each !== undefined)
+    .slice(0, 8)
+  const hash = typeof attrs.hash === 'string' && /^[a-z0-9]{12}$/.test(attrs.hash) ? attrs.hash : undefined
+  if (!hash || !width || !height || !widths.length) return []
+  const label = (text: unknown) => clean(text).slice(0, 300).toWellFormed()
+  return [{ type: 'image', attrs: { hash, width, height, widths, alt: label(attrs.alt), caption: label(attrs.caption) } }]
+}

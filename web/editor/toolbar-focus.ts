@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Record<string, number | undefined> = { ArrowLeft: 1, ArrowRight: -1 }
+
+/** One stop for Tab: arrows (the left one goes on, as the page runs right to left), Home and End move within. */
+export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
+  const controls = controlsOf(event.currentTarget)
+  const at = document.activeElement instanceof HTMLElement ? controls.indexOf(document.activeElement) : -1
+  const step = STEPS[event.key]
+  const target = step
+    ? controls.at((at + step) % controls.length)
+    : event.key === 'Home'
+      ? controls[0]
+      : event.key === 'End'
+        ? controls.at(-1)
+        : undefined
+  if (!target || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  focusControl(event.currentTarget, target)
+}
+
+/** Focus on the control last used, or the first. */
+export function enterToolbar(toolbar: HTMLElement): void {
+  const controls = controlsOf(toolbar)
+  const target = controls.find((control) => control.tabIndex === 0) ?? controls[0]
+  if (target) focusControl(toolbar, target)
+}
+
+/** Makes one control the toolbar's stop for Tab. */
+export function keepStop(toolbar: HTMLElement, control: Element): void {
+  const all = toolbar.querySelectorAll<HTMLElement>('button, select')
+  if (![...all].some((each) => each === control)) return
+  for (const each of all) each.tabIndex = each === control ? 0 : -1
+}
+
+function focusControl(toolbar: HTMLElement, control: HTMLElement): void {
+  keepStop(toolbar, control)
+  control.focus()
+  control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+const controlsOf = (toolbar: HTMLElement) => [...toolbar.querySelectorAll<HTMLElement>('button:not(:disabled), select:not(:disabled)')]

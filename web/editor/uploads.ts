@@ -1,0 +1,128 @@
+import { Extension } from '@tiptap/core'
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { flawOfFile, picturesOf } from './picture-file.ts'
+import { TEXT } from './text.ts'
+import { uploadView } from './upload-view.ts'
+
+export interface StoredPicture {
+  hash: string
+  width: number
+  height: number
+  widths: number[]
+}
+
+/** Sends one file, tells its progress from 0 to 1, and stops when the signal says so. */
+export type UploadImage = (file: File, onProgress: (ratio: number) => void, signal: AbortSignal) => Promise<StoredPicture>
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    imageUploads: {
+      /** Uploads pictures and puts each after the block at that position (the selection when absent). */
+      uploadImages: (files: readonly File[], at?: number) => ReturnType
+    }
+  }
+}
+
+type Change = { show: { id: object; at: number; dom: HTMLElement } } | { hide: object }
+const key = new PluginKey<DecorationSet>('imageUploads')
+const change = (view: EditorView, what: Change) => view.dispatch(view.state.tr.setMeta(key, what).setMeta('addToHistory', false))
+
+/** Pictures by button, paste and drop; each has a placeholder in the text until it arrives. */
+export const ImageUploads = Extension.create<{ upload: UploadImage }>({
+  name: 'imageUploads',
+  addOptions: () => ({ upload: () => Promise.reject(new Error(TEXT.uploadFailed)) }),
+
+  addCommands() {
+    return {
+      uploadImages:
+        (files, at) =>
+        ({ editor, state, dispatch }) => {
+          if (!editor.isEditable || !files.length) return false
+          const pos = afterBlock(state.doc.resolve(at ?? state.selection.to))
+          // After this command's own transaction, as each placeholder is one of its own.
+          if (dispatch)
+            queueMicrotask(() => {
+              for (const file of files) void start(editor.view, file, pos, this.options.upload)
+            })
+          return true
+        },
+    }
+  },
+
+  addProseMirrorPlugins() {
+    const take = (event: Event, data: DataTransfer | null, at?: number): boolean => {
+      const files = picturesOf(data)
+      if (!files.length) return false
+      event.preventDefault()
+      return this.editor.commands.uploadImages(files, at)
+    }
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: () => DecorationSet.empty,
+          apply(tr, previous) {
+            const shown = previous.map(tr.mapping, tr.doc)
+            const what: Change | undefined = tr.getMeta(key)
+            if (!what) return shown
+            if ('hide' in what) return shown.remove(shown.find(undefined, undefined, (spec) => spec.id === what.hide))
+            return shown.add(tr.doc, [
+              Decoration.widget(what.show.at, what.show.dom, { id: what.show.id, side: -1, stopEvent: () => true, ignoreSelection: true }),
+            ])
+          },
+        },
+        props: {
+          decorations: (state) => key.getState(state),
+          handlePaste: (_, event) => take(event, event.clipboardData),
+          handleDrop: (view, event, _slice, moved) =>
+            !moved && take(event, event.dataTransfer, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+        },
+      }),
+    ]
+  },
+})
+
+async function start(view: EditorView, file: File, at: number, upload: UploadImage): Promise<void> {
+  const id = {}
+  const abort = new AbortController()
+  const hide = () => {
+    abort.abort()
+    if (view.isDestroyed) return
+    change(view, { hide: id })
+    view.focus()
+  }
+  const place = uploadView(file, hide)
+  change(view, { show: { id, at, dom: place.dom } })
+  const flaw = flawOfFile(file)
+  if (flaw) return place.fail(flaw)
+  try {
+    const picture = await upload(file, place.progress, abort.signal)
+    if (abort.signal.aborted || view.isDestroyed) return
+    insertAt(view, placeOf(view.state, id), picture)
+    change(view, { hide: id })
+  } catch (error) {
+    if (abort.signal.aborted || view.isDestroyed) return
+    place.fail(error instanceof Error && /\p{Script=Arabic}/u.test(error.message) ? error.message : TEXT.uploadFailed, () => {
+      const again = placeOf(view.state, id) ?? at
+      hide()
+      void start(view, file, again, upload)
+    })
+  }
+}
+
+const placeOf = (state: EditorState, id: object): number | undefined =>
+  key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from
+
+/** Nothing is inserted when the text around the placeholder is gone. */
+function insertAt(view: EditorView, at: number | undefined, { hash, width, height, widths }: StoredPicture): void {
+  const image = view.state.schema.nodes.image?.create({ hash, width, height, widths })
+  if (at === undefined || !image) return
+  const before = view.state.doc.resolve(at).nodeBefore
+  view.dispatch(isBlankLine(before) ? view.state.tr.replaceWith(at - before.nodeSize, at, image) : view.state.tr.insert(at, image))
+}
+
+const isBlankLine = (node: Node | null): node is Node => node?.type.name === 'paragraph' && node.content.size === 0
+
+const afterBlock = ($pos: ResolvedPos): number => ($pos.parent.isTextblock ? $pos.after() : $pos.pos)

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createAutosave, type Save } from './autosave.ts'
+import type { Phase } from './autosave-state.ts'
+import { type DeviceCopy, dropCopy, readCopy } from './device-copy.ts'
+import type { Snapshot } from './snapshot.ts'
+
+interface Options {
+  save: Save
+  /** The draft's hash, or a name such as `new` until it has one. */
+  hash: string
+  /** Revision the editor opened with. */
+  revision?: number
+  debounceMs?: number
+}
+
+export interface AutosaveView {
+  phase: Phase
+  /** Why it stopped, in Persian, if the server said. */
+  message: string | undefined
+  revision: number | undefined
+  /** False when the device could not keep a copy either. */
+  keptOnDevice: boolean
+  change(snapshot: Snapshot): void
+  flush(): void
+  /** After a conflict: go on from the server's revision, with these words in its place, or with its own when none are given. */
+  resume(revision: number, snapshot?: Snapshot): void
+}
+
+/** Saves what is written, a second after typing stops; see `autosave-state.ts` for what happens when that fails. */
+export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options): AutosaveView {
+  const latest = useRef(save)
+  const [machine] = useState(() =>
+    createAutosave({
+      save: (...args) => latest.current(...args),
+      hash,
+      revision,
+      debounceMs,
+      store: deviceStore,
+      makeId: () => crypto.randomUUID(),
+      now: () => Date.now(),
+      random: () => Math.random(),
+    }),
+  )
+  useEffect(() => {
+    latest.current = save
+  }, [save])
+  useEffect(() => machine.rename(hash), [machine, hash])
+  useEffect(() => {
+    const leaving = () => {
+      if (document.visibilityState === 'hidden') machine.flush()
+    }
+    const listeners: [EventTarget, string, () => void][] = [
+      [document, 'visibilitychange', leaving],
+      [window, 'pagehide', machine.flush],
+      [window, 'online', machine.flush],
+    ]
+    for (const [target, type, listener] of listeners) target.addEventListener(type, listener)
+    return () => {
+      for (const [target, type, listener] of listeners) target.removeEventListener(type, listener)
+      machine.flush()
+      machine.stop()
+    }
+  }, [machine])
+
+  const { phase, message, revision: current } = useSyncExternalStore(machine.subscribe, machine.state, machine.state)
+  const { change, flush, resume } = machine
+  return { phase, message, revision: current, keptOnDevice: machine.keptOnDevice(), change, flush, resume }
+}
+
+/** The device's storage, reached late: merely naming it throws where it is forbidden, and the server has none. */
+const deviceStore: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+}
+
+/** Words of this draft that never reached the server, if this device kept any. Browser only. */
+export const restoreUnsaved = (hash: string): DeviceCopy | undefined => readCopy(deviceStore, hash)
+
+/** Forgets them, when the person chose the server's version. */
+export const forgetUnsaved = (hash: string): void => dropCopy(deviceStore, hash)

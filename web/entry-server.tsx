@@ -1,0 +1,30 @@
+import { createRequestHandler, RouterServer, renderRouterToStream, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import type { ServerManifest } from "@tanstack/router-core"
+import type { ViewerView } from '#worker/accounts/contract.ts'
+import { createApi } from './lib/api.ts'
+import { createAppRouter, type PageAnswer } from './router.tsx'
+
+interface Options {
+  request: Request
+  callApi: typeof fetch
+  nonce?: string
+  manifest: ServerManifest
+  digest: string
+  origin: string
+  viewer: ViewerView | null
+}
+
+/** Renders the page of a request: streamed when it has a nonce, whole otherwise. The status is settled before the first byte. */
+export async function renderToPage({ request, callApi, nonce, manifest, digest, origin, viewer }: Options): Promise<{ response: Response; error?: unknown }> {
+  const answer: PageAnswer = {}
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createAppRouter({ api: createApi('http://daftar.internal', callApi), answer, nonce, digest, origin, viewer }),
+    getRouterManifest: () => Promise.resolve(manifest),
+  })
+  const response = await handle(({ responseHeaders, router }) => {
+    const children = <RouterServer router={router} />
+    return nonce ? renderRouterToStream({ request, responseHeaders, router, children }) : renderRouterToString({ responseHeaders, router, children })
+  })
+  return { response: answer.status ? new Response(response.body, { status: answer.status, headers: response.headers }) : response, error: answer.error }
+}

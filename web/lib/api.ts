@@ -1,0 +1,44 @@
+import { hc } from 'hono/client'
+import type { AppType } from '#worker/app.ts'
+import type { ErrorBody } from '#worker/lib/contract.ts'
+
+/** The typed client of the API; on the server its calls run in process. */
+export const createApi = (origin: string, call: typeof fetch) => hc<AppType>(origin, { fetch: call })
+export type Api = ReturnType<typeof createApi>
+
+/** A refused call: the code, the Persian message and the fields the server named. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody['error']
+  /** Seconds to wait before another try, when the server said so. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, body: ErrorBody['error'], retryAfter?: number) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+}
+
+interface Answer {
+  ok: boolean
+  status: number
+  headers: Headers
+  json: () => Promise<unknown>
+}
+
+type BodyOf<Got> = Got extends { json: () => Promise<infer Body> } ? Body : never
+
+/** The body of a successful call, undefined for a 204; throws `ApiError` for any other, and for no answer at all. */
+export async function read<Got extends Answer>(call: Promise<Got>): Promise<BodyOf<Got>> {
+  const response = await call.catch(() => {
+    throw new ApiError(0, { code: 'unavailable', message: 'به سرور نرسیدیم؛ اتصال اینترنت را ببین و دوباره بکوش.', requestId: '' })
+  })
+  // The call's own type says what its body is; the contract of the route keeps that promise.
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as BodyOf<Got>
+  const body: unknown = await response.json().catch(() => undefined)
+  const fallback = { code: 'internal', message: 'خطایی در سرور رخ داد؛ کمی بعد دوباره بکوش.', requestId: '' } as const
+  throw new ApiError(response.status, isErrorBody(body) ? body.error : fallback, Number(response.headers.get('Retry-After')) || undefined)
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'object' && body !== null && 'error' in body

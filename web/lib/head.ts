@@ -1,0 +1,46 @@
+import { LIMITS } from '#worker/lib/limits.ts'
+
+interface PageHead {
+  title: string
+  description?: string
+  /** Public origin without a trailing slash. */
+  origin: string
+  /** Canonical path, not percent-encoded. */
+  path: string
+  /** Absolute path of the sharing picture; the site's own when absent. */
+  image?: string
+  type?: 'website' | 'article' | 'profile'
+  /** Keeps the page out of search engines. */
+  hidden?: boolean
+  jsonLd?: Record<string, unknown>
+}
+
+const SITE = 'دفتر'
+
+/** Head tags of a public page: title, description, canonical address, Open Graph and JSON-LD. */
+export function pageHead({ title, description, origin, path, image, type = 'website', hidden, jsonLd }: PageHead) {
+  const address = origin + encodeURI(path)
+  const picture = origin + (image ?? '/icons/og.png')
+  return {
+    meta: [
+      { title: title === SITE ? title : `${title} · ${SITE}` },
+      ...(description ? [{ name: 'description', content: clip(description) }] : []),
+      ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+      { property: 'og:title', content: title },
+      ...(description ? [{ property: 'og:description', content: clip(description) }] : []),
+      { property: 'og:url', content: address },
+      { property: 'og:type', content: type },
+      { property: 'og:image', content: picture },
+      { property: 'og:site_name', content: SITE },
+      { property: 'og:locale', content: 'fa_IR' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : []),
+    ],
+    links: [{ rel: 'canonical', href: address }],
+  }
+}
+
+/** Head of a page that is one person's own: a title and nothing for search engines. */
+export const privateHead = (title: string) => ({ meta: [{ title: `${title} · ${SITE}` }, { name: 'robots', content: 'noindex' }] })
+
+const clip = (text: string): string => (text.length <= LIMITS.descriptionGraphemes ? text : `${text.slice(0, LIMITS.descriptionGraphemes).replace(/\s\S*$/, '')}…`)

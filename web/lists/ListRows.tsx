@@ -1,0 +1,45 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import type { ListCard } from '#worker/lists/contract.ts'
+import styles from './lists.module.css'
+import { text } from './text.ts'
+
+/** Lists by name with what they hold. */
+export function ListRows({ lists }: { lists: readonly ListCard[] }) {
+  return (
+    <ul>
+      {lists.map((list) => (
+        <li key={list.hash} className={styles.row}>
+          <h2 className={styles.name}>
+            <PathLink to={`/${list.owner.handle}/list/${list.hash}`}>
+              <bdi>{list.name}</bdi>
+            </PathLink>
+          </h2>
+          {list.description && (
+            <p className={styles.description} dir="auto">
+              {list.description}
+            </p>
+          )}
+          <ListFacts list={list} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many posts, how many followers, and whether it is private. */
+export function ListFacts({ list }: { list: ListCard }) {
+  return (
+    <ul className={styles.meta}>
+      <li>{text.items(formatNumber(list.itemCount))}</li>
+      {list.public && <li>{text.followers(formatNumber(list.followerCount))}</li>}
+      {!list.public && (
+        <li className={styles.private}>
+          <IconLock size={16} stroke={1.6} aria-hidden="true" />
+          {text.private}
+        </li>
+      )}
+    </ul>
+  )
+}

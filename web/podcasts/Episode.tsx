@@ -1,0 +1,37 @@
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Episode as Heard } from '#worker/podcasts/contract.ts'
+import styles from './episode.module.css'
+import { text } from './text.ts'
+
+interface Props {
+  episode: Heard
+  /** Heading level in the page's outline. */
+  level: 3 | 4
+}
+
+/** An episode with its player, which loads nothing before it is asked to. */
+export function Episode({ episode: { post, audio, kind, season, episode }, level }: Props) {
+  const Heading = `h${level}` as const
+  const place = [season !== null && text.season(season), episode !== null && text.episode(episode)].filter(Boolean).join('، ')
+  return (
+    <article className={styles.episode} data-card={post.hash}>
+      <Heading className={styles.title}>
+        <PathLink to={post.path} dir="auto" data-card-link="">
+          {post.title}
+        </PathLink>
+      </Heading>
+      <ul className={styles.meta}>
+        {kind !== 'full' && <li className={styles.special}>{text[kind]}</li>}
+        {place && <li>{place}</li>}
+        <li>
+          <Time at={post.publishedAt} />
+        </li>
+        <li>{text.duration(audio.duration)}</li>
+      </ul>
+      {post.description && <p className={styles.description}>{post.description}</p>}
+      {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
+      <audio className={styles.player} controls preload="none" src={audio.url} aria-label={text.play(post.title)} dir="ltr" />
+    </article>
+  )
+}

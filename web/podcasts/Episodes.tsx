@@ -1,0 +1,61 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { CardList } from '#web/ui/CardList.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Episode } from './Episode.tsx'
+import styles from './episode.module.css'
+import { episodesQuery } from './queries.ts'
+import { text } from './text.ts'
+
+interface Props {
+  hash: string
+  /** Told in order: the seasons get headings. */
+  serial: boolean
+  after: string | undefined
+}
+
+/** Episodes of a podcast, page by page. */
+export function Episodes({ hash, serial, after }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(episodesQuery(api, hash, after))
+  const episodes = data.pages.flatMap(({ items }) => items)
+  if (episodes.length === 0) {
+    return (
+      <EmptyState
+        title={text.noEpisodes}
+        action={
+          <LinkButton to="/podcasts" variant="quiet">
+            {text.allPodcasts}
+          </LinkButton>
+        }
+      >
+        {text.noEpisodesHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <h2 className={styles.heading}>{text.episodes}</h2>
+      <CardList label={text.episodes} busy={isFetchingNextPage}>
+        {episodes.map((episode, at) => (
+          <Fragment key={episode.post.hash}>
+            {serial && episode.season !== null && episode.season !== episodes[at - 1]?.season && (
+              <h3 className={styles.season}>{text.season(episode.season)}</h3>
+            )}
+            <Episode episode={episode} level={serial && episode.season !== null ? 4 : 3} />
+          </Fragment>
+        ))}
+      </CardList>
+      <Pager
+        next={data.pages.at(-1)?.next}
+        to={`/podcast/${hash}`}
+        load={() => void fetchNextPage()}
+        loading={isFetchingNextPage}
+        failed={isFetchNextPageError}
+      />
+    </>
+  )
+}

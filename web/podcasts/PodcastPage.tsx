@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { Cover } from './Cover.tsx'
+import { Episodes } from './Episodes.tsx'
+import styles from './podcast-page.module.css'
+import { podcastQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** A podcast: what it is, whose, how long, and its episodes. */
+export function PodcastPage({ hash, after }: { hash: string; after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const show = useSuspenseQuery(podcastQuery(api, hash)).data
+  return (
+    <>
+      <header className={styles.header}>
+        <Cover title={show.title} picture={show.cover} sizes="(min-width: 43.75rem) 12rem, 8rem" className={styles.cover} />
+        <div className={styles.words}>
+          <p className={styles.kind}>{text.kind}</p>
+          <h1 className={styles.title} tabIndex={-1}>
+            <bdi>{show.title}</bdi>
+          </h1>
+          <p className={styles.owner}>
+            {text.of}{' '}
+            <Link to="/$username" params={{ username: show.owner.handle }}>
+              <bdi>{show.owner.name}</bdi>
+            </Link>
+          </p>
+          <ul className={styles.facts}>
+            <li>{text.episodeCount(show.episodeCount)}</li>
+            {show.duration > 0 && <li>{text.total(show.duration)}</li>}
+            {show.followerCount > 0 && <li>{text.followers(show.followerCount)}</li>}
+            {show.explicit && <li>{text.explicit}</li>}
+          </ul>
+        </div>
+      </header>
+      {show.description && <p className={styles.description}>{show.description}</p>}
+      <Episodes hash={hash} serial={show.kind === 'serial'} after={after} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { formatDate } from '#worker/lib/persian/jalali.ts'
+import type { MyPost, MyPostType } from '#worker/posts/contract.ts'
+import { read } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { POST_KINDS } from './kinds.ts'
+import styles from './MyPosts.module.css'
+import { myPostsQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** One's own posts of a kind with counts of every kind and what can be done with each. */
+export function MyPosts({ type }: { type: MyPostType }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(myPostsQuery(api, type))
+  const counts = data.pages[0]?.counts
+  const posts = data.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <Tabs label={text.kinds}>
+        {POST_KINDS.map((kind) => (
+          <Tab key={kind} to={`/me/posts/${kind}`} count={counts?.[kind]}>
+            {text.myPosts[kind]}
+          </Tab>
+        ))}
+      </Tabs>
+      {posts.length === 0 && <EmptyState title={text.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />}
+      <ul className={styles.list}>
+        {posts.map((post) => (
+          <li key={post.hash} className={styles.row}>
+            <Row post={post} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        next={data.pages.at(-1)?.next}
+        to={`/me/posts/${type}`}
+        load={() => void fetchNextPage()}
+        loading={isFetchingNextPage}
+        failed={isFetchNextPageError}
+      />
+    </>
+  )
+}
+
+function Row({ post }: { post: MyPost }) {
+  const title = post.title || text.untitled
+  const [, username = '', slug = ''] = post.path?.split('/') ?? []
+  return (
+    <>
+      <h2 className={styles.title}>
+        {post.path ? (
+          <Link to="/$username/$slug" params={{ username, slug }}>
+            <bdi>{title}</bdi>
+          </Link>
+        ) : post.state === 'removed' ? (
+          <bdi>{title}</bdi>
+        ) : (
+          <Link to="/p/$hash/edit" params={{ hash: post.hash }}>
+            <bdi>{title}</bdi>
+          </Link>
+        )}
+      </h2>
+      <p className={styles.meta}>
+        <Time at={post.publishedAt ?? post.updatedAt} />
+        {post.words > 0 && <span>{text.words(formatNumber(post.words))}</span>}
+        {post.changed && <span>{text.changed}</span>}
+        {post.removedBy && <span>{text.removedBy[post.removedBy]}</span>}
+        {post.restorableUntil && (
+          <span>
+            {text.restoreUntil} {formatDate(post.restorableUntil)}
+          </span>
+        )}
+      </p>
+      <Actions post={post} />
+    </>
+  )
+}
+
+function Actions({ post }: { post: MyPost }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['posts'] })
+  const param = { hash: post.hash }
+  const remove = useMutation({ mutationFn: () => read(api.api.posts[':hash'].$delete({ param })), onSettled })
+  const restore = useMutation({ mutationFn: () => read(api.api.posts[':hash'].restore.$post({ param })), onSettled })
+  const withdraw = useMutation({ mutationFn: () => read(api.api.posts[':hash'].withdraw.$post({ param })), onSettled })
+  const failed = remove.error ?? restore.error ?? withdraw.error
+  if (post.state === 'removed') {
+    return (
+      <div className={styles.actions}>
+        {post.restorableUntil && (
+          <Button variant="quiet" loading={restore.isPending} onClick={() => restore.mutate()}>
+            {text.restore}
+          </Button>
+        )}
+        {failed && <span role="alert">{failed.message}</span>}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      <Link to="/p/$hash/edit" params={param}>
+        {text.edit}
+      </Link>
+      {post.state === 'published' && (
+        <Button variant="quiet" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          {text.withdraw}
+        </Button>
+      )}
+      <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate()}>
+        {text.remove}
+      </Button>
+      {failed && <span role="alert">{failed.message}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { formatDate } from '#worker/lib/persian/jalali.ts'
+import type { PostPage } from '#worker/posts/contract.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { BODY_ATTRIBUTE } from './body-in-page.ts'
+import { EditLink } from './EditLink.tsx'
+import styles from './PostArticle.module.css'
+import { text } from './text.ts'
+
+/** A post as it is read: title, byline, cover, sound, body, and where to go from it. `children` follow the article (comments). */
+export function PostArticle({ post, children }: { post: PostPage; children?: ReactNode }) {
+  return (
+    <div className={styles.article}>
+      <article>
+        <h1 className={styles.title} tabIndex={-1}>
+          {post.title}
+        </h1>
+        <Byline post={post} />
+        {post.cover && (
+          <figure className={styles.cover}>
+            <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
+          </figure>
+        )}
+        {post.audio && <Sound audio={post.audio} title={post.title} />}
+        <div
+          className="prose"
+          {...{ [BODY_ATTRIBUTE]: post.hash }}
+          suppressHydrationWarning
+          // The one audited place: this HTML was made by the server's renderer from the closed document schema.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered at publish, never from raw HTML
+          dangerouslySetInnerHTML={{ __html: post.html }}
+        />
+        <footer className={styles.foot}>
+          <Labels post={post} />
+          <p className={styles.counts}>
+            <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
+              {text.likes(formatNumber(post.likeCount))}
+            </Link>
+            <span>{text.comments(formatNumber(post.commentCount))}</span>
+          </p>
+          <div className={styles.about}>
+            <Avatar name={post.author.name} picture={post.author.avatar} size="large" />
+            <div>
+              <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
+                <bdi>{post.author.name}</bdi>
+              </Link>
+              {post.authorBio && <p>{post.authorBio}</p>}
+            </div>
+          </div>
+        </footer>
+      </article>
+      {children}
+    </div>
+  )
+}
+
+const pathParams = (path: string) => {
+  const [, username = '', slug = ''] = path.split('/')
+  return { username, slug }
+}
+
+function Byline({ post }: { post: PostPage }) {
+  return (
+    <div className={styles.byline}>
+      <Avatar name={post.author.name} picture={post.author.avatar} size="medium" />
+      <span>
+        <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
+          <bdi>{post.author.name}</bdi>
+        </Link>
+        {post.publication && (
+          <>
+            {' '}
+            {text.inPublication}{' '}
+            <Link className={styles.author} to="/$username" params={{ username: post.publication.handle }}>
+              <bdi>{post.publication.name}</bdi>
+            </Link>
+          </>
+        )}
+      </span>
+      <span className={styles.meta}>
+        <Time at={post.publishedAt} />
+        <span>{text.minutes(formatNumber(post.minutes))}</span>
+        {post.editedAt !== null && (
+          <span>
+            {text.edited} {formatDate(post.editedAt)}
+          </span>
+        )}
+        <EditLink post={post} />
+      </span>
+    </div>
+  )
+}
+
+function Sound({ audio, title }: { audio: NonNullable<PostPage['audio']>; title: string }) {
+  return (
+    <div className={styles.audio}>
+      {audio.podcast && (
+        <p className={styles.podcast}>
+          {text.podcast}{' '}
+          <Link to="/podcast/$hash" params={{ hash: audio.podcast.hash }}>
+            <bdi>{audio.podcast.title}</bdi>
+          </Link>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
+      <audio controls preload="none" src={audio.url} aria-label={title} dir="ltr" />
+    </div>
+  )
+}
+
+function Labels({ post }: { post: PostPage }) {
+  return (
+    <>
+      {post.topics.length > 0 && (
+        <ul className={styles.chips} aria-label={text.topics}>
+          {post.topics.map(({ key, name }) => (
+            <li key={key}>
+              <Link to="/topic/$name" params={{ name: key }}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {post.tags.length > 0 && (
+        <ul className={styles.chips} aria-label={text.tags}>
+          {post.tags.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link to="/tag/$name" params={{ name: slug }} rel="tag">
+                <bdi>#{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { PostCard as Post } from '#worker/posts/contract.ts'
+import { cardText } from './card-text.ts'
+import styles from './post-card.module.css'
+
+interface Props {
+  post: Post
+  /** Heading level in the page's outline. */
+  level?: 2 | 3
+  /** Above the card: «ترویج‌شده» and the like. */
+  label?: ReactNode
+  /** Like, save and menu, at the end of the last line. */
+  actions?: ReactNode
+  /** On the author's own page, where the byline says nothing. */
+  hideAuthor?: boolean
+}
+
+/** A post in a list. Without a cover its title is the picture. */
+export function PostCard({ post, level = 2, label, actions, hideAuthor = false }: Props) {
+  const { author, cover, description, minutes, path, publication, publishedAt, sound, title } = post
+  const Heading = `h${level}` as const
+  const tag = post.tags[0]
+  return (
+    <article className={classNames(styles.card, !cover && styles.bare)} data-card={post.hash}>
+      {label && <p className={styles.label}>{label}</p>}
+      {!hideAuthor && (
+        <p className={styles.author}>
+          <PathLink to={`/${author.handle}`} className={styles.person}>
+            <Avatar name={author.name} picture={author.avatar} />
+            <bdi>{author.name}</bdi>
+          </PathLink>
+          {publication && (
+            <span className={styles.publication}>
+              {cardText.in}{' '}
+              <PathLink to={`/${publication.handle}`}>
+                <bdi>{publication.name}</bdi>
+              </PathLink>
+            </span>
+          )}
+        </p>
+      )}
+      <Heading className={styles.title}>
+        <PathLink to={path} dir="auto" data-card-link="">
+          {title || cardText.untitled}
+        </PathLink>
+      </Heading>
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
+      {cover && (
+        <PathLink to={path} className={styles.cover} tabIndex={-1} aria-hidden="true">
+          <Picture picture={cover} sizes="(min-width: 43.75rem) 7rem, 5.5rem" alt="" className={styles.picture} />
+        </PathLink>
+      )}
+      <div className={styles.foot}>
+        <ul className={styles.meta}>
+          <li>
+            <Time at={publishedAt} />
+          </li>
+          <li>
+            {sound ? (
+              <span className={styles.sound}>
+                <IconHeadphones size={16} stroke={1.6} aria-hidden="true" />
+                {cardText.listening(sound.duration)}
+              </span>
+            ) : (
+              cardText.reading(minutes)
+            )}
+          </li>
+          {tag && (
+            <li className={styles.tag}>
+              <PathLink to={`/tag/${tag.slug}`}>
+                <bdi>{tag.name}</bdi>
+              </PathLink>
+            </li>
+          )}
+        </ul>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { podcastsQuery } from '#web/podcasts/queries.ts'
+import { topicsQuery } from '#web/topics/queries.ts'
+import { PodcastRow } from '#web/podcasts/PodcastRow.tsx'
+import { NewestPosts } from './NewestPosts.tsx'
+import { text } from './text.ts'
+import styles from './Welcome.module.css'
+
+/** The front page for visitors: what Daftar is, the newest posts, podcasts and topics. */
+export function Welcome({ after }: { after?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: topics } = useSuspenseQuery(topicsQuery(api))
+  const { data: podcasts } = useSuspenseInfiniteQuery(podcastsQuery(api))
+  const shows = podcasts.pages[0]?.items.slice(0, 4) ?? []
+  return (
+    <>
+      <header className={styles.hero}>
+        <h1 tabIndex={-1}>{text.tagline}</h1>
+        <nav className={styles.topics} aria-label={text.topics}>
+          {topics.groups.flatMap((group) => group.topics.slice(0, 3)).map(({ key, name }) => (
+            <Link key={key} to="/topic/$name" params={{ name: key }}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {shows.length > 0 && <PodcastRow podcasts={shows} />}
+      <section aria-labelledby="newest">
+        <h2 id="newest" className={styles.heading}>
+          {text.picks}
+        </h2>
+        <NewestPosts to="/" after={after} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { isSafeHref } from '#worker/lib/safe-href.ts'
+import type { Profile, PublicationProfile } from '#worker/profiles/contract.ts'
+import styles from './profile-header.module.css'
+import { text } from './text.ts'
+
+/** Who this is: picture, name, handle, what they say of themselves, links and counts; a publication's members. */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const about = profile.kind === 'person' ? profile.bio : profile.description
+  return (
+    <header className={styles.header}>
+      <Avatar name={profile.name} picture={profile.avatar} size="huge" />
+      <div>
+        <h1 className={styles.name} tabIndex={-1}>
+          <bdi>{profile.name}</bdi>
+        </h1>
+        <p className={styles.handle}>
+          <bdi dir="ltr">@{profile.handle}</bdi>
+        </p>
+      </div>
+      {about && (
+        <p className={styles.about} dir="auto">
+          {about}
+        </p>
+      )}
+      {profile.kind === 'person' && profile.links.length > 0 && <Links links={profile.links} />}
+      <ul className={styles.counts}>
+        <li>{text.counts.posts(formatNumber(profile.postCount))}</li>
+        <li>{text.counts.followers(formatNumber(profile.followerCount))}</li>
+        {profile.kind === 'person' && <li>{text.counts.following(formatNumber(profile.followingCount))}</li>}
+        <li>
+          {text.joined} <Time at={profile.kind === 'person' ? profile.joinedAt : profile.createdAt} />
+        </li>
+      </ul>
+      {profile.kind === 'publication' && profile.members.length > 0 && <Members members={profile.members} />}
+    </header>
+  )
+}
+
+/** Only web addresses become links; anything else a row might hold is shown as text. */
+function Links({ links }: { links: readonly string[] }) {
+  return (
+    <ul className={styles.links} aria-label={text.links}>
+      {links.map((link) => (
+        <li key={link} dir="ltr">
+          {isSafeHref(link) ? (
+            <a href={link} rel="nofollow ugc noopener">
+              {link.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+            </a>
+          ) : (
+            link
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Members({ members }: { members: PublicationProfile['members'] }) {
+  return (
+    <section className={styles.members} aria-labelledby="members">
+      <h2 className={styles.subtitle} id="members">
+        {text.members}
+      </h2>
+      <ul className={styles.people}>
+        {members.map(({ person, role }) => (
+          <li key={person.handle}>
+            <PathLink to={`/${person.handle}`} className={styles.member}>
+              <Avatar name={person.name} picture={person.avatar} />
+              <bdi>{person.name}</bdi>
+            </PathLink>{' '}
+            <span className={styles.role}>{text.roles[role]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+const BROWSERS = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const SYSTEMS = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+const first = (agent: string, names: typeof BROWSERS | typeof SYSTEMS) => names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** «Firefox · Windows» of a User-Agent; empty when it names nothing known. */
+export const browserName = (agent: string): string => [first(agent, BROWSERS), first(agent, SYSTEMS)].filter(Boolean).join(' · ')

@@ -1,0 +1,20 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Api, read } from '#web/lib/api.ts'
+
+/** A person or a publication. */
+export const profileQuery = (api: Api, handle: string) =>
+  queryOptions({ queryKey: ['profiles', handle], queryFn: () => read(api.api.profiles[':handle'].$get({ param: { handle } })) })
+
+/** Newest posts of a person or a publication, page by page from `after`. */
+export const profilePostsQuery = (api: Api, handle: string, after?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['profiles', handle, 'posts', after ?? ''],
+    queryFn: ({ pageParam }) =>
+      read(api.api.profiles[':handle'].posts.$get({ param: { handle }, query: pageParam ? { after: pageParam } : {} })),
+    initialPageParam: after,
+    getNextPageParam: (page) => page.next,
+  })
+
+/** One's own account. */
+export const ownProfileQuery = (api: Api) =>
+  queryOptions({ queryKey: ['profiles', 'own'], queryFn: () => read(api.api.profiles.me.$get()), staleTime: 0 })

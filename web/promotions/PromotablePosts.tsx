@@ -1,0 +1,49 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { myPostsQuery } from '#web/posts/queries.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import styles from './promotions.module.css'
+import { text } from './text.ts'
+
+/** One's published posts, each with the way to its promotion and its history. */
+export function PromotablePosts() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(myPostsQuery(api, 'published'))
+  const posts = data.pages.flatMap(({ items }) => items)
+  if (posts.length === 0) return <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>{text.running}</h2>
+        <p className={styles.hint}>{text.noneRunning}</p>
+      </section>
+      <section className={styles.section}>
+        <h2>{text.mine}</h2>
+        <ul>
+          {posts.map(({ hash, title }) => (
+            <li key={hash} className={styles.row}>
+              <span className={styles.name}>
+                <bdi>{title || text.untitled}</bdi>
+              </span>
+              <span className={styles.actions}>
+                <PathLink to={`/me/promotions/${hash}`}>{text.prepare}</PathLink>
+                <PathLink to={`/me/promotions/${hash}/history`}>{text.history}</PathLink>
+                <PathLink to={`/me/stats/post/${hash}`}>{text.stats}</PathLink>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Pager
+          next={data.pages.at(-1)?.next}
+          to="/me/promotions"
+          load={() => void fetchNextPage()}
+          loading={isFetchingNextPage}
+          failed={isFetchNextPageError}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { type AsyncRouteComponent, createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { ViewerView } from '#worker/accounts/contract.ts'
+import { viewerQuery } from '#web/accounts/queries.ts'
+import { leaveBodyInPage, takeBodyFromPage } from '#web/posts/body-in-page.ts'
+import { type Api, ApiError } from './lib/api.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+
+/** What a loader may say about the answer while a page is made on the server. */
+export interface PageAnswer {
+  status?: number
+  error?: unknown
+}
+
+export interface RouterContext {
+  queryClient: QueryClient
+  api: Api
+  answer: PageAnswer
+  /** Public origin, for canonical addresses. */
+  origin: string
+  /** Request id on the server; what an error page shows as its digest. */
+  digest?: string
+}
+
+interface Options extends Omit<RouterContext, 'queryClient'> {
+  nonce?: string
+  /** Known on the server; the browser learns it from the page or asks. */
+  viewer?: ViewerView | null
+}
+
+/** A router with its own query cache: one per request on the server, one for the life of the page in the browser. */
+export function createAppRouter({ nonce, viewer, ...context }: Options) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 60_000, retry: (count, error) => typeof window !== 'undefined' && count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500) },
+    },
+  })
+  if (viewer !== undefined) queryClient.setQueryData(viewerQuery(context.api).queryKey, { viewer })
+  const router = createRouter({
+    routeTree,
+    context: { ...context, queryClient },
+    ssr: { nonce },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    dehydrateOptions: { serializeData: leaveBodyInPage },
+    hydrateOptions: { defaultOptions: { deserializeData: takeBodyFromPage } },
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The page's sidebar; `null` for none, absent for that of the parent or the default one. */
+    sidebar?: AsyncRouteComponent<unknown> | null
+    /** `bare` drops rail and sidebar, for reading and writing. */
+    frame?: 'shell' | 'bare'
+  }
+}

@@ -1,0 +1,59 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import type { RouterContext } from '#web/router.tsx'
+import { titleOfStandIn } from '#web/shell/stand-in-title.ts'
+import { text } from '#web/shell/text.ts'
+import { THEME_SCRIPT } from '#web/shell/theme.ts'
+
+const font = (file: string) => ({
+  rel: 'preload',
+  href: `/fonts/${file}.woff2`,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+})
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: ({ matches }) => {
+    const standIn = titleOfStandIn(matches)
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+        { title: standIn ? `${standIn} · ${text.site}` : text.site },
+        ...(standIn ? [{ name: 'robots', content: 'noindex' }] : []),
+        { name: 'application-name', content: text.site },
+      ],
+      links: [
+        font('vazirmatn-fa-v1'),
+        font('markazi-fa-v1'),
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
+        { rel: 'manifest', href: '/manifest.webmanifest' },
+        { rel: 'search', href: '/opensearch.xml', type: 'application/opensearchdescription+xml', title: text.site },
+        { rel: 'alternate', href: '/feed', type: 'application/rss+xml', title: text.site },
+      ],
+    }
+  },
+  component: Document,
+})
+
+function Document() {
+  const nonce = useRouter().options.ssr?.nonce
+  return (
+    // The theme script sets attributes of the root element before React looks at it.
+    <html lang="fa" dir="rtl" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <HeadContent />
+        {/* Two of one name, which the router's head would take for a repetition. */}
+        <meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#17120e" media="(prefers-color-scheme: dark)" />
+      </head>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,53 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { Likers } from '#web/likes/Likers.tsx'
+import { likersQuery } from '#web/likes/queries.ts'
+import { text } from '#web/likes/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { hashOfSlug } from '#worker/lib/persian/slug.ts'
+
+export const Route = createFileRoute('/_shell/$username/$slug/likes')({
+  validateSearch: validateAfter,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, slug }, deps: { after } }) => {
+    const hash = hashOfSlug(slug)
+    if (!hash) throw notFound()
+    const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(likersQuery(api, hash, after)))
+    const post = pages[0]?.post
+    if (!post) throw notFound()
+    if (post.path !== `/${username}/${slug}`) throw redirect({ href: encodeURI(`${post.path}/likes`), statusCode: 301 })
+    return { post, origin }
+  },
+  head: ({ loaderData }) =>
+    loaderData
+      ? pageHead({
+          title: text.title(loaderData.post.title),
+          origin: loaderData.origin,
+          path: `${loaderData.post.path}/likes`,
+          hidden: true,
+        })
+      : {},
+  component: LikesRoute,
+})
+
+function LikesRoute() {
+  const { post } = Route.useLoaderData()
+  const { after } = Route.useSearch()
+  return (
+    <>
+      <PageTitle
+        lead={
+          <PathLink to={post.path}>
+            <bdi>{post.title}</bdi>
+          </PathLink>
+        }
+      >
+        {text.of}
+      </PageTitle>
+      <Likers post={post} after={after} />
+    </>
+  )
+}

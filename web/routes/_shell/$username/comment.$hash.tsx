@@ -1,0 +1,39 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { CommentPermalink } from '#web/comments/CommentPermalink.tsx'
+import { commentQuery } from '#web/comments/queries.ts'
+import { text } from '#web/comments/text.ts'
+import { validateAfter } from '#web/lib/after.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+
+export const Route = createFileRoute('/_shell/$username/comment/$hash')({
+  validateSearch: validateAfter,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, hash }, deps: { after } }) => {
+    const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(commentQuery(api, hash, after)))
+    const page = pages[0]
+    if (!page) throw notFound()
+    const { handle } = page.comment.author
+    if (handle !== username) throw redirect({ href: `/${handle}/comment/${hash}`, statusCode: 301 })
+    return { page, origin }
+  },
+  head: ({ loaderData }) => {
+    if (!loaderData) return {}
+    const { page, origin } = loaderData
+    const { comment, post } = page
+    const { author } = comment
+    return pageHead({
+      title: text.title(author.name, post.title),
+      description: comment.body,
+      origin,
+      path: `/${author.handle}/comment/${comment.hash}`,
+    })
+  },
+  component: CommentRoute,
+})
+
+function CommentRoute() {
+  const { page } = Route.useLoaderData()
+  const { after } = Route.useSearch()
+  return <CommentPermalink page={page} after={after} />
+}

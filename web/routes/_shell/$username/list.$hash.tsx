@@ -1,0 +1,41 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
+import { pageHead, privateHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { ListPosts } from '#web/lists/ListPosts.tsx'
+import { listItemsQuery, listQuery } from '#web/lists/queries.ts'
+import { text } from '#web/lists/text.ts'
+
+export const Route = createFileRoute('/_shell/$username/list/$hash')({
+  validateSearch: validateAfter,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, hash }, deps: { after } }) => {
+    const [list] = await forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureQueryData(listQuery(api, hash)),
+        queryClient.ensureInfiniteQueryData(listItemsQuery(api, hash, after)),
+      ]),
+    )
+    if (list.owner.handle !== username) throw redirect({ href: `/${list.owner.handle}/list/${hash}`, statusCode: 301 })
+    return { list, origin }
+  },
+  head: ({ loaderData }) => {
+    if (!loaderData) return {}
+    const { list, origin } = loaderData
+    if (!list.public) return privateHead(list.name)
+    return pageHead({
+      title: text.title(list.name, list.owner.name),
+      description: list.description,
+      origin,
+      path: `/${list.owner.handle}/list/${list.hash}`,
+    })
+  },
+  component: ListRoute,
+})
+
+function ListRoute() {
+  const { hash } = Route.useParams()
+  const { after } = Route.useSearch()
+  return <ListPosts hash={hash} after={after} />
+}

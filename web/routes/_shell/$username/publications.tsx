@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { loadPerson } from '#web/profiles/load-profile.ts'
+import { ProfileHeader } from '#web/profiles/ProfileHeader.tsx'
+import { ProfileTabs } from '#web/profiles/ProfileTabs.tsx'
+import { text } from '#web/profiles/text.ts'
+import { PublicationsOf } from '#web/publications/PublicationsOf.tsx'
+import { publicationsQuery } from '#web/publications/queries.ts'
+
+export const Route = createFileRoute('/_shell/$username/publications')({
+  validateSearch: validateAfter,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context, params: { username }, deps: { after } }) => {
+    const profile = await loadPerson(context, username, '/publications')
+    const { queryClient, api, answer, origin } = context
+    await forPage(answer, queryClient.ensureInfiniteQueryData(publicationsQuery(api, username, after)))
+    return { profile, origin }
+  },
+  head: ({ loaderData }) =>
+    loaderData
+      ? pageHead({
+          title: text.publicationsOf(loaderData.profile.name),
+          origin: loaderData.origin,
+          path: `/${loaderData.profile.handle}/publications`,
+        })
+      : {},
+  component: PublicationsRoute,
+})
+
+function PublicationsRoute() {
+  const { profile } = Route.useLoaderData()
+  const { after } = Route.useSearch()
+  return (
+    <>
+      <ProfileHeader profile={profile} />
+      <ProfileTabs handle={profile.handle} />
+      <PublicationsOf handle={profile.handle} after={after} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { mayBeHandle } from '#web/profiles/handle-segment.ts'
+
+/** Everything under a handle. The address of a handle is lower case; any other spelling moves for good. */
+export const Route = createFileRoute('/_shell/$username')({
+  params: {
+    parse: ({ username }) => mayBeHandle(username) && { username },
+    stringify: ({ username }) => ({ username }),
+  },
+  beforeLoad: ({ params: { username }, location }) => {
+    const handle = username.toLowerCase()
+    if (handle === username) return
+    const { pathname, search } = new URL(location.href, 'http://self.invalid')
+    throw redirect({ href: pathname.replace(/^\/[^/]+/, `/${handle}`) + search, statusCode: 301 })
+  },
+  component: Outlet,
+})

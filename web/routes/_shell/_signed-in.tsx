@@ -1,0 +1,13 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { nextPath } from '#web/accounts/next-path.ts'
+import { viewerQuery } from '#web/accounts/queries.ts'
+
+/** Pages of the person who is signed in; a visitor signs in first and comes back to the address asked for. */
+export const Route = createFileRoute('/_shell/_signed-in')({
+  beforeLoad: async ({ context: { queryClient, api }, location }) => {
+    const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
+    if (!viewer) throw redirect({ to: '/login', search: { next: nextPath(location.href) }, statusCode: 302 })
+    return { viewer }
+  },
+  component: Outlet,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { text } from '#web/posts/text.ts'
+
+export const Route = createFileRoute('/_shell/_signed-in/_writing/new-post')({
+  staticData: { sidebar: null, frame: 'bare' },
+  head: () => privateHead(text.newPost),
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { editorQuery } from '#web/posts/queries.ts'
+import { text } from '#web/posts/text.ts'
+
+export const Route = createFileRoute('/_shell/_signed-in/_writing/p/$hash/edit')({
+  staticData: { sidebar: null, frame: 'bare' },
+  gcTime: 0,
+  loader: async ({ context: { queryClient, api, answer }, params: { hash } }) => ({
+    post: await forPage(answer, queryClient.fetchQuery(editorQuery(api, hash))),
+  }),
+  head: ({ loaderData }) => privateHead(loaderData ? `${text.edit} ${loaderData.post.title || text.untitled}` : text.edit),
+})

@@ -1,0 +1,28 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
+import { privateHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { MyLists } from '#web/lists/MyLists.tsx'
+import { myListsQuery } from '#web/lists/queries.ts'
+import { text } from '#web/lists/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/_signed-in/me/lists')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/accounts/AccountSidebar.tsx')) },
+  validateSearch: validateAfter,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>
+    forPage(answer, queryClient.fetchInfiniteQuery(myListsQuery(api, after))).then(() => undefined),
+  head: () => privateHead(text.mine),
+  component: MyListsRoute,
+})
+
+function MyListsRoute() {
+  const { after } = Route.useSearch()
+  return (
+    <>
+      <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
+      <MyLists after={after} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { CommercialRequest } from '#web/promotions/CommercialRequest.tsx'
+import { loadOwnPost } from '#web/promotions/load-own-post.ts'
+import { text } from '#web/promotions/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/_signed-in/me/p/$hash/commercial')({
+  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash) }),
+  head: ({ loaderData }) => (loaderData ? privateHead(text.commercial) : {}),
+  component: CommercialRoute,
+})
+
+function CommercialRoute() {
+  const { post } = Route.useLoaderData()
+  return (
+    <>
+      <PageTitle>{text.commercial}</PageTitle>
+      <CommercialRequest post={post} />
+    </>
+  )
+}

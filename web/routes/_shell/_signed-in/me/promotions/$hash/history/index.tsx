@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { loadOwnPost } from '#web/promotions/load-own-post.ts'
+import { text } from '#web/promotions/text.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/history/')({
+  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash) }),
+  head: ({ loaderData }) => (loaderData ? privateHead(text.historyTitle) : {}),
+  component: HistoryRoute,
+})
+
+function HistoryRoute() {
+  const { post } = Route.useLoaderData()
+  return (
+    <>
+      <PageTitle lead={<bdi>{post.title || text.untitled}</bdi>}>{text.historyTitle}</PageTitle>
+      <EmptyState
+        title={text.noHistory}
+        action={
+          <LinkButton to={`/me/promotions/${post.hash}`} variant="quiet">
+            {text.back}
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}

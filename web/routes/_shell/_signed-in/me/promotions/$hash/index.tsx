@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { loadOwnPost } from '#web/promotions/load-own-post.ts'
+import { PostPromotion } from '#web/promotions/PostPromotion.tsx'
+import { text } from '#web/promotions/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/')({
+  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash) }),
+  head: ({ loaderData }) => (loaderData ? privateHead(text.ofPost) : {}),
+  component: PromotionRoute,
+})
+
+function PromotionRoute() {
+  const { post } = Route.useLoaderData()
+  return (
+    <>
+      <PageTitle lead={<bdi>{post.title || text.untitled}</bdi>}>{text.ofPost}</PageTitle>
+      <PostPromotion post={post} />
+    </>
+  )
+}

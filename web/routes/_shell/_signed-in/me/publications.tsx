@@ -1,0 +1,28 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
+import { privateHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { MyPublications } from '#web/publications/MyPublications.tsx'
+import { myPublicationsQuery } from '#web/publications/queries.ts'
+import { text } from '#web/publications/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/_signed-in/me/publications')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/accounts/AccountSidebar.tsx')) },
+  validateSearch: validateAfter,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>
+    forPage(answer, queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after))).then(() => undefined),
+  head: () => privateHead(text.mine),
+  component: MyPublicationsRoute,
+})
+
+function MyPublicationsRoute() {
+  const { after } = Route.useSearch()
+  return (
+    <>
+      <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
+      <MyPublications after={after} />
+    </>
+  )
+}

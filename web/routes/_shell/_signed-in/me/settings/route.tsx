@@ -1,0 +1,17 @@
+import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { SettingsTabs } from '#web/profiles/SettingsTabs.tsx'
+
+/** All pages of settings share the menu. */
+export const Route = createFileRoute('/_shell/_signed-in/me/settings')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/profiles/SettingsSidebar.tsx')) },
+  component: SettingsLayout,
+})
+
+function SettingsLayout() {
+  return (
+    <>
+      <SettingsTabs />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { OwnStats } from '#web/stats/OwnStats.tsx'
+import { ownStatsQuery } from '#web/stats/queries.ts'
+import { text } from '#web/stats/text.ts'
+import { validateBefore } from '#web/stats/validate-before.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({
+  validateSearch: validateBefore,
+  loaderDeps: ({ search: { before } }) => ({ before }),
+  loader: ({ context: { queryClient, api, answer }, deps: { before } }) =>
+    forPage(answer, queryClient.ensureQueryData(ownStatsQuery(api, before))).then(() => undefined),
+  head: () => privateHead(text.title),
+  component: StatsRoute,
+})
+
+function StatsRoute() {
+  const { before } = Route.useSearch()
+  return (
+    <>
+      <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      <OwnStats before={before} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { PostStats } from '#web/stats/PostStats.tsx'
+import { postStatsQuery } from '#web/stats/queries.ts'
+import { text } from '#web/stats/text.ts'
+import { validateBefore } from '#web/stats/validate-before.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({
+  validateSearch: validateBefore,
+  loaderDeps: ({ search: { before } }) => ({ before }),
+  loader: async ({ context: { queryClient, api, answer }, params: { hash }, deps: { before } }) => {
+    const { post } = await forPage(answer, queryClient.ensureQueryData(postStatsQuery(api, hash, before)))
+    return { title: post.title || text.untitled }
+  },
+  head: ({ loaderData }) => (loaderData ? privateHead(`${text.ofPost}: ${loaderData.title}`) : {}),
+  component: PostStatsRoute,
+})
+
+function PostStatsRoute() {
+  const { title } = Route.useLoaderData()
+  const { hash } = Route.useParams()
+  const { before } = Route.useSearch()
+  return (
+    <>
+      <PageTitle lead={<bdi>{title}</bdi>}>{text.ofPost}</PageTitle>
+      <PostStats hash={hash} before={before} />
+    </>
+  )
+}

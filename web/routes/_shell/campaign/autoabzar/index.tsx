@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Entries } from '#web/campaigns/Entries.tsx'
+import { HowToEnter } from '#web/campaigns/HowToEnter.tsx'
+import { entriesQuery } from '#web/campaigns/queries.ts'
+import { text } from '#web/campaigns/text.ts'
+import { validateAfter } from '#web/lib/after.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/campaign/autoabzar/')({
+  validateSearch: validateAfter,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
+    const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
+    return { tag: pages[0]?.tag.name ?? '', origin }
+  },
+  head: ({ loaderData }) =>
+    loaderData ? pageHead({ title: text.autoabzar, description: text.closed, origin: loaderData.origin, path: '/campaign/autoabzar' }) : {},
+  component: AutoabzarRoute,
+})
+
+function AutoabzarRoute() {
+  const { tag } = Route.useLoaderData()
+  const { after } = Route.useSearch()
+  return (
+    <>
+      <PageTitle lead={`${text.closed} ${text.closedHint}`}>{text.autoabzar}</PageTitle>
+      <HowToEnter tag={tag} />
+      <Entries to="/campaign/autoabzar" after={after} />
+    </>
+  )
+}

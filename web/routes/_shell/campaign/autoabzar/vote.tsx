@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Entries } from '#web/campaigns/Entries.tsx'
+import { entriesQuery } from '#web/campaigns/queries.ts'
+import { text } from '#web/campaigns/text.ts'
+import { validateAfter } from '#web/lib/after.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/campaign/autoabzar/vote')({
+  validateSearch: validateAfter,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
+    await forPage(answer, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
+    return { origin }
+  },
+  head: ({ loaderData }) =>
+    loaderData
+      ? pageHead({ title: text.vote, description: text.voteClosed, origin: loaderData.origin, path: '/campaign/autoabzar/vote' })
+      : {},
+  component: VoteRoute,
+})
+
+function VoteRoute() {
+  const { after } = Route.useSearch()
+  return (
+    <>
+      <PageTitle
+        lead={`${text.voteClosed} ${text.voteHint}`}
+        actions={
+          <LinkButton to="/campaign/autoabzar" variant="quiet" size="small">
+            {text.toCampaign}
+          </LinkButton>
+        }
+      >
+        {text.vote}
+      </PageTitle>
+      <Entries to="/campaign/autoabzar/vote" after={after} />
+    </>
+  )
+}

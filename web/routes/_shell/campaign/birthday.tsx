@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { viewerQuery } from '#web/accounts/queries.ts'
+import styles from '#web/campaigns/campaigns.module.css'
+import { OwnYear } from '#web/campaigns/OwnYear.tsx'
+import { text } from '#web/campaigns/text.ts'
+import { YearNumbers } from '#web/campaigns/YearNumbers.tsx'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { communityYearQuery, ownYearQuery } from '#web/stats/queries.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/campaign/birthday')({
+  loader: async ({ context: { queryClient, api, answer, origin } }) => {
+    const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
+    await forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureQueryData(communityYearQuery(api)),
+        viewer ? queryClient.ensureQueryData(ownYearQuery(api)) : undefined,
+      ]),
+    )
+    return { origin }
+  },
+  head: ({ loaderData }) =>
+    loaderData
+      ? pageHead({ title: text.birthday, description: text.birthdayLead, origin: loaderData.origin, path: '/campaign/birthday' })
+      : {},
+  component: BirthdayRoute,
+})
+
+function BirthdayRoute() {
+  const { api } = Route.useRouteContext()
+  const { data: year } = useSuspenseQuery(communityYearQuery(api))
+  return (
+    <>
+      <PageTitle lead={text.birthdayLead}>{text.birthday}</PageTitle>
+      <section className={styles.section} aria-labelledby="everybody">
+        <h2 id="everybody">{text.everybody}</h2>
+        <YearNumbers year={year} />
+      </section>
+      <OwnYear />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ContactForm } from '#web/contact/ContactForm.tsx'
+import { text } from '#web/contact/text.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/contact-us')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/contact/ContactSidebar.tsx')) },
+  loader: ({ context: { origin } }) => ({ origin }),
+  head: ({ loaderData }) =>
+    loaderData ? pageHead({ title: text.title, description: text.description, origin: loaderData.origin, path: '/contact-us' }) : {},
+  component: Contact,
+})
+
+function Contact() {
+  return (
+    <>
+      <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      <ContactForm />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { GonePage } from '#web/shell/GonePage.tsx'
+import { text } from '#web/shell/text.ts'
+
+/** What «برداشته شده» means; removed content shows the same on its own address, with status 410. */
+export const Route = createFileRoute('/_shell/error/410')({
+  head: () => privateHead(text.goneTitle),
+  component: () => <GonePage />,
+})

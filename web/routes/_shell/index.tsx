@@ -1,0 +1,36 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { viewerQuery } from '#web/accounts/queries.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { podcastsQuery } from '#web/podcasts/queries.ts'
+import { newestQuery } from '#web/posts/queries.ts'
+import { text } from '#web/posts/text.ts'
+import { Welcome } from '#web/posts/Welcome.tsx'
+import { topicsQuery } from '#web/topics/queries.ts'
+
+export const Route = createFileRoute('/_shell/')({
+  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
+    const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
+    if (viewer) throw redirect({ to: '/home', statusCode: 302 })
+    await forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureInfiniteQueryData(newestQuery(api, after)),
+        queryClient.ensureQueryData(topicsQuery(api)),
+        queryClient.ensureInfiniteQueryData(podcastsQuery(api)),
+      ]),
+    )
+    return { origin }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'دفتر',
+      description: text.tagline,
+      origin: loaderData?.origin ?? '',
+      path: '/',
+      jsonLd: { '@type': 'WebSite', name: 'دفتر', url: loaderData?.origin, inLanguage: 'fa' },
+    }),
+  component: () => <Welcome after={Route.useSearch().after} />,
+})

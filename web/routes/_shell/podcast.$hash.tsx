@@ -1,0 +1,30 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { PodcastPage } from '#web/podcasts/PodcastPage.tsx'
+import { podcastHead } from '#web/podcasts/podcast-head.ts'
+import { episodesQuery, podcastQuery } from '#web/podcasts/queries.ts'
+
+export const Route = createFileRoute('/_shell/podcast/$hash')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/PodcastSidebar.tsx')) },
+  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, params: { hash }, deps: { after } }) => {
+    const [show] = await forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureQueryData(podcastQuery(api, hash)),
+        queryClient.ensureInfiniteQueryData(episodesQuery(api, hash, after)),
+      ]),
+    )
+    return podcastHead(show, origin)
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),
+  component: Podcast,
+})
+
+function Podcast() {
+  const { hash } = Route.useParams()
+  const { after } = Route.useSearch()
+  return <PodcastPage hash={hash} after={after} />
+}

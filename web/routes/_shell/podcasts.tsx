@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { PodcastDirectory } from '#web/podcasts/PodcastDirectory.tsx'
+import { podcastsQuery } from '#web/podcasts/queries.ts'
+import { text } from '#web/podcasts/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/podcasts')({
+  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
+    await forPage(answer, queryClient.ensureInfiniteQueryData(podcastsQuery(api, after)))
+    return { origin }
+  },
+  head: ({ loaderData }) =>
+    loaderData
+      ? pageHead({ title: text.podcasts, description: text.podcastsDescription, origin: loaderData.origin, path: '/podcasts' })
+      : {},
+  component: Podcasts,
+})
+
+function Podcasts() {
+  const { after } = Route.useSearch()
+  return (
+    <>
+      <PageTitle lead={text.podcastsLead}>{text.podcasts}</PageTitle>
+      <PodcastDirectory after={after} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { validateNext } from '#web/accounts/next-path.ts'
+import { viewerQuery } from '#web/accounts/queries.ts'
+import { Register } from '#web/accounts/Register.tsx'
+import { text } from '#web/accounts/text.ts'
+import { privateHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/_shell/register')({
+  staticData: { sidebar: null, frame: 'bare' },
+  validateSearch: validateNext,
+  beforeLoad: async ({ context: { queryClient, api }, search: { next } }) => {
+    const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
+    if (viewer) throw redirect({ href: next ?? '/home', statusCode: 302 })
+  },
+  head: () => privateHead(text.register),
+  component: () => <Register next={Route.useSearch().next} />,
+})

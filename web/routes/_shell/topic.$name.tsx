@@ -1,0 +1,35 @@
+import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { topicPostsQuery, topicQuery } from '#web/topics/queries.ts'
+import { TopicPage } from '#web/topics/TopicPage.tsx'
+import { text } from '#web/topics/text.ts'
+
+export const Route = createFileRoute('/_shell/topic/$name')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/topics/TopicSidebar.tsx')) },
+  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { after } }) => {
+    const { topic } = await forPage(answer, queryClient.ensureQueryData(topicQuery(api, name)))
+    if (topic.key !== name) throw redirect({ href: `/topic/${topic.key}`, statusCode: 301 })
+    await forPage(answer, queryClient.ensureInfiniteQueryData(topicPostsQuery(api, name, after)))
+    return { topic, origin }
+  },
+  head: ({ loaderData }) => {
+    if (!loaderData) return {}
+    const { topic, origin } = loaderData
+    return pageHead({
+      title: topic.name,
+      description: topic.description || text.topicDescription(topic.name, topic.postCount),
+      origin,
+      path: `/topic/${topic.key}`,
+    })
+  },
+  component: Topic,
+})
+
+function Topic() {
+  const { name } = Route.useParams()
+  const { after } = Route.useSearch()
+  return <TopicPage name={name} after={after} />
+}

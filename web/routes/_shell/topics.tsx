@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
+import { topicsQuery } from '#web/topics/queries.ts'
+import { TopicIndex } from '#web/topics/TopicIndex.tsx'
+import { text } from '#web/topics/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/topics')({
+  loader: async ({ context: { queryClient, api, answer, origin } }) => {
+    await forPage(answer, queryClient.ensureQueryData(topicsQuery(api)))
+    return { origin }
+  },
+  head: ({ loaderData }) =>
+    loaderData ? pageHead({ title: text.topics, description: text.topicsDescription, origin: loaderData.origin, path: '/topics' }) : {},
+  component: Topics,
+})
+
+function Topics() {
+  return (
+    <>
+      <PageTitle lead={text.topicsLead}>{text.topics}</PageTitle>
+      <TopicIndex />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Num } from '#web/ui/Num.tsx'
+import { SidebarSection } from '#web/ui/SidebarSection.tsx'
+import { searchQuery } from './queries.ts'
+import styles from './search-sidebar.module.css'
+import { text } from './text.ts'
+import { TYPES } from './types.ts'
+
+const route = getRouteApi('/_shell/search/$type')
+
+/** Beside search results: how much there is of the other types. */
+export default function SearchSidebar() {
+  const { api } = route.useRouteContext()
+  const { type, query, flaw } = route.useLoaderData()
+  const { data } = useQuery({ ...searchQuery(api, type, query), enabled: flaw === undefined })
+  const others = TYPES.filter((other) => other !== type && (data?.counts[other] ?? 0) > 0)
+  return (
+    <SidebarSection title={text.others}>
+      {others.length === 0 ? (
+        <p className={styles.none}>{query === '' || flaw ? text.askHint : text.none}</p>
+      ) : (
+        <ul>
+          {others.map((other) => (
+            <li key={other}>
+              <Link to="/search/$type" params={{ type: other }} search={{ q: query }} className={styles.entry}>
+                <span>{text.types[other]}</span>
+                <Num value={data?.counts[other] ?? 0} className={styles.count} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidebarSection>
+  )
+}

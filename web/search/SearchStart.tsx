@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { tagsQuery } from '#web/tags/queries.ts'
+import { TagChips } from '#web/tags/TagChips.tsx'
+import { topicsQuery } from '#web/topics/queries.ts'
+import { TagChip } from '#web/ui/TagChip.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import styles from './search-start.module.css'
+import { text } from './text.ts'
+
+const SHOWN = 24
+
+/** Where a search begins: the box, what is popular, what this device looked for. */
+export function SearchStart() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { popular } = useSuspenseQuery(tagsQuery(api)).data
+  const { groups } = useSuspenseQuery(topicsQuery(api)).data
+  const topics = groups.flatMap((group) => group.topics).toSorted((a, b) => b.postCount - a.postCount)
+  return (
+    <>
+      <SearchBox />
+      {popular.length > 0 && (
+        <section aria-labelledby="tags">
+          <div className={styles.head}>
+            <h2 id="tags" className={styles.heading}>
+              {text.popularTags}
+            </h2>
+            <Link to="/tags">{text.allTags}</Link>
+          </div>
+          <TagChips tags={popular.slice(0, SHOWN)} />
+        </section>
+      )}
+      <section aria-labelledby="topics">
+        <div className={styles.head}>
+          <h2 id="topics" className={styles.heading}>
+            {text.popularTopics}
+          </h2>
+          <Link to="/topics">{text.allTopics}</Link>
+        </div>
+        <ul className={styles.chips}>
+          {topics.slice(0, SHOWN / 2).map(({ key, name }) => (
+            <li key={key}>
+              <TagChip to={`/topic/${key}`}>{name}</TagChip>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <RecentSearches />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, read } from '#web/lib/api.ts'
+import type { SearchType } from '#worker/search/contract.ts'
+
+/** What is found of a type, and the counts of all types. */
+export const searchQuery = (api: Api, type: SearchType, q: string) =>
+  queryOptions({ queryKey: ['search', type, q], queryFn: () => read(api.api.search[':type'].$get({ param: { type }, query: { q } })) })

@@ -1,0 +1,26 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import styles from './bottom-bar.module.css'
+import { bottomBarOf } from './navigation.ts'
+import { text } from './text.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** Navigation under the thumb, on a phone only. */
+export function BottomBar() {
+  const viewer = useViewer()
+  return (
+    <nav aria-label={text.navigation} className={styles.bar}>
+      {bottomBarOf(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
+        <PathLink key={to} to={to} className={styles.link} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
+          <Icon size={22} stroke={1.6} aria-hidden="true" />
+          {label}
+        </PathLink>
+      ))}
+      <PathLink to={viewer ? `/${viewer.handle}` : '/login'} className={styles.link} activeOptions={{ includeSearch: false }}>
+        {viewer ? <Avatar name={viewer.name} /> : <IconUser size={22} stroke={1.6} aria-hidden="true" />}
+        {text.me}
+      </PathLink>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { StandIn } from './StandIn.tsx'
+import styles from './stand-in.module.css'
+import { text } from './text.ts'
+
+const [beforeHost = '', afterHost = ''] = text.clientError.split('{host}')
+
+/** What a page shows instead of itself when it failed: on the server with the digest of the log, in the browser with its host. */
+export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const digest = useDigest(error)
+  const offline = error instanceof ApiError && error.status === 0
+  return (
+    <StandIn title={text.errorTitle}>
+      {offline ? <p>{text.offline}</p> : digest ? <ServerFailure digest={digest} /> : <ClientFailure />}
+      <div className={styles.actions}>
+        <Button onClick={() => location.reload()}>{text.reload}</Button>
+        <LinkButton to="/" variant="quiet">
+          {text.goHome}
+        </LinkButton>
+      </div>
+    </StandIn>
+  )
+}
+
+const ServerFailure = ({ digest }: { digest: string }) => (
+  <p>
+    {text.serverError}
+    <br />
+    <bdi dir="ltr" className={styles.digest} data-digest={digest}>
+      Digest: {digest}
+    </bdi>
+  </p>
+)
+
+function ClientFailure() {
+  const { origin } = useRouter().options.context
+  return (
+    <p>
+      {beforeHost}
+      <bdi dir="ltr" suppressHydrationWarning>
+        {new URL(origin).host}
+      </bdi>
+      {afterHost}
+    </p>
+  )
+}
+
+/** The request id of a failure on the server: this request's own, the one the page was made with, or the failed call's. */
+function useDigest(error: unknown): string | undefined {
+  const { digest } = useRouter().options.context
+  const [made] = useState(() =>
+    typeof document === 'undefined' ? digest : document.querySelector<HTMLElement>('[data-digest]')?.dataset.digest,
+  )
+  if (made) return made
+  return error instanceof ApiError && error.status >= 500 && error.body.requestId !== '' ? error.body.requestId : undefined
+}

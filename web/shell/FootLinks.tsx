@@ -1,0 +1,16 @@
+import { PathLink } from '#web/ui/PathLink.tsx'
+import styles from './foot-links.module.css'
+import { text } from './text.ts'
+
+/** Links every site has, and the shortcuts' help. */
+export const FootLinks = () => (
+  <footer className={styles.foot}>
+    <nav aria-label={text.footer} className={styles.links}>
+      <PathLink to="/topics">{text.topics}</PathLink>
+      <PathLink to="/tags">{text.tags}</PathLink>
+      <PathLink to="/contact-us">{text.contact}</PathLink>
+      <a href="/feed">{text.feed}</a>
+    </nav>
+    <p>{text.sentence}</p>
+  </footer>
+)

@@ -1,0 +1,42 @@
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { AccountArea } from './AccountArea.tsx'
+import { DisplayMenu } from './DisplayMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { railOf, WRITE } from './navigation.ts'
+import styles from './rail.module.css'
+import { text } from './text.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** Main navigation at the start side; icons alone where there is no room for words, nothing on a phone. */
+export function Rail() {
+  const viewer = useViewer()
+  return (
+    <div className={styles.rail}>
+      <div className={styles.logo}>
+        <Logo to={viewer ? '/home' : '/'} />
+      </div>
+      <nav aria-label={text.navigation} className={styles.navigation}>
+        {railOf(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
+          <PathLink key={to} to={to} className={styles.link} title={label} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
+            <Icon size={22} stroke={1.6} aria-hidden="true" />
+            <span className={styles.word}>{label}</span>
+          </PathLink>
+        ))}
+        <LinkButton
+          to={WRITE.to}
+          className={styles.write}
+          icon={<WRITE.icon size={20} stroke={1.6} aria-hidden="true" />}
+          aria-label={WRITE.label}
+          title={WRITE.label}
+        >
+          {WRITE.label}
+        </LinkButton>
+      </nav>
+      <div className={styles.foot}>
+        <AccountArea viewer={viewer} className={styles.account} above />
+        <DisplayMenu above />
+      </div>
+    </div>
+  )
+}

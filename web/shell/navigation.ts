@@ -1,0 +1,44 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
+import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
+import IconFeather from '@tabler/icons-react/dist/esm/icons/IconFeather.mjs'
+import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import type { ViewerView } from '#worker/accounts/contract.ts'
+import { text } from './text.ts'
+
+export interface Destination {
+  to: string
+  label: string
+  icon: typeof IconHome
+  /** Current only on this very path, not below it. */
+  exact?: boolean
+}
+
+const SEARCH: Destination = { to: '/search', label: text.search, icon: IconSearch }
+const LISTEN: Destination = { to: '/podcasts', label: text.listen, icon: IconHeadphones }
+export const WRITE: Destination = { to: '/new-post', label: text.write, icon: IconFeather }
+
+const home = (viewer: ViewerView | null): Destination => ({ to: viewer ? '/home' : '/', label: text.home, icon: IconHome, exact: true })
+
+/** Entries of the rail for this person. */
+export const railOf = (viewer: ViewerView | null): Destination[] => [
+  home(viewer),
+  SEARCH,
+  LISTEN,
+  { to: '/topics', label: text.topics, icon: IconCategory },
+  { to: '/tags', label: text.tags, icon: IconTag },
+  ...(viewer
+    ? [
+        { to: '/me/notifications', label: text.notifications, icon: IconBell },
+        { to: '/me/lists', label: text.lists, icon: IconBookmarks },
+        { to: '/me/stats', label: text.stats, icon: IconChartLine },
+      ]
+    : []),
+]
+
+/** Entries of the bottom bar before the last one, which is the person. */
+export const bottomBarOf = (viewer: ViewerView | null): Destination[] => [home(viewer), SEARCH, WRITE, LISTEN]

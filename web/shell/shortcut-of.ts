@@ -1,0 +1,18 @@
+interface Press {
+  code: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+export type Shortcut = 'search' | 'write' | 'help' | 'next' | 'previous'
+
+const KEYS: Record<string, Shortcut> = { Slash: 'search', KeyN: 'write', KeyJ: 'next', KeyK: 'previous' }
+
+/** What a key means; by its place on the keyboard, so that the Persian layout has the same shortcuts. */
+export function shortcutOf({ code, shiftKey, ctrlKey, metaKey, altKey }: Press): Shortcut | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (shiftKey) return code === 'Slash' ? 'help' : undefined
+  return KEYS[code]
+}

@@ -1,0 +1,37 @@
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import type { DayNumbers } from '#worker/stats/contract.ts'
+import { dayName } from './day-name.ts'
+import styles from './stats.module.css'
+import { text } from './text.ts'
+
+/** The numbers of each day, newest first. */
+export function DaysTable({ days }: { days: readonly DayNumbers[] }) {
+  return (
+    // A wide table scrolls by itself; focus lets the keyboard scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section className={styles.wide} tabIndex={0} aria-label={text.table}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text.day}</th>
+            <th scope="col">{text.impressions}</th>
+            <th scope="col">{text.views}</th>
+            <th scope="col">{text.reads}</th>
+            <th scope="col">{text.listens}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, impressions, views, reads, listens }) => (
+            <tr key={day}>
+              <th scope="row">{dayName(day)}</th>
+              <td>{formatNumber(impressions)}</td>
+              <td>{formatNumber(views)}</td>
+              <td>{formatNumber(reads)}</td>
+              <td>{formatNumber(listens)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

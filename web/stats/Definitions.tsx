@@ -1,0 +1,20 @@
+import styles from './stats.module.css'
+import { text } from './text.ts'
+
+const NUMBERS = ['impressions', 'views', 'reads', 'ratio', 'listens'] as const
+
+/** What every number on the page means. */
+export const Definitions = () => (
+  <section className={styles.section} aria-labelledby="definitions">
+    <h2 id="definitions">{text.definitions}</h2>
+    <dl className={styles.definitions}>
+      {NUMBERS.map((number) => (
+        <div key={number}>
+          <dt>{text[number]}</dt>
+          <dd>{text.means[number]}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={styles.hint}>{text.notCounted}</p>
+  </section>
+)

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { DaysChart } from './DaysChart.tsx'
+import { Definitions } from './Definitions.tsx'
+import { NumberRow } from './NumberRow.tsx'
+import { funnelOf } from './number-rows.ts'
+import { PostsTable } from './PostsTable.tsx'
+import { ownStatsQuery } from './queries.ts'
+import { text } from './text.ts'
+import { WindowBar } from './WindowBar.tsx'
+
+/** Thirty days of all one's posts. */
+export function OwnStats({ before }: { before?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: stats } = useSuspenseQuery(ownStatsQuery(api, before))
+  const isEmpty = stats.posts.length === 0 && stats.older === null && stats.totals.impressions === 0
+  if (isEmpty) {
+    return (
+      <>
+        <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
+        <Definitions />
+      </>
+    )
+  }
+  return (
+    <>
+      <WindowBar window={stats} to="/me/stats" />
+      <NumberRow
+        label={text.totals}
+        numbers={[
+          ...funnelOf(stats.totals),
+          [text.posts, formatNumber(stats.postCount)],
+          [text.followers, formatNumber(stats.followerCount)],
+        ]}
+      />
+      <DaysChart days={stats.days} totals={stats.totals} />
+      {stats.posts.length > 0 && <PostsTable posts={stats.posts} />}
+      <Definitions />
+    </>
+  )
+}

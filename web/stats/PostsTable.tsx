@@ -1,0 +1,45 @@
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import type { PostNumbers } from '#worker/stats/contract.ts'
+import { readRatio } from './read-ratio.ts'
+import styles from './stats.module.css'
+import { text } from './text.ts'
+
+/** Each published post with its numbers of the window. */
+export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="posts">
+      <h2 id="posts">{text.perPost}</h2>
+      <p className={styles.hint}>{text.perPostHint}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+      <section className={styles.wide} tabIndex={0} aria-label={text.perPost}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.post}</th>
+              <th scope="col">{text.views}</th>
+              <th scope="col">{text.reads}</th>
+              <th scope="col">{text.ratio}</th>
+              <th scope="col">{text.allViews}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {posts.map(({ hash, title, views, reads, allViews }) => (
+              <tr key={hash}>
+                <th scope="row" className={styles.post}>
+                  <PathLink to={`/me/stats/post/${hash}`}>
+                    <bdi>{title || text.untitled}</bdi>
+                  </PathLink>
+                </th>
+                <td>{formatNumber(views)}</td>
+                <td>{formatNumber(reads)}</td>
+                <td>{readRatio({ views, reads })}</td>
+                <td>{formatNumber(allViews)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { SidebarSection } from '#web/ui/SidebarSection.tsx'
+import { tagQuery } from './queries.ts'
+import styles from './sidebar.module.css'
+import { TagChips } from './TagChips.tsx'
+import { text } from './text.ts'
+import { WriterList } from './WriterList.tsx'
+
+const route = getRouteApi('/_shell/tag/$name')
+
+/** Beside a tag: what stands near it and who writes under it. */
+export default function TagSidebar() {
+  const { api } = route.useRouteContext()
+  const { name } = route.useParams()
+  const { related, writers } = useSuspenseQuery(tagQuery(api, name)).data
+  return (
+    <div className={styles.sidebar}>
+      <SidebarSection title={text.related} more={<PathLink to="/tags">{text.allTags}</PathLink>}>
+        <TagChips tags={related} />
+      </SidebarSection>
+      {writers.length > 0 && (
+        <SidebarSection title={text.writers}>
+          <WriterList writers={writers} />
+        </SidebarSection>
+      )}
+    </div>
+  )
+}

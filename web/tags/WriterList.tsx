@@ -1,0 +1,22 @@
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { Writer } from '#worker/tags/contract.ts'
+import { text } from './text.ts'
+import styles from './writer-list.module.css'
+
+/** People or publications with their number of posts, for a sidebar. */
+export const WriterList = ({ writers }: { writers: readonly Writer[] }) => (
+  <ul className={styles.list}>
+    {writers.map(({ person, postCount }) => (
+      <li key={person.handle}>
+        <PathLink to={`/${person.handle}`} className={styles.link}>
+          <Avatar name={person.name} picture={person.avatar} size="medium" />
+          <span className={styles.words}>
+            <bdi>{person.name}</bdi>
+            <span className={styles.count}>{text.posts(postCount)}</span>
+          </span>
+        </PathLink>
+      </li>
+    ))}
+  </ul>
+)

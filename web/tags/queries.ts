@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Api, read } from '#web/lib/api.ts'
+
+/** Popular and alphabetical tags. */
+export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags', 'index'], queryFn: () => read(api.api.tags.$get()) })
+
+/** A tag by any spelling, with what stands around it. */
+export const tagQuery = (api: Api, name: string) =>
+  queryOptions({
+    queryKey: ['tags', 'page', name],
+    queryFn: () => read(api.api.tags[':name'].$get({ param: { name: encodeURIComponent(name) } })),
+  })
+
+/** Newest posts under a tag, page by page from `after`. */
+export const tagPostsQuery = (api: Api, name: string, after?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'tag', name, after ?? ''],
+    queryFn: ({ pageParam }) =>
+      read(api.api.tags[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query: pageParam ? { after: pageParam } : {} })),
+    initialPageParam: after,
+    getNextPageParam: (page) => page.next,
+  })

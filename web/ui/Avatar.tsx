@@ -1,0 +1,25 @@
+import type { Picture as Stored } from '#worker/lib/contract.ts'
+import styles from './avatar.module.css'
+import { classNames } from './class-names.ts'
+import { Picture } from './Picture.tsx'
+
+const PIXELS = { small: 24, medium: 40, large: 64, huge: 112 } as const
+
+interface Props {
+  name: string
+  picture?: Stored | null | undefined
+  size?: keyof typeof PIXELS
+  className?: string | undefined
+}
+
+/** A person's picture, or the first letter of the name in a turquoise ring. Decoration: the name stands beside it. */
+export function Avatar({ name, picture, size = 'small', className }: Props) {
+  return (
+    <span className={classNames(styles.avatar, styles[size], !picture && styles.letter, className)} aria-hidden="true">
+      {picture ? <Picture picture={picture} sizes={`${PIXELS[size]}px`} alt="" className={styles.picture} /> : initial(name)}
+    </span>
+  )
+}
+
+/** The first letter or digit, without marks; a dot for a name that has none. */
+const initial = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('en') ?? '·'

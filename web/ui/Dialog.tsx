@@ -1,0 +1,57 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  open: boolean
+  /** Asked to close: by Escape, the backdrop or the cross. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons, the main one first. */
+  actions?: ReactNode
+}
+
+/** A modal dialog: the page behind is inert, Escape closes it and focus goes back to where it was. */
+export function Dialog({ open, onClose, title, children, actions }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    // The click handler only adds closing by the backdrop; Escape and the cross do the same from the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a native dialog already closes by Escape
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      {open && (
+        <div className={styles.content}>
+          <header className={styles.header}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton label={text.close} onClick={onClose}>
+              <IconX size={20} stroke={1.6} />
+            </IconButton>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { countGraphemes } from '#worker/lib/persian/words.ts'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { text } from './text.ts'
+
+/** What the control inside must be given so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface Props {
+  label: ReactNode
+  hint?: ReactNode
+  /** What to do about it, in Persian; shown instead of the hint. */
+  error?: string | undefined
+  /** Characters used, shown from four fifths of `max` on. */
+  counter?: { value: string; max: number }
+  optional?: string
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A labelled form control with its hint, its error and its counter. */
+export function Field({ label, hint, error, counter, optional, className, children }: Props) {
+  const id = useId()
+  const used = counter ? countGraphemes(counter.value) : 0
+  const near = counter !== undefined && used >= counter.max * 0.8
+  const described = [error ? `${id}-error` : hint && `${id}-hint`, near && `${id}-count`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}>{optional}</span>}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {(error || hint || near) && (
+        <div className={styles.notes}>
+          {error ? (
+            <p id={`${id}-error`} className={styles.error}>
+              {error}
+            </p>
+          ) : (
+            <p id={`${id}-hint`}>{hint}</p>
+          )}
+          {near && (
+            <p id={`${id}-count`} className={classNames(styles.counter, used > counter.max && styles.error)}>
+              {used > counter.max ? text.over(formatNumber(used - counter.max)) : text.left(formatNumber(counter.max - used))}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonClass } from './Button.tsx'
+import { PathLink } from './PathLink.tsx'
+
+/** A link that looks like a button, for going somewhere. */
+export function LinkButton({ variant, size, icon, className, children, ...rest }: ComponentProps<typeof PathLink> & ButtonLook) {
+  return (
+    <PathLink {...rest} className={buttonClass({ variant, size }, className)}>
+      {icon}
+      <span>{children}</span>
+    </PathLink>
+  )
+}

@@ -1,0 +1,25 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import styles from './input.module.css'
+import { TextInput } from './TextInput.tsx'
+import { text } from './text.ts'
+
+/** A password box whose text can be shown; always left to right. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'dir'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className={styles['with-action']} dir="ltr">
+      <TextInput {...props} type={shown ? 'text' : 'password'} dir="ltr" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+      <IconButton
+        className={styles.action}
+        label={shown ? text.hidePassword : text.showPassword}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <IconEyeOff size={20} stroke={1.6} /> : <IconEye size={20} stroke={1.6} />}
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useHydrated } from '@tanstack/react-router'
+import { formatAgo, formatDate, formatDateTime } from '#worker/lib/persian/jalali.ts'
+
+interface Props {
+  /** UTC milliseconds. */
+  at: number
+  /** `ago` shows the date until the page is alive: a kept page cannot know what time it is read. */
+  as?: 'date' | 'moment' | 'ago'
+  className?: string | undefined
+}
+
+/** A Jalali date in Tehran time, with the exact moment as its tip and ISO in `datetime`. */
+export function Time({ at, as = 'date', className }: Props) {
+  const hydrated = useHydrated()
+  const words = as === 'moment' ? formatDateTime(at) : as === 'ago' && hydrated ? formatAgo(at, Date.now()) : formatDate(at)
+  return (
+    <time dateTime={new Date(at).toISOString()} title={as === 'moment' ? undefined : formatDateTime(at)} className={className}>
+      {words}
+    </time>
+  )
+}

@@ -1,0 +1,15 @@
+/** Texts of the primitives. */
+export const text = {
+  close: 'بستن',
+  more: 'بیشتر',
+  loadingMore: 'در حال آوردن بقیه…',
+  loadFailed: 'بقیه نیامد؛ دوباره بکوش',
+  undo: 'واگرد',
+  dismiss: 'باشد',
+  showPassword: 'نمایش گذرواژه',
+  hidePassword: 'پنهان کردن گذرواژه',
+  working: 'در حال انجام',
+  toasts: 'پیام‌ها',
+  left: (count: string) => `${count} نویسهٔ دیگر جا داری`,
+  over: (count: string) => `${count} نویسه بیش از اندازه است`,
+} as const

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Toast {
+  id: number
+  message: string
+  /** Shown as «واگرد»; takes back what was just done. */
+  undo?: () => void
+  /** Something failed; stays until it is closed. */
+  failed?: boolean
+}
+
+const LIFE = 6000
+let toasts: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message at the foot of the screen for six seconds (a failure stays); the newest three are kept. Browser only. */
+export function showToast(toast: Omit<Toast, 'id'>): () => void {
+  const id = ++last
+  change([...toasts, { ...toast, id }].slice(-3))
+  const close = () => closeToast(id)
+  if (!toast.failed) setTimeout(close, LIFE)
+  return close
+}
+
+export const closeToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+
+const NONE: readonly Toast[] = []
+
+/** Messages shown now, oldest first. */
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+    () => NONE,
+  )

@@ -1,0 +1,27 @@
+import type { KeyboardEvent, MouseEvent, RefObject, ToggleEvent } from 'react'
+
+const ENTRIES = 'a[href], button:not(:disabled), input:not(:disabled)'
+
+/** Handlers of a popover menu: arrows, Home and End walk through its entries, a chosen link or action closes it. */
+export function useMenuKeys(panel: RefObject<HTMLElement | null>) {
+  const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])]
+  return {
+    onToggle(event: ToggleEvent) {
+      if (event.newState === 'open' && panel.current?.matches(':focus-within') === false) entries()[0]?.focus({ preventScroll: true })
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.target instanceof HTMLInputElement) return
+      const all = entries()
+      const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
+      const next = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[
+        event.key
+      ]
+      if (next === undefined) return
+      event.preventDefault()
+      all[next]?.focus()
+    },
+    onClick(event: MouseEvent) {
+      if (event.target instanceof Element && event.target.closest('a[href], button:not([data-stay])')) panel.current?.hidePopover()
+    },
+  }
+}

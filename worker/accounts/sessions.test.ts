@@ -1,0 +1,232 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
+import { deliverEffects, Fault, faultyDatabase, ORIGIN, request, takeConsole } from '#worker/testing/index.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
+
+/** Each browser calls from an address of its own, away from those of other files. */
+let house = 0
+const aBrowser = () => {
+  const address = `10.77.${Math.floor(++house / 250)}.${house % 250}`
+  const jar = new Map<string, string>()
+  const send = async (path: string, body?: unknown, over: Partial<typeof env> = {}) => {
+    const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers: Record<string, string> = {
+      'CF-Connecting-IP': address,
+      Cookie,
+      ...(body ? { Origin: ORIGIN, 'Content-Type': 'application/json' } : {}),
+    }
+    const response = await request(path, { method: body ? 'POST' : 'GET', body: body ? JSON.stringify(body) : undefined, headers }, over)
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
+      jar.set(name, value)
+    }
+    return response
+  }
+  const viewer = async () => (await (await send('/api/accounts/viewer')).json<{ viewer: { handle: string } | null }>()).viewer
+  return { send, viewer, jar }
+}
+
+async function codeFor(email: string): Promise<string> {
+  let code = ''
+  setMailer(async (_, mail: Mail) => {
+    if (mail.to === email) code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
+  })
+  await deliverEffects()
+  setMailer()
+  return code
+}
+
+async function asked(email = `${crypto.randomUUID()}@example.com`, browser = aBrowser()) {
+  const { challenge } = await (await browser.send('/api/auth/codes', { email })).json<{ challenge: string }>()
+  return { browser, email, challenge, code: await codeFor(email) }
+}
+
+async function aMember(over: object = {}) {
+  const { browser, email, challenge, code } = await asked()
+  await browser.send('/api/auth/codes/verify', { challenge, code })
+  const made = await browser.send('/api/auth/register', { challenge, name: 'سارا', ...over })
+  expect(made.status).toBe(201)
+  const { viewer } = await made.json<{ viewer: { handle: string } }>()
+  return { browser, email, handle: viewer.handle }
+}
+
+const setState = (handle: string, state: string) => env.DB.prepare('UPDATE users SET state = ? WHERE handle = ?').bind(state, handle).run()
+
+test.each(['deactivated', 'deleted'])('nobody enters a %s account: a code answers 403, a password 400', async (state) => {
+  const { email, handle } = await aMember({ password: PASSWORD })
+  await setState(handle, state)
+  const { browser, challenge, code } = await asked(email)
+  expect((await browser.send('/api/auth/codes/verify', { challenge, code })).status).toBe(403)
+  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(400)
+})
+
+test('a suspended member signs in', async () => {
+  const { handle } = await aMember({ password: PASSWORD })
+  await setState(handle, 'suspended')
+  const answer = await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })
+  expect(await answer.json()).toMatchObject({ viewer: { handle, state: 'suspended' } })
+})
+
+test('a code whose session could not be stored is still good', async () => {
+  const { email, handle } = await aMember()
+  // Calls before and of the batch that begins the session: count the try, find the account, begin.
+  for (let nth = 1; nth <= 3; nth++) {
+    const { browser, challenge, code } = await asked(email)
+    const { database } = faultyDatabase(env.DB, { nth, when: 'before' })
+    const lost = await browser.send('/api/auth/codes/verify', { challenge, code }, { DB: database })
+    expect(lost.status).toBe(500)
+    expect(takeConsole().join()).toContain(Fault.name)
+    expect((await browser.send('/api/auth/codes/verify', { challenge, code })).status, `after losing call ${nth}`).toBe(200)
+    expect(await browser.viewer()).toMatchObject({ handle })
+  }
+})
+
+test('an old hash is made anew at sign-in, which is no change of the password', async () => {
+  const { handle } = await aMember({ password: PASSWORD })
+  const row = () =>
+    env.DB.prepare('SELECT password_hash AS hash, password_changed_at AS at FROM credentials JOIN users ON id = user_id WHERE handle = ?')
+      .bind(handle)
+      .first<{ hash: string; at: number }>()
+  const { scryptSync } = await import('node:crypto')
+  const old = [
+    'scrypt',
+    2 ** 14,
+    8,
+    1,
+    Buffer.alloc(16, 7).toString('base64url'),
+    scryptSync(PASSWORD.normalize('NFC'), Buffer.alloc(16, 7), 32, { N: 2 ** 14, r: 8, p: 1 }).toString('base64url'),
+  ].join('$')
+  await env.DB.prepare(
+    'UPDATE credentials SET password_hash = ?, password_changed_at = 5 WHERE user_id = (SELECT id FROM users WHERE handle = ?)',
+  )
+    .bind(old, handle)
+    .run()
+  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(200)
+  expect(await row()).toMatchObject({ hash: expect.stringMatching(/^scrypt\$32768\$8\$3\$/), at: 5 })
+  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(200)
+})
+
+test('whatever a wave of guesses does, one more person waits a second at most', async () => {
+  const { handle } = await aMember({ password: PASSWORD })
+  const limiter = env.LIMITS.getByName('sign-in:everybody')
+  const policy = { limit: 600, waitMs: 0, maxWaitMs: 0, quietMs: MINUTE }
+  for (let at = 0; at < 620; at++) await limiter.take(policy, Date.now())
+  const answer = await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })
+  if (answer.status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(1)
+})
+
+test('an address that has to wait spends nothing of the account it guesses', async () => {
+  const { handle } = await aMember({ password: PASSWORD })
+  const guesser = aBrowser()
+  for (let at = 0; at < 40; at++) await guesser.send('/api/auth/sign-in', { login: `nobody${at}`, password: 'نادرست‌است' })
+  for (let at = 0; at < 12; at++)
+    expect((await guesser.send('/api/auth/sign-in', { login: handle, password: 'نادرست‌است' })).status).toBe(429)
+  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(200)
+})
+
+test.each(['qqqqqqqqqq', 'Password۱۲۳', '۱۲۳۴5678'])('%s is refused as a password everybody tries', async (password) => {
+  const { browser, challenge, code } = await asked()
+  await browser.send('/api/auth/codes/verify', { challenge, code })
+  const answer = await browser.send('/api/auth/register', { challenge, name: 'سارا', password })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: { fields: { password: expect.any(String) } } })
+})
+
+test('the session this browser had ends when it signs in again', async () => {
+  const { browser, handle } = await aMember({ password: PASSWORD })
+  const before = new Map(browser.jar)
+  expect((await browser.send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(200)
+  const stale = aBrowser()
+  for (const [name, value] of before) stale.jar.set(name, value)
+  expect(await stale.viewer()).toBeNull()
+  expect(await browser.viewer()).toMatchObject({ handle })
+})
+
+test('a session nobody uses ends after thirty days', async () => {
+  const { browser, handle } = await aMember()
+  setClockOffset(29 * DAY)
+  expect(await browser.viewer()).toMatchObject({ handle })
+  setClockOffset(61 * DAY)
+  expect(await browser.viewer()).toBeNull()
+})
+
+test('signing out kills the token itself, not only the cookie', async () => {
+  const { browser } = await aMember()
+  const kept = new Map(browser.jar)
+  const out = await browser.send('/api/auth/sign-out', {})
+  expect(out.headers.get('Clear-Site-Data')).toContain('"cache"')
+  const replay = aBrowser()
+  for (const [name, value] of kept) replay.jar.set(name, value)
+  expect(await replay.viewer()).toBeNull()
+})
+
+test('a code dies with its ten minutes, with its use, and steps cannot be skipped', async () => {
+  const late = await asked()
+  await env.DB.prepare('UPDATE sign_in_codes SET expires_at = expires_at - ? WHERE challenge = ?')
+    .bind(10 * MINUTE, late.challenge)
+    .run()
+  expect((await late.browser.send('/api/auth/codes/verify', { challenge: late.challenge, code: late.code })).status).toBe(400)
+
+  const { email } = await aMember()
+  const twice = await asked(email)
+  expect((await twice.browser.send('/api/auth/codes/verify', { challenge: twice.challenge, code: twice.code })).status).toBe(200)
+  expect((await twice.browser.send('/api/auth/codes/verify', { challenge: twice.challenge, code: twice.code })).status).toBe(400)
+
+  const skipping = await asked()
+  expect((await skipping.browser.send('/api/auth/register', { challenge: skipping.challenge, name: 'سارا' })).status).toBe(400)
+})
+
+test('a ticket proven in one browser registers in no other', async () => {
+  const { browser, challenge, code } = await asked()
+  await browser.send('/api/auth/codes/verify', { challenge, code })
+  const other = await asked()
+  expect((await other.browser.send('/api/auth/register', { challenge, name: 'سارا' })).status).toBe(400)
+  expect((await browser.send('/api/auth/register', { challenge, name: 'سارا' })).status).toBe(201)
+})
+
+test.each([{ role: 'admin' }, { userId: 1 }, { verifiedAt: 1 }])('registration refuses what it does not know: %o', async (extra) => {
+  const { browser, challenge, code } = await asked()
+  await browser.send('/api/auth/codes/verify', { challenge, code })
+  const refused = await browser.send('/api/auth/register', { challenge, name: 'سارا', ...extra })
+  expect(refused.status).toBe(400)
+  expect((await browser.send('/api/auth/register', { challenge, name: 'سارا' })).status).toBe(201)
+})
+
+test('a password counts to its last letter', async () => {
+  const password = `${'گ'.repeat(60)}ذرو`
+  const { handle } = await aMember({ password })
+  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: password.slice(0, -1) })).status).toBe(400)
+  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password })).status).toBe(200)
+})
+
+test('many people behind one address sign in by code without spending its turns', async () => {
+  const home = aBrowser()
+  const emails: string[] = []
+  for (let at = 0; at < 20; at++) emails.push((await aMember()).email)
+  for (const [at, email] of emails.entries()) {
+    const { challenge, code } = await asked(email, home)
+    expect((await home.send('/api/auth/codes/verify', { challenge, code })).status, `person ${at}`).toBe(200)
+  }
+})
+
+test('a handle made for somebody who chose none gives way to the one who has it, unseen', async () => {
+  const { browser, challenge, code } = await asked()
+  await browser.send('/api/auth/codes/verify', { challenge, code })
+  let batches = 0
+  const clashing = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return target.prepare.bind(target)
+      return async (list: D1PreparedStatement[]) => {
+        if (++batches === 1) throw new Error('D1_ERROR: UNIQUE constraint failed: handles.handle: SQLITE_CONSTRAINT')
+        return target.batch(list)
+      }
+    },
+  })
+  const made = await browser.send('/api/auth/register', { challenge, name: 'سارا' }, { DB: clashing })
+  expect([made.status, batches]).toEqual([201, 2])
+})

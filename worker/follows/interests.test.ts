@@ -1,0 +1,33 @@
+import { env } from 'cloudflare:workers'
+import { eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { tagKey } from '#worker/lib/persian/fold.ts'
+import { tags } from '#worker/tags/schema.ts'
+import { aPerson, aPost, as } from '#worker/testing/index.ts'
+import { topics } from '#worker/topics/schema.ts'
+import { Interests } from './contract.ts'
+import { follows } from './schema.ts'
+
+test('interests are the topics and tags one follows, in Persian order, without hidden tags', async () => {
+  const db = database(env)
+  const person = await aPerson()
+  const mark = person.hash
+  const names = ['یاد', 'پرنده', 'پنهان'].map((name) => `${name} ${mark}`)
+  await aPost(person, { tags: names })
+  const made = await db
+    .select()
+    .from(tags)
+    .where(inArray(tags.key, names.map(tagKey)))
+  await db
+    .update(tags)
+    .set({ hidden: true })
+    .where(eq(tags.key, tagKey(`پنهان ${mark}`)))
+  const [topic] = await db.select().from(topics).where(eq(topics.key, 'poetry'))
+  const targets = [...made.map(({ id }) => ({ kind: 'tag' as const, targetId: id })), { kind: 'topic' as const, targetId: topic?.id ?? 0 }]
+  await db.insert(follows).values(targets.map((target) => ({ followerId: person.id, createdAt: 1, ...target })))
+  const interests = Interests.parse(await (await as(person).get('/api/follows/interests')).json())
+  expect(interests.tags.map(({ name }) => name)).toEqual([`پرنده ${mark}`, `یاد ${mark}`])
+  expect(interests.topics.map(({ key }) => key)).toEqual(['poetry'])
+  expect((await as(null).get('/api/follows/interests')).status).toBe(401)
+})

@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { ListCards, ListItems } from './contract.ts'
+import { listItems, lists } from './schema.ts'
+
+const db = () => database(env)
+
+async function aList(owner: APerson, over: Partial<typeof lists.$inferInsert> = {}) {
+  const [row] = await db()
+    .insert(lists)
+    .values({ hash: newHash(), ownerId: owner.id, name: 'خواندنی‌ها', createdAt: 1000, ...over })
+    .returning()
+  if (!row) throw new Error('A list was not stored')
+  return row
+}
+
+const put = (listId: number, postId: number, position: number, note = '') =>
+  db().insert(listItems).values({ listId, postId, position, note, addedAt: 1 })
+
+test('everybody sees the public lists, only the owner the private ones', async () => {
+  const owner = await aPerson()
+  const [open, closed] = [await aList(owner), await aList(owner, { public: false, createdAt: 2000 })]
+  const hashes = async (person: APerson | null, path: string) =>
+    ListCards.parse(await (await as(person).get(path)).json()).items.map(({ hash }) => hash)
+  expect(await hashes(null, `/api/lists/of/${owner.handle}`)).toEqual([open.hash])
+  expect(await hashes(await aPerson(), `/api/lists/of/${owner.handle}`)).toEqual([open.hash])
+  expect(await hashes(owner, `/api/lists/of/${owner.handle}`)).toEqual([closed.hash, open.hash])
+  expect(await hashes(owner, '/api/lists/mine')).toEqual([closed.hash, open.hash])
+})
+
+test("somebody else's private list answers exactly like one that does not exist", async () => {
+  const owner = await aPerson()
+  const closed = await aList(owner, { public: false })
+  for (const path of ['', '/items']) {
+    const refused = await as(await aPerson()).get(`/api/lists/${closed.hash}${path}`)
+    const unknown = await as(null).get(`/api/lists/zzzzzzzzzzzz${path}`)
+    expect([refused.status, unknown.status]).toEqual([404, 404])
+    const message = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message // The error contract.
+    expect(await message(refused)).toBe(await message(unknown))
+    expect((await as(owner).get(`/api/lists/${closed.hash}${path}`)).status).toBe(200)
+  }
+})
+
+test('items come in the owner’s order with notes; posts that are not public fall out, and pages miss nothing', async () => {
+  const owner = await aPerson()
+  const list = await aList(owner)
+  const posts = [await aPost(owner), await aPost(owner), await aPost(owner), await aPost(owner, { state: 'withdrawn' })]
+  for (const [index, post] of posts.entries()) await put(list.id, post.id, 10 - index, index === 0 ? 'حتماً تا آخر بخوان' : '')
+  const first = ListItems.parse(await (await as(null).get(`/api/lists/${list.hash}/items?limit=2`)).json())
+  const second = ListItems.parse(await (await as(null).get(`/api/lists/${list.hash}/items?limit=2&after=${first.next}`)).json())
+  const seen = [...first.items, ...second.items]
+  expect(seen.map(({ post }) => post.hash)).toEqual([posts[2]?.hash, posts[1]?.hash, posts[0]?.hash])
+  expect(seen.at(-1)?.note).toBe('حتماً تا آخر بخوان')
+  expect(second.next).toBeUndefined()
+})
+
+test("one's own lists need a session", async () => {
+  expect((await as(null).get('/api/lists/mine')).status).toBe(401)
+})
