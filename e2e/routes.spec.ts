@@ -1,6 +1,6 @@
 import { Client } from './client.ts'
 import { knownThings } from './known.ts'
-import { type Known, ROWS, type Row, SEED_ROUTES } from './seed-routes.ts'
+import { type Known, ROWS, type Row, SEED_ROUTES, SIDEBARS } from './seed-routes.ts'
 import { expect, test } from './site.ts'
 
 interface PageFacts {
@@ -33,7 +33,8 @@ function expectPage({ title, html }: PageFacts): void {
 }
 
 function expectSidebar(facts: PageFacts, { sidebar }: Row): void {
-  expect(facts.sidebar).toBe(sidebar)
+  expect(facts.sidebar).toBe(sidebar && SIDEBARS[sidebar].owner)
+  if (sidebar) expect(/<aside[\s\S]*<\/aside>/.exec(facts.html)?.[0]).toContain(SIDEBARS[sidebar].shows)
 }
 
 let known: Known
@@ -120,4 +121,31 @@ test('what does not exist is a page with a search box and the status 404', async
     expect(text, path).toMatch(/<form[^>]*action="\/search/)
   }
   expect((await new Client(site).get('/no-such-first/no-such-second/third/fourth')).status).toBe(404)
+})
+
+test('no page links to an address of ours that is not there', async ({ site, member }) => {
+  test.setTimeout(120_000)
+  const visitor = new Client(site)
+  const links = new Map<string, string>()
+  let posts = 0
+  for (const row of ROWS) {
+    const page = row.path(known)
+    const { text } = await (row.visitor === 'login' ? member.client : visitor).get(encodeURI(page))
+    for (const [, href = ''] of text.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)) {
+      const address = href.replaceAll('&amp;', '&')
+      // Cards are many and all alike; thirty of them tell.
+      if (/-[a-z0-9]{12}(?:\/likes)?$/.test(address) && posts++ > 30) continue
+      if (!links.has(address)) links.set(address, page)
+    }
+  }
+  const queue = [...links]
+  const dead: string[] = []
+  const walk = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const { status } = await member.client.get(next[0])
+      if (status >= 400) dead.push(`${decodeURI(next[0])} ${status}, from ${next[1]}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, walk))
+  expect(dead).toEqual([])
 })

@@ -65,8 +65,24 @@ export interface Known {
   commentPath: string
 }
 
-/** What stands beside the page: which sidebar the slot shows, or none. */
-export type Sidebar = 'contact-us' | 'home' | 'account' | 'settings' | 'sound' | 'podcast' | 'search' | 'tag' | 'topic' | 'default' | null
+/** What stands beside the page: which route's sidebar the slot shows, and a word of it. */
+export const SIDEBARS = {
+  'contact-us': { owner: '/_shell/contact-us', shows: 'شاید پاسخت اینجا باشد' },
+  home: { owner: '/_shell/home', shows: 'موضوع‌ها' },
+  likes: { owner: '/_shell/_signed-in/me/likes', shows: 'پسندیده‌ها' },
+  lists: { owner: '/_shell/_signed-in/me/lists', shows: 'پسندیده‌ها' },
+  publications: { owner: '/_shell/_signed-in/me/publications', shows: 'پسندیده‌ها' },
+  posts: { owner: '/_shell/_signed-in/me/posts/$type', shows: 'پسندیده‌ها' },
+  settings: { owner: '/_shell/_signed-in/me/settings', shows: 'پیشرفته' },
+  sound: { owner: '/_shell/_signed-in/p/$hash/settings/sound', shows: 'راهنما' },
+  podcast: { owner: '/_shell/podcast/$hash', shows: 'پادکست‌های دیگر' },
+  search: { owner: '/_shell/search/$type', shows: 'گونه‌های دیگر' },
+  tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },
+  topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
+  default: { owner: 'default', shows: 'شروع نوشتن' },
+} as const
+/** Absent on pages for reading and writing, which have no slot. */
+export type Sidebar = keyof typeof SIDEBARS | null
 
 export interface Row {
   route: SeedRoute
@@ -114,8 +130,8 @@ export const ROWS: readonly Row[] = [
   own('/me/promotions/{hash}', () => '/me/promotions/zzzzzzzzzzzz', 'default', 404),
   own('/me/promotions/{hash}/history', ({ post }) => `/me/promotions/${post}/history`, 'default'),
   own('/me/promotions/{hash}/history/{promotionId}', ({ post }) => `/me/promotions/${post}/history/zzzzzzzzzzzz`, 'default', 404),
-  ...POST_TYPES.map((type) => own('/me/posts/{type}', () => `/me/posts/${type}`, 'account')),
-  own('/me/posts/{type}', () => '/me/posts/nothing', 'account', 404),
+  ...POST_TYPES.map((type) => own('/me/posts/{type}', () => `/me/posts/${type}`, 'posts')),
+  own('/me/posts/{type}', () => '/me/posts/nothing', 'posts', 404),
   own('/me/p/{hash}/commercial', ({ post }) => `/me/p/${post}/commercial`, 'default'),
   own('/me/p/{hash}/commercial', () => '/me/p/zzzzzzzzzzzz/commercial', 'default', 404),
   own('/me/stats/post/{hash}', ({ post }) => `/me/stats/post/${post}`, 'default'),
@@ -145,10 +161,10 @@ export const ROWS: readonly Row[] = [
   fixed(open, '/error/410', 'default'),
   { route: '/login', path: () => '/login', visitor: 200, member: '/home', sidebar: null },
   fixed(own, '/me/promotions', 'default'),
-  fixed(own, '/me/likes', 'account'),
-  fixed(own, '/me/lists', 'account'),
+  fixed(own, '/me/likes', 'likes'),
+  fixed(own, '/me/lists', 'lists'),
   fixed(own, '/me/notifications', 'default'),
-  fixed(own, '/me/publications', 'account'),
+  fixed(own, '/me/publications', 'publications'),
   fixed(own, '/me/settings', 'settings'),
   fixed(own, '/me/settings/account', 'settings'),
   fixed(own, '/me/settings/advanced', 'settings'),

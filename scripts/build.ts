@@ -56,3 +56,5 @@ function filesOf(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !ASIDE.test(file))
 }
+
+if (import.meta.main) await ensureBuilt()

@@ -20,30 +20,29 @@ export async function serve({ port, data }: ServeOptions) {
   const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
   const log = openRequestLog(resolve(data, 'log/requests.jsonl'))
   const origin = `http://127.0.0.1:${port}`
-  const release = keepSignals()
-  const options =   convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port,
-      cf: false,
-      log: new Log(LogLevel.ERROR),
-      handleStructuredLogs: log.write,
-      resourcePersistencePath: resolve(data, 'state'),
-      isolatedResourcePersistencePath: resolve(data, 'state'),
-      workers: [
-        {
-          ...worker,
-          name: 'daftar',
-          rootPath: resolve('dist/worker'),
-          modules: workerModules('dist/worker'),
-          modulesRoot: resolve('dist/worker'),
-          bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin }),
-          d1Databases: { DB: 'daftar', LOCAL: 'daftar-local' },
-          serviceBindings: Object.assign({}, workerOptions.serviceBindings, { ASSETS: { disk: { path: resolve('dist/client'), writable: false } } }),
-        },
-      ],
-    }),
-  )
-  release(
+  const options = convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port,
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: log.write,
+    resourcePersistencePath: resolve(data, 'state'),
+    isolatedResourcePersistencePath: resolve(data, 'state'),
+    workers: [
+      {
+        ...worker,
+        name: 'daftar',
+        rootPath: resolve('dist/worker'),
+        modules: workerModules('dist/worker'),
+        modulesRoot: resolve('dist/worker'),
+        bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin }),
+        d1Databases: { DB: 'daftar', LOCAL: 'daftar-local' },
+        serviceBindings: Object.assign({}, workerOptions.serviceBindings, {
+          ASSETS: { disk: { path: resolve('dist/client'), writable: false } },
+        }),
+      },
+    ],
+  })
   const miniflare = await withoutNewSignalHandlers(async () => {
     const started = new Miniflare(options)
     await started.ready
@@ -58,17 +57,6 @@ export async function serve({ port, data }: ServeOptions) {
       await miniflare.dispose()
       await log.close()
     },
-  }
-}
-
-/** Miniflare ends the process with 143 at a signal before a clean stop can; what it adds in between is taken off again. */
-function keepSignals(): () => void {
-  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-  const before = signals.map((signal) => process.listeners(signal))
-  return () => {
-    signals.forEach((signal, at) => {
-      for (const listener of process.listeners(signal)) if (!before[at]?.includes(listener)) process.off(signal, listener)
-    })
   }
 }
 

@@ -66,7 +66,12 @@ function reach(chunks: Record<string, Chunk>, key: string, found = new Set<strin
 /** Route file → route id, as the router's generator wrote them down. */
 function routeIds(): Map<string, string> {
   const tree = readFileSync(TREE, 'utf8')
-  const files = new Map([...tree.matchAll(/import \{ Route as (\w+) \} from '\.\/([^']+)'/g)].map(([, name, file]) => [name, `web/${file?.replace(/\.tsx$/, '')}.tsx`]))
+  const files = new Map(
+    [...tree.matchAll(/import \{ Route as (\w+) \} from '\.\/([^']+)'/g)].map(([, name, file]) => [
+      name,
+      `web/${file?.replace(/\.tsx$/, '')}.tsx`,
+    ]),
+  )
   const ids = new Map<string, string>()
   for (const [, routeId, name] of tree.matchAll(/id: '([^']+)'[^}]*?preLoaderRoute: typeof (\w+)/g)) {
     const file = files.get(name)

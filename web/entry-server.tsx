@@ -1,8 +1,9 @@
 import { createRequestHandler, RouterServer, renderRouterToStream, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import type { ServerManifest } from "@tanstack/router-core"
+import type { ServerManifest } from '@tanstack/router-core'
 import type { ViewerView } from '#worker/accounts/contract.ts'
 import { createApi } from './lib/api.ts'
-import { createAppRouter, type PageAnswer } from './router.tsx'
+import type { PageAnswer } from './lib/page.ts'
+import { createAppRouter } from './router.tsx'
 
 interface Options {
   request: Request
@@ -15,7 +16,15 @@ interface Options {
 }
 
 /** Renders the page of a request: streamed when it has a nonce, whole otherwise. The status is settled before the first byte. */
-export async function renderToPage({ request, callApi, nonce, manifest, digest, origin, viewer }: Options): Promise<{ response: Response; error?: unknown }> {
+export async function renderToPage({
+  request,
+  callApi,
+  nonce,
+  manifest,
+  digest,
+  origin,
+  viewer,
+}: Options): Promise<{ response: Response; error?: unknown }> {
   const answer: PageAnswer = {}
   const handle = createRequestHandler({
     request,
@@ -24,7 +33,12 @@ export async function renderToPage({ request, callApi, nonce, manifest, digest, 
   })
   const response = await handle(({ responseHeaders, router }) => {
     const children = <RouterServer router={router} />
-    return nonce ? renderRouterToStream({ request, responseHeaders, router, children }) : renderRouterToString({ responseHeaders, router, children })
+    return nonce
+      ? renderRouterToStream({ request, responseHeaders, router, children })
+      : renderRouterToString({ responseHeaders, router, children })
   })
-  return { response: answer.status ? new Response(response.body, { status: answer.status, headers: response.headers }) : response, error: answer.error }
+  return {
+    response: answer.status ? new Response(response.body, { status: answer.status, headers: response.headers }) : response,
+    error: answer.error,
+  }
 }

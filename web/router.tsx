@@ -1,19 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import type { ViewerView } from '#worker/accounts/contract.ts'
 import { viewerQuery } from '#web/accounts/queries.ts'
 import { leaveBodyInPage, takeBodyFromPage } from '#web/posts/body-in-page.ts'
+import type { ViewerView } from '#worker/accounts/contract.ts'
 import { type Api, ApiError } from './lib/api.ts'
+import type { PageAnswer } from './lib/page.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
-
-/** What a loader may say about the answer while a page is made on the server. */
-export interface PageAnswer {
-  status?: number
-  error?: unknown
-}
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -35,7 +31,11 @@ interface Options extends Omit<RouterContext, 'queryClient'> {
 export function createAppRouter({ nonce, viewer, ...context }: Options) {
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 60_000, retry: (count, error) => typeof window !== 'undefined' && count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500) },
+      queries: {
+        staleTime: 60_000,
+        retry: (count, error) =>
+          typeof window !== 'undefined' && count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
+      },
     },
   })
   if (viewer !== undefined) queryClient.setQueryData(viewerQuery(context.api).queryKey, { viewer })
@@ -43,6 +43,8 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
     routeTree,
     context: { ...context, queryClient },
     ssr: { nonce },
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -23,6 +23,15 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
   response.headers.set('X-Request-Id', id)
   secure(response.headers)
   const viewer = factsOf(request).viewer?.hash
-  logRequest({ requestId: id, method: request.method, path, status: response.status, took: Date.now() - started, page: made.page, viewer, error: made.error })
+  logRequest({
+    requestId: id,
+    method: request.method,
+    path,
+    status: response.status,
+    took: Date.now() - started,
+    page: made.page,
+    viewer,
+    error: made.error,
+  })
   return response
 }

@@ -75,7 +75,9 @@ export type AppType = typeof api
 
 api.get(
   '/api/openapi.json',
-  openAPIRouteHandler(api, { documentation: { info: { title: 'Daftar', version: '1', description: 'API of the Daftar publishing platform' } } }),
+  openAPIRouteHandler(api, {
+    documentation: { info: { title: 'Daftar', version: '1', description: 'API of the Daftar publishing platform' } },
+  }),
 )
 api.notFound(() => {
   throw notFound()

@@ -2,10 +2,10 @@
 declare const __BUILD_ID__: string
 
 declare module 'virtual:client-manifest' {
-  import type { ServerManifest } from '@tanstack/react-router/ssr/server'
   /** Scripts, styles and preloads per route, from the client build. */
-  export const manifest: { routes: Record<string, { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, string | boolean> }[] }> }
-  export const fonts: string[]
+  export const manifest: {
+    routes: Record<string, { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, string | boolean> }[] }>
+  }
 }
 
 /** The DOM's type hides the Worker's default cache. */

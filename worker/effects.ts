@@ -3,9 +3,9 @@ import { atomic, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { sendMail } from '#worker/lib/mail/index.ts'
 import { claimEffect, type Effect, flushOutbox, releaseEffect } from '#worker/lib/outbox.ts'
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
-import { sendMail } from '#worker/lib/mail/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendMail,
@@ -16,7 +16,10 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
   const db = database(env)
   if (batch.queue.endsWith('-dead')) {
     for (const { body } of batch.messages) {
-      await db.insert(deadLetters).values({ id: body.id, body: JSON.stringify(body), at: now() }).onConflictDoNothing()
+      await db
+        .insert(deadLetters)
+        .values({ id: body.id, body: JSON.stringify(body), at: now() })
+        .onConflictDoNothing()
       console.error(JSON.stringify({ level: 'error', event: 'dead_letter', id: body.id, kind: body.kind }))
     }
     return

@@ -1,6 +1,6 @@
+import { answer } from './answer.ts'
 import { consumeEffects, runCron } from './effects.ts'
 import type { Env } from './env.ts'
-import { answer } from './answer.ts'
 import type { Effect } from './lib/outbox.ts'
 
 export { RateLimiter } from './lib/rate-limit.ts'

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { CodeSent, ViewerView } from '#worker/accounts/contract.ts'
-import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import type { CodeSent, ViewerView } from '#worker/accounts/contract.ts'
+import { persianDigits } from '#worker/lib/persian/digits.ts'
 import styles from './accounts.module.css'
 import { fieldErrors } from './field-errors.ts'
 import { text } from './text.ts'
@@ -43,7 +43,18 @@ export function CodeStep({ email, sent, onResent, onVerified, onChange }: Props)
     <form onSubmit={submit} className={styles.form} noValidate>
       <p>{text.codeSent(email)}</p>
       <Field label={text.code} error={fields.code}>
-        {(control) => <TextInput {...control} ref={box} name="code" dir="ltr" inputMode="numeric" autoComplete="one-time-code" maxLength={12} className={styles.code} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={box}
+            name="code"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            className={styles.code}
+          />
+        )}
       </Field>
       {rest && (
         <p role="alert" className={styles.error}>

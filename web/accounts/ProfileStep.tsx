@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useDeferredValue, useState } from 'react'
-import type { ViewerView } from '#worker/accounts/contract.ts'
 import { read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import type { ViewerView } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
 import { fieldErrors } from './field-errors.ts'
 import { handleQuery } from './queries.ts'
@@ -41,7 +41,11 @@ export function ProfileStep({ challenge, onMade }: Props) {
       <Field label={text.name} error={fields.name}>
         {(control) => <TextInput {...control} name="name" autoComplete="name" autoFocus />}
       </Field>
-      <Field label={text.handle} hint={answer?.free ? text.handleFree : text.handleHint} error={fields.handle ?? answer?.reason ?? undefined}>
+      <Field
+        label={text.handle}
+        hint={answer?.free ? text.handleFree : text.handleHint}
+        error={fields.handle ?? answer?.reason ?? undefined}
+      >
         {(control) => (
           <TextInput
             {...control}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CodeSent } from '#worker/accounts/contract.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { CodeSent } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
 import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'

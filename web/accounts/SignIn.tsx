@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { CodeSent } from '#worker/accounts/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import type { CodeSent } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
 import { CodeStep } from './CodeStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
@@ -47,7 +47,12 @@ export function SignIn({ next }: { next?: string }) {
         </form>
       )}
       {step.at === 'password' && (
-        <PasswordStep login={login.trim()} onEntered={(viewer) => void enter(viewer)} onSent={(sent) => setStep({ at: 'code', sent })} onChange={() => setStep({ at: 'login' })} />
+        <PasswordStep
+          login={login.trim()}
+          onEntered={(viewer) => void enter(viewer)}
+          onSent={(sent) => setStep({ at: 'code', sent })}
+          onChange={() => setStep({ at: 'login' })}
+        />
       )}
       {step.at === 'code' && (
         <CodeStep

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { nextPath } from './next-path.ts'
+import { nextPath, validateNext } from './next-path.ts'
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '\t//evil.example', '', 42, undefined, 'home'])('%s is dropped', (value) => {
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '\t//evil.example',
+  '',
+  42,
+  undefined,
+  'home',
+])('%s is dropped', (value) => {
   expect(nextPath(value)).toBeUndefined()
 })
 
 test.each(['/home', '/p/abc/edit?x=1#y', '/me/posts/drafts'])('%s is kept', (value) => {
   expect(nextPath(value)).toBe(value)
+})
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 42])('a route that got %s as next does not keep it', (value) => {
+  expect({ ...{ next: value }, ...validateNext({ next: value }) }.next).toBeUndefined()
 })

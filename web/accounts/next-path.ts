@@ -5,8 +5,8 @@ export function nextPath(value: unknown): string | undefined {
   return address.origin === 'http://self.invalid' ? address.pathname + address.search + address.hash : undefined
 }
 
-/** Search parameters of the sign-in and registration pages. */
-export const validateNext = (search: Record<string, unknown>): { next?: string } => {
-  const next = nextPath(search.next)
-  return next ? { next } : {}
-}
+/**
+ * Search parameters of the sign-in and registration pages. A refused `next` is answered as undefined, never left out: the
+ * router lays what is answered here over the raw parameters, and one left out would keep its raw value.
+ */
+export const validateNext = (search: Record<string, unknown>): { next?: string } => ({ next: nextPath(search.next) })

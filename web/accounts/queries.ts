@@ -7,4 +7,8 @@ export const viewerQuery = (api: Api) =>
 
 /** Whether a handle can be taken. */
 export const handleQuery = (api: Api, handle: string) =>
-  queryOptions({ queryKey: ['handle', handle], queryFn: () => read(api.api.accounts.handles[':handle'].$get({ param: { handle } })), staleTime: 10_000 })
+  queryOptions({
+    queryKey: ['handle', handle],
+    queryFn: () => read(api.api.accounts.handles[':handle'].$get({ param: { handle } })),
+    staleTime: 10_000,
+  })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ViewerView } from '#worker/accounts/contract.ts'
+import { nextPath } from './next-path.ts'
 import { viewerQuery } from './queries.ts'
 
 /** A function to call once the server let somebody in: forgets what a visitor saw and goes on to `next`. */
@@ -12,6 +13,6 @@ export function useEnter(next: string | undefined): (viewer: ViewerView) => Prom
     queryClient.clear()
     queryClient.setQueryData(viewerQuery(api).queryKey, { viewer })
     await router.invalidate()
-    await router.navigate({ href: next ?? '/home', replace: true })
+    await router.navigate({ href: nextPath(next) ?? '/home', replace: true })
   }
 }

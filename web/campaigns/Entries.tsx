@@ -16,7 +16,7 @@ export function Entries({ to, after }: { to: string; after?: string }) {
     <section className={styles.section} aria-labelledby="entries">
       <h2 id="entries">{text.entries}</h2>
       {posts.length === 0 && <p className={styles.hint}>{text.noEntries}</p>}
-      <CardList label={text.entries} busy={isFetchingNextPage}>
+      <CardList busy={isFetchingNextPage}>
         {posts.map((post) => (
           <PostCard key={post.hash} post={post} level={3} />
         ))}

@@ -15,7 +15,7 @@ export function CommentBody({ comment: { hash, author, body, createdAt } }: { co
           <Avatar name={author.name} picture={author.avatar} />
           <bdi>{author.name}</bdi>
         </PathLink>
-        <PathLink to={`/${author.handle}/comment/${hash}`} className={styles.time} rel="nofollow" aria-label={text.permalink}>
+        <PathLink to={`/${author.handle}/comment/${hash}`} className={styles.time} rel="nofollow">
           <Time at={createdAt} as="ago" />
         </PathLink>
       </p>

@@ -7,7 +7,6 @@ export const text = {
   loading: 'در حال آوردن…',
   failed: 'نظرهای بعدی نیامد؛ دوباره بکوش',
   moreReplies: (count: string) => `${count} پاسخ دیگر`,
-  permalink: 'پیوند این نظر',
   replies: 'پاسخ‌ها',
   noReplies: 'هنوز پاسخی به این نظر داده نشده است.',
   inReplyTo: 'در پاسخ به نظری دیگر',

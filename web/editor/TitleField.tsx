@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId } from 'react'
-import { directionOf } from '#worker/lib/persian/direction.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
+import { directionOf } from '#worker/lib/persian/direction.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { HALF_SPACE, isHalfSpaceKey } from './half-space-key.ts'
 import { TEXT } from './text.ts'

@@ -1,7 +1,7 @@
 import type { BlockNode, Document, Inline, Mark } from '#worker/document/contract.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
 import type { Direction } from '#worker/lib/persian/direction.ts'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
-import { LIMITS } from '#worker/lib/limits.ts'
 import { codeLanguage } from './code-language.ts'
 
 const EMPTY: Document = { type: 'doc', content: [{ type: 'paragraph' }] }

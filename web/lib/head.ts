@@ -43,4 +43,5 @@ export function pageHead({ title, description, origin, path, image, type = 'webs
 /** Head of a page that is one person's own: a title and nothing for search engines. */
 export const privateHead = (title: string) => ({ meta: [{ title: `${title} · ${SITE}` }, { name: 'robots', content: 'noindex' }] })
 
-const clip = (text: string): string => (text.length <= LIMITS.descriptionGraphemes ? text : `${text.slice(0, LIMITS.descriptionGraphemes).replace(/\s\S*$/, '')}…`)
+const clip = (text: string): string =>
+  text.length <= LIMITS.descriptionGraphemes ? text : `${text.slice(0, LIMITS.descriptionGraphemes).replace(/\s\S*$/, '')}…`

@@ -1,10 +1,10 @@
 import { notFound } from '@tanstack/react-router'
-import type { PageAnswer } from '#web/router.tsx'
 import { ApiError } from './api.ts'
 
-/** Why a page is gone, as its own address tells it. */
-export interface Gone {
-  by: string
+/** What a loader may say about the answer while a page is made on the server. */
+export interface PageAnswer {
+  status?: number
+  error?: unknown
 }
 
 /**

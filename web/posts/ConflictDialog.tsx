@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { formatDateTime } from '#worker/lib/persian/jalali.ts'
 import type { Snapshot } from '#web/editor/snapshot.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { formatDateTime } from '#worker/lib/persian/jalali.ts'
 import { editorQuery } from './queries.ts'
 import { readableText } from './readable-text.ts'
-import styles from './Writing.module.css'
 import { text } from './text.ts'
+import styles from './Writing.module.css'
 
 interface Props {
   hash: string
@@ -31,7 +31,10 @@ export function ConflictDialog({ hash, mine, onKeepMine, onTakeTheirs }: Props) 
       {theirs && (
         <div className={styles.actions}>
           <Button onClick={() => onKeepMine(theirs.revision)}>{text.keepMine}</Button>
-          <Button variant="quiet" onClick={() => onTakeTheirs({ title: theirs.title, document: theirs.document, revision: theirs.revision })}>
+          <Button
+            variant="quiet"
+            onClick={() => onTakeTheirs({ title: theirs.title, document: theirs.document, revision: theirs.revision })}
+          >
             {text.takeTheirs}
           </Button>
         </div>

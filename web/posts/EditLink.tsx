@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { PostCard } from '#worker/posts/contract.ts'
 import { viewerQuery } from '#web/accounts/queries.ts'
+import type { PostCard } from '#worker/posts/contract.ts'
 import { text } from './text.ts'
 
 /** «ویرایش» for the author; nothing for anybody else. */

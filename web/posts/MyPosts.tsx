@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { formatNumber } from '#worker/lib/persian/digits.ts'
-import { formatDate } from '#worker/lib/persian/jalali.ts'
-import type { MyPost, MyPostType } from '#worker/posts/contract.ts'
-import { read } from '#web/lib/api.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { formatDate } from '#worker/lib/persian/jalali.ts'
+import type { MyPost, MyPostType } from '#worker/posts/contract.ts'
 import { POST_KINDS } from './kinds.ts'
+import { MyPostActions } from './MyPostActions.tsx'
 import styles from './MyPosts.module.css'
 import { myPostsQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -78,46 +77,7 @@ function Row({ post }: { post: MyPost }) {
           </span>
         )}
       </p>
-      <Actions post={post} />
+      <MyPostActions post={post} />
     </>
-  )
-}
-
-function Actions({ post }: { post: MyPost }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['posts'] })
-  const param = { hash: post.hash }
-  const remove = useMutation({ mutationFn: () => read(api.api.posts[':hash'].$delete({ param })), onSettled })
-  const restore = useMutation({ mutationFn: () => read(api.api.posts[':hash'].restore.$post({ param })), onSettled })
-  const withdraw = useMutation({ mutationFn: () => read(api.api.posts[':hash'].withdraw.$post({ param })), onSettled })
-  const failed = remove.error ?? restore.error ?? withdraw.error
-  if (post.state === 'removed') {
-    return (
-      <div className={styles.actions}>
-        {post.restorableUntil && (
-          <Button variant="quiet" loading={restore.isPending} onClick={() => restore.mutate()}>
-            {text.restore}
-          </Button>
-        )}
-        {failed && <span role="alert">{failed.message}</span>}
-      </div>
-    )
-  }
-  return (
-    <div className={styles.actions}>
-      <Link to="/p/$hash/edit" params={param}>
-        {text.edit}
-      </Link>
-      {post.state === 'published' && (
-        <Button variant="quiet" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          {text.withdraw}
-        </Button>
-      )}
-      <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate()}>
-        {text.remove}
-      </Button>
-      {failed && <span role="alert">{failed.message}</span>}
-    </div>
   )
 }

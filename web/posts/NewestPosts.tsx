@@ -21,7 +21,13 @@ export function NewestPosts({ to, after }: { to: string; after?: string }) {
           <PostCard key={post.hash} post={post} />
         ))}
       </CardList>
-      <Pager next={data.pages.at(-1)?.next} to={to} load={() => void fetchNextPage()} loading={isFetchingNextPage} failed={isFetchNextPageError} />
+      <Pager
+        next={data.pages.at(-1)?.next}
+        to={to}
+        load={() => void fetchNextPage()}
+        loading={isFetchingNextPage}
+        failed={isFetchNextPageError}
+      />
     </>
   )
 }

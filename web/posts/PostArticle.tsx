@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#worker/lib/persian/digits.ts'
-import { formatDate } from '#worker/lib/persian/jalali.ts'
-import type { PostPage } from '#worker/posts/contract.ts'
+import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { formatDate } from '#worker/lib/persian/jalali.ts'
+import type { PostPage } from '#worker/posts/contract.ts'
 import { BODY_ATTRIBUTE } from './body-in-page.ts'
 import { EditLink } from './EditLink.tsx'
 import styles from './PostArticle.module.css'
@@ -15,6 +16,7 @@ import { text } from './text.ts'
 export function PostArticle({ post, children }: { post: PostPage; children?: ReactNode }) {
   return (
     <div className={styles.article}>
+      <ReadingProgress />
       <article>
         <h1 className={styles.title} tabIndex={-1}>
           {post.title}

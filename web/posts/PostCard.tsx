@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { directionOf } from '#worker/lib/persian/direction.ts'
 import type { PostCard as Post } from '#worker/posts/contract.ts'
 import { cardText } from './card-text.ts'
 import styles from './post-card.module.css'
@@ -46,13 +47,13 @@ export function PostCard({ post, level = 2, label, actions, hideAuthor = false }
         </p>
       )}
       <Heading className={styles.title}>
-        <PathLink to={path} dir="auto" data-card-link="">
-          {title || cardText.untitled}
+        <PathLink to={path} data-card-link="">
+          <bdi dir={directionOf(null, title, 'rtl')}>{title || cardText.untitled}</bdi>
         </PathLink>
       </Heading>
       {description && (
-        <p className={styles.description} dir="auto">
-          {description}
+        <p className={styles.description}>
+          <bdi dir={directionOf(null, description, 'rtl')}>{description}</bdi>
         </p>
       )}
       {cover && (

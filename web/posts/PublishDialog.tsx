@@ -1,9 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { Picture as StoredPicture } from '#worker/lib/contract.ts'
-import { LIMITS } from '#worker/lib/limits.ts'
-import type { EditorPost, Published } from '#worker/posts/contract.ts'
 import { ApiError, read } from '#web/lib/api.ts'
 import { topicsQuery } from '#web/topics/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +8,9 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import type { Picture as StoredPicture } from '#worker/lib/contract.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
+import type { EditorPost, Published } from '#worker/posts/contract.ts'
 import styles from './PublishDialog.module.css'
 import { readPublishForm } from './publish-form.ts'
 import { text } from './text.ts'
@@ -50,8 +50,21 @@ export function PublishDialog({ open, onClose, hash, chosen, pictures, isPublish
     <Dialog open={open} onClose={onClose} title={text.publishTitle}>
       <form onSubmit={submit} className={styles.form}>
         <p className={styles.hint}>{text.publishHint}</p>
-        <Field label={text.description} hint={text.descriptionHint} error={fields.description} counter={{ value: description, max: LIMITS.descriptionGraphemes }}>
-          {(control) => <TextArea {...control} name="description" rows={3} value={description} onChange={(event) => setDescription(event.target.value)} />}
+        <Field
+          label={text.description}
+          hint={text.descriptionHint}
+          error={fields.description}
+          counter={{ value: description, max: LIMITS.descriptionGraphemes }}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              name="description"
+              rows={3}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          )}
         </Field>
         <Field label={text.tags} hint={text.tagsHint} error={tagError}>
           {(control) => <TextInput {...control} name="tags" defaultValue={chosen.tags.join('، ')} />}
@@ -121,7 +134,13 @@ function Covers({ pictures, chosen, error }: { pictures: readonly StoredPicture[
         </label>
         {pictures.map((picture) => (
           <label key={picture.hash} className={styles.cover}>
-            <input type="radio" name="cover" value={picture.hash} defaultChecked={picture.hash === chosen} aria-label={picture.alt || text.cover} />
+            <input
+              type="radio"
+              name="cover"
+              value={picture.hash}
+              defaultChecked={picture.hash === chosen}
+              aria-label={picture.alt || text.cover}
+            />
             <Picture picture={picture} sizes="8rem" />
           </label>
         ))}

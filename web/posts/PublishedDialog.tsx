@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Published } from '#worker/posts/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import styles from './Writing.module.css'
+import type { Published } from '#worker/posts/contract.ts'
 import { text } from './text.ts'
+import styles from './Writing.module.css'
 
 /** After publishing: thanks, the address, and the way to it. */
 export function PublishedDialog({ published, onClose }: { published: Published; onClose: () => void }) {

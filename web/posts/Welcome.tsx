@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { PodcastRow } from '#web/podcasts/PodcastRow.tsx'
 import { podcastsQuery } from '#web/podcasts/queries.ts'
 import { topicsQuery } from '#web/topics/queries.ts'
-import { PodcastRow } from '#web/podcasts/PodcastRow.tsx'
 import { NewestPosts } from './NewestPosts.tsx'
 import { text } from './text.ts'
 import styles from './Welcome.module.css'
@@ -18,11 +18,13 @@ export function Welcome({ after }: { after?: string }) {
       <header className={styles.hero}>
         <h1 tabIndex={-1}>{text.tagline}</h1>
         <nav className={styles.topics} aria-label={text.topics}>
-          {topics.groups.flatMap((group) => group.topics.slice(0, 3)).map(({ key, name }) => (
-            <Link key={key} to="/topic/$name" params={{ name: key }}>
-              {name}
-            </Link>
-          ))}
+          {topics.groups
+            .flatMap((group) => group.topics.slice(0, 3))
+            .map(({ key, name }) => (
+              <Link key={key} to="/topic/$name" params={{ name: key }}>
+                {name}
+              </Link>
+            ))}
         </nav>
       </header>
       {shows.length > 0 && <PodcastRow podcasts={shows} />}

@@ -1,12 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { Document } from '#worker/document/contract.ts'
-import type { Picture } from '#worker/lib/contract.ts'
-import type { EditorPost, Published } from '#worker/posts/contract.ts'
 import { SaveStatus } from '#web/editor/SaveStatus.tsx'
 import type { Snapshot } from '#web/editor/snapshot.ts'
 import { forgetUnsaved, restoreUnsaved, useAutosave } from '#web/editor/use-autosave.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { Document } from '#worker/document/contract.ts'
+import type { Picture } from '#worker/lib/contract.ts'
+import type { EditorPost, Published } from '#worker/posts/contract.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { PublishedDialog } from './PublishedDialog.tsx'
@@ -63,7 +63,9 @@ const serverOpening = (post: EditorPost | undefined): Opening => ({
 
 function keptOpening(post: EditorPost | undefined): Opening | undefined {
   const kept = restoreUnsaved(post?.hash ?? NEW)
-  return kept && { title: kept.title, document: kept.document, revision: post ? (kept.revision ?? post.revision) : undefined, restored: true }
+  return (
+    kept && { title: kept.title, document: kept.document, revision: post ? (kept.revision ?? post.revision) : undefined, restored: true }
+  )
 }
 
 function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) {

@@ -3,8 +3,8 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import styles from './Writing.module.css'
 import { text } from './text.ts'
+import styles from './Writing.module.css'
 
 interface Props {
   /** Absent until the post has one. */

@@ -10,4 +10,6 @@ export const leaveBodyInPage = (data: unknown): unknown => (isPostPage(data) ? {
 
 /** Takes the body back from the markup in the browser. */
 export const takeBodyFromPage = (data: unknown): unknown =>
-  isPostPage(data) && data.html === '' ? { ...data, html: document.querySelector(`[${BODY_ATTRIBUTE}="${CSS.escape(data.hash)}"]`)?.innerHTML ?? '' } : data
+  isPostPage(data) && data.html === ''
+    ? { ...data, html: document.querySelector(`[${BODY_ATTRIBUTE}="${CSS.escape(data.hash)}"]`)?.innerHTML ?? '' }
+    : data

@@ -6,6 +6,6 @@ export const cardText = {
   untitled: 'بی‌عنوان',
   /** Whole minutes. */
   reading: (minutes: number) => `${formatNumber(minutes)} دقیقه خواندن`,
-  /** Seconds of sound, as minutes. */
-  listening: (seconds: number) => `${formatNumber(Math.max(1, Math.round(seconds / 60)))} دقیقه شنیدن`,
+  /** Milliseconds of sound, as whole minutes. */
+  listening: (duration: number) => `${formatNumber(Math.max(1, Math.round(duration / 60_000)))} دقیقه شنیدن`,
 } as const

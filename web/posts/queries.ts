@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { EditorPost, MyPostType } from '#worker/posts/contract.ts'
 import { type Api, read } from '#web/lib/api.ts'
+import type { EditorPost, MyPostType } from '#worker/posts/contract.ts'
 
 /** Newest posts of everybody, page by page from `after`. */
 export const newestQuery = (api: Api, after?: string) =>

@@ -52,7 +52,13 @@ export const text = {
   restoredFromDevice: 'آنچه پیش‌تر ذخیره نشده بود از روی همین دستگاه بازیابی شد.',
   untitled: 'بی‌عنوان',
   kinds: 'پست‌های من',
-  myPosts: { drafts: 'پیش‌نویس‌ها', scheduled: 'زمان‌بندی‌شده', published: 'منتشرشده', submissions: 'فرستاده به انتشارات', removed: 'برداشته‌شده' },
+  myPosts: {
+    drafts: 'پیش‌نویس‌ها',
+    scheduled: 'زمان‌بندی‌شده',
+    published: 'منتشرشده',
+    submissions: 'فرستاده به انتشارات',
+    removed: 'برداشته‌شده',
+  },
   empty: {
     drafts: 'پیش‌نویسی نداری. هر چه بنویسی خودش اینجا نگه داشته می‌شود.',
     scheduled: 'پستی در نوبت انتشار نیست.',
@@ -61,7 +67,12 @@ export const text = {
     removed: 'چیزی برنداشته‌ای.',
   },
   changed: 'ویرایشِ منتشرنشده دارد',
-  removedBy: { author: 'خودت برداشتی', moderator: 'به‌دست ناظران برداشته شد', law: 'به حکم قانون برداشته شد', account: 'با بستن حساب برداشته شد' },
+  removedBy: {
+    author: 'خودت برداشتی',
+    moderator: 'به‌دست ناظران برداشته شد',
+    law: 'به حکم قانون برداشته شد',
+    account: 'با بستن حساب برداشته شد',
+  },
   words: (count: string) => `${count} واژه`,
   more: 'بیشتر',
   picks: 'تازه‌ترین‌ها',

@@ -1,6 +1,6 @@
+import { ApiError } from '#web/lib/api.ts'
 import type { ErrorBody } from '#worker/lib/contract.ts'
 import type { Uploaded } from '#worker/media/contract.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { text } from './text.ts'
 
 /** Sends a picture with progress 0–1; XHR because fetch tells nothing of an upload's progress. Throws `ApiError`. */

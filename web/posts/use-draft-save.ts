@@ -15,7 +15,8 @@ export function useDraftSave({ hash, onMade }: Options) {
   return useCallback(
     async (snapshot: Snapshot, saveId: string, revision: number | undefined) => {
       const { title, document } = snapshot
-      if (revision !== undefined) return told(read(api.api.posts[':hash'].draft.$put({ param: { hash }, json: { saveId, revision, title, document } })))
+      if (revision !== undefined)
+        return told(read(api.api.posts[':hash'].draft.$put({ param: { hash }, json: { saveId, revision, title, document } })))
       const made = await told(read(api.api.posts.$post({ json: { key: saveId, title, document } })))
       onMade(made.hash)
       return made

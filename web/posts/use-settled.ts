@@ -19,7 +19,8 @@ export function useSettled(autosave: AutosaveView): () => Promise<number> {
     if (phase === 'dirty' || phase === 'saving' || waiters.current.length === 0) return
     const list = waiters.current.splice(0)
     const settled = (phase === 'saved' || phase === 'idle') && revision !== undefined
-    for (const { resolve, reject } of list) settled ? resolve(revision) : reject(new Error(message ?? (phase === 'conflict' ? text.conflictTitle : text.offline)))
+    for (const { resolve, reject } of list)
+      settled ? resolve(revision) : reject(new Error(message ?? (phase === 'conflict' ? text.conflictTitle : text.offline)))
   }, [phase, revision, message])
   return () =>
     new Promise<number>((resolve, reject) => {

@@ -71,7 +71,7 @@ function Members({ members }: { members: PublicationProfile['members'] }) {
             <PathLink to={`/${person.handle}`} className={styles.member}>
               <Avatar name={person.name} picture={person.avatar} />
               <bdi>{person.name}</bdi>
-            </PathLink>{' '}
+            </PathLink>
             <span className={styles.role}>{text.roles[role]}</span>
           </li>
         ))}

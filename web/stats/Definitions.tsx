@@ -15,6 +15,6 @@ export const Definitions = () => (
         </div>
       ))}
     </dl>
-    <p className={styles.hint}>{text.notCounted}</p>
+    <p className={styles.notes}>{text.notCounted}</p>
   </section>
 )

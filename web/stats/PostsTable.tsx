@@ -8,8 +8,8 @@ import { text } from './text.ts'
 /** Each published post with its numbers of the window. */
 export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
   return (
-    <section className={styles.section} aria-labelledby="posts">
-      <h2 id="posts">{text.perPost}</h2>
+    <div className={styles.section}>
+      <h2>{text.perPost}</h2>
       <p className={styles.hint}>{text.perPostHint}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={styles.wide} tabIndex={0} aria-label={text.perPost}>
@@ -40,6 +40,6 @@ export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   )
 }

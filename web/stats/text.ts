@@ -1,7 +1,7 @@
 /** Texts of statistics. */
 export const text = {
   title: 'آمار',
-  lead: 'عددهای پست‌هایت به روز تهران.',
+  lead: 'عددهای پست‌هایت، روزبه‌روز و به وقت تهران.',
   ofPost: 'آمار پست',
   range: (from: string, to: string) => `${from} تا ${to}`,
   windows: 'بازه‌های دیگر',

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'dir'>) {
   const [shown, setShown] = useState(false)
   return (
-    <div className={styles['with-action']} dir="ltr">
+    <div className={styles['with-action']}>
       <TextInput {...props} type={shown ? 'text' : 'password'} dir="ltr" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       <IconButton
         className={styles.action}

@@ -5,14 +5,3 @@ import styles from './skeleton.module.css'
 export const Skeleton = ({ width = 10, title = false }: { width?: 2 | 3 | 4 | 6 | 8 | 10; title?: boolean }) => (
   <span aria-hidden="true" className={classNames(styles.bar, title && styles.title, styles[`w${width}`])} />
 )
-
-/** A post card on its way, of the size of one with a two-line description. */
-export const CardSkeleton = () => (
-  <div className={styles.card} aria-hidden="true">
-    <Skeleton width={3} />
-    <Skeleton title width={8} />
-    <Skeleton />
-    <Skeleton width={6} />
-    <Skeleton width={4} />
-  </div>
-)

@@ -5,7 +5,7 @@ export const text = {
   loadingMore: 'در حال آوردن بقیه…',
   loadFailed: 'بقیه نیامد؛ دوباره بکوش',
   undo: 'واگرد',
-  dismiss: 'باشد',
+  dismiss: 'بستن',
   showPassword: 'نمایش گذرواژه',
   hidePassword: 'پنهان کردن گذرواژه',
   working: 'در حال انجام',

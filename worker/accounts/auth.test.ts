@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { aPerson, as, deliverEffects, ORIGIN, request } from '#worker/testing/index.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
+import { aPerson, as, deliverEffects, ORIGIN, request } from '#worker/testing/index.ts'
 import { kdf } from './password.ts'
 
 /** Each test asks from its own address, so that limits of one never meet another. */
@@ -97,7 +97,9 @@ test('a code is good for the browser that asked, once, and for five tries howeve
   const code = await codeFor(email)
   expect((await aBrowser()('/api/auth/codes/verify', { challenge, code })).status).toBe(400)
   const wrong = code === '000000' ? '111111' : '000000'
-  const tries = await Promise.all(Array.from({ length: 20 }, (_, at) => browser('/api/auth/codes/verify', { challenge, code: wrong }, `10.9.9.${at}`)))
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => browser('/api/auth/codes/verify', { challenge, code: wrong }, `10.9.9.${at}`)),
+  )
   expect(tries.every(({ status }) => status === 400 || status === 429)).toBe(true)
   const row = await env.DB.prepare('SELECT tries FROM sign_in_codes WHERE challenge = ?').bind(challenge).first<{ tries: number }>()
   expect(row?.tries).toBeGreaterThan(0)
@@ -117,7 +119,9 @@ test('one proven address makes one account, even when asked twice at once', asyn
 test('one handle goes to one of two people who take it at once, and the other learns which field to change', async () => {
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
   const people = [await proven(), await proven()]
-  const answers = await Promise.all(people.map(({ browser, challenge }) => browser('/api/auth/register', { challenge, name: 'کسی', handle })))
+  const answers = await Promise.all(
+    people.map(({ browser, challenge }) => browser('/api/auth/register', { challenge, name: 'کسی', handle })),
+  )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = answers.find(({ status }) => status !== 201)
   expect(await refused?.json()).toMatchObject({ error: { fields: { handle: expect.any(String) } } })
@@ -145,7 +149,10 @@ test('a password signs in by e-mail and by handle; wrong and unknown are the sam
   expect((await aBrowser()('/api/auth/sign-in', { login: handle, password })).status).toBe(200)
   const wrong = await aBrowser()('/api/auth/sign-in', { login: handle, password: `${password} ` })
   const unknown = await aBrowser()('/api/auth/sign-in', { login: newEmail(), password })
-  const body = async (response: Response) => ({ ...(await response.json<{ error: { code: string; message: string; fields: object } }>()).error, requestId: '' })
+  const body = async (response: Response) => ({
+    ...(await response.json<{ error: { code: string; message: string; fields: object } }>()).error,
+    requestId: '',
+  })
   expect([wrong.status, unknown.status]).toEqual([400, 400])
   expect(await body(wrong)).toEqual(await body(unknown))
 })

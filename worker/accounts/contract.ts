@@ -67,8 +67,6 @@ export type CodeSent = z.infer<typeof CodeSent>
 
 export const VerifyCode = z.strictObject({ challenge: Challenge, code: Code })
 export type VerifyCode = z.infer<typeof VerifyCode>
-/** `viewer` is null for an address without an account: go on with `register`. */
-export const Verified = ViewerAnswer
 
 export const Register = z.strictObject({
   challenge: Challenge,
@@ -78,7 +76,10 @@ export const Register = z.strictObject({
 })
 export type Register = z.infer<typeof Register>
 
-export const SignIn = z.strictObject({ login: z.string().trim().min(1, 'ایمیل یا نام کاربری را بنویس').max(254), password: z.string().min(1, 'گذرواژه را بنویس').max(1000) })
+export const SignIn = z.strictObject({
+  login: z.string().trim().min(1, 'ایمیل یا نام کاربری را بنویس').max(254),
+  password: z.string().min(1, 'گذرواژه را بنویس').max(1000),
+})
 export type SignIn = z.infer<typeof SignIn>
 
 export const SignedIn = z.strictObject({ viewer: ViewerView })

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import tree from '#web/routeTree.gen.ts?raw'
 import { aPerson, as } from '#worker/testing/index.ts'
-import { isReserved } from './reserved-handles.ts'
-
-test('every first segment of the route table is reserved', () => {
-  const paths = [...tree.matchAll(/fullPath: '\/([^'/$]+)/g)].map(([, segment = '']) => segment)
-  expect(paths.length).toBeGreaterThan(10)
-  expect(paths.filter((segment) => !isReserved(segment))).toEqual([])
-})
 
 test.each([
   ['ab', false],

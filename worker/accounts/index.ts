@@ -1,4 +1,3 @@
-export { isReserved } from './reserved-handles.ts'
 export { accounts, auth } from './routes.ts'
 export { pruneCodes } from './send-code.ts'
 export { lengthenSession, pruneSessions } from './sessions.ts'

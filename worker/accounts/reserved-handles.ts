@@ -11,7 +11,7 @@ privacy profile promotion promotions publication publications pwa radio random r
 robots.txt root rss rules s saved search security session settings share sign-in sign-out sign-up signin signout signup site sitemap
 sitemap.xml sms sound sounds staff static stats status store story subscribe sudo support sysadmin system tag tags team terms test
 tests theme themes tmp topic topics tos trending true trust undefined unsubscribe upload uploads user username users v1 v2 verify
-virgool webmaster well-known widget widgets write writer writers www you your yourname __local
+virgool webmaster well-known widget widgets write writer writers www you your yourname
 `
 
 const names = new Set(RESERVED.split(/\s+/).filter(Boolean))

@@ -8,7 +8,7 @@ import { input } from '#worker/lib/http/input.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { browserCookie, browserSecret } from './browser-cookie.ts'
-import { AskCode, CodeSent, HandleAnswer, Register, SignedIn, SignIn, Verified, VerifyCode, ViewerAnswer } from './contract.ts'
+import { AskCode, CodeSent, HandleAnswer, Register, SignedIn, SignIn, VerifyCode, ViewerAnswer } from './contract.ts'
 import { emailKey } from './email-key.ts'
 import { askHandle } from './free-handle.ts'
 import { refundCode, takeAuthTurn } from './limits.ts'
@@ -55,7 +55,7 @@ export const auth = new Hono<AppContext>()
     c.header('Set-Cookie', browserCookie(secret))
     return c.json(sent, 202)
   })
-  .post('/codes/verify', describe('Take a one-time code', { 200: Verified }, [400, 403, 429]), input('json', VerifyCode), async (c) => {
+  .post('/codes/verify', describe('Take a one-time code', { 200: ViewerAnswer }, [400, 403, 429]), input('json', VerifyCode), async (c) => {
     const turn = await takeAuthTurn(c.env, c.req.raw, 'verify', c.req.valid('json').challenge)
     const session = await verifyCode(c.get('db'), c.req.valid('json'), requireBrowser(c), agentOf(c))
     await turn.refund()

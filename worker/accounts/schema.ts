@@ -9,8 +9,12 @@ export const users = sqliteTable('users', {
   bio: text().notNull().default(''),
   links: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   avatar: text({ mode: 'json' }).$type<Picture>(),
-  role: text({ enum: ['member', 'moderator', 'admin'] }).notNull().default('member'),
-  state: text({ enum: ['active', 'suspended', 'deactivated', 'deleted'] }).notNull().default('active'),
+  role: text({ enum: ['member', 'moderator', 'admin'] })
+    .notNull()
+    .default('member'),
+  state: text({ enum: ['active', 'suspended', 'deactivated', 'deleted'] })
+    .notNull()
+    .default('active'),
   postCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
   followingCount: integer().notNull().default(0),

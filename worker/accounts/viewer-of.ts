@@ -19,7 +19,15 @@ export async function viewerOfRequest(request: Request, db: Database): Promise<V
 export async function viewerOfToken(token: string, db: Database): Promise<Viewer | null> {
   const tokenDigest = await digest(token)
   const [row] = await db
-    .select({ id: users.id, hash: users.hash, handle: users.handle, name: users.name, role: users.role, state: users.state, sessionSeenAt: sessions.seenAt })
+    .select({
+      id: users.id,
+      hash: users.hash,
+      handle: users.handle,
+      name: users.name,
+      role: users.role,
+      state: users.state,
+      sessionSeenAt: sessions.seenAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now()), inArray(users.state, ['active', 'suspended'])))

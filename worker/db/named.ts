@@ -9,4 +9,5 @@ export const named = <Column extends SQLiteColumn>(column: Column, name: string)
   sql`${column}`.mapWith(column).as(name) as SQL.Aliased<GetColumnData<Column>> // mapWith forgets that null passes through.
 
 /** The same of a left-joined table, whose columns may all be null. */
-export const namedOrNull = <Column extends SQLiteColumn>(column: Column, name: string): SQL.Aliased<GetColumnData<Column> | null> => named(column, name)
+export const namedOrNull = <Column extends SQLiteColumn>(column: Column, name: string): SQL.Aliased<GetColumnData<Column> | null> =>
+  named(column, name)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { isCleanText } from '#worker/lib/persian/well-formed.ts'
-import { type BlockNode, type Document, type Inline, type Mark } from './contract.ts'
 import { CODE_LANGUAGES } from '#worker/lib/limits.ts'
+import { isCleanText } from '#worker/lib/persian/well-formed.ts'
+import type { BlockNode, Document, Inline, Mark } from './contract.ts'
 
 const WORDS = [
   'سلام',

@@ -1,5 +1,5 @@
-import type { RenderContext } from './block.ts'
 import { type Direction, directionOf } from '#worker/lib/persian/direction.ts'
+import type { RenderContext } from './block.ts'
 
 /** The block's direction, and the `dir` attribute it needs: none where it follows what surrounds it. */
 export function directionIn(

@@ -1,5 +1,5 @@
-import type { BlockNode } from './contract.ts'
 import type { Direction } from '#worker/lib/persian/direction.ts'
+import type { BlockNode } from './contract.ts'
 
 /** What one rendering of one document carries from block to block. */
 export interface RenderContext {

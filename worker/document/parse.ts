@@ -1,5 +1,5 @@
-import { LIMITS } from '#worker/lib/limits.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
 import { type Document, DocumentTree, excessOf, TOO_LONG } from './contract.ts'
 import { firstFlaw } from './first-flaw.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitraryDocument } from './arbitrary-document.ts'
-import { type BlockNode, type Document } from './contract.ts'
 import { CODE_LANGUAGES } from '#worker/lib/limits.ts'
+import { arbitraryDocument } from './arbitrary-document.ts'
+import type { BlockNode, Document } from './contract.ts'
 import { renderDocument } from './render.ts'
 
 const html = (...content: BlockNode[]) => renderDocument({ type: 'doc', content })

@@ -1,7 +1,7 @@
+import type { Direction } from '#worker/lib/persian/direction.ts'
 import type { RenderContext } from './block.ts'
 import { definitionOf } from './blocks.ts'
 import type { BlockNode, Document } from './contract.ts'
-import type { Direction } from '#worker/lib/persian/direction.ts'
 import { headingIds } from './heading-ids.ts'
 import { highlighter } from './highlight.ts'
 

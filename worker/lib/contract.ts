@@ -45,10 +45,16 @@ export const Handle = z
   .min(3, 'نام کاربری دست‌کم ۳ نویسه است')
   .max(30, 'نام کاربری حداکثر ۳۰ نویسه است')
   .regex(/^[a-z0-9]+(?:[._][a-z0-9]+)*$/, 'فقط حرف کوچک انگلیسی، رقم و یک نقطه یا زیرخط در میان')
-  .refine((handle) => !/\.(?:xml|txt|json|html?|php|js|css|ico|png|jpe?g|svg|webp|rss|pdf|zip)$/.test(handle), 'نام کاربری نباید شبیه نام پرونده باشد')
+  .refine(
+    (handle) => !/\.(?:xml|txt|json|html?|php|js|css|ico|png|jpe?g|svg|webp|rss|pdf|zip)$/.test(handle),
+    'نام کاربری نباید شبیه نام پرونده باشد',
+  )
 
 /** Opaque keyset cursor, made and read by `worker/lib/cursor.ts` only. */
-export const Cursor = z.string().max(200).regex(/^[A-Za-z0-9_-]+$/, 'نشانی این صفحه درست نیست')
+export const Cursor = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-]+$/, 'نشانی این صفحه درست نیست')
 
 /** Query of every paged list. */
 export const PageQuery = z.strictObject({
@@ -58,8 +64,7 @@ export const PageQuery = z.strictObject({
 export type PageQuery = z.infer<typeof PageQuery>
 
 /** A page of a list; `next` is absent on the last page. */
-export const page = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ items: z.array(item), next: Cursor.optional() })
+export const page = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next: Cursor.optional() })
 export interface Page<Item> {
   items: Item[]
   next?: string

@@ -16,6 +16,7 @@ export function logRequest({ error, ...line }: RequestLine): void {
     console.log(JSON.stringify({ level: 'info', ...line }))
     return
   }
-  const cause = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack, cause: String(error.cause ?? '') } : error
+  const cause =
+    error instanceof Error ? { name: error.name, message: error.message, stack: error.stack, cause: String(error.cause ?? '') } : error
   console.error(JSON.stringify({ level: 'error', ...line, digest: line.requestId, error: cause }))
 }

@@ -28,7 +28,12 @@ export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
     .returning({ id: outbox.id, kind: outbox.kind, payload: outbox.payload })
   if (rows.length === 0) return 0
   await queue.sendBatch(rows.map((body) => ({ body })))
-  await db.delete(outbox).where(inArray(outbox.id, rows.map(({ id }) => id)))
+  await db.delete(outbox).where(
+    inArray(
+      outbox.id,
+      rows.map(({ id }) => id),
+    ),
+  )
   return rows.length
 }
 

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import { AppError } from './errors.ts'
 import { now } from './clock.ts'
+import { AppError } from './errors.ts'
 import { persianDigits } from './persian/digits.ts'
 
 /** `limit` tries at once; each further one only after a wait that doubles from `waitMs` to `maxWaitMs`; forgotten after `quietMs`. */

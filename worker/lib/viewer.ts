@@ -25,6 +25,7 @@ export function requireViewer(c: Context<AppContext>): Viewer {
 /** The viewer if they may write; a suspended member reads, exports and appeals only. */
 export function requireWriter(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
-  if (viewer.state === 'suspended') throw new AppError('forbidden', { message: 'حسابت تعلیق شده است؛ تا پایان تعلیق فقط می‌توانی بخوانی و اعتراض بفرستی.' })
+  if (viewer.state === 'suspended')
+    throw new AppError('forbidden', { message: 'حسابت تعلیق شده است؛ تا پایان تعلیق فقط می‌توانی بخوانی و اعتراض بفرستی.' })
   return viewer
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { now, setClockOffset } from '../lib/clock.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import type { LocalEnv } from './local-env.ts'
 
 /** `/__local/clock`: reads the clock, and moves it by `offset` ms from real time until the server stops. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { now } from '../lib/clock.ts'
-import { setMailer } from '../lib/mail/index.ts'
-import { formatDateTime } from '../lib/persian/jalali.ts'
+import { now } from '#worker/lib/clock.ts'
+import { setMailer } from '#worker/lib/mail/index.ts'
+import { formatDateTime } from '#worker/lib/persian/jalali.ts'
 import { localDatabase } from './local-database.ts'
 import type { LocalEnv } from './local-env.ts'
 

@@ -12,12 +12,17 @@ import { serveObject } from './serve.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** `/api/media`: uploads. The body is the file itself. */
-export const mediaRoutes = new Hono<AppContext>().post('/images', describe('Upload a picture', { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
-  const viewer = requireWriter(c)
-  if (Number(c.req.header('Content-Length') ?? 0) > LIMITS.imageBytes) throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
-  const bytes = await readUpTo(c.req.raw.body, LIMITS.imageBytes)
-  return c.json(await uploadImage(c.env, c.get('db'), viewer.id, bytes), 201)
-})
+export const mediaRoutes = new Hono<AppContext>().post(
+  '/images',
+  describe('Upload a picture', { 201: Uploaded }, [400, 401, 413, 415]),
+  async (c) => {
+    const viewer = requireWriter(c)
+    if (Number(c.req.header('Content-Length') ?? 0) > LIMITS.imageBytes)
+      throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
+    const bytes = await readUpTo(c.req.raw.body, LIMITS.imageBytes)
+    return c.json(await uploadImage(c.env, c.get('db'), viewer.id, bytes), 201)
+  },
+)
 
 /** Reads a body without a trusted length, giving up one byte past the limit. */
 async function readUpTo(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,13 +2,21 @@ import type { Env } from '#worker/env.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { notFound } from '#worker/lib/errors.ts'
 
-const FOREVER = { ...cacheHeaders('media'), 'Content-Security-Policy': "sandbox; default-src 'none'", 'Cross-Origin-Resource-Policy': 'same-site' }
+const FOREVER = {
+  ...cacheHeaders('media'),
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'same-site',
+}
 
 /** An immutable object of the media bucket, with a fixed type and nothing a browser could run. */
 export async function serveObject(env: Env, key: string, request: Request): Promise<Response> {
   const found = await env.MEDIA.get(key, { onlyIf: request.headers })
   if (!found) throw notFound()
-  const headers = new Headers({ ...FOREVER, 'Content-Type': found.httpMetadata?.contentType ?? 'application/octet-stream', ETag: found.httpEtag })
+  const headers = new Headers({
+    ...FOREVER,
+    'Content-Type': found.httpMetadata?.contentType ?? 'application/octet-stream',
+    ETag: found.httpEtag,
+  })
   const body = bodyOf(found)
   if (!body) return new Response(null, { status: 304, headers })
   headers.set('Content-Length', String(found.size))

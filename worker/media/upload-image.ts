@@ -18,7 +18,8 @@ const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
  * person answer the first upload. Errors: `too_large` over 10 MB, `unsupported_type`, `invalid` over 40 megapixels or broken.
  */
 export async function uploadImage(env: Env, db: Database, ownerId: number, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
-  if (bytes.byteLength > LIMITS.imageBytes) throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
+  if (bytes.byteLength > LIMITS.imageBytes)
+    throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
   if (!sniffImage(bytes)) throw new AppError('unsupported_type', { message: 'فقط تصویر JPEG، PNG، WebP، AVIF یا GIF پذیرفته می‌شود.' })
   const contentDigest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
   const known = await find(db, ownerId, contentDigest)
@@ -31,7 +32,10 @@ export async function uploadImage(env: Env, db: Database, ownerId: number, bytes
   const hash = newHash()
   for (const size of widths) await Promise.all(FORMATS.map((format) => encode(env, bytes, { hash, size, format })))
 
-  await db.insert(media).values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: now() }).onConflictDoNothing()
+  await db
+    .insert(media)
+    .values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: now() })
+    .onConflictDoNothing()
   const stored = await find(db, ownerId, contentDigest)
   if (!stored) throw new Error('An image just stored was not found')
   return stored

@@ -41,7 +41,11 @@ export async function answerPage(request: Request, env: Env, ctx: ExecutionConte
     const headers = new Headers(response.headers)
     headers.set('Content-Security-Policy', pagePolicy([`'nonce-${nonce}'`]))
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
-    return { response: new Response(request.method === 'HEAD' ? null : response.body, { status: response.status, headers }), page: 'stream', error }
+    return {
+      response: new Response(request.method === 'HEAD' ? null : response.body, { status: response.status, headers }),
+      page: 'stream',
+      error,
+    }
   }
 
   let error: unknown
@@ -74,7 +78,14 @@ async function keepable(response: Response, tags: string[], isPublic: boolean): 
 }
 
 function toAnswer({ status, headers, body }: Page, request: Request): Response {
-  if (headers.etag !== undefined && request.headers.get('If-None-Match')?.replaceAll('W/', '').split(/\s*,\s*/).includes(headers.etag)) {
+  if (
+    headers.etag !== undefined &&
+    request.headers
+      .get('If-None-Match')
+      ?.replaceAll('W/', '')
+      .split(/\s*,\s*/)
+      .includes(headers.etag)
+  ) {
     return new Response(null, { status: 304, headers })
   }
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 import { Document } from '#worker/document/contract.ts'
-import { Hash, LIMITS, page, Picture } from '#worker/lib/contract.ts'
+import { Hash, LIMITS, Picture, page } from '#worker/lib/contract.ts'
 import { cleanLine, flawOfLine } from '#worker/lib/persian/well-formed.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
 
@@ -42,7 +42,10 @@ export const PublishPost = z.strictObject({
   revision: z.number().int().min(1),
   description: Description.default(''),
   tags: z.array(TagName).max(LIMITS.tagsPerPost, 'حداکثر ۵ برچسب').default([]),
-  topics: z.array(z.string().regex(/^[a-z-]{2,30}$/)).max(LIMITS.topicsPerPost, 'حداکثر ۳ موضوع').default([]),
+  topics: z
+    .array(z.string().regex(/^[a-z-]{2,30}$/))
+    .max(LIMITS.topicsPerPost, 'حداکثر ۳ موضوع')
+    .default([]),
   cover: Hash.nullable().default(null),
   commentsOn: z.boolean().default(true),
 })
@@ -79,7 +82,15 @@ export const PostPage = PostCard.extend({
   commentsOn: z.boolean(),
   topics: z.array(TopicLink),
   authorBio: z.string(),
-  audio: z.strictObject({ url: z.string(), type: z.string(), bytes: z.number().int(), duration: z.number().int(), podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable() }).nullable(),
+  audio: z
+    .strictObject({
+      url: z.string(),
+      type: z.string(),
+      bytes: z.number().int(),
+      duration: z.number().int(),
+      podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 export type PostPage = z.infer<typeof PostPage>
 
@@ -138,5 +149,3 @@ export const MyPost = z.strictObject({
 export type MyPost = z.infer<typeof MyPost>
 export const MyPosts = page(MyPost).extend({ counts: z.record(MyPostType, z.number().int()) })
 export type MyPosts = z.infer<typeof MyPosts>
-
-export const RemovedBy = z.enum(['author', 'moderator', 'law', 'account'])

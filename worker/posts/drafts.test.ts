@@ -61,7 +61,18 @@ test.each([
   ['a bidi override in the title', { key: 'k'.repeat(20), title: 'ا\u202eب', document: paragraphs('س') }],
   ['a title too long', { key: 'k'.repeat(20), title: 'ا'.repeat(151), document: paragraphs('س') }],
   ['an unknown block', { key: 'k'.repeat(20), document: { type: 'doc', content: [{ type: 'iframe' }] } }],
-  ['a javascript link', { key: 'k'.repeat(20), document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'ا', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }] }] } }],
+  [
+    'a javascript link',
+    {
+      key: 'k'.repeat(20),
+      document: {
+        type: 'doc',
+        content: [
+          { type: 'paragraph', content: [{ type: 'text', text: 'ا', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }] },
+        ],
+      },
+    },
+  ],
   ['no document', { key: 'k'.repeat(20) }],
 ])('%s is refused with its field (400)', async (_, body) => {
   const answer = await as(await aPerson()).post('/api/posts', body)
@@ -76,6 +87,10 @@ test('a document nested ten thousand deep is refused, not a crash (400)', async 
   const deep = `${'{"type":"blockquote","content":['.repeat(10_000)}${']}'.repeat(10_000)}`
   const body = `{"key":"${'k'.repeat(20)}","document":{"type":"doc","content":[${deep}]}}`
   const { request } = await import('#worker/testing/index.ts')
-  const answer = await request('/api/posts', { method: 'POST', body, headers: { Cookie: me.cookie, Origin: 'http://daftar.test', 'Content-Type': 'application/json' } })
+  const answer = await request('/api/posts', {
+    method: 'POST',
+    body,
+    headers: { Cookie: me.cookie, Origin: 'http://daftar.test', 'Content-Type': 'application/json' },
+  })
   expect(answer.status).toBe(400)
 })

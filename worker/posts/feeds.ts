@@ -22,7 +22,10 @@ export const behind = (place: Place | undefined, key: SQLiteColumn, id: SQLiteCo
 export async function pageOfCards(db: Database, rows: readonly Skeleton[], limit: number): Promise<Page<PostCard>> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const items = await hydratePosts(db, shown.map(({ id }) => id))
+  const items = await hydratePosts(
+    db,
+    shown.map(({ id }) => id),
+  )
   return { items, ...(rows.length > limit && last ? { next: encodeCursor([last.at ?? 0, last.id]) } : {}) }
 }
 
@@ -50,7 +53,9 @@ export async function postsByTag(db: Database, tagId: number, { after, limit }: 
   const rows = await db
     .select({ id: postTags.postId, at: postTags.publishedAt })
     .from(postTags)
-    .where(and(eq(postTags.tagId, tagId), isNotNull(postTags.publishedAt), behind(decodeCursor(after), postTags.publishedAt, postTags.postId)))
+    .where(
+      and(eq(postTags.tagId, tagId), isNotNull(postTags.publishedAt), behind(decodeCursor(after), postTags.publishedAt, postTags.postId)),
+    )
     .orderBy(desc(postTags.publishedAt), desc(postTags.postId))
     .limit(limit + 1)
   return pageOfCards(db, rows, limit)
@@ -61,7 +66,13 @@ export async function postsByTopic(db: Database, topicId: number, { after, limit
   const rows = await db
     .select({ id: postTopics.postId, at: postTopics.publishedAt })
     .from(postTopics)
-    .where(and(eq(postTopics.topicId, topicId), isNotNull(postTopics.publishedAt), behind(decodeCursor(after), postTopics.publishedAt, postTopics.postId)))
+    .where(
+      and(
+        eq(postTopics.topicId, topicId),
+        isNotNull(postTopics.publishedAt),
+        behind(decodeCursor(after), postTopics.publishedAt, postTopics.postId),
+      ),
+    )
     .orderBy(desc(postTopics.publishedAt), desc(postTopics.postId))
     .limit(limit + 1)
   return pageOfCards(db, rows, limit)

@@ -58,7 +58,13 @@ export async function hydratePosts(db: Database, ids: readonly number[]): Promis
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [viewCard(row, tagRows.filter(({ postId }) => postId === id))] : []
+    return row
+      ? [
+          viewCard(
+            row,
+            tagRows.filter(({ postId }) => postId === id),
+          ),
+        ]
+      : []
   })
 }
-

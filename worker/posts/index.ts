@@ -1,4 +1,4 @@
 export { authorTag, NEWEST_TAG, postPath, postTag, publicationTag, tagTag, topicTag } from './address.ts'
-export { behind, newestPosts, pageOfCards, postsByAuthor, postsByPublication, postsByTag, postsByTopic } from './feeds.ts'
+export { behind, pageOfCards, postsByAuthor, postsByPublication, postsByTag, postsByTopic } from './feeds.ts'
 export { hydratePosts, idList } from './hydrate.ts'
 export { postRoutes } from './routes.ts'

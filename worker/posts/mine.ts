@@ -47,26 +47,48 @@ export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { 
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
-      .where(and(mine, inArray(posts.state, STATES[type].length ? STATES[type] : ['draft']), STATES[type].length ? undefined : sql`0`, behind(decodeCursor(after), posts.updatedAt, posts.id)))
+      .where(
+        and(
+          mine,
+          inArray(posts.state, STATES[type].length ? STATES[type] : ['draft']),
+          STATES[type].length ? undefined : sql`0`,
+          behind(decodeCursor(after), posts.updatedAt, posts.id),
+        ),
+      )
       .orderBy(desc(posts.updatedAt), desc(posts.id))
       .limit(limit + 1),
-    db.select({ state: posts.state, count: sql<number>`count(*)`.as('count') }).from(posts).where(mine).groupBy(posts.state),
+    db
+      .select({ state: posts.state, count: sql<number>`count(*)`.as('count') })
+      .from(posts)
+      .where(mine)
+      .groupBy(posts.state),
   ])
   const count = (kind: MyPostType) => counted.filter(({ state }) => STATES[kind].includes(state)).reduce((sum, row) => sum + row.count, 0)
-  const page = toPage(rows, limit, (row) => [row.updatedAt, row.id], (row) => ({
-    hash: row.hash,
-    title: row.title,
-    state: row.state,
-    words: row.words,
-    updatedAt: row.updatedAt,
-    publishedAt: row.publishedAt,
-    path: row.state === 'published' ? postPath(row.handle, row.publishedTitle, row.hash) : null,
-    changed: row.shownRevision !== null && row.shownRevision !== row.revision,
-    removedBy: row.removedBy,
-    restorableUntil: row.removedBy === 'author' && row.removedAt !== null ? row.removedAt + RESTORE_WINDOW : null,
-  }))
+  const page = toPage(
+    rows,
+    limit,
+    (row) => [row.updatedAt, row.id],
+    (row) => ({
+      hash: row.hash,
+      title: row.title,
+      state: row.state,
+      words: row.words,
+      updatedAt: row.updatedAt,
+      publishedAt: row.publishedAt,
+      path: row.state === 'published' ? postPath(row.handle, row.publishedTitle, row.hash) : null,
+      changed: row.shownRevision !== null && row.shownRevision !== row.revision,
+      removedBy: row.removedBy,
+      restorableUntil: row.removedBy === 'author' && row.removedAt !== null ? row.removedAt + RESTORE_WINDOW : null,
+    }),
+  )
   return {
     ...page,
-    counts: { drafts: count('drafts'), scheduled: count('scheduled'), published: count('published'), submissions: 0, removed: count('removed') },
+    counts: {
+      drafts: count('drafts'),
+      scheduled: count('scheduled'),
+      published: count('published'),
+      submissions: 0,
+      removed: count('removed'),
+    },
   }
 }

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { aPerson, type APerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
 
 const publish = (author: APerson, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
-const bumpsOf = async (tag: string) => (await env.DB.prepare('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?').bind(tag).first<{ n: number }>())?.n ?? 0
+const bumpsOf = async (tag: string) =>
+  (await env.DB.prepare('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?').bind(tag).first<{ n: number }>())?.n ?? 0
 
 test('publishing makes the draft public with its tags, words and minutes, and outdates the right pages', async () => {
   const author = await aPerson()
@@ -25,7 +26,12 @@ test('publishing makes the draft public with its tags, words and minutes, and ou
 test('edits stay beside the published text until it is published again', async () => {
   const author = await aPerson()
   const post = await aPost(author, { document: paragraphs('متن نخست') })
-  await as(author).put(`/api/posts/${post.hash}/draft`, { saveId: crypto.randomUUID(), revision: 1, title: post.title, document: paragraphs('متن دوم') })
+  await as(author).put(`/api/posts/${post.hash}/draft`, {
+    saveId: crypto.randomUUID(),
+    revision: 1,
+    title: post.title,
+    document: paragraphs('متن دوم'),
+  })
   const read = async () => (await as(null).get(`/api/posts/${post.hash}`)).json<{ html: string; editedAt: number | null }>()
   expect((await read()).html).toContain('متن نخست')
   expect(await (await as(author).get('/api/posts/mine/published')).json()).toMatchObject({ items: [{ changed: true }] })
@@ -39,9 +45,13 @@ test('edits stay beside the published text until it is published again', async (
 test('without a title, without words, with a foreign picture or an unknown topic it is refused by field (400)', async () => {
   const author = await aPerson()
   const untitled = await aPost(author, { state: 'draft', title: '' })
-  expect(await (await publish(author, untitled.hash, { revision: 1 })).json()).toMatchObject({ error: { fields: { title: expect.any(String) } } })
+  expect(await (await publish(author, untitled.hash, { revision: 1 })).json()).toMatchObject({
+    error: { fields: { title: expect.any(String) } },
+  })
   const empty = await aPost(author, { state: 'draft', document: { type: 'doc', content: [{ type: 'paragraph' }] } })
-  expect(await (await publish(author, empty.hash, { revision: 1 })).json()).toMatchObject({ error: { fields: { document: expect.any(String) } } })
+  expect(await (await publish(author, empty.hash, { revision: 1 })).json()).toMatchObject({
+    error: { fields: { document: expect.any(String) } },
+  })
   const good = await aPost(author, { state: 'draft' })
   const answer = await publish(author, good.hash, { revision: 1, cover: 'aaaaaaaaaaaa', topics: ['nothing'] })
   expect(answer.status).toBe(400)
@@ -72,7 +82,8 @@ test('nobody else can publish, withdraw, restore or remove (404), and a draft ne
   const author = await aPerson()
   const post = await aPost(author, { state: 'draft' })
   const other = as(await aPerson({ role: 'admin' }))
-  for (const verb of ['publish', 'withdraw', 'restore']) expect((await other.post(`/api/posts/${post.hash}/${verb}`, verb === 'publish' ? { revision: 1 } : {})).status).toBe(404)
+  for (const verb of ['publish', 'withdraw', 'restore'])
+    expect((await other.post(`/api/posts/${post.hash}/${verb}`, verb === 'publish' ? { revision: 1 } : {})).status).toBe(404)
   expect((await other.delete(`/api/posts/${post.hash}`)).status).toBe(404)
   await as(author).delete(`/api/posts/${post.hash}`)
   expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(404)

@@ -34,7 +34,14 @@ export async function publishPost(db: Database, viewer: Viewer, hash: string, wa
     topicKeysOf(db, post.id),
   ])
   const text = plainText(post.document)
-  refuseFlaws({ title: post.title, text, missing: imagesOf(post.document).filter((image) => !pictures.has(image)), wanted, pictures, unknown })
+  refuseFlaws({
+    title: post.title,
+    text,
+    missing: imagesOf(post.document).filter((image) => !pictures.has(image)),
+    wanted,
+    pictures,
+    unknown,
+  })
 
   const document: Document = withStoredImages(post.document, pictures)
   const words = countWords(text)
@@ -67,7 +74,13 @@ export async function publishPost(db: Database, viewer: Viewer, hash: string, wa
     ...addTags(db, wanted.tags, at),
     ...replaceTags(db, post.id, wanted.tags, still),
     ...replaceTopics(db, post.id, wanted.topics, still),
-    bump(db, [...outdatedBy({ ...post, hash }), ...oldTags.map((id) => `tag-${id}`), ...[...oldTopics, ...wanted.topics].map((key) => `topic-${key}`), 'tags', 'topics']),
+    bump(db, [
+      ...outdatedBy({ ...post, hash }),
+      ...oldTags.map((id) => `tag-${id}`),
+      ...[...oldTopics, ...wanted.topics].map((key) => `topic-${key}`),
+      'tags',
+      'topics',
+    ]),
   ] as const)
   const publishedAt = shown?.[0]?.publishedAt
   if (typeof publishedAt !== 'number') throw new AppError('stale')

@@ -50,8 +50,20 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
       .leftJoin(podcasts, eq(podcasts.id, sounds.podcastId))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .where(byHash),
-    db.select({ name: tags.name }).from(postTags).innerJoin(posts, eq(posts.id, postTags.postId)).innerJoin(tags, eq(tags.id, postTags.tagId)).where(byHash).orderBy(postTags.position),
-    db.select({ key: topics.key }).from(postTopics).innerJoin(posts, eq(posts.id, postTopics.postId)).innerJoin(topics, eq(topics.id, postTopics.topicId)).where(byHash).orderBy(postTopics.position),
+    db
+      .select({ name: tags.name })
+      .from(postTags)
+      .innerJoin(posts, eq(posts.id, postTags.postId))
+      .innerJoin(tags, eq(tags.id, postTags.tagId))
+      .where(byHash)
+      .orderBy(postTags.position),
+    db
+      .select({ key: topics.key })
+      .from(postTopics)
+      .innerJoin(posts, eq(posts.id, postTopics.postId))
+      .innerJoin(topics, eq(topics.id, postTopics.topicId))
+      .where(byHash)
+      .orderBy(postTopics.position),
   ])
   const [row] = rows
   if (!row || !canEdit(viewer, row)) throw notFound()
@@ -86,5 +98,12 @@ interface SoundRow {
 
 function soundOf({ soundType, bytes, duration, season, episode, podcastHash, podcastTitle }: SoundRow): EditorPost['sound'] {
   if (soundType === null || bytes === null || duration === null) return null
-  return { type: soundType, bytes, duration, season, episode, podcast: podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null }
+  return {
+    type: soundType,
+    bytes,
+    duration,
+    season,
+    episode,
+    podcast: podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null,
+  }
 }

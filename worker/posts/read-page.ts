@@ -61,14 +61,20 @@ export async function readPost(db: Database, hash: string): Promise<{ post: Post
   const { words, editedAt, commentsOn, html, authorBio, soundType, soundBytes, duration, podcastHash, podcastTitle } = row
   const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
   const post = {
-    ...viewCard(row, tagRows.filter(({ hidden }) => !hidden)),
+    ...viewCard(
+      row,
+      tagRows.filter(({ hidden }) => !hidden),
+    ),
     html: html ?? '',
     words,
     editedAt,
     commentsOn,
     authorBio,
     topics: topicRows,
-    audio: soundType && soundBytes && duration ? { url: `/media/sound/${hash}.mp3`, type: soundType, bytes: soundBytes, duration, podcast } : null,
+    audio:
+      soundType && soundBytes && duration
+        ? { url: `/media/sound/${hash}.mp3`, type: soundType, bytes: soundBytes, duration, podcast }
+        : null,
   }
   return { post, cacheTags: outdatedBy(row).filter((tag) => tag !== 'newest') }
 }

@@ -5,12 +5,12 @@ import { Hash, PageQuery } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { NEWEST_TAG } from './address.ts'
 import { removePost, restorePost, withdrawPost } from './change-state.ts'
-import { CreatePost, EditorPost, MyPosts, MyPostType, PostCards, PostPage, Published, PublishPost, Saved, SaveDraft } from './contract.ts'
+import { CreatePost, EditorPost, MyPosts, MyPostType, PostCards, PostPage, Published, PublishPost, SaveDraft, Saved } from './contract.ts'
 import { createPost } from './create.ts'
 import { newestPosts } from './feeds.ts'
 import { myPosts } from './mine.ts'
-import { NEWEST_TAG } from './address.ts'
 import { publishPost } from './publish.ts'
 import { readForEditor } from './read-for-editor.ts'
 import { readPost } from './read-page.ts'
@@ -28,8 +28,12 @@ export const postRoutes = new Hono<AppContext>()
     c.header('Cache-Tag', NEWEST_TAG)
     return c.json(await newestPosts(c.get('db'), c.req.valid('query')), 200)
   })
-  .get('/mine/:type', describe("One's own posts of a kind", { 200: MyPosts }, [400, 401]), input('param', ByType), input('query', PageQuery), async (c) =>
-    c.json(await myPosts(c.get('db'), requireViewer(c), c.req.valid('param').type, c.req.valid('query')), 200),
+  .get(
+    '/mine/:type',
+    describe("One's own posts of a kind", { 200: MyPosts }, [400, 401]),
+    input('param', ByType),
+    input('query', PageQuery),
+    async (c) => c.json(await myPosts(c.get('db'), requireViewer(c), c.req.valid('param').type, c.req.valid('query')), 200),
   )
   .get('/:hash', describe('A public post', { 200: PostPage }, [404, 410]), input('param', ByHash), async (c) => {
     const { post, cacheTags } = await readPost(c.get('db'), c.req.valid('param').hash)
@@ -39,11 +43,19 @@ export const postRoutes = new Hono<AppContext>()
   .get('/:hash/draft', describe('A post for its editor', { 200: EditorPost }, [401, 404]), input('param', ByHash), async (c) =>
     c.json(await readForEditor(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
   )
-  .put('/:hash/draft', describe('Save a draft', { 200: Saved }, [400, 401, 404, 412, 413]), input('param', ByHash), input('json', SaveDraft), async (c) =>
-    c.json(await saveDraft(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+  .put(
+    '/:hash/draft',
+    describe('Save a draft', { 200: Saved }, [400, 401, 404, 412, 413]),
+    input('param', ByHash),
+    input('json', SaveDraft),
+    async (c) => c.json(await saveDraft(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
   )
-  .post('/:hash/publish', describe('Publish the draft', { 200: Published }, [400, 401, 404, 412]), input('param', ByHash), input('json', PublishPost), async (c) =>
-    c.json(await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+  .post(
+    '/:hash/publish',
+    describe('Publish the draft', { 200: Published }, [400, 401, 404, 412]),
+    input('param', ByHash),
+    input('json', PublishPost),
+    async (c) => c.json(await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
   )
   .post('/:hash/withdraw', describe('Take a published post back', { 204: null }, [401, 404, 409]), input('param', ByHash), async (c) => {
     await withdrawPost(c.get('db'), requireWriter(c), c.req.valid('param').hash)

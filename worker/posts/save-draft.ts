@@ -3,14 +3,19 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import type { Saved, SaveDraft } from './contract.ts'
+import type { SaveDraft, Saved } from './contract.ts'
 import { postDrafts, posts } from './schema.ts'
 
 /**
  * Saves a draft if nobody saved since `revision`; of any number of concurrent saves one wins, the others get `stale` with the
  * server's revision. Repeating a save that went through answers its result again.
  */
-export async function saveDraft(db: Database, viewer: Viewer, hash: string, { saveId, revision, title, document }: SaveDraft): Promise<Saved> {
+export async function saveDraft(
+  db: Database,
+  viewer: Viewer,
+  hash: string,
+  { saveId, revision, title, document }: SaveDraft,
+): Promise<Saved> {
   const at = now()
   const own = and(eq(posts.hash, hash), eq(posts.authorId, viewer.id), ne(posts.state, 'removed'))
   const ownId = db.select({ id: posts.id }).from(posts).where(own)
@@ -22,7 +27,9 @@ export async function saveDraft(db: Database, viewer: Viewer, hash: string, { sa
     db
       .update(posts)
       .set({ updatedAt: at })
-      .where(and(own, sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`)),
+      .where(
+        and(own, sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`),
+      ),
     db
       .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt, lastSave: postDrafts.lastSave })
       .from(posts)

@@ -8,7 +8,9 @@ export const posts = sqliteTable('posts', {
   authorId: integer().notNull(),
   publicationId: integer(),
   clientKey: text().notNull(),
-  state: text({ enum: ['draft', 'scheduled', 'published', 'withdrawn', 'removed'] }).notNull().default('draft'),
+  state: text({ enum: ['draft', 'scheduled', 'published', 'withdrawn', 'removed'] })
+    .notNull()
+    .default('draft'),
   title: text().notNull().default(''),
   slug: text().notNull().default(''),
   description: text().notNull().default(''),

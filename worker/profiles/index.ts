@@ -1,2 +1,2 @@
-export { findByHandle, personByHandle } from './find-by-handle.ts'
+export { personByHandle } from './find-by-handle.ts'
 export { profileRoutes } from './routes.ts'

@@ -28,30 +28,22 @@ export function listsOf({ people, posts, appeal, until }: Cast, named: readonly 
     const madeAt = momentAfter(random, people.find(({ handle }) => handle === owner)?.at ?? until, until, HALF_YEAR)
     lists.push([hash, owner, name, description, Number(list.public), 0, madeAt])
     const fitting = posts.filter((post) => inCommon(topics, post.topics) > 0).toSorted((a, b) => score(b.key) - score(a.key))
-    random
-      .shuffle(fitting.slice(0, size * 2))
-      .slice(0, size)
-      .forEach((post, position) =>
-        items.push([
-          hash,
-          sampleHash(post.key),
-          notes[position] ?? '',
-          position,
-          momentAfter(random, Math.max(madeAt, post.at), until, HALF_YEAR),
-        ]),
-      )
+    const chosen = random.shuffle(fitting.slice(0, size * 2)).slice(0, size)
+    for (const [position, post] of chosen.entries()) {
+      const at = momentAfter(random, Math.max(madeAt, post.at), until, HALF_YEAR)
+      items.push([hash, sampleHash(post.key), notes[position] ?? '', position, at])
+    }
   }
   for (const person of people) {
     const hash = sampleHash(`list:${person.handle}`)
     const random = randomOf(hash)
     lists.push([hash, person.handle, 'ذخیره‌شده‌ها', '', 0, 1, person.at])
     const saved = posts.filter((post) => post.author !== person.handle && inCommon(person.interests, post.topics) > 0)
-    random
-      .shuffle(saved)
-      .slice(0, random.whole(2, 14))
-      .forEach((post, position) =>
-        items.push([hash, sampleHash(post.key), '', position, momentAfter(random, Math.max(person.at, post.at), until, HALF_YEAR)]),
-      )
+    const chosen = random.shuffle(saved).slice(0, random.whole(2, 14))
+    for (const [position, post] of chosen.entries()) {
+      const at = momentAfter(random, Math.max(person.at, post.at), until, HALF_YEAR)
+      items.push([hash, sampleHash(post.key), '', position, at])
+    }
   }
   return { lists, items }
 }

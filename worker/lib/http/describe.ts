@@ -3,7 +3,11 @@ import type { z } from 'zod'
 import { ErrorBody } from '#worker/lib/contract.ts'
 
 /** OpenAPI description of one route: what it does, and the contract of each status it answers; errors share one body. */
-export const describe = (summary: string, answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>, errors: readonly number[] = []) =>
+export const describe = (
+  summary: string,
+  answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>,
+  errors: readonly number[] = [],
+) =>
   describeRoute({
     summary,
     responses: {

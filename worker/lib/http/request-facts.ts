@@ -12,7 +12,10 @@ const facts = new WeakMap<Request, Facts>()
 export function factsOf(request: Request): Facts {
   const known = facts.get(request)
   if (known) return known
-  const ray = request.headers.get('CF-Ray')?.replace(/[^0-9A-Za-z-]/g, '').slice(0, 40)
+  const ray = request.headers
+    .get('CF-Ray')
+    ?.replace(/[^0-9A-Za-z-]/g, '')
+    .slice(0, 40)
   const made = { id: ray || crypto.randomUUID().slice(0, 13) }
   facts.set(request, made)
   return made

@@ -1,4 +1,4 @@
 export { enqueueMail } from './enqueue-mail.ts'
 export type { Letter, Mail } from './letter.ts'
 export { mail } from './mail.ts'
-export { type Mailer, sendMail, setMailer } from './send-mail.ts'
+export { sendMail, setMailer } from './send-mail.ts'

@@ -7,7 +7,9 @@ const MOST_TAGS = 100
 /** Workers Cache of this Worker, where there is one; the local runtime has none. */
 const edgeOf = (ctx: object): EdgeCache | undefined => {
   const cache = 'cache' in ctx ? ctx.cache : undefined
-  return typeof cache === 'object' && cache !== null && 'purge' in cache && typeof cache.purge === 'function' ? (cache as EdgeCache) : undefined // Checked just before.
+  return typeof cache === 'object' && cache !== null && 'purge' in cache && typeof cache.purge === 'function'
+    ? (cache as EdgeCache)
+    : undefined // Checked just before.
 }
 
 /** Drops pages with these tags from the cache in front of the Worker. A failure is left to the pages' short life there. */

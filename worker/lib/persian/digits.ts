@@ -4,8 +4,7 @@ const PERSIAN = '۰۱۲۳۴۵۶۷۸۹'
 export const persianDigits = (text: string | number): string => String(text).replace(/[0-9]/g, (digit) => PERSIAN[Number(digit)] ?? digit)
 
 /** Persian (U+06F0) and Arabic (U+0660) digits as ASCII; every number a person types passes through here. */
-export const asciiDigits = (text: string): string =>
-  text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+export const asciiDigits = (text: string): string => text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 
 /** An integer for people: Persian digits, grouped by «٬», minus sign isolated. */
 export function formatNumber(value: number): string {

@@ -8,8 +8,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const tehran = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Tehran', hourCycle: 'h23',
-  year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+  timeZone: 'Asia/Tehran',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
 })
 
 interface Moment {

@@ -1,5 +1,5 @@
 const FORBIDDEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/u
-const BLANK = /^[\s\u200B-\u200D\u034F\u115F\u1160\u3164\uFFA0\u2800\u00AD]*$/
+const BLANK = /^(?:\s|\u200B|\u200C|\u200D|\u034F|\u115F|\u1160|\u3164|\uFFA0|\u2800|\u00AD)*$/
 const MARKS = /\p{M}{5,}/u
 
 /** Why a one-line name or title is refused, in Persian; undefined when it is good. Rules: ASVS list of `docs/security.md`. */

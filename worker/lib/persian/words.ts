@@ -2,7 +2,7 @@ const WORDS_A_MINUTE = 200
 
 /** Words of a text; a word with half-spaces (می‌خواهم) counts once. */
 export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}\p{M}]+(?:[\u200C\u200D'’.][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0
+  return text.match(/[\p{L}\p{N}\p{M}]+(?:(?:\u200C|\u200D|['’.])[\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0
 }
 
 /** Whole minutes to read that many words, at least one. */

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+const root = mkdtempSync(join(tmpdir(), 'daftar-production-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const contents = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+
+/** Words that stand in the helpers of the local run, and nowhere else. */
+const LOCAL_WORDS = ['__local', '/mailbox', 'INSERT INTO mails', 'sample_loads']
+
+it('what is deployed holds none of the local run’s helpers', { timeout: 180_000 }, () => {
+  // A copy, because a build writes beside its sources where wrangler finds what to deploy.
+  for (const name of ['worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package.json', 'tsconfig.json'])
+    cpSync(name, join(root, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
+    cwd: root,
+    env: { ...process.env, DAFTAR_TARGET: 'production', NODE_ENV: 'production' },
+    stdio: 'pipe',
+  })
+  const local = contents('worker/local')
+  const built = { worker: contents(join(root, 'dist/worker')), client: contents(join(root, 'dist/client')) }
+  expect(built.worker.includes('X-Request-Id')).toBe(true)
+  for (const word of LOCAL_WORDS) {
+    expect(local.includes(word), `${word} is a word of the local helpers`).toBe(true)
+    // Said as a sentence: the bundle itself would be a megabyte of message.
+    for (const [part, text] of Object.entries(built)) expect(text.includes(word) ? `${word} is in the ${part}` : 'clean').toBe('clean')
+  }
+})

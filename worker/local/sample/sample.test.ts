@@ -1,0 +1,183 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { newHash } from '#worker/lib/hash.ts'
+import { paragraphs } from '#worker/testing/index.ts'
+import type { Posts } from './contract.ts'
+import { sample } from './index.ts'
+
+const post = (path: string, body: unknown) =>
+  sample.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }, env)
+
+/** Sends a piece twice, as a load that was killed and begun again does. */
+async function twice(path: string, body: unknown): Promise<void> {
+  for (let time = 0; time < 2; time++) expect((await post(path, body)).status).toBe(204)
+}
+
+const one = <Row>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<Row>()
+
+const AT = Date.UTC(2026, 1, 1)
+
+async function aCommunity() {
+  const [ali, sara, publication, podcast] = [newHash(), newHash(), newHash(), newHash()]
+  const person = (hash: string) => ({
+    hash,
+    handle: `s${hash}`,
+    name: 'نمونه',
+    bio: '',
+    links: [],
+    email: `${hash}@sample.example`,
+    passwordHash: null,
+    joinedAt: AT - 1,
+  })
+  await twice('/people', [person(ali), person(sara)])
+  await twice('/publications', [
+    {
+      hash: publication,
+      handle: `n${publication}`,
+      name: 'نشریه',
+      description: '',
+      at: AT,
+      members: [
+        { handle: `s${ali}`, role: 'owner' },
+        { handle: `s${sara}`, role: 'writer' },
+      ],
+    },
+  ])
+  await twice('/podcasts', [
+    {
+      hash: podcast,
+      owner: `s${ali}`,
+      publication: `n${publication}`,
+      title: 'پادکست',
+      description: '',
+      category: '',
+      kind: 'serial',
+      explicit: false,
+      cover: null,
+      at: AT,
+    },
+  ])
+  return { ali, sara, publication, podcast }
+}
+
+const aPost = (author: string, over: Partial<Posts[number]> = {}): Posts[number] => {
+  const hash = newHash()
+  return {
+    hash,
+    key: `sample:${hash}`,
+    author: `s${author}`,
+    publication: null,
+    state: 'published',
+    title: 'نوشتهٔ نمونه',
+    description: 'توضیح',
+    tags: [`برچسب ${hash}`],
+    topics: ['poetry'],
+    cover: null,
+    document: paragraphs('متن نمونه برای آزمون.'),
+    sound: null,
+    at: AT,
+    ...over,
+  }
+}
+
+describe('a piece of the sample that comes twice', () => {
+  it('leaves people, publications with members and podcasts once', async () => {
+    const { ali, publication, podcast } = await aCommunity()
+    expect(await one('SELECT count(*) AS n FROM credentials c JOIN users u ON u.id = c.user_id WHERE u.hash = ?', ali)).toEqual({ n: 1 })
+    expect(
+      await one(
+        'SELECT count(*) AS n FROM publication_members m JOIN publications p ON p.id = m.publication_id WHERE p.hash = ?',
+        publication,
+      ),
+    ).toEqual({ n: 2 })
+    expect(await one('SELECT count(*) AS n, max(cover IS NULL) AS bare FROM podcasts WHERE hash = ?', podcast)).toEqual({ n: 1, bare: 1 })
+  })
+
+  it('counts published posts once, in every counter', async () => {
+    const { ali, publication, podcast } = await aCommunity()
+    const sound = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1 }
+    const shown = aPost(ali, { publication: `n${publication}`, sound })
+    const rest = (['draft', 'withdrawn', 'removed'] as const).map((state) => aPost(ali, { state }))
+    await twice('/posts', [shown, ...rest])
+    const counts = await one(
+      `SELECT u.post_count AS author, p.post_count AS publication, t.post_count AS tag FROM users u, publications p, tags t WHERE u.hash = ? AND p.hash = ? AND t.name = ?`,
+      ali,
+      publication,
+      shown.tags[0],
+    )
+    expect(counts).toEqual({ author: 1, publication: 1, tag: 1 })
+    const { results } = await env.DB.prepare(
+      `SELECT state, published_at AS at FROM posts WHERE author_id = (SELECT id FROM users WHERE hash = ?) ORDER BY state`,
+    )
+      .bind(ali)
+      .all()
+    expect(results).toEqual([
+      { state: 'draft', at: null },
+      { state: 'published', at: AT },
+      { state: 'removed', at: AT },
+      { state: 'withdrawn', at: AT },
+    ])
+    expect(await one('SELECT duration FROM sounds WHERE object_key = ?', sound.key)).toEqual({ duration: 20 })
+  })
+
+  it('adds each kind of community row once and passes over what names nobody', async () => {
+    const { ali, sara, publication, podcast } = await aCommunity()
+    const shown = aPost(ali)
+    await twice('/posts', [shown])
+    const [comment, reply, list] = [newHash(), newHash(), newHash()]
+    const rows = (kind: string, ...list: unknown[][]) => twice('/community', { kind, rows: list })
+    await rows('lists', [list, `s${ali}`, 'فهرست', '', 1, 0, AT])
+    await rows('list-items', [list, shown.hash, 'یادداشت', 0, AT])
+    await rows(
+      'follows',
+      ...[
+        ['user', `s${ali}`],
+        ['publication', `n${publication}`],
+        ['podcast', podcast],
+        ['topic', 'poetry'],
+        ['list', list],
+        ['user', 'nobody-at-all'],
+      ].map(([kind, target]) => [`s${sara}`, kind, target, AT]),
+    )
+    await rows('likes', [shown.hash, `s${sara}`, AT])
+    await rows('comments', [comment, shown.hash, `s${sara}`, null, 'نظر', AT])
+    await rows('comments', [reply, shown.hash, `s${ali}`, comment, 'پاسخ', AT + 1])
+    await rows('days', [shown.hash, '2026-02-01', 9, 5, 3, 0])
+    expect(await one('SELECT like_count AS likes, comment_count AS comments FROM posts WHERE hash = ?', shown.hash)).toEqual({
+      likes: 1,
+      comments: 2,
+    })
+    expect(await one('SELECT count(*) AS n FROM follows WHERE follower_id = (SELECT id FROM users WHERE hash = ?)', sara)).toEqual({ n: 5 })
+    expect(await one('SELECT item_count AS items, follower_count AS followers FROM lists WHERE hash = ?', list)).toEqual({
+      items: 1,
+      followers: 1,
+    })
+    expect(await one('SELECT c.body AS body FROM comments r JOIN comments c ON c.id = r.parent_id WHERE r.hash = ?', reply)).toEqual({
+      body: 'نظر',
+    })
+    expect(await one('SELECT d.views AS views FROM post_days d JOIN posts p ON p.id = d.post_id WHERE p.hash = ?', shown.hash)).toEqual({
+      views: 5,
+    })
+  })
+})
+
+it('is loaded only once it is finished, and finishing outdates kept pages', async () => {
+  const isLoaded = async () => (await sample.request('/', {}, env)).json()
+  expect(await isLoaded()).toEqual({ loaded: false })
+  const before = await one<{ n: number }>('SELECT count(*) AS n FROM cache_bumps')
+  expect((await post('/finish', {})).status).toBe(204)
+  expect(await isLoaded()).toEqual({ loaded: true })
+  const after = await one<{ n: number }>('SELECT count(*) AS n FROM cache_bumps')
+  expect((after?.n ?? 0) - (before?.n ?? 0)).toBeGreaterThan(40)
+})
+
+it('stores objects of known kinds only', async () => {
+  const put = (key: string) =>
+    sample.request(`/object?key=${encodeURIComponent(key)}`, { method: 'PUT', headers: { 'Content-Type': 'image/webp' }, body: 'x' }, env)
+  expect((await put('image/abc/480.webp')).status).toBe(204)
+  expect(await (await env.MEDIA.get('image/abc/480.webp'))?.text()).toBe('x')
+  expect((await put('anything/else.txt')).status).toBe(400)
+})
