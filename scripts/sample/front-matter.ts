@@ -9,7 +9,7 @@ export function parseFrontMatter(source: string): FrontMatter {
   if (!match) throw new Error('The file does not begin with front matter')
   const [, head = '', body = ''] = match
   const fields = new Map<string, string>()
-  for (const line of head.split('\n')) {
+  for (const line of head.split('\n').filter((one) => one.trim() !== '')) {
     const at = line.indexOf(':')
     if (at < 1) throw new Error(`Not a field: ${line}`)
     fields.set(line.slice(0, at).trim(), line.slice(at + 1).trim())

@@ -12,7 +12,7 @@ import { useViewer } from './use-viewer.ts'
 export function Rail() {
   const viewer = useViewer()
   return (
-    <div className={styles.rail}>
+    <header className={styles.rail}>
       <div className={styles.logo}>
         <Logo to={viewer ? '/home' : '/'} />
       </div>
@@ -37,6 +37,6 @@ export function Rail() {
         <AccountArea viewer={viewer} className={styles.account} above />
         <DisplayMenu above />
       </div>
-    </div>
+    </header>
   )
 }

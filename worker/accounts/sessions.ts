@@ -4,6 +4,7 @@ import { now } from '#worker/lib/clock.ts'
 import { digest, newSecret } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { sessions } from './schema.ts'
+import { sessionCookie, sessionToken } from './session-cookie.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -29,14 +30,19 @@ export async function newSession(db: Database, userId: number, agent: string): P
 /** Ends one session. */
 export const endSession = (db: Database, tokenDigest: string) => db.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest))
 
-/** Lengthens a session that is in use, at most once a day; undefined when there is nothing to do. */
-export const lengthenSession = (db: Database, { sessionDigest, sessionSeenAt }: Viewer) =>
-  now() - sessionSeenAt < DAY
-    ? undefined
-    : db
-        .update(sessions)
-        .set({ seenAt: now(), expiresAt: now() + SESSION_LIFE })
-        .where(and(eq(sessions.tokenDigest, sessionDigest), eq(sessions.seenAt, sessionSeenAt)))
+/**
+ * Lengthens a session that is in use, at most once a day: the row, and the Set-Cookie that lengthens it in the browser too.
+ * Undefined when there is nothing to do.
+ */
+export async function lengthenSession(db: Database, { sessionDigest, sessionSeenAt }: Viewer, cookies: string | null): Promise<string | undefined> {
+  const token = sessionToken(cookies)
+  if (!token || now() - sessionSeenAt < DAY) return undefined
+  await db
+    .update(sessions)
+    .set({ seenAt: now(), expiresAt: now() + SESSION_LIFE })
+    .where(and(eq(sessions.tokenDigest, sessionDigest), eq(sessions.seenAt, sessionSeenAt)))
+  return sessionCookie(token, SESSION_LIFE / 1000)
+}
 
 /** Statement for the cron: forgets sessions that have run out. */
 export const pruneSessions = (db: Database): Statement => db.delete(sessions).where(lt(sessions.expiresAt, now()))

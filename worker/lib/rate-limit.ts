@@ -23,8 +23,7 @@ export class RateLimiter extends DurableObject {
     const known = this.ctx.storage.kv.get<State>('state')
     const state = known && at - known.lastAt < policy.quietMs ? known : { count: 0, lastAt: 0 }
     const over = state.count - policy.limit
-    const wait = over < 0 ? 0 : Math.min(policy.waitMs * 2 ** Math.min(over, 20), policy.maxWaitMs)
-    const left = state.lastAt + wait - at
+    const left = over < 0 ? 0 : state.lastAt + Math.min(policy.waitMs * 2 ** Math.min(over, 20), policy.maxWaitMs) - at
     if (left > 0) return left
     this.ctx.storage.kv.put('state', { count: state.count + 1, lastAt: at })
     void this.ctx.storage.setAlarm(at + policy.quietMs)

@@ -34,13 +34,13 @@ export async function answerPage(request: Request, env: Env, ctx: ExecutionConte
   const ask = { address, userAgent: request.headers.get('User-Agent') ?? '', env, ctx, facts, signal: request.signal }
 
   if (facts.viewer) {
-    const lengthening = lengthenSession(db, facts.viewer)
-    if (lengthening) ctx.waitUntil(lengthening)
+    const cookie = await lengthenSession(db, facts.viewer, request.headers.get('Cookie'))
     const nonce = crypto.randomUUID().replaceAll('-', '')
     const { response, error } = await renderPage({ ...ask, nonce })
     const headers = new Headers(response.headers)
     headers.set('Content-Security-Policy', pagePolicy([`'nonce-${nonce}'`]))
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
+    if (cookie) headers.append('Set-Cookie', cookie)
     return {
       response: new Response(request.method === 'HEAD' ? null : response.body, { status: response.status, headers }),
       page: 'stream',

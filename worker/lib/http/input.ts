@@ -1,8 +1,12 @@
 import type { ValidationTargets } from 'hono'
 import { validator } from 'hono-openapi'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { fa } from 'zod/locales'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { invalid } from '#worker/lib/errors.ts'
+
+// Words for flaws a contract has none for.
+z.config(fa())
 
 /** Validates one part of a request against its contract; every flaw is answered at once, by field. Unknown keys are refused. */
 export const input = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) =>
