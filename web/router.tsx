@@ -54,7 +54,8 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    dehydrateOptions: { serializeData: leaveBodyInPage },
+    // A query still on its way when another one ended the page would reach the browser as an error nobody waits for.
+    dehydrateOptions: { serializeData: leaveBodyInPage, shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     hydrateOptions: { defaultOptions: { deserializeData: takeBodyFromPage } },
   })
   return router

@@ -96,6 +96,9 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
   }
   return (
     <div className={styles.writing}>
+      <h1 className={styles.heading} tabIndex={-1}>
+        {post ? text.edit : text.newPost}
+      </h1>
       <WritingBar hash={hash === NEW ? undefined : hash} isPublished={isPublished} onWithdrawn={() => setIsPublished(false)}>
         <Button onClick={openPublish} disabled={hash === NEW}>
           {isPublished ? text.republish : text.publish}

@@ -30,7 +30,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
         { rel: 'manifest', href: '/manifest.webmanifest' },
         { rel: 'search', href: '/opensearch.xml', type: 'application/opensearchdescription+xml', title: text.site },
-        { rel: 'alternate', href: '/feed', type: 'application/rss+xml', title: text.site },
       ],
     }
   },

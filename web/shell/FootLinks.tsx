@@ -9,7 +9,6 @@ export const FootLinks = () => (
       <PathLink to="/topics">{text.topics}</PathLink>
       <PathLink to="/tags">{text.tags}</PathLink>
       <PathLink to="/contact-us">{text.contact}</PathLink>
-      <a href="/feed">{text.feed}</a>
     </nav>
     <p>{text.sentence}</p>
   </footer>

@@ -16,7 +16,7 @@ export function SidebarSlot() {
   const Sidebar = owner ? owner.staticData.sidebar : DefaultSidebar
   if (!Sidebar) return null
   return (
-    <aside className={styles.slot} aria-label={text.sidebar}>
+    <aside className={styles.slot} aria-label={text.sidebar} data-sidebar={owner?.routeId ?? 'default'}>
       <div className={styles.content}>
         <SlotBoundary key={owner?.routeId ?? 'default'}>
           <Suspense fallback={<SidebarSkeleton />}>

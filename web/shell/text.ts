@@ -38,7 +38,6 @@ export const text = {
   invite: 'یک دفتر سفید منتظر توست. هرچه می‌نویسی همان‌دم ذخیره می‌شود و تا نخواهی کسی آن را نمی‌بیند.',
   inviteAction: 'شروع نوشتن',
   contact: 'تماس با ما',
-  feed: 'خوراک RSS',
   footer: 'پیوندهای دفتر',
   shortcuts: 'میان‌برهای صفحه‌کلید',
   shortcutList: [
