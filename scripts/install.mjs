@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process'
-import { existsSync, statSync, utimesSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 const LOCK = 'package-lock.json'
-const INSTALLED = 'node_modules/.package-lock.json'
+/** Holds the digest of the lock file that was installed from. */
+const MARK = 'node_modules/.daftar-installed'
+/** What npm itself leaves behind, though not after every `npm ci`. */
+const NPM_MARK = 'node_modules/.package-lock.json'
 
-const isInstalled = () => existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs
+const lockDigest = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 
-/** Runs `npm ci` when node_modules is missing or older than the lock file. False when it failed; the reason is printed. */
+function isInstalled() {
+  if (existsSync(MARK)) return readFileSync(MARK, 'utf8') === lockDigest()
+  return existsSync(NPM_MARK) && statSync(NPM_MARK).mtimeMs >= statSync(LOCK).mtimeMs
+}
+
+/** Runs `npm ci` when node_modules is missing or was installed from another lock file. False when it failed; the reason is printed. */
 export async function ensureInstalled() {
   if (isInstalled()) return true
   const started = Date.now()
@@ -20,8 +29,7 @@ export async function ensureInstalled() {
     console.error('npm ci failed. Check the network and the messages above, then run the command again.')
     return false
   }
-  // A checkout can leave the lock file newer than what was just installed from it.
-  utimesSync(INSTALLED, new Date(), new Date())
+  writeFileSync(MARK, lockDigest())
   console.log(`Packages installed in ${seconds()} s.`)
   return true
 }

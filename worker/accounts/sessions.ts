@@ -34,7 +34,11 @@ export const endSession = (db: Database, tokenDigest: string) => db.delete(sessi
  * Lengthens a session that is in use, at most once a day: the row, and the Set-Cookie that lengthens it in the browser too.
  * Undefined when there is nothing to do.
  */
-export async function lengthenSession(db: Database, { sessionDigest, sessionSeenAt }: Viewer, cookies: string | null): Promise<string | undefined> {
+export async function lengthenSession(
+  db: Database,
+  { sessionDigest, sessionSeenAt }: Viewer,
+  cookies: string | null,
+): Promise<string | undefined> {
   const token = sessionToken(cookies)
   if (!token || now() - sessionSeenAt < DAY) return undefined
   await db

@@ -20,9 +20,11 @@ function WritingLayout() {
     [navigate],
   )
   const isOwnNew = hash === undefined || hash === session.made
+  const post = opened?.loaderData?.post
   return (
     <>
-      <Writing key={isOwnNew ? `new ${session.number}` : hash} post={isOwnNew ? undefined : opened?.loaderData?.post} onMade={onMade} />
+      {isOwnNew && <Writing key={`new ${session.number}`} onMade={onMade} />}
+      {!isOwnNew && post && <Writing key={hash} post={post} onMade={onMade} />}
       <Outlet />
     </>
   )
