@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { DESKTOP, LAUNCH, PHONE, READER } from './chromium.ts'
 import { knownThings } from './known.ts'
 import { registerMember } from './member.ts'
@@ -34,7 +34,7 @@ try {
       const context = await browser.newContext({ ...READER, viewport, colorScheme, baseURL: server.origin })
       const page = await context.newPage()
       const shoot = async (path: string, name: string) => {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await settle(page, path)
         await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w]+/g, '_')}-${screen}-${colorScheme}.png`) })
       }
       if (longest) await shoot(longest.path, 'long-post')
@@ -53,7 +53,7 @@ try {
     ['post', longest?.path ?? '/'],
   ] as const) {
     const file = `${README}/${name}.png`
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await settle(page, path)
     await page.screenshot({ path: file })
     if (statSync(file).size > MAX_BYTES) throw new Error(`${file} has ${statSync(file).size} bytes, more than ${MAX_BYTES}`)
   }
@@ -62,4 +62,14 @@ try {
   await browser.close()
   await server.stop()
   data.remove()
+}
+
+/** Opens a page and waits until its fonts and the pictures in sight are drawn. */
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))
+  })
 }

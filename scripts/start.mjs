@@ -11,7 +11,6 @@ if (major < 20) {
 if (!(await ensureInstalled())) process.exit(1)
 
 const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], { stdio: 'inherit' })
-// A terminal's Ctrl-C reaches the child by itself; a SIGTERM to this process does not.
-process.on('SIGINT', () => undefined)
-process.on('SIGTERM', () => child.kill('SIGTERM'))
+// A terminal's Ctrl-C reaches the child by itself too; it stops once, however often it is told.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

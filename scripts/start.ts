@@ -9,7 +9,7 @@ const data = process.env.DAFTAR_DATA || '.daftar'
 
 let stop: () => Promise<void> = async () => undefined
 let stopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true

@@ -44,7 +44,7 @@ function builtRoutes(): Record<string, Assets> {
     __root__: { ...assets(chunks, shared), scripts: [{ attrs: { type: 'module', src: `/${chunks[ENTRY]?.file}`, async: true } }] },
   }
   for (const [file, routeId] of routeIds()) {
-    const own = reach(chunks, `${file}?tsr-split=component`)
+    const own = new Set([`${file}?tsr-split=component`, ...sidebarsOf(file)].flatMap((key) => [...reach(chunks, key)]))
     routes[routeId] = assets(chunks, new Set([...own].filter((key) => !shared.has(key))))
   }
   return routes
@@ -62,6 +62,10 @@ function reach(chunks: Record<string, Chunk>, key: string, found = new Set<strin
   }
   return found
 }
+
+/** Sources a route loads beside its component, such as its sidebar; without their styles the page would be drawn twice. */
+const sidebarsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/import\('#(web\/[^']+)'\)/g)].flatMap(([, source]) => source ?? [])
 
 /** Route file → route id, as the router's generator wrote them down. */
 function routeIds(): Map<string, string> {

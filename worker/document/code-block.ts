@@ -8,7 +8,7 @@ export const codeBlock: BlockDefinition<BlockOf<'codeBlock'>> = {
   html: (node, context) => {
     const language = node.attrs?.language
     const code = element('code', { class: language ? `language-${language}` : undefined }, context.code(codeOf(node), language))
-    return element('pre', { dir: 'ltr' }, code)
+    return element('pre', { dir: 'ltr', tabindex: '0' }, code)
   },
   text: codeOf,
 }

@@ -18,7 +18,7 @@ const ALLOWED: Record<string, string[]> = {
   ul: ['dir'],
   ol: ['start', 'dir'],
   li: [],
-  pre: ['dir'],
+  pre: ['dir', 'tabindex'],
   code: ['class', 'dir'],
   span: ['class'],
   hr: [],
@@ -176,7 +176,7 @@ describe('renderDocument', () => {
     }
     for (const language of CODE_LANGUAGES) {
       const made = html(code(language, samples[language]))
-      expect(made).toContain(`<pre dir="ltr"><code class="language-${language}">`)
+      expect(made).toContain(`<pre dir="ltr" tabindex="0"><code class="language-${language}">`)
       expect(made).toContain('<span class="hljs-')
       expect(readStrictly(made).text).toBe(samples[language])
     }
