@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 // The assets binding wants its folder, built or not.
 mkdirSync('dist/client', { recursive: true })
 
-/** Starting a runtime costs more than a test does, so one serves every file; each test makes its own data. */
-const together = { isolate: false, fileParallelism: false } as const
+/** Starting a runtime costs more than a test does, so one serves every file; each test makes its own data. A busy machine is no failure. */
+const together = { isolate: false, fileParallelism: false, testTimeout: 60_000 } as const
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test') },
