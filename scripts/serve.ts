@@ -48,7 +48,11 @@ export async function serve({ port, data }: ServeOptions) {
     await started.ready
     return started
   })
-  await migrate(await miniflare.getD1Database('DB'))
+  const database = await miniflare.getD1Database('DB')
+  await migrate(database)
+  // The local queue lives in memory: what it held when the last run ended is to be sent again.
+  await database.prepare('UPDATE outbox SET lease_until = 0').run()
+  await fetch(`${origin}/__local/cron`, { method: 'POST' })
   const cron = setInterval(() => void fetch(`${origin}/__local/cron`, { method: 'POST' }).catch(() => undefined), 60_000)
   return {
     origin,

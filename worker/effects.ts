@@ -4,7 +4,7 @@ import { deadLetters } from '#worker/db/platform.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
-import { claimEffect, type Effect, flushOutbox, releaseEffect } from '#worker/lib/outbox.ts'
+import { claimEffect, type Effect, flushOutbox, releaseEffect, settleEffect } from '#worker/lib/outbox.ts'
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
@@ -20,6 +20,7 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
         .insert(deadLetters)
         .values({ id: body.id, body: JSON.stringify(body), at: now() })
         .onConflictDoNothing()
+      await settleEffect(db, body.id)
       console.error(JSON.stringify({ level: 'error', event: 'dead_letter', id: body.id, kind: body.kind }))
     }
     return
@@ -30,6 +31,7 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
       const handle = HANDLERS[kind]
       if (!handle) throw new Error(`No handler for effect ${kind}`)
       if (await claimEffect(db, id)) await handle(env, payload)
+      await settleEffect(db, id)
       message.ack()
     } catch (error) {
       await releaseEffect(db, id)

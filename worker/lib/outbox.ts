@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { inbox, outbox } from '#worker/db/platform.ts'
 import { now } from './clock.ts'
@@ -17,7 +17,10 @@ export interface Effect {
 export const enqueue = (db: Database, kind: string, payload: unknown, id: string = crypto.randomUUID()): Statement =>
   db.insert(outbox).values({ id, kind, payload, createdAt: now() }).onConflictDoNothing()
 
-/** Sends waiting effects to the queue. Called after a write and by cron; a crash in between only delays or repeats. */
+/**
+ * Sends waiting effects to the queue. Called after a write and by cron. A row stays until its effect is settled, so whatever a
+ * crash or a lossy queue swallowed is sent again a minute later.
+ */
 export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
   const time = now()
   const waiting = db.select({ id: outbox.id }).from(outbox).where(lt(outbox.leaseUntil, time)).limit(BATCH)
@@ -28,14 +31,11 @@ export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
     .returning({ id: outbox.id, kind: outbox.kind, payload: outbox.payload })
   if (rows.length === 0) return 0
   await queue.sendBatch(rows.map((body) => ({ body })))
-  await db.delete(outbox).where(
-    inArray(
-      outbox.id,
-      rows.map(({ id }) => id),
-    ),
-  )
   return rows.length
 }
+
+/** Forgets an effect that is carried out, or kept for a person. */
+export const settleEffect = (db: Database, id: string) => db.delete(outbox).where(eq(outbox.id, id))
 
 /** Marks an effect as carried out; false when it already was. */
 export async function claimEffect(db: Database, id: string): Promise<boolean> {
