@@ -13,6 +13,7 @@ import { browserCookies } from './site.ts'
 const folder = mkdtempSync(join(tmpdir(), 'daftar-screens-'))
 const README = 'docs/screens'
 const MAX_BYTES = 250_000
+const DEVICES = { phone: { viewport: PHONE, isMobile: true, hasTouch: true }, desktop: { viewport: DESKTOP } }
 
 const data = temporaryData('screens')
 const server = await startServer({ data: data.path, port: await freePort(), sample: true })
@@ -29,9 +30,9 @@ try {
     (row, at) => (row.visitor === 200 || row.member === 200) && ROWS.findIndex(({ route }) => route === row.route) === at,
   )
 
-  for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  for (const [screen, device] of Object.entries(DEVICES)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ ...READER, viewport, colorScheme, baseURL: server.origin })
+      const context = await browser.newContext({ ...READER, ...device, colorScheme, baseURL: server.origin })
       const page = await context.newPage()
       const shoot = async (path: string, name: string) => {
         await settle(page, path)
@@ -46,15 +47,16 @@ try {
   }
 
   mkdirSync(README, { recursive: true })
-  const chosen = await browser.newContext({ ...READER, viewport: DESKTOP, colorScheme: 'light', baseURL: server.origin })
-  const page = await chosen.newPage()
-  for (const [name, path] of [
-    ['front', '/'],
-    ['post', longest?.path ?? '/'],
-  ] as const) {
+  for (const { name, path, ...look } of [
+    { name: 'post', path: longest?.path ?? '/', ...DEVICES.desktop, colorScheme: 'light' as const },
+    { name: 'topics-phone', path: '/topics', ...DEVICES.phone, colorScheme: 'dark' as const },
+  ]) {
+    const context = await browser.newContext({ ...READER, ...look, baseURL: server.origin })
+    const page = await context.newPage()
     const file = `${README}/${name}.png`
     await settle(page, path)
     await page.screenshot({ path: file })
+    await context.close()
     if (statSync(file).size > MAX_BYTES) throw new Error(`${file} has ${statSync(file).size} bytes, more than ${MAX_BYTES}`)
   }
   console.log(`Screens are in ${folder}; the README's are in ${README}`)

@@ -11,7 +11,6 @@ const STEPS = [
   ['build', 'npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']],
   ['browser tests', 'npm', ['run', '--silent', 'e2e']],
   ['killed while writing (short form)', 'npm', ['run', '--silent', 'crash', '--', '--rounds', '15']],
-  ['size budgets', 'npm', ['run', '--silent', 'budgets']],
 ]
 
 const run = (command, args) =>

@@ -1,0 +1,42 @@
+import { text as search } from '#web/search/text.ts'
+import { text as shell } from '#web/shell/text.ts'
+import { publishDraft } from './draft.ts'
+import { unique } from './member.ts'
+import { browserCookies, expect, test } from './site.ts'
+import { WritingPage } from './writing-page.ts'
+
+test.describe('on a phone @phone', () => {
+  test('a visitor finds a post with the bar under the thumb, reads it, and comes back to where they were', async ({ page, member }) => {
+    const title = `انار در ${unique(4)} پاییز`
+    await publishDraft(member.client, { title })
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true })
+    await expect(bar.getByRole('link')).toHaveCount(5)
+    await bar.getByRole('link', { name: shell.search }).tap()
+    await expect(page).toHaveURL('/search')
+    const box = page.getByRole('searchbox', { name: search.box })
+    await box.fill(title)
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/search\/posts\?q=/)
+    await page.getByRole('link', { name: title }).first().tap()
+    await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(bar).toBeHidden()
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: search.box })).toHaveValue(title)
+  })
+
+  test('a member writes and publishes a note with the touch of a finger', async ({ context, page, member }) => {
+    await context.addCookies(browserCookies(member.client))
+    await page.goto('/home')
+    await page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true }).getByRole('link', { name: shell.write }).tap()
+    const writing = new WritingPage(page)
+    await writing.title.tap()
+    await page.keyboard.insertText('یادداشتی از راه')
+    await writing.body.tap()
+    await page.keyboard.insertText('در اتوبوس نوشتم و همان‌جا منتشر کردم.')
+    await expect(writing.saved).toBeVisible()
+    await writing.publish()
+    await expect(page.locator('.prose')).toHaveText('در اتوبوس نوشتم و همان‌جا منتشر کردم.')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  })
+})
