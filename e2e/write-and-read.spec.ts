@@ -45,7 +45,14 @@ test('a person registers, writes a long post, publishes it, everybody reads it, 
     await page.keyboard.insertText(TITLE)
     await page.keyboard.press('Enter')
     await expect(writing.body).toBeFocused()
+    // The first save gives the draft its address; the editor, its caret and what is typed meanwhile stay.
+    const editor = await writing.body.elementHandle()
+    await page.keyboard.insertText(paragraphs[0] ?? '')
     await expect(page).toHaveURL(/\/p\/[a-z0-9]{12}\/edit$/)
+    await expect(writing.saved).toBeVisible()
+    expect(await editor?.evaluate((node) => node.isConnected && node.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
     const third = Math.ceil(paragraphs.length / 3)
     for (const [at, paragraph] of paragraphs.entries()) {
       if (at % third === 0) await writing.heading(HEADINGS[at / third] ?? '', 2)
