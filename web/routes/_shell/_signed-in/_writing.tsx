@@ -9,9 +9,10 @@ function WritingLayout() {
   const { hash } = useParams({ strict: false })
   const opened = useMatch({ from: '/_shell/_signed-in/_writing/p/$hash/edit', shouldThrow: false })
   const navigate = useNavigate()
-  const [session, setSession] = useState<{ number: number; made?: string }>({ number: 0 })
+  const [session, setSession] = useState<{ number: number; made?: string; arrived?: boolean }>({ number: 0 })
+  if (hash !== undefined && hash === session.made && !session.arrived) setSession({ ...session, arrived: true })
   // Coming back to the empty page after a post was made there starts another one.
-  if (hash === undefined && session.made !== undefined) setSession({ number: session.number + 1 })
+  if (hash === undefined && session.arrived) setSession({ number: session.number + 1 })
   const onMade = useCallback(
     (madeHash: string) => {
       setSession(({ number }) => ({ number, made: madeHash }))
