@@ -101,7 +101,7 @@ test('a code is good for the browser that asked, once, and for five tries howeve
     Array.from({ length: 20 }, (_, at) => browser('/api/auth/codes/verify', { challenge, code: wrong }, `10.9.9.${at}`)),
   )
   expect(tries.every(({ status }) => status === 400 || status === 429)).toBe(true)
-  const row = await env.DB.prepare('SELECT tries FROM sign_in_codes WHERE challenge = ?').bind(challenge).first<{ tries: number }>()
+  const row = await env.DB.prepare('SELECT tries FROM one_time_codes WHERE challenge = ?').bind(challenge).first<{ tries: number }>()
   expect(row?.tries).toBeGreaterThan(0)
   expect(row?.tries).toBeLessThanOrEqual(5)
   expect((await browser('/api/auth/codes/verify', { challenge, code }, '10.9.8.1')).status).not.toBe(200)

@@ -2,12 +2,12 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
-import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
+import { digest, newHash } from '#worker/lib/hash.ts'
 import type { Register } from './contract.ts'
 import { askHandle, automaticHandle } from './free-handle.ts'
 import { flawOfPassword, hashPassword } from './password.ts'
-import { credentials, handles, sessions, signInCodes, users } from './schema.ts'
-import { SESSION_LIFE } from './sessions.ts'
+import { credentials, handles, oneTimeCodes, sessions, users } from './schema.ts'
+import { sessionRow } from './sessions.ts'
 
 /** How long a proven address may wait for the rest of the form, in ms. */
 const TICKET_LIFE = 60 * 60 * 1000
@@ -18,14 +18,15 @@ const TICKET_LIFE = 60 * 60 * 1000
  */
 export async function register(db: Database, wanted: Register, browser: string, agent: string): Promise<{ token: string }> {
   const [ticket] = await db
-    .select({ email: signInCodes.email, emailKey: signInCodes.emailKey, verifiedAt: signInCodes.verifiedAt })
-    .from(signInCodes)
+    .select({ email: oneTimeCodes.address, emailKey: oneTimeCodes.addressKey, verifiedAt: oneTimeCodes.verifiedAt })
+    .from(oneTimeCodes)
     .where(
       and(
-        eq(signInCodes.challenge, wanted.challenge),
-        eq(signInCodes.browserDigest, await digest(browser)),
-        isNotNull(signInCodes.verifiedAt),
-        isNull(signInCodes.usedAt),
+        eq(oneTimeCodes.challenge, wanted.challenge),
+        eq(oneTimeCodes.purpose, 'enter'),
+        eq(oneTimeCodes.browserDigest, await digest(browser)),
+        isNotNull(oneTimeCodes.verifiedAt),
+        isNull(oneTimeCodes.usedAt),
       ),
     )
   const at = now()
@@ -34,8 +35,8 @@ export async function register(db: Database, wanted: Register, browser: string, 
   await refuseFlaws(db, wanted)
 
   const handle = wanted.handle ?? automaticHandle()
-  const token = newSecret()
-  const [hash, tokenDigest] = [newHash(), await digest(token)]
+  const hash = newHash()
+  const { token, row: begun } = await sessionRow(0, agent)
   const passwordHash = wanted.password === undefined ? null : await hashPassword(wanted.password)
   const ownId = sql<number>`(SELECT id FROM users WHERE hash = ${hash})`
   try {
@@ -50,10 +51,8 @@ export async function register(db: Database, wanted: Register, browser: string, 
         passwordHash,
         passwordChangedAt: passwordHash === null ? null : at,
       }),
-      db
-        .insert(sessions)
-        .values({ tokenDigest, userId: ownId, createdAt: at, seenAt: at, expiresAt: at + SESSION_LIFE, agent: agent.slice(0, 200) }),
-      db.update(signInCodes).set({ usedAt: at }).where(eq(signInCodes.challenge, wanted.challenge)),
+      db.insert(sessions).values({ ...begun, userId: ownId }),
+      db.update(oneTimeCodes).set({ usedAt: at }).where(eq(oneTimeCodes.challenge, wanted.challenge)),
     ])
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

@@ -30,9 +30,12 @@ export const handles = sqliteTable('handles', {
 
 export const credentials = sqliteTable('credentials', {
   userId: integer().primaryKey(),
-  email: text().notNull(),
-  emailKey: text().notNull(),
-  emailVerifiedAt: integer().notNull(),
+  email: text(),
+  emailKey: text(),
+  emailVerifiedAt: integer(),
+  /** Mobile number as +98 and ten digits. */
+  phone: text(),
+  phoneVerifiedAt: integer(),
   passwordHash: text(),
   passwordChangedAt: integer(),
 })
@@ -44,12 +47,20 @@ export const sessions = sqliteTable('sessions', {
   seenAt: integer().notNull(),
   expiresAt: integer().notNull(),
   agent: text().notNull().default(''),
+  /** Names the session to its owner. */
+  hash: text().notNull(),
+  /** UTC ms at which the person last proved who they are. */
+  provenAt: integer().notNull(),
 })
 
-export const signInCodes = sqliteTable('sign_in_codes', {
+export const oneTimeCodes = sqliteTable('one_time_codes', {
   challenge: text().primaryKey(),
-  email: text().notNull(),
-  emailKey: text().notNull(),
+  purpose: text({ enum: ['enter', 'change', 'confirm'] }).notNull(),
+  channel: text({ enum: ['email', 'sms'] }).notNull(),
+  address: text().notNull(),
+  addressKey: text().notNull(),
+  /** Whose new address or fresh proof it is; null on the way in. */
+  userId: integer(),
   codeDigest: text().notNull(),
   browserDigest: text().notNull(),
   tries: integer().notNull().default(0),

@@ -6,7 +6,7 @@ import { digest, newSecret } from '#worker/lib/hash.ts'
 import { enqueueMail } from '#worker/lib/mail/index.ts'
 import type { CodeSent } from './contract.ts'
 import { emailKey } from './email-key.ts'
-import { signInCodes } from './schema.ts'
+import { oneTimeCodes } from './schema.ts'
 
 /** Life of a code in ms. */
 export const CODE_LIFE = 10 * 60 * 1000
@@ -24,10 +24,12 @@ export async function sendCode(db: Database, email: string, browser: string): Pr
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const at = now()
   await atomic(db, [
-    db.insert(signInCodes).values({
+    db.insert(oneTimeCodes).values({
       challenge,
-      email: email.trim(),
-      emailKey: emailKey(email),
+      purpose: 'enter',
+      channel: 'email',
+      address: email.trim(),
+      addressKey: emailKey(email),
       codeDigest: await codeDigest(challenge, code),
       browserDigest: await digest(browser),
       createdAt: at,
@@ -50,4 +52,5 @@ const codeLetter = (to: string, code: string) => ({
 })
 
 /** Statement for the cron: forgets codes that died a day ago. */
-export const pruneCodes = (db: Database): Statement => db.delete(signInCodes).where(lt(signInCodes.expiresAt, now() - 24 * 60 * 60 * 1000))
+export const pruneCodes = (db: Database): Statement =>
+  db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now() - 24 * 60 * 60 * 1000))

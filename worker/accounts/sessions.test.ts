@@ -167,7 +167,7 @@ test('signing out kills the token itself, not only the cookie', async () => {
 
 test('a code dies with its ten minutes, with its use, and steps cannot be skipped', async () => {
   const late = await asked()
-  await env.DB.prepare('UPDATE sign_in_codes SET expires_at = expires_at - ? WHERE challenge = ?')
+  await env.DB.prepare('UPDATE one_time_codes SET expires_at = expires_at - ? WHERE challenge = ?')
     .bind(10 * MINUTE, late.challenge)
     .run()
   expect((await late.browser.send('/api/auth/codes/verify', { challenge: late.challenge, code: late.code })).status).toBe(400)

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { digest, newSecret } from '#worker/lib/hash.ts'
+import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { sessions } from './schema.ts'
 import { sessionCookie, sessionToken } from './session-cookie.ts'
@@ -17,7 +17,16 @@ export async function sessionRow(userId: number, agent: string) {
   const at = now()
   return {
     token,
-    row: { tokenDigest: await digest(token), userId, createdAt: at, seenAt: at, expiresAt: at + SESSION_LIFE, agent: agent.slice(0, 200) },
+    row: {
+      tokenDigest: await digest(token),
+      userId,
+      createdAt: at,
+      seenAt: at,
+      expiresAt: at + SESSION_LIFE,
+      agent: agent.slice(0, 200),
+      hash: newHash(),
+      provenAt: at,
+    },
   }
 }
 

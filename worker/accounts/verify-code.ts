@@ -4,7 +4,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { digest } from '#worker/lib/hash.ts'
 import type { VerifyCode } from './contract.ts'
-import { credentials, sessions, signInCodes, users } from './schema.ts'
+import { credentials, oneTimeCodes, sessions, users } from './schema.ts'
 import { codeDigest } from './send-code.ts'
 import { sessionRow } from './sessions.ts'
 
@@ -23,15 +23,16 @@ export async function verifyCode(
 ): Promise<{ token: string } | undefined> {
   const at = now()
   const live = and(
-    eq(signInCodes.challenge, challenge),
-    eq(signInCodes.browserDigest, await digest(browser)),
-    isNull(signInCodes.usedAt),
-    gt(signInCodes.expiresAt, at),
+    eq(oneTimeCodes.challenge, challenge),
+    eq(oneTimeCodes.purpose, 'enter'),
+    eq(oneTimeCodes.browserDigest, await digest(browser)),
+    isNull(oneTimeCodes.usedAt),
+    gt(oneTimeCodes.expiresAt, at),
   )
   const [row] = await db
-    .update(signInCodes)
-    .set({ tries: sql`${signInCodes.tries} + 1` })
-    .where(and(live, lt(signInCodes.tries, TRIES)))
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .where(and(live, lt(oneTimeCodes.tries, TRIES)))
     .returning()
   if (!row || row.codeDigest !== (await codeDigest(challenge, code))) throw WRONG()
 
@@ -39,9 +40,9 @@ export async function verifyCode(
     .select({ userId: users.id, state: users.state })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
-    .where(eq(credentials.emailKey, row.emailKey))
+    .where(eq(credentials.emailKey, row.addressKey))
   if (!account) {
-    await db.update(signInCodes).set({ verifiedAt: at }).where(live)
+    await db.update(oneTimeCodes).set({ verifiedAt: at }).where(live)
     return undefined
   }
   if (account.state === 'deleted' || account.state === 'deactivated') throw new AppError('forbidden', { message: 'این حساب بسته شده است.' })
@@ -51,10 +52,10 @@ export async function verifyCode(
     db
       .insert(sessions)
       .select(
-        sql`SELECT ${begun.tokenDigest}, ${begun.userId}, ${begun.createdAt}, ${begun.seenAt}, ${begun.expiresAt}, ${begun.agent} FROM ${signInCodes} WHERE ${live}`,
+        sql`SELECT ${begun.tokenDigest}, ${begun.userId}, ${begun.createdAt}, ${begun.seenAt}, ${begun.expiresAt}, ${begun.agent}, ${begun.hash}, ${begun.provenAt} FROM ${oneTimeCodes} WHERE ${live}`,
       )
       .returning({ userId: sessions.userId }),
-    db.update(signInCodes).set({ verifiedAt: at, usedAt: at }).where(live),
+    db.update(oneTimeCodes).set({ verifiedAt: at, usedAt: at }).where(live),
   ])
   if (stored.length === 0) throw WRONG()
   return { token }

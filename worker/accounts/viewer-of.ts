@@ -27,6 +27,7 @@ export async function viewerOfToken(token: string, db: Database): Promise<Viewer
       role: users.role,
       state: users.state,
       sessionSeenAt: sessions.seenAt,
+      sessionProvenAt: sessions.provenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

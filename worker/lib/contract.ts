@@ -6,6 +6,7 @@ export const ErrorCode = z.enum([
   'invalid',
   'unauthenticated',
   'forbidden',
+  'proof_needed',
   'not_found',
   'method_not_allowed',
   'conflict',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { AppContext } from './app-context.ts'
+import { now } from './clock.ts'
 import { AppError } from './errors.ts'
 
 /** The signed-in person of a request, as rules need it. */
@@ -13,12 +14,24 @@ export interface Viewer {
   sessionDigest: string
   /** UTC ms of the session's last lengthening. */
   sessionSeenAt: number
+  /** UTC ms at which the person last proved who they are. */
+  sessionProvenAt: number
 }
 
 /** The viewer, or `unauthenticated`. */
 export function requireViewer(c: Context<AppContext>): Viewer {
   const viewer = c.get('viewer')
   if (!viewer) throw new AppError('unauthenticated')
+  return viewer
+}
+
+/** How long a proof of who one is lasts, in ms (ASVS 7.5.1). */
+const PROOF_LIFE = 15 * 60 * 1000
+
+/** The viewer if they proved who they are within a quarter of an hour; else `proof_needed`, and the page asks for it. */
+export function requireRecentProof(c: Context<AppContext>): Viewer {
+  const viewer = requireViewer(c)
+  if (now() - viewer.sessionProvenAt > PROOF_LIFE) throw new AppError('proof_needed')
   return viewer
 }
 

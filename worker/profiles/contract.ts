@@ -54,7 +54,7 @@ export const OwnProfile = z.strictObject({
   bio: z.string(),
   links: z.array(z.string()),
   avatar: Picture.nullable(),
-  email: z.string(),
+  email: z.string().nullable(),
   hasPassword: z.boolean(),
   joinedAt: Count,
   sessions: z.array(SessionView),

@@ -37,7 +37,7 @@ export async function readOwnProfile(db: Database, viewer: Viewer): Promise<OwnP
   const { email, hasPassword, ...shown } = person
   return {
     ...shown,
-    email: maskEmail(email),
+    email: email === null ? null : maskEmail(email),
     hasPassword: hasPassword === 1,
     sessions: living.map(({ digest, ...session }) => ({ ...session, current: digest === viewer.sessionDigest })),
   }

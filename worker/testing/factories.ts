@@ -36,7 +36,15 @@ export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Pr
     db().insert(credentials).values({ userId: row.id, email, emailKey: email, emailVerifiedAt: at }),
     db()
       .insert(sessions)
-      .values({ tokenDigest: sessionDigest, userId: row.id, createdAt: at, seenAt: at, expiresAt: at + 30 * 86_400_000 }),
+      .values({
+        tokenDigest: sessionDigest,
+        userId: row.id,
+        createdAt: at,
+        seenAt: at,
+        expiresAt: at + 30 * 86_400_000,
+        hash: newHash(),
+        provenAt: at,
+      }),
   ])
   const state = row.state === 'suspended' ? 'suspended' : 'active'
   return {
@@ -48,6 +56,7 @@ export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Pr
     state,
     sessionDigest,
     sessionSeenAt: at,
+    sessionProvenAt: at,
     email,
     cookie: `__Host-daftar=${token}`,
   }
