@@ -49,7 +49,7 @@ function PersonMenu({ viewer, above }: { viewer: ViewerView; above?: boolean | u
       label={text.account}
       button={
         <>
-          <Avatar name={viewer.name} size="medium" />
+          <Avatar name={viewer.name} picture={viewer.avatar} size="medium" />
           <bdi aria-hidden="true">{viewer.name}</bdi>
         </>
       }

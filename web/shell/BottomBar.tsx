@@ -18,7 +18,7 @@ export function BottomBar() {
         </PathLink>
       ))}
       <PathLink to={viewer ? `/${viewer.handle}` : '/login'} className={styles.link} activeOptions={{ includeSearch: false }}>
-        {viewer ? <Avatar name={viewer.name} /> : <IconUser size={22} stroke={1.6} aria-hidden="true" />}
+        {viewer ? <Avatar name={viewer.name} picture={viewer.avatar} /> : <IconUser size={22} stroke={1.6} aria-hidden="true" />}
         {text.me}
       </PathLink>
     </nav>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Handle, Hash, Picture } from '#worker/lib/contract.ts'
+import { Handle, Hash, Picture, Reading } from '#worker/lib/contract.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { asciiDigits } from '#worker/lib/persian/digits.ts'
 import { cleanLine, flawOfLine } from '#worker/lib/persian/well-formed.ts'
@@ -12,6 +12,8 @@ export const ViewerView = z.strictObject({
   name: z.string(),
   role: z.enum(['member', 'moderator', 'admin']),
   state: z.enum(['active', 'suspended']),
+  avatar: Picture.nullable(),
+  reading: Reading.nullable(),
 })
 export type ViewerView = z.infer<typeof ViewerView>
 

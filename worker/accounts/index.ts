@@ -1,4 +1,5 @@
 export { accounts, auth } from './routes.ts'
 export { pruneCodes } from './send-code.ts'
 export { lengthenSession, pruneSessions } from './sessions.ts'
-export { viewerOf, viewerOfRequest } from './viewer-of.ts'
+export { viewViewer } from './view.ts'
+export { asPerson, isOpenAccount, viewerColumns, viewerOf, viewerOfRequest } from './viewer-of.ts'

@@ -6,8 +6,35 @@ import { now } from '#worker/lib/clock.ts'
 import { digest } from '#worker/lib/hash.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { preferences } from '#worker/settings/schema.ts'
 import { sessions, users } from './schema.ts'
 import { sessionToken } from './session-cookie.ts'
+
+/** Columns of a viewer's row; `preferences` is left-joined. */
+export const viewerColumns = {
+  id: users.id,
+  hash: users.hash,
+  handle: users.handle,
+  name: users.name,
+  role: users.role,
+  state: users.state,
+  avatar: users.avatar,
+  reading: preferences.reading,
+}
+
+type ViewerRow = Pick<typeof users.$inferSelect, Exclude<keyof typeof viewerColumns, 'reading'>> & {
+  reading: (typeof preferences.$inferSelect)['reading'] | null
+}
+
+/** A row as the rules know a person; one who is neither active nor suspended was left out by the query. */
+export const asPerson = (row: ViewerRow) => ({
+  ...row,
+  state: row.state === 'suspended' ? ('suspended' as const) : ('active' as const),
+  reading: row.reading?.theme ? row.reading : null,
+})
+
+/** Whose sessions and tokens are good: people whose account is open. */
+export const isOpenAccount = inArray(users.state, ['active', 'suspended'])
 
 /** The signed-in person of a request by its session cookie; at most one query, none without a cookie. */
 export async function viewerOfRequest(request: Request, db: Database): Promise<Viewer | null> {
@@ -19,23 +46,17 @@ export async function viewerOfRequest(request: Request, db: Database): Promise<V
 export async function viewerOfToken(token: string, db: Database): Promise<Viewer | null> {
   const tokenDigest = await digest(token)
   const [row] = await db
-    .select({
-      id: users.id,
-      hash: users.hash,
-      handle: users.handle,
-      name: users.name,
-      role: users.role,
-      state: users.state,
-      sessionSeenAt: sessions.seenAt,
-      sessionProvenAt: sessions.provenAt,
-    })
+    .select({ ...viewerColumns, sessionSeenAt: sessions.seenAt, sessionProvenAt: sessions.provenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now()), inArray(users.state, ['active', 'suspended'])))
-  return row ? { ...row, state: row.state === 'suspended' ? 'suspended' : 'active', sessionDigest: tokenDigest } : null
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now()), isOpenAccount))
+  if (!row) return null
+  const { sessionSeenAt, sessionProvenAt, ...person } = row
+  return { ...asPerson(person), scopes: null, sessionDigest: tokenDigest, sessionSeenAt, sessionProvenAt }
 }
 
-/** The viewer of a Hono request; a page's in-process calls bring it along. */
+/** The viewer of a Hono request by its session; a page's in-process calls bring it along. */
 export async function viewerOf(c: Context<AppContext>): Promise<Viewer | null> {
   const facts = factsOf(c.req.raw)
   if (facts.viewer === undefined) facts.viewer = await viewerOfRequest(c.req.raw, c.get('db'))

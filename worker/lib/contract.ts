@@ -80,3 +80,17 @@ export const Picture = z.strictObject({
   alt: z.string().optional(),
 })
 export type Picture = z.infer<typeof Picture>
+
+/** How a person likes to read: colour of the page, and face, size, line height and digits of the text. */
+export const Reading = z.strictObject({
+  theme: z.enum(['light', 'dark', 'sepia', 'auto', 'time']),
+  font: z.enum(['vazirmatn', 'markazi']),
+  size: z.enum(['small', 'medium', 'large', 'huge']),
+  leading: z.enum(['close', 'medium', 'open']),
+  digits: z.enum(['persian', 'latin']),
+})
+export type Reading = z.infer<typeof Reading>
+
+/** What an API token may do: read, write posts and pictures, or take part (comments, likes, follows, lists). */
+export const Scope = z.enum(['read', 'write:posts', 'write:community'])
+export type Scope = z.infer<typeof Scope>

@@ -4,6 +4,8 @@ export const LIMITS = {
   descriptionGraphemes: 200,
   bioGraphemes: 200,
   nameGraphemes: 60,
+  profileLinks: 5,
+  apiTokens: 10,
   documentBytes: 1_500_000,
   documentDepth: 12,
   tagsPerPost: 5,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AppContext } from './app-context.ts'
 import { now } from './clock.ts'
+import type { Picture, Reading, Scope } from './contract.ts'
 import { AppError } from './errors.ts'
 
 /** The signed-in person of a request, as rules need it. */
@@ -11,6 +12,11 @@ export interface Viewer {
   name: string
   role: 'member' | 'moderator' | 'admin'
   state: 'active' | 'suspended'
+  avatar: Picture | null
+  /** How they like to read; null until they chose. */
+  reading: Reading | null
+  /** What the API token of the request may do; null for a session, which may do all. */
+  scopes: ReadonlySet<Scope> | null
   sessionDigest: string
   /** UTC ms of the session's last lengthening. */
   sessionSeenAt: number

@@ -1,6 +1,7 @@
 import { manifest } from 'virtual:client-manifest'
 // The one place where the worker sees the web: pages are rendered here.
 import { renderToPage } from '#web/entry-server.tsx'
+import { viewViewer } from '#worker/accounts/index.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { type factsOf, inherit } from '#worker/lib/http/request-facts.ts'
@@ -33,7 +34,7 @@ export async function renderPage({ address, userAgent, env, ctx, facts, signal, 
     manifest,
     digest: facts.id,
     origin: env.ORIGIN,
-    viewer: viewer && { hash: viewer.hash, handle: viewer.handle, name: viewer.name, role: viewer.role, state: viewer.state },
+    viewer: viewViewer(viewer),
   })
   return { ...page, tags: [...tags] }
 }

@@ -19,5 +19,14 @@ export const cleanLine = (text: string): string =>
     .replace(/(?<=^|\s)\u200C|\u200C(?=\s|$)/g, '')
     .trim()
 
+/** Running text of several lines as stored: each line clean, none at either end empty, never two empty ones in a row. */
+export const cleanText = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n]/)
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 /** True when running text can be stored and shown: no lone surrogates, no NUL or other control but tab and newline. */
 export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
