@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { Handle, Hash, Picture, Reading } from '#worker/lib/contract.ts'
+import { Handle, Hash, line, Picture, Reading } from '#worker/lib/contract.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { asciiDigits } from '#worker/lib/persian/digits.ts'
-import { cleanLine, flawOfLine } from '#worker/lib/persian/well-formed.ts'
-import { countGraphemes } from '#worker/lib/persian/words.ts'
 
 /** The signed-in person as their own pages need it. */
 export const ViewerView = z.strictObject({
@@ -31,15 +29,7 @@ export const Email = z
   .refine((email) => /^[\x21-\x7e]+$/.test(email), 'نشانی ایمیل را با حروف انگلیسی بنویس')
 
 /** What a person goes by, 1–60 graphemes of well-formed text. */
-export const DisplayName = z
-  .string()
-  .max(400, 'نام بیش از اندازه بلند است')
-  .transform(cleanLine)
-  .superRefine((name, context) => {
-    const flaw = flawOfLine(name)
-    if (flaw) context.addIssue(flaw)
-    else if (countGraphemes(name) > LIMITS.nameGraphemes) context.addIssue('نام حداکثر ۶۰ نویسه است؛ کوتاه‌ترش کن')
-  })
+export const DisplayName = line({ what: 'نام', max: LIMITS.nameGraphemes, empty: 'اینجا را خالی نگذار', isName: true })
 
 /** Never trimmed nor cut; one normal form, so that the same keys give the same password on every device. */
 export const Password = z

@@ -1,25 +1,14 @@
 import { z } from 'zod'
+import { line } from '#worker/lib/contract.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
-import { cleanLine, flawOfLine, isCleanText } from '#worker/lib/persian/well-formed.ts'
-import { countGraphemes } from '#worker/lib/persian/words.ts'
-
-const line = (empty: string, max: number, long: string) =>
-  z
-    .string()
-    .max(max * 8, long)
-    .transform(cleanLine)
-    .superRefine((value, context) => {
-      const flaw = value === '' ? empty : flawOfLine(value)
-      if (flaw) context.addIssue(flaw)
-      else if (countGraphemes(value) > max) context.addIssue(long)
-    })
+import { isCleanText } from '#worker/lib/persian/well-formed.ts'
 
 /** A message of the contact form; `key` is made by the device so that a repeated sending finds the first. */
 export const ContactMessage = z.strictObject({
   key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'کلید درخواست درست نیست'),
-  name: line('نامت را بنویس', LIMITS.nameGraphemes, 'نام حداکثر ۶۰ نویسه است؛ کوتاه‌ترش کن'),
+  name: line({ what: 'نام', max: LIMITS.nameGraphemes, empty: 'نامت را بنویس', isName: true }),
   email: z.string().trim().max(254, 'این نشانی بیش از اندازه بلند است').pipe(z.email('نشانی ایمیلی مانند name@example.ir بنویس')),
-  subject: line('موضوع پیام را بنویس', LIMITS.contactSubjectGraphemes, 'موضوع حداکثر ۱۲۰ نویسه است؛ کوتاه‌ترش کن'),
+  subject: line({ what: 'موضوع', max: LIMITS.contactSubjectGraphemes, empty: 'موضوع پیام را بنویس' }),
   message: z
     .string()
     .max(LIMITS.contactMessage, 'پیام حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { persianDigits } from '#worker/lib/persian/digits.ts'
+import { cleanLine, fitsBytes, flawOfLine, flawOfName } from '#worker/lib/persian/well-formed.ts'
+import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { LIMITS } from './limits.ts'
 
 /** The closed set of error codes; `worker/lib/errors.ts` gives each its status and its default message. */
@@ -50,6 +53,31 @@ export const Handle = z
     (handle) => !/\.(?:xml|txt|json|html?|php|js|css|ico|png|jpe?g|svg|webp|rss|pdf|zip)$/.test(handle),
     'نام کاربری نباید شبیه نام پرونده باشد',
   )
+
+interface LineRule {
+  /** Names the field in the message, such as «عنوان». */
+  what: string
+  /** Graphemes. */
+  max: number
+  /** Said of an empty line; without it a line may be empty. */
+  empty?: string
+  /** What somebody goes by: no word may mix scripts. */
+  isName?: boolean
+}
+
+/** A line a person typed (name, title, tag, subject): cleaned, well formed, within its graphemes and an honest number of bytes. */
+export const line = ({ what, max, empty, isName = false }: LineRule) => {
+  const long = `${what} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`
+  return z
+    .string()
+    .max(max * 16, long)
+    .transform(cleanLine)
+    .superRefine((value, context) => {
+      const flaw = value === '' ? empty : isName ? flawOfName(value) : flawOfLine(value)
+      if (flaw) context.addIssue(flaw)
+      else if (countGraphemes(value) > max || !fitsBytes(value, max)) context.addIssue(long)
+    })
+}
 
 /** Opaque keyset cursor, made and read by `worker/lib/cursor.ts` only. */
 export const Cursor = z

@@ -1,28 +1,17 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 import { Document } from '#worker/document/contract.ts'
-import { Hash, LIMITS, Picture, page } from '#worker/lib/contract.ts'
-import { cleanLine, flawOfLine } from '#worker/lib/persian/well-formed.ts'
-import { countGraphemes } from '#worker/lib/persian/words.ts'
+import { Hash, LIMITS, line, Picture, page } from '#worker/lib/contract.ts'
 
 export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
 export type PostState = z.infer<typeof PostState>
 
-/** A line a person typed: cleaned, well formed, within `max` graphemes. `what` names it in the message. */
-const line = (what: string, max: number) =>
-  z
-    .string()
-    .max(max * 8, `${what} بیش از اندازه بلند است`)
-    .transform(cleanLine)
-    .superRefine((value, context) => {
-      const flaw = value === '' ? undefined : flawOfLine(value)
-      if (flaw) context.addIssue(flaw)
-      else if (countGraphemes(value) > max) context.addIssue(`${what} حداکثر ${max.toLocaleString('fa')} نویسه است؛ کوتاه‌ترش کن`)
-    })
-
-export const Title = line('عنوان', LIMITS.titleGraphemes)
-export const Description = line('توضیح', LIMITS.descriptionGraphemes)
-export const TagName = line('برچسب', LIMITS.tagGraphemes).refine((value) => /[\p{L}\p{N}]/u.test(value), 'برچسب باید حرف یا رقم داشته باشد')
+export const Title = line({ what: 'عنوان', max: LIMITS.titleGraphemes })
+export const Description = line({ what: 'توضیح', max: LIMITS.descriptionGraphemes })
+export const TagName = line({ what: 'برچسب', max: LIMITS.tagGraphemes }).refine(
+  (value) => /[\p{L}\p{N}]/u.test(value),
+  'برچسب باید حرف یا رقم داشته باشد',
+)
 
 /** Made by the device for one attempt, so that its repetition is recognised. */
 const ClientKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
