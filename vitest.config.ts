@@ -23,7 +23,11 @@ export default defineConfig({
             miniflare: {
               cf: false,
               d1Databases: { LOCAL: 'daftar-local' },
-              bindings: { ORIGIN: 'http://daftar.test', MIGRATIONS: await readD1Migrations('migrations') },
+              bindings: {
+                ORIGIN: 'http://daftar.test',
+                SECRETS_KEY: 'a key of the tests',
+                MIGRATIONS: await readD1Migrations('migrations'),
+              },
             },
           })),
         ],

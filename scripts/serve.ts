@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { migrate } from './migrate.ts'
 import { openRequestLog } from './request-log.ts'
+import { secretsKey } from './secrets-key.ts'
 import { withoutNewSignalHandlers } from './signals.ts'
 
 /** The local run's settings; each has an environment variable of the same meaning. */
@@ -35,7 +36,7 @@ export async function serve({ port, data }: ServeOptions) {
         rootPath: resolve('dist/worker'),
         modules: workerModules('dist/worker'),
         modulesRoot: resolve('dist/worker'),
-        bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin }),
+        bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin, SECRETS_KEY: secretsKey(data) }),
         d1Databases: { DB: 'daftar', LOCAL: 'daftar-local' },
         serviceBindings: Object.assign({}, workerOptions.serviceBindings, {
           ASSETS: { disk: { path: resolve('dist/client'), writable: false } },

@@ -24,6 +24,7 @@ import { podcastRoutes, soundFiles } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
 import { publicationRoutes } from '#worker/publications/index.ts'
+import { proofRoutes } from '#worker/reauthentication/index.ts'
 import { searchRoutes } from '#worker/search/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
 import { tagRoutes } from '#worker/tags/index.ts'
@@ -50,6 +51,7 @@ base.use('/api/*', (c, next) =>
 const api = base
   .route('/api/auth', auth)
   .route('/api/accounts', accounts)
+  .route('/api/me/proof', proofRoutes)
   .route('/api/posts', postRoutes)
   .route('/api/campaigns', campaignRoutes)
   .route('/api/comments', commentRoutes)

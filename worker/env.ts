@@ -12,4 +12,6 @@ export interface Env {
   /** Public origin without a trailing slash; links in mails and canonical addresses start with it. */
   ORIGIN: string
   MAIL_FROM: string
+  /** Seals two-step secrets at rest; `wrangler secret put SECRETS_KEY`, 32 random bytes in base64. Without it they are stored as they are. */
+  SECRETS_KEY?: string
 }

@@ -45,7 +45,7 @@ export const Code = z
   .transform((code) => asciiDigits(code).replace(/[\s\u200c-]/g, ''))
   .refine((code) => /^\d{6}$/.test(code), 'کد شش رقم است')
 
-const Challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'این درخواست کهنه شده است؛ کد تازه بگیر')
+export const Challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'این درخواست کهنه شده است؛ کد تازه بگیر')
 
 export const AskCode = z.strictObject({ email: Email })
 export const CodeSent = z.strictObject({

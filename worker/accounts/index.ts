@@ -1,5 +1,6 @@
+export { hashPassword, verifyPassword } from './password.ts'
 export { accounts, auth } from './routes.ts'
-export { pruneCodes } from './send-code.ts'
+export { CODE_LIFE, codeDigest, pruneCodes } from './send-code.ts'
 export { lengthenSession, pruneSessions } from './sessions.ts'
 export { viewViewer } from './view.ts'
 export { asPerson, isOpenAccount, viewerColumns, viewerOf, viewerOfRequest } from './viewer-of.ts'

@@ -32,7 +32,7 @@ export function requireViewer(c: Context<AppContext>): Viewer {
 }
 
 /** How long a proof of who one is lasts, in ms (ASVS 7.5.1). */
-const PROOF_LIFE = 15 * 60 * 1000
+export const PROOF_LIFE = 15 * 60 * 1000
 
 /** The viewer if they proved who they are within a quarter of an hour; else `proof_needed`, and the page asks for it. */
 export function requireRecentProof(c: Context<AppContext>): Viewer {

@@ -3,9 +3,9 @@ import { credentials, sessions, users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { maskEmail } from '#worker/lib/mask-address.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { OwnProfile } from './contract.ts'
-import { maskEmail } from './mask-email.ts'
 
 const SESSIONS_SHOWN = 50
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { hashPassword } from '#worker/accounts/index.ts'
 import { credentials, handles, sessions, users } from '#worker/accounts/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { type Document, plainText, renderDocument } from '#worker/document/index.ts'
@@ -63,6 +64,12 @@ export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Pr
     email,
     cookie: `__Host-daftar=${token}`,
   }
+}
+
+/** Gives a person a password, as if they had chosen it now. */
+export async function givePassword(person: APerson, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password.normalize('NFC'))
+  await db().update(credentials).set({ passwordHash, passwordChangedAt: now() }).where(eq(credentials.userId, person.id))
 }
 
 /** A document of paragraphs, one for each text. */

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { secretsKey } from './secrets-key.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'daftar-key-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+test('a data folder gets one key of its own, which only its owner can read, and keeps it', () => {
+  const [one, other] = [join(root, 'one'), join(root, 'other')]
+  const key = secretsKey(one)
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  expect(secretsKey(one)).toBe(key)
+  expect(secretsKey(other)).not.toBe(key)
+  expect(statSync(join(one, 'secrets-key')).mode & 0o777).toBe(0o600)
+})

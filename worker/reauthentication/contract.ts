@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Challenge, Code } from '#worker/accounts/contract.ts'
+
+/** How the signed-in person can prove who they are; `code` is where a code would go, masked. */
+export const ProofWays = z.strictObject({
+  password: z.boolean(),
+  passkey: z.boolean(),
+  code: z.strictObject({ channel: z.enum(['email', 'sms']), to: z.string() }).nullable(),
+})
+export type ProofWays = z.infer<typeof ProofWays>
+
+/** A proof, by the password or by a code that was sent. */
+export const Prove = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('password'), password: z.string().min(1, 'گذرواژه‌ات را بنویس').max(1000) }),
+  z.strictObject({ kind: z.literal('code'), challenge: Challenge, code: Code }),
+])
+export type Prove = z.infer<typeof Prove>
+
+export const Proven = z.strictObject({
+  /** UTC ms until which the proof is good. */
+  until: z.number().int(),
+})

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { CodeSent } from '#worker/accounts/contract.ts'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { now } from '#worker/lib/clock.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
+import { takeProofTurn } from '#worker/lib/proof-turn.ts'
+import { PROOF_LIFE, requireViewer } from '#worker/lib/viewer.ts'
+import { ProofWays, Prove, Proven } from './contract.ts'
+import { prove } from './prove.ts'
+import { readProofWays } from './read-ways.ts'
+import { sendProofCode } from './send-proof-code.ts'
+
+/** `/api/me/proof`: proving once more who one is, for what `requireRecentProof` guards. */
+export const proofRoutes = new Hono<AppContext>()
+  .get('/', describe('Ways to prove who one is', { 200: ProofWays }, [401]), async (c) =>
+    c.json(await readProofWays(c.get('db'), requireViewer(c)), 200),
+  )
+  .post('/', describe('Prove who one is', { 200: Proven }, [400, 401, 429]), input('json', Prove), async (c) => {
+    const viewer = requireViewer(c)
+    const turn = await takeProofTurn(c.env, c.req.raw, viewer)
+    await prove(c.get('db'), viewer, c.req.valid('json'))
+    await turn.refund()
+    return c.json({ until: now() + PROOF_LIFE }, 200)
+  })
+  .post('/code', describe("Send a code to one's own address", { 202: CodeSent }, [401, 409, 429]), async (c) => {
+    const viewer = requireViewer(c)
+    await takeProofTurn(c.env, c.req.raw, viewer, 'code')
+    const sent = await sendProofCode(c.get('db'), viewer)
+    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+    return c.json(sent, 202)
+  })

@@ -1,0 +1,1 @@
+export { checkSecondStep, isCodeSpent } from './check.ts'
