@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { clientManifest } from './vite/client-manifest.ts'
 
 // The assets binding wants its folder, built or not.
 mkdirSync('dist/client', { recursive: true })
@@ -17,6 +18,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [
+          clientManifest(),
           cloudflareTest(async () => ({
             main: './worker/testing/entry.ts',
             wrangler: { configPath: './wrangler.toml' },

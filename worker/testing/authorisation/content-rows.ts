@@ -1,0 +1,141 @@
+import { paragraphs } from '#worker/testing/index.ts'
+import type { Row } from './row.ts'
+
+/** A post for its readers: public ones only; what was public and was removed is gone. */
+const READING = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, removed: 410, takenDown: 410, missing: 404 } as const
+const LISTED = { ...READING, removed: 404, takenDown: 404 } as const
+/** A post for its author's pen. */
+const WRITING = { draft: 200, scheduled: 200, published: 200, withdrawn: 200, removed: 404, takenDown: 404, missing: 404 } as const
+const PERSON = { active: 200, suspended: 200, deactivated: 404, deleted: 410, publication: 404, missing: 404 } as const
+const HANDLE = { ...PERSON, publication: 200 } as const
+/** One's own things: whoever is signed in, suspended or not. */
+const OWN = { of: 'none', visitor: 401, everybody: 200 } as const
+const OPEN = { of: 'none', everybody: 200 } as const
+
+const document = paragraphs('سلام')
+
+/** Routes of posts and everything around them, in the order of `worker/app.ts`. */
+export const CONTENT_ROWS: readonly Row[] = [
+  {
+    route: 'POST /api/posts',
+    of: 'none',
+    send: ({ key }) => ({ key, title: 'پیش‌نویس', document }),
+    visitor: 401,
+    suspended: 403,
+    everybody: 201,
+  },
+  { route: 'GET /api/posts/newest', ...OPEN },
+  { route: 'GET /api/posts/mine/:type', params: { type: 'drafts' }, ...OWN },
+  { route: 'GET /api/posts/:hash', of: 'post', everybody: READING },
+  { route: 'GET /api/posts/:hash/draft', of: 'post', visitor: 401, owner: WRITING, everybody: 404 },
+  {
+    route: 'PUT /api/posts/:hash/draft',
+    of: 'post',
+    send: ({ key, revision }) => ({ saveId: key, revision, title: 'عنوان', document }),
+    visitor: 401,
+    suspended: 403,
+    owner: WRITING,
+    everybody: 404,
+  },
+  {
+    route: 'POST /api/posts/:hash/publish',
+    of: 'post',
+    send: ({ revision }) => ({ revision }),
+    visitor: 401,
+    suspended: 403,
+    owner: WRITING,
+    everybody: 404,
+  },
+  {
+    route: 'POST /api/posts/:hash/withdraw',
+    of: 'post',
+    visitor: 401,
+    suspended: 403,
+    owner: { draft: 409, scheduled: 204, published: 204, withdrawn: 204, removed: 404, takenDown: 404, missing: 404 },
+    everybody: 404,
+  },
+  {
+    route: 'POST /api/posts/:hash/restore',
+    of: 'post',
+    visitor: 401,
+    suspended: 403,
+    owner: { draft: 204, scheduled: 204, published: 204, withdrawn: 204, removed: 204, takenDown: 403, missing: 404 },
+    everybody: 404,
+  },
+  {
+    // A suspended author may still take things away.
+    route: 'DELETE /api/posts/:hash',
+    of: 'post',
+    visitor: 401,
+    owner: { draft: 204, scheduled: 204, published: 204, withdrawn: 204, removed: 204, takenDown: 204, missing: 404 },
+    everybody: 404,
+  },
+  { route: 'GET /api/campaigns/autoabzar/entries', ...OPEN },
+  { route: 'GET /api/comments/post/:hash', of: 'post', everybody: LISTED },
+  {
+    route: 'GET /api/comments/:hash',
+    of: 'comment',
+    everybody: { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 },
+  },
+  { route: 'GET /api/follows/interests', ...OWN },
+  { route: 'GET /api/likes/mine', ...OWN },
+  { route: 'GET /api/likes/post/:hash', of: 'post', everybody: LISTED },
+  { route: 'GET /api/lists/mine', ...OWN },
+  { route: 'GET /api/lists/of/:handle', of: 'person', everybody: PERSON },
+  {
+    route: 'GET /api/lists/:hash',
+    of: 'list',
+    owner: { public: 200, private: 200, missing: 404 },
+    everybody: { public: 200, private: 404, missing: 404 },
+  },
+  {
+    route: 'GET /api/lists/:hash/items',
+    of: 'list',
+    owner: { public: 200, private: 200, missing: 404 },
+    everybody: { public: 200, private: 404, missing: 404 },
+  },
+  { route: 'GET /api/profiles/me', ...OWN },
+  { route: 'GET /api/profiles/:handle', of: 'person', everybody: HANDLE },
+  { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
+  { route: 'GET /api/publications/mine', ...OWN },
+  { route: 'GET /api/publications/of/:handle', of: 'person', everybody: PERSON },
+  { route: 'GET /api/stats/mine', ...OWN },
+  { route: 'GET /api/stats/mine/year', ...OWN },
+  {
+    // Numbers stay with the author, also of what was removed.
+    route: 'GET /api/stats/post/:hash',
+    of: 'post',
+    visitor: 401,
+    owner: { ...WRITING, removed: 200, takenDown: 200 },
+    everybody: 404,
+  },
+  { route: 'GET /api/stats/community', ...OPEN },
+  {
+    // Bytes that are no picture: whoever may upload is told so.
+    route: 'POST /api/media/images',
+    of: 'none',
+    upload: { type: 'image/png', bytes: new Uint8Array(20) },
+    visitor: 401,
+    suspended: 403,
+    everybody: 415,
+  },
+  { route: 'GET /api/tags', ...OPEN },
+  { route: 'GET /api/tags/:name', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
+  { route: 'GET /api/tags/:name/posts', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
+  { route: 'GET /api/topics', ...OPEN },
+  { route: 'GET /api/topics/:name', params: { name: 'literature' }, ...OPEN },
+  { route: 'GET /api/topics/:name/posts', params: { name: 'literature' }, ...OPEN },
+  { route: 'GET /api/podcasts', ...OPEN },
+  { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: { shown: 200, missing: 404 } },
+  { route: 'GET /api/podcasts/:hash/episodes', of: 'podcast', everybody: { shown: 200, missing: 404 } },
+  { route: 'GET /api/search/:type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
+  {
+    route: 'POST /api/contact',
+    of: 'none',
+    send: ({ key }) => ({ key, name: 'سارا', email: 'sara@example.com', subject: 'پرسش', message: 'سلام، پرسشی داشتم.' }),
+    everybody: 201,
+  },
+  { route: 'GET /media/sound/:file', of: 'post', everybody: READING },
+  { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
+  { route: 'GET /api/openapi.json', ...OPEN },
+]

@@ -1,0 +1,99 @@
+/** What a route is asked about, in every state that decides an answer. `none` is for routes about nothing or about oneself. */
+export const STATES = {
+  none: ['any'],
+  post: ['draft', 'scheduled', 'published', 'withdrawn', 'removed', 'takenDown', 'missing'],
+  comment: ['visible', 'held', 'hidden', 'removed', 'missing'],
+  list: ['public', 'private', 'missing'],
+  person: ['active', 'suspended', 'deactivated', 'deleted', 'publication', 'missing'],
+  podcast: ['shown', 'missing'],
+  tag: ['known', 'hidden', 'missing'],
+  picture: ['stored', 'missing'],
+} as const
+
+export type Kind = keyof typeof STATES
+export type StateOf<K extends Kind> = (typeof STATES)[K][number]
+
+/** Everybody who may ask. The owner is whose the subject is; the publication is the one a post stands in. */
+export const ASKERS = [
+  'visitor',
+  'owner',
+  'suspendedOwner',
+  'stranger',
+  'suspended',
+  'publicationOwner',
+  'publicationEditor',
+  'publicationWriter',
+  'moderator',
+  'admin',
+] as const
+export type Asker = (typeof ASKERS)[number]
+
+/** A status, or where a page sends the asker; a subject's states may each have their own. */
+export type Outcome = number | 'login' | '/home'
+type Cell<K extends Kind> = Outcome | Record<StateOf<K>, Outcome>
+
+interface RowOf<K extends Kind> {
+  /** `METHOD /path` as the router has it, or the path of a page. */
+  route: string
+  of: K
+  /** Parameters the subject does not give. */
+  params?: Record<string, string>
+  query?: string
+  /** The JSON a well-meaning client sends; `revision` and the like come from the scene. Required where the route takes JSON. */
+  send?: (scene: { revision: number; key: string }) => Record<string, unknown>
+  /** Bytes of another type, for uploads. */
+  upload?: { type: string; bytes: Uint8Array<ArrayBuffer> }
+  /** Whoever no other column names. */
+  everybody: Cell<K>
+  visitor?: Cell<K>
+  owner?: Cell<K>
+  /** A suspended asker, the owner too unless `suspendedOwner` says otherwise. */
+  suspended?: Cell<K>
+  suspendedOwner?: Cell<K>
+  /** Owner, editors and writers of the publication. */
+  publication?: Cell<K>
+  moderator?: Cell<K>
+  admin?: Cell<K>
+}
+
+/** A line of the table: one route, who may ask it about what, and what they are answered. */
+export type Row = { [K in Kind]: RowOf<K> }[Kind]
+
+/** The column that speaks for an asker. */
+function columnFor(row: Row, asker: Asker): Outcome | Record<string, Outcome> {
+  const { visitor, owner, suspended, suspendedOwner, publication, moderator, admin, everybody } = row
+  switch (asker) {
+    case 'visitor':
+      return visitor ?? everybody
+    case 'owner':
+      return owner ?? everybody
+    case 'suspendedOwner':
+      return suspendedOwner ?? suspended ?? owner ?? everybody
+    case 'suspended':
+      return suspended ?? everybody
+    case 'moderator':
+      return moderator ?? everybody
+    case 'admin':
+      return admin ?? moderator ?? everybody
+    case 'stranger':
+      return everybody
+    default:
+      return publication ?? everybody
+  }
+}
+
+/** What that asker is answered about a subject in that state. */
+export function outcomeFor(row: Row, asker: Asker, state: string): Outcome {
+  const column = columnFor(row, asker)
+  const outcome = typeof column === 'object' ? column[state] : column
+  if (outcome === undefined) throw new Error(`${row.route} says nothing of ${asker} and ${state}`)
+  return outcome
+}
+
+/** Askers who can exist beside that state: nobody enters an account that is closed. */
+export function askersFor(kind: Kind, state: string): readonly Asker[] {
+  if (kind !== 'person' || ['active', 'suspended'].includes(state)) return ASKERS
+  return ASKERS.filter((asker) => asker !== 'owner' && asker !== 'suspendedOwner')
+}
+
+export const isMutation = ({ route }: Row): boolean => !route.startsWith('/') && !route.startsWith('GET ')

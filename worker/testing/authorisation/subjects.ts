@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { comments } from '#worker/comments/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { lists } from '#worker/lists/schema.ts'
+import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import { postDrafts, posts } from '#worker/posts/schema.ts'
+import { tags } from '#worker/tags/schema.ts'
+import { type APerson, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
+import type { Kind } from './row.ts'
+
+/** What stands in the braces of an address, by parameter name. */
+export type Params = Record<string, string>
+interface Ask {
+  state: string
+  owner: APerson
+  publication: { id: number; handle: string }
+}
+
+/** Stands in every draft; no answer to anybody but its author may hold it. */
+export const DRAFT_SECRET = 'رازی که هنوز منتشر نشده'
+
+const db = () => database(env)
+const POST_STATES = { draft: 'draft', scheduled: 'scheduled', published: 'published', withdrawn: 'withdrawn' } as const
+const isPostState = (state: string): state is keyof typeof POST_STATES => state in POST_STATES
+
+/** A post with sound, in the publication, whose draft has moved on since it was published. */
+async function postIn({ state, owner, publication }: Ask): Promise<Params> {
+  if (state === 'missing') {
+    const hash = newHash()
+    return { hash, file: `${hash}.mp3`, username: publication.handle, slug: `نوشته-${hash}` }
+  }
+  const post = await aPost(owner, { state: isPostState(state) ? state : 'removed', publication, title: 'نوشتهٔ آشکار' })
+  const objectKey = `sound/${post.hash}.mp3`
+  await env.MEDIA.put(objectKey, new Uint8Array(100))
+  await db().batch([
+    db().insert(sounds).values({ postId: post.id, objectKey, type: 'audio/mpeg', bytes: 100, duration: 60_000 }),
+    db()
+      .update(postDrafts)
+      .set({ title: DRAFT_SECRET, document: paragraphs(DRAFT_SECRET) })
+      .where(eq(postDrafts.postId, post.id)),
+    ...(state === 'takenDown' ? [db().update(posts).set({ removedBy: 'moderator' }).where(eq(posts.id, post.id))] : []),
+  ])
+  return { hash: post.hash, file: `${post.hash}.mp3`, username: publication.handle, slug: post.path.split('/')[2] ?? '' }
+}
+
+async function commentIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash, username: owner.handle }
+  const post = await aPost(await aPerson())
+  const kept = state === 'held' || state === 'hidden' || state === 'removed' ? state : 'visible'
+  await db().insert(comments).values({ hash, postId: post.id, authorId: owner.id, body: 'دیدگاه', state: kept, createdAt: now() })
+  return { hash, username: owner.handle }
+}
+
+async function listIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash, username: owner.handle }
+  await db()
+    .insert(lists)
+    .values({ hash, ownerId: owner.id, name: 'فهرست', public: state === 'public', createdAt: now() })
+  return { hash, username: owner.handle }
+}
+
+async function podcastIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'shown') await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now() })
+  return { hash }
+}
+
+async function tagIn({ state }: Ask): Promise<Params> {
+  const name = `برچسب${newHash()}`
+  if (state !== 'missing')
+    await db()
+      .insert(tags)
+      .values({ key: name, name, slug: name, hidden: state === 'hidden', createdAt: now() })
+  return { name }
+}
+
+async function pictureIn({ state }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'stored') await env.MEDIA.put(`image/${hash}/480.webp`, new Uint8Array(10), { httpMetadata: { contentType: 'image/webp' } })
+  return { hash, file: '480.webp' }
+}
+
+function personIn({ state, owner, publication }: Ask): Params {
+  const handle = state === 'missing' ? `x${newHash()}` : state === 'publication' ? publication.handle : owner.handle
+  return { handle, username: handle }
+}
+
+const MAKERS: Record<Kind, (ask: Ask) => Params | Promise<Params>> = {
+  none: () => ({}),
+  post: postIn,
+  comment: commentIn,
+  list: listIn,
+  person: personIn,
+  podcast: podcastIn,
+  tag: tagIn,
+  picture: pictureIn,
+}
+
+/** Makes a subject of that kind in that state; answers what its address is made of. */
+export const makeSubject = async (kind: Kind, ask: Ask): Promise<Params> => MAKERS[kind](ask)
