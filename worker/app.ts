@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { openAPIRouteHandler } from 'hono-openapi'
-import { accounts, auth, viewerOf } from '#worker/accounts/index.ts'
+import { accounts, auth, passwordRoutes, sessionRoutes, viewerOf } from '#worker/accounts/index.ts'
 import { campaignRoutes } from '#worker/campaigns/index.ts'
 import { commentRoutes } from '#worker/comments/index.ts'
 import { contactRoutes } from '#worker/contact/index.ts'
@@ -51,7 +51,9 @@ base.use('/api/*', (c, next) =>
 const api = base
   .route('/api/auth', auth)
   .route('/api/accounts', accounts)
+  .route('/api/me/password', passwordRoutes)
   .route('/api/me/proof', proofRoutes)
+  .route('/api/me/sessions', sessionRoutes)
   .route('/api/posts', postRoutes)
   .route('/api/campaigns', campaignRoutes)
   .route('/api/comments', commentRoutes)

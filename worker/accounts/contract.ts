@@ -79,4 +79,33 @@ export const SignedIn = z.strictObject({ viewer: ViewerView })
 export const HandleAnswer = z.strictObject({ free: z.boolean(), reason: z.string().nullable() })
 export type HandleAnswer = z.infer<typeof HandleAnswer>
 
+/** Whether the person has a password, and since when (UTC ms). */
+export const PasswordState = z.strictObject({ isSet: z.boolean(), changedAt: z.number().int().nullable() })
+export type PasswordState = z.infer<typeof PasswordState>
+
+export const ChangePassword = z.strictObject({
+  /** Needed when there is one. */
+  current: z.string().max(1000).optional(),
+  next: Password,
+  /** Ends the sessions of other devices too. */
+  endOthers: z.boolean().default(true),
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** A session of one's own; `agent` is what the browser called itself at sign-in. */
+export const SessionView = z.strictObject({
+  hash: Hash,
+  current: z.boolean(),
+  agent: z.string(),
+  createdAt: z.number().int(),
+  seenAt: z.number().int(),
+})
+export type SessionView = z.infer<typeof SessionView>
+
+export const OwnSessions = z.strictObject({ sessions: z.array(SessionView) })
+export type OwnSessions = z.infer<typeof OwnSessions>
+
+export const SessionByHash = z.strictObject({ hash: Hash })
+export const SessionsEnded = z.strictObject({ ended: z.number().int() })
+
 export { Handle }

@@ -1,3 +1,4 @@
+export { passwordRoutes, sessionRoutes } from './own-routes.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { accounts, auth } from './routes.ts'
 export { CODE_LIFE, codeDigest, pruneCodes } from './send-code.ts'

@@ -34,10 +34,13 @@ export function requireViewer(c: Context<AppContext>): Viewer {
 /** How long a proof of who one is lasts, in ms (ASVS 7.5.1). */
 export const PROOF_LIFE = 15 * 60 * 1000
 
+/** Whether a person proved who they are within a quarter of an hour. */
+export const hasRecentProof = (viewer: Viewer): boolean => now() - viewer.sessionProvenAt <= PROOF_LIFE
+
 /** The viewer if they proved who they are within a quarter of an hour; else `proof_needed`, and the page asks for it. */
 export function requireRecentProof(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
-  if (now() - viewer.sessionProvenAt > PROOF_LIFE) throw new AppError('proof_needed')
+  if (!hasRecentProof(viewer)) throw new AppError('proof_needed')
   return viewer
 }
 

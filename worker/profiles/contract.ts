@@ -43,10 +43,6 @@ export type PublicationProfile = z.infer<typeof PublicationProfile>
 export const Profile = z.discriminatedUnion('kind', [PersonProfile, PublicationProfile])
 export type Profile = z.infer<typeof Profile>
 
-/** A session of one's own; `agent` is what the browser called itself at sign-in. */
-export const SessionView = z.strictObject({ current: z.boolean(), agent: z.string(), createdAt: Count, seenAt: Count })
-export type SessionView = z.infer<typeof SessionView>
-
 /** One's own account; the e-mail address is masked. */
 export const OwnProfile = z.strictObject({
   handle: z.string(),
@@ -57,6 +53,5 @@ export const OwnProfile = z.strictObject({
   email: z.string().nullable(),
   hasPassword: z.boolean(),
   joinedAt: Count,
-  sessions: z.array(SessionView),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>

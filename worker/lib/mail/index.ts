@@ -1,4 +1,5 @@
 export { enqueueMail } from './enqueue-mail.ts'
 export type { Letter, Mail } from './letter.ts'
 export { mail } from './mail.ts'
+export { securityNotice } from './security-notice.ts'
 export { sendMail, setMailer } from './send-mail.ts'

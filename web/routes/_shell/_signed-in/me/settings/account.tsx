@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { passwordQuery, sessionsQuery } from '#web/accounts/own-queries.ts'
+import { PasswordSection } from '#web/accounts/PasswordSection.tsx'
+import { SessionsSection } from '#web/accounts/SessionsSection.tsx'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { AccountSettings } from '#web/profiles/AccountSettings.tsx'
@@ -8,7 +11,14 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
   loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(answer, queryClient.ensureQueryData(ownProfileQuery(api))).then(() => undefined),
+    forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureQueryData(ownProfileQuery(api)),
+        queryClient.ensureQueryData(passwordQuery(api)),
+        queryClient.ensureQueryData(sessionsQuery(api)),
+      ]),
+    ).then(() => undefined),
   head: () => privateHead(text.settings.account),
   component: AccountSettingsRoute,
 })
@@ -18,6 +28,8 @@ function AccountSettingsRoute() {
     <>
       <PageTitle lead={text.settings.accountLead}>{text.settings.account}</PageTitle>
       <AccountSettings />
+      <PasswordSection />
+      <SessionsSection />
     </>
   )
 }

@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/Button.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { SessionView } from '#worker/accounts/contract.ts'
+import { browserName } from './browser-name.ts'
+import styles from './own-sections.module.css'
+import { settingsText } from './settings-text.ts'
+
+interface Props {
+  session: SessionView
+  ending: boolean
+  onEnd: () => void
+}
+
+/** One session: the browser, since when, and when it was last seen. */
+export function SessionRow({ session: { agent, current, createdAt, seenAt }, ending, onEnd }: Props) {
+  const name = browserName(agent) || settingsText.unknownAgent
+  return (
+    <li className={styles.row}>
+      <div>
+        <p>
+          <bdi>{name}</bdi> {current && <span className={styles.current}>{settingsText.thisOne}</span>}
+        </p>
+        <p className={styles.times}>
+          <span>
+            {settingsText.signedIn} <Time at={createdAt} />
+          </span>
+          <span>
+            {settingsText.seen} <Time at={seenAt} as="ago" />
+          </span>
+        </p>
+      </div>
+      {!current && (
+        <Button variant="quiet" size="small" loading={ending} aria-label={settingsText.endOne(name)} onClick={onEnd}>
+          {settingsText.end}
+        </Button>
+      )}
+    </li>
+  )
+}

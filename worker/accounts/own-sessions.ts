@@ -1,0 +1,39 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { OwnSessions } from './contract.ts'
+import { sessions } from './schema.ts'
+
+const SHOWN = 50
+
+/** Living sessions of the viewer, this one first, then the last seen; the newest fifty. No token and no digest leaves. */
+export async function readOwnSessions(db: Database, viewer: Viewer): Promise<OwnSessions> {
+  const isCurrent = sql<number>`${sessions.tokenDigest} = ${viewer.sessionDigest}`
+  const rows = await db
+    .select({ hash: sessions.hash, agent: sessions.agent, createdAt: sessions.createdAt, seenAt: sessions.seenAt, current: isCurrent })
+    .from(sessions)
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(isCurrent), desc(sessions.seenAt), desc(sessions.createdAt))
+    .limit(SHOWN)
+  return { sessions: rows.map(({ current, ...session }) => ({ ...session, current: current === 1 })) }
+}
+
+/** Ends one session of the viewer; one that is not theirs, or no more, is not found. */
+export async function endOwnSession(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, viewer.id), eq(sessions.hash, hash)))
+    .returning({ hash: sessions.hash })
+  if (ended.length === 0) throw notFound()
+}
+
+/** Ends every session of the viewer but this one; answers how many there were. */
+export async function endOtherSessions(db: Database, viewer: Viewer): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, viewer.id), ne(sessions.tokenDigest, viewer.sessionDigest)))
+    .returning({ hash: sessions.hash })
+  return ended.length
+}
