@@ -11,10 +11,15 @@ const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'w
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(randomBytes(6).toString('hex')) },
   publicDir: 'web/public',
+  // React has the store hook itself: the library's shim for older ones is dead weight.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        defaultBehavior: [['loader'], ['component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+      },
       routesDirectory: './web/routes',
       generatedRouteTree: './web/routeTree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',
@@ -24,7 +29,21 @@ export default defineConfig({
     cloudflare({ viteEnvironment: { name: 'worker' }, config: { main }, inspectorPort: false }),
   ],
   environments: {
-    client: { build: { outDir: 'dist/client', manifest: true, rollupOptions: { input: 'web/entry-client.tsx' } } },
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { resolveDependencies: () => [] },
+        rolldownOptions: {
+          input: 'web/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'core', tags: ['$initial'] }],
+            },
+          },
+        },
+      },
+    },
     worker: { build: { outDir: 'dist/worker', minify: true } },
   },
   builder: {

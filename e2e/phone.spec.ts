@@ -1,5 +1,5 @@
 import { text as search } from '#web/search/text.ts'
-import { text as shell } from '#web/shell/text.ts'
+import { text as shell } from '#web/shell/frame-text.ts'
 import { publishDraft } from './draft.ts'
 import { unique } from './member.ts'
 import { browserCookies, expect, test } from './site.ts'

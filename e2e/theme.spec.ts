@@ -1,4 +1,4 @@
-import { text } from '#web/shell/text.ts'
+import { text } from '#web/shell/frame-text.ts'
 import { expect, test } from './site.ts'
 
 const ground = 'getComputedStyle(document.body).backgroundColor'

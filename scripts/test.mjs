@@ -9,6 +9,7 @@ const STEPS = [
   ['types, lint, import rules, dead code', 'npm', ['run', '--silent', 'check']],
   ['unit tests', 'npm', ['run', '--silent', 'unit']],
   ['build', 'npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']],
+  ['size budgets of the post page', 'npm', ['run', '--silent', 'budgets']],
   ['browser tests', 'npm', ['run', '--silent', 'e2e']],
   ['killed while writing (short form)', 'npm', ['run', '--silent', 'crash', '--', '--rounds', '15']],
 ]

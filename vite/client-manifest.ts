@@ -14,6 +14,10 @@ interface Assets {
 }
 
 const ENTRY = 'web/entry-client.tsx'
+/** What is drawn around pages or instead of them: its styles are in every page, the frame's script only where the frame is. */
+const FRAME = 'web/shell/frame.ts'
+const AROUND = [FRAME, 'web/shell/PersonMenu.tsx', 'web/shell/NotFoundPage.tsx']
+const BARE = /frame: 'bare'/
 const TREE = 'web/routeTree.gen.ts'
 
 /** Hands the worker the client build's scripts, styles and preloads by route, as `virtual:client-manifest`. */
@@ -40,11 +44,20 @@ const devRoutes = (): Record<string, Assets> => ({
 function builtRoutes(): Record<string, Assets> {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
   const shared = reach(chunks, ENTRY)
+  const frame = reach(chunks, FRAME)
+  const around = AROUND.flatMap((key) => [...reach(chunks, key)])
   const routes: Record<string, Assets> = {
-    __root__: { ...assets(chunks, shared), scripts: [{ attrs: { type: 'module', src: `/${chunks[ENTRY]?.file}`, async: true } }] },
+    __root__: {
+      ...assets(chunks, shared),
+      css: assets(chunks, new Set([...shared, ...around])).css ?? [],
+      scripts: [{ attrs: { type: 'module', src: `/${chunks[ENTRY]?.file}`, async: true } }],
+    },
   }
-  for (const [file, routeId] of routeIds()) {
-    const own = new Set([`${file}?tsr-split=component`, ...sidebarsOf(file)].flatMap((key) => [...reach(chunks, key)]))
+  const ids = routeIds()
+  for (const [file, routeId] of ids) {
+    const isLeaf = ![...ids.values()].some((id) => id.startsWith(`${routeId}/`))
+    const beside = isLeaf && !BARE.test(readFileSync(file, 'utf8')) ? [...frame] : []
+    const own = new Set([...[`${file}?tsr-split=component`, ...sidebarsOf(file)].flatMap((key) => [...reach(chunks, key)]), ...beside])
     routes[routeId] = assets(chunks, new Set([...own].filter((key) => !shared.has(key))))
   }
   return routes

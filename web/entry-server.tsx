@@ -3,7 +3,8 @@ import type { ServerManifest } from '@tanstack/router-core'
 import type { ViewerView } from '#worker/accounts/contract.ts'
 import { createApi } from './lib/api.ts'
 import type { PageAnswer } from './lib/page.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, NotFoundPage } from './router.tsx'
+import { loadFrame } from './shell/Shell.tsx'
 
 interface Options {
   request: Request
@@ -25,6 +26,8 @@ export async function renderToPage({
   origin,
   viewer,
 }: Options): Promise<{ response: Response; error?: unknown }> {
+  // Whatever would make the whole page wait while it is drawn is here before.
+  await Promise.all([loadFrame(), NotFoundPage.preload?.()])
   const answer: PageAnswer = {}
   const handle = createRequestHandler({
     request,

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type AsyncRouteComponent, createRouter } from '@tanstack/react-router'
+import { type AsyncRouteComponent, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { viewerQuery } from '#web/accounts/queries.ts'
 import { leaveBodyInPage, takeBodyFromPage } from '#web/posts/body-in-page.ts'
@@ -9,7 +9,9 @@ import type { PageAnswer } from './lib/page.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
+
+/** What an address without a page shows. */
+export const NotFoundPage = lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage')
 
 export interface RouterContext {
   queryClient: QueryClient

@@ -1,4 +1,5 @@
 import { LIMITS } from '#worker/lib/limits.ts'
+import type { Head } from './head-of.ts'
 
 interface PageHead {
   title: string
@@ -18,7 +19,7 @@ interface PageHead {
 const SITE = 'دفتر'
 
 /** Head tags of a public page: title, description, canonical address, Open Graph and JSON-LD. */
-export function pageHead({ title, description, origin, path, image, type = 'website', hidden, jsonLd }: PageHead) {
+export function pageHead({ title, description, origin, path, image, type = 'website', hidden, jsonLd }: PageHead): Head {
   const address = origin + encodeURI(path)
   const picture = origin + (image ?? '/icons/og.png')
   return {
@@ -41,7 +42,7 @@ export function pageHead({ title, description, origin, path, image, type = 'webs
 }
 
 /** Head of a page that is one person's own: a title and nothing for search engines. */
-export const privateHead = (title: string) => ({ meta: [{ title: `${title} · ${SITE}` }, { name: 'robots', content: 'noindex' }] })
+export const privateHead = (title: string): Head => ({ meta: [{ title: `${title} · ${SITE}` }, { name: 'robots', content: 'noindex' }] })
 
 const clip = (text: string): string =>
   text.length <= LIMITS.descriptionGraphemes ? text : `${text.slice(0, LIMITS.descriptionGraphemes).replace(/\s\S*$/, '')}…`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from '#web/accounts/queries.ts'
 import type { PostCard } from '#worker/posts/contract.ts'
-import { text } from './text.ts'
+import { text } from './reading-text.ts'
 
 /** «ویرایش» for the author; nothing for anybody else. */
 export function EditLink({ post }: { post: PostCard }) {

@@ -10,7 +10,7 @@ import type { PostPage } from '#worker/posts/contract.ts'
 import { BODY_ATTRIBUTE } from './body-in-page.ts'
 import { EditLink } from './EditLink.tsx'
 import styles from './PostArticle.module.css'
-import { text } from './text.ts'
+import { text } from './reading-text.ts'
 
 /** A post as it is read: title, byline, cover, sound, body, and where to go from it. `children` follow the article (comments). */
 export function PostArticle({ post, children }: { post: PostPage; children?: ReactNode }) {

@@ -1,15 +1,8 @@
-/** Texts of writing and reading posts. */
+/** Texts of writing and of lists of posts. */
 export const text = {
-  minutes: (minutes: string) => `${minutes} دقیقه`,
-  edited: 'ویراسته در',
   edit: 'ویرایش',
-  by: 'نوشتهٔ',
-  inPublication: 'در',
   tags: 'برچسب‌ها',
   topics: 'موضوع‌ها',
-  likes: (count: string) => `${count} پسند`,
-  comments: (count: string) => `${count} نظر`,
-  podcast: 'پادکست',
   newPost: 'نوشتهٔ تازه',
   write: 'نوشتن',
   saving: 'در حال ذخیره…',

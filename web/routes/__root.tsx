@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import { headOf } from '#web/lib/head-of.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { titleOfStandIn } from '#web/shell/stand-in-title.ts'
 import { text } from '#web/shell/text.ts'
@@ -15,13 +16,14 @@ const font = (file: string) => ({
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {
     const standIn = titleOfStandIn(matches)
+    const page = standIn ? undefined : headOf(matches)
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-        { title: standIn ? `${standIn} · ${text.site}` : text.site },
-        ...(standIn ? [{ name: 'robots', content: 'noindex' }] : []),
         { name: 'application-name', content: text.site },
+        ...(page?.meta ?? [{ title: standIn ? `${standIn} · ${text.site}` : text.site }]),
+        ...(standIn ? [{ name: 'robots', content: 'noindex' }] : []),
       ],
       links: [
         font('vazirmatn-fa-v1'),
@@ -30,6 +32,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
         { rel: 'manifest', href: '/manifest.webmanifest' },
         { rel: 'search', href: '/opensearch.xml', type: 'application/opensearchdescription+xml', title: text.site },
+        ...(page?.links ?? []),
       ],
     }
   },

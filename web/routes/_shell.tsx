@@ -1,10 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { Shell } from '#web/shell/Shell.tsx'
+import { loadFrame, Shell } from '#web/shell/Shell.tsx'
 
 export const Route = createFileRoute('/_shell')({
-  // The sidebar's code is here before the page is drawn, so the server never suspends on it.
+  // The code of frame and sidebar is here before the page is drawn, so that nothing suspends on it.
   beforeLoad: async ({ matches }) => {
-    await Promise.all(matches.map((match) => match.staticData.sidebar?.preload?.()))
+    const bare = matches.findLast((match) => match.staticData.frame)?.staticData.frame === 'bare'
+    await Promise.all([bare ? undefined : loadFrame(), ...matches.map((match) => match.staticData.sidebar?.preload?.())])
   },
   component: () => (
     <Shell>

@@ -1,18 +1,13 @@
-import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
-import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
-import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { useSignOut } from '#web/accounts/use-sign-out.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Menu, MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
 import type { ViewerView } from '#worker/accounts/contract.ts'
 import styles from './account-area.module.css'
 import { text } from './text.ts'
+
+/** Visitors, who are most readers, need none of it. */
+export const PersonMenu = lazyRouteComponent(() => import('./PersonMenu.tsx'), 'PersonMenu')
 
 interface Props {
   /** Undefined while it is being asked: the place is kept. */
@@ -35,56 +30,11 @@ export function AccountArea({ viewer, className, above }: Props) {
           </LinkButton>
         </>
       )}
-      {viewer && <PersonMenu viewer={viewer} above={above} />}
+      {viewer && (
+        <Suspense>
+          <PersonMenu viewer={viewer} above={above} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-
-function PersonMenu({ viewer, above }: { viewer: ViewerView; above?: boolean | undefined }) {
-  const signOut = useSignOut()
-  return (
-    <Menu
-      label={text.account}
-      button={
-        <>
-          <Avatar name={viewer.name} picture={viewer.avatar} size="medium" />
-          <bdi aria-hidden="true">{viewer.name}</bdi>
-        </>
-      }
-      buttonClassName={styles.person}
-      above={above ?? false}
-    >
-      <p className={styles.name}>
-        <bdi>{viewer.name}</bdi>
-        <bdi dir="ltr" className={styles.handle}>
-          {viewer.handle}
-        </bdi>
-      </p>
-      <MenuRule />
-      <MenuLink to={`/${viewer.handle}`} icon={<IconUser {...icon} />}>
-        {text.myPage}
-      </MenuLink>
-      <MenuLink to="/me/posts/drafts" icon={<IconFileText {...icon} />}>
-        {text.drafts}
-      </MenuLink>
-      <MenuLink to="/me/lists" icon={<IconBookmarks {...icon} />}>
-        {text.lists}
-      </MenuLink>
-      <MenuLink to="/me/likes" icon={<IconHeart {...icon} />}>
-        {text.likes}
-      </MenuLink>
-      <MenuLink to="/me/stats" icon={<IconChartLine {...icon} />}>
-        {text.stats}
-      </MenuLink>
-      <MenuLink to="/me/settings" icon={<IconSettings {...icon} />}>
-        {text.settings}
-      </MenuLink>
-      <MenuRule />
-      <MenuButton icon={<IconLogout2 {...icon} />} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-        {text.signOut}
-      </MenuButton>
-    </Menu>
   )
 }

@@ -2,8 +2,8 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import styles from './default-sidebar.module.css'
 import { FootLinks } from './FootLinks.tsx'
+import { text } from './frame-text.ts'
 import { SearchForm } from './SearchForm.tsx'
-import { text } from './text.ts'
 
 /** Beside every page that says nothing else: search, an invitation to write, the links of the foot. */
 export function DefaultSidebar() {

@@ -1,6 +1,6 @@
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './foot-links.module.css'
-import { text } from './text.ts'
+import { text } from './frame-text.ts'
 
 /** Links every site has, and the shortcuts' help. */
 export const FootLinks = () => (

@@ -1,8 +1,8 @@
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { text } from './frame-text.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { StandIn } from './StandIn.tsx'
 import styles from './stand-in.module.css'
-import { text } from './text.ts'
 
 /** What was removed says so on its own address, and by whom; `/error/410` shows it without a reason. */
 export function GonePage({ by }: { by?: string }) {

@@ -1,10 +1,10 @@
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { text } from './frame-text.ts'
 import { GonePage } from './GonePage.tsx'
 import { goneBy } from './gone-by.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { StandIn } from './StandIn.tsx'
 import styles from './stand-in.module.css'
-import { text } from './text.ts'
 
 /** What an address without a page shows; a removed one (`notFound({ data: { gone: { by } } })`) tells that instead. */
 export function NotFoundPage({ data }: { data?: unknown }) {

@@ -2,10 +2,10 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { AccountArea } from './AccountArea.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
+import { text } from './frame-text.ts'
 import { Logo } from './Logo.tsx'
 import { railOf, WRITE } from './navigation.ts'
 import styles from './rail.module.css'
-import { text } from './text.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** Main navigation at the start side; icons alone where there is no room for words, nothing on a phone. */

@@ -1,8 +1,8 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
+import { text } from './frame-text.ts'
 import styles from './search-form.module.css'
-import { text } from './text.ts'
 
 /** The search box; a plain form that goes to the posts found, without a page load once the page is alive. */
 export function SearchForm({ value }: { value?: string }) {

@@ -1,16 +1,25 @@
-import { useMatches } from '@tanstack/react-router'
-import { createContext, type ReactNode } from 'react'
+import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
+import { createContext, type ReactNode, Suspense } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
-import { BottomBar } from './BottomBar.tsx'
-import { Rail } from './Rail.tsx'
-import { ShortcutHelp } from './ShortcutHelp.tsx'
-import { SidebarSlot } from './SidebarSlot.tsx'
+import { PersonMenu } from './AccountArea.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import styles from './shell.module.css'
 import { titleOfStandIn } from './stand-in-title.ts'
 import { TopBar } from './TopBar.tsx'
 import { text } from './text.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+
+// Reading and writing have no frame, so its code is a chunk of its own: reading should cost little.
+const frame = () => import('./frame.ts')
+const BottomBar = lazyRouteComponent(frame, 'BottomBar')
+const Rail = lazyRouteComponent(frame, 'Rail')
+const SidebarSlot = lazyRouteComponent(frame, 'SidebarSlot')
+
+/** Fetches what the frame is drawn with, so that nothing waits for it then. */
+export const loadFrame = async (): Promise<void> => {
+  await Promise.all([BottomBar, PersonMenu, Rail, SidebarSlot].map((part) => part.preload?.()))
+}
 
 /** True inside the frame, so that a page standing for another knows whether to bring one. */
 export const InShell = createContext(false)
@@ -29,15 +38,17 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <div className={classNames(styles.shell, bare && styles.bare)}>
         <TopBar bare={bare} />
-        {!bare && <Rail />}
+        <Suspense>{!bare && <Rail />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1}>
           {children}
         </main>
-        {!bare && <SidebarSlot />}
-        {!bare && <BottomBar />}
+        <Suspense>
+          {!bare && <SidebarSlot />}
+          {!bare && <BottomBar />}
+        </Suspense>
       </div>
       <ToastRegion />
-      <ShortcutHelp />
+      <Shortcuts />
     </InShell>
   )
 }

@@ -1,15 +1,11 @@
-import { useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { text } from './frame-text.ts'
 import styles from './shortcut-help.module.css'
-import { text } from './text.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
-/** Listens for the shortcuts of every page and shows them on `?`. */
-export function ShortcutHelp() {
-  const [open, setOpen] = useState(false)
-  useShortcuts(() => setOpen(true))
+/** The shortcuts of every page, shown on `?`. */
+export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} title={text.shortcuts}>
+    <Dialog open={open} onClose={onClose} title={text.shortcuts}>
       <dl className={styles.list}>
         {text.shortcutList.map(([key, does]) => (
           <div key={key} className={styles.row}>

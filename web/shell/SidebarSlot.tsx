@@ -2,10 +2,10 @@ import { useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DefaultSidebar } from './DefaultSidebar.tsx'
+import { text } from './frame-text.ts'
 import { SlotBoundary } from './SlotBoundary.tsx'
 import styles from './sidebar.module.css'
 import { titleOfStandIn } from './stand-in-title.ts'
-import { text } from './text.ts'
 
 /** The second slot of a page: what its deepest match declares, nothing for `null`; the default one when none says, or the page is missing. */
 export function SidebarSlot() {

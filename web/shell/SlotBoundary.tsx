@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { text } from './frame-text.ts'
 import styles from './sidebar.module.css'
-import { text } from './text.ts'
 
 /** A failing sidebar says so in its own place and leaves the page alone. */
 export class SlotBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

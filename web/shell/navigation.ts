@@ -8,7 +8,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import type { ViewerView } from '#worker/accounts/contract.ts'
-import { text } from './text.ts'
+import { text } from './frame-text.ts'
 
 export interface Destination {
   to: string

@@ -12,17 +12,28 @@ interface Props {
   className?: string | undefined
   /** Opens above the button, for one at the foot of the screen. */
   above?: boolean
+  /** Somebody is about to open it: for contents that are fetched only then. */
+  onReach?: () => void
   children: ReactNode
 }
 
 /** A button with a popover of links and actions; Escape and a click outside close it, arrow keys walk in it. */
-export function Menu({ label, button, buttonClassName, className, above = false, children }: Props) {
+export function Menu({ label, button, buttonClassName, className, above = false, onReach, children }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const keys = useMenuKeys(panel)
   return (
     <>
-      <button type="button" className={buttonClassName} aria-label={label} title={label} popoverTarget={id}>
+      <button
+        type="button"
+        className={buttonClassName}
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+        onPointerEnter={onReach}
+        onFocus={onReach}
+        onClick={onReach}
+      >
         {button}
       </button>
       <div ref={panel} id={id} popover="auto" className={classNames(styles.menu, above && styles.above, className)} {...keys}>

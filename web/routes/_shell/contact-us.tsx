@@ -6,9 +6,9 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/contact-us')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/contact/ContactSidebar.tsx')) },
-  loader: ({ context: { origin } }) => ({ origin }),
-  head: ({ loaderData }) =>
-    loaderData ? pageHead({ title: text.title, description: text.description, origin: loaderData.origin, path: '/contact-us' }) : {},
+  loader: ({ context: { origin } }) => ({
+    head: pageHead({ title: text.title, description: text.description, origin, path: '/contact-us' }),
+  }),
   component: Contact,
 })
 

@@ -5,6 +5,6 @@ import { text } from '#web/shell/text.ts'
 
 /** What «برداشته شده» means; removed content shows the same on its own address, with status 410. */
 export const Route = createFileRoute('/_shell/error/410')({
-  head: () => privateHead(text.goneTitle),
+  loader: () => ({ head: privateHead(text.goneTitle) }),
   component: () => <GonePage />,
 })

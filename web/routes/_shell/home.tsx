@@ -15,8 +15,8 @@ export const Route = createFileRoute('/_shell/home')({
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     if (!viewer) throw redirect({ to: '/login', search: { next: '/home' }, statusCode: 302 })
     await forPage(answer, queryClient.ensureInfiniteQueryData(newestQuery(api, after)))
+    return { head: privateHead(text.homeTitle) }
   },
-  head: () => privateHead(text.homeTitle),
   component: Home,
 })
 

@@ -22,15 +22,8 @@ export const Route = createFileRoute('/_shell/')({
         queryClient.ensureInfiniteQueryData(podcastsQuery(api)),
       ]),
     )
-    return { origin }
+    const jsonLd = { '@type': 'WebSite', name: 'دفتر', url: origin, inLanguage: 'fa' }
+    return { head: pageHead({ title: 'دفتر', description: text.tagline, origin, path: '/', jsonLd }) }
   },
-  head: ({ loaderData }) =>
-    pageHead({
-      title: 'دفتر',
-      description: text.tagline,
-      origin: loaderData?.origin ?? '',
-      path: '/',
-      jsonLd: { '@type': 'WebSite', name: 'دفتر', url: loaderData?.origin, inLanguage: 'fa' },
-    }),
   component: () => <Welcome after={Route.useSearch().after} />,
 })

@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_shell/login')({
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     if (viewer) throw redirect({ href: next ?? '/home', statusCode: 302 })
   },
-  head: () => privateHead(text.signIn),
+  loader: () => ({ head: privateHead(text.signIn) }),
   component: () => <SignIn next={Route.useSearch().next} />,
 })

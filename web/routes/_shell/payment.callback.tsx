@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /** Where the bank's gateway would send people back. No payment is ever started, so none is known. */
 export const Route = createFileRoute('/_shell/payment/callback')({
-  head: () => privateHead(text.title),
+  loader: () => ({ head: privateHead(text.title) }),
   component: PaymentCallbackRoute,
 })
 

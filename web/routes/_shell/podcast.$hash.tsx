@@ -17,9 +17,8 @@ export const Route = createFileRoute('/_shell/podcast/$hash')({
         queryClient.ensureInfiniteQueryData(episodesQuery(api, hash, after)),
       ]),
     )
-    return podcastHead(show, origin)
+    return { head: pageHead(podcastHead(show, origin)) }
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),
   component: Podcast,
 })
 

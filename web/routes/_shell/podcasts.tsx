@@ -11,12 +11,8 @@ export const Route = createFileRoute('/_shell/podcasts')({
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
     await forPage(answer, queryClient.ensureInfiniteQueryData(podcastsQuery(api, after)))
-    return { origin }
+    return { head: pageHead({ title: text.podcasts, description: text.podcastsDescription, origin, path: '/podcasts' }) }
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? pageHead({ title: text.podcasts, description: text.podcastsDescription, origin: loaderData.origin, path: '/podcasts' })
-      : {},
   component: Podcasts,
 })
 

@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_shell/register')({
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     if (viewer) throw redirect({ href: next ?? '/home', statusCode: 302 })
   },
-  head: () => privateHead(text.register),
+  loader: () => ({ head: privateHead(text.register) }),
   component: () => <Register next={Route.useSearch().next} />,
 })

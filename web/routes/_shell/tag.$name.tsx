@@ -13,18 +13,15 @@ export const Route = createFileRoute('/_shell/tag/$name')({
     const { tag } = await forPage(answer, queryClient.ensureQueryData(tagQuery(api, name)))
     if (tag.slug !== name) throw redirect({ href: encodeURI(`/tag/${tag.slug}`), statusCode: 301 })
     await forPage(answer, queryClient.ensureInfiniteQueryData(tagPostsQuery(api, name, after)))
-    return { tag, origin }
-  },
-  head: ({ loaderData }) => {
-    if (!loaderData) return {}
-    const { tag, origin } = loaderData
-    return pageHead({
-      title: text.tagTitle(tag.name),
-      description: text.tagDescription(tag.name, tag.postCount),
-      origin,
-      path: `/tag/${tag.slug}`,
-      hidden: tag.postCount === 0,
-    })
+    return {
+      head: pageHead({
+        title: text.tagTitle(tag.name),
+        description: text.tagDescription(tag.name, tag.postCount),
+        origin,
+        path: `/tag/${tag.slug}`,
+        hidden: tag.postCount === 0,
+      }),
+    }
   },
   component: Tag,
 })

@@ -9,10 +9,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 export const Route = createFileRoute('/_shell/tags')({
   loader: async ({ context: { queryClient, api, answer, origin } }) => {
     await forPage(answer, queryClient.ensureQueryData(tagsQuery(api)))
-    return { origin }
+    return { head: pageHead({ title: text.tags, description: text.tagsDescription, origin, path: '/tags' }) }
   },
-  head: ({ loaderData }) =>
-    loaderData ? pageHead({ title: text.tags, description: text.tagsDescription, origin: loaderData.origin, path: '/tags' }) : {},
   component: Tags,
 })
 

@@ -13,17 +13,14 @@ export const Route = createFileRoute('/_shell/topic/$name')({
     const { topic } = await forPage(answer, queryClient.ensureQueryData(topicQuery(api, name)))
     if (topic.key !== name) throw redirect({ href: `/topic/${topic.key}`, statusCode: 301 })
     await forPage(answer, queryClient.ensureInfiniteQueryData(topicPostsQuery(api, name, after)))
-    return { topic, origin }
-  },
-  head: ({ loaderData }) => {
-    if (!loaderData) return {}
-    const { topic, origin } = loaderData
-    return pageHead({
-      title: topic.name,
-      description: topic.description || text.topicDescription(topic.name, topic.postCount),
-      origin,
-      path: `/topic/${topic.key}`,
-    })
+    return {
+      head: pageHead({
+        title: topic.name,
+        description: topic.description || text.topicDescription(topic.name, topic.postCount),
+        origin,
+        path: `/topic/${topic.key}`,
+      }),
+    }
   },
   component: Topic,
 })

@@ -9,10 +9,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 export const Route = createFileRoute('/_shell/topics')({
   loader: async ({ context: { queryClient, api, answer, origin } }) => {
     await forPage(answer, queryClient.ensureQueryData(topicsQuery(api)))
-    return { origin }
+    return { head: pageHead({ title: text.topics, description: text.topicsDescription, origin, path: '/topics' }) }
   },
-  head: ({ loaderData }) =>
-    loaderData ? pageHead({ title: text.topics, description: text.topicsDescription, origin: loaderData.origin, path: '/topics' }) : {},
   component: Topics,
 })
 

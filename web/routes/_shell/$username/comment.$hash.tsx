@@ -13,21 +13,11 @@ export const Route = createFileRoute('/_shell/$username/comment/$hash')({
     const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(commentQuery(api, hash, after)))
     const page = pages[0]
     if (!page) throw notFound()
-    const { handle } = page.comment.author
-    if (handle !== username) throw redirect({ href: `/${handle}/comment/${hash}`, statusCode: 301 })
-    return { page, origin }
-  },
-  head: ({ loaderData }) => {
-    if (!loaderData) return {}
-    const { page, origin } = loaderData
     const { comment, post } = page
-    const { author } = comment
-    return pageHead({
-      title: text.title(author.name, post.title),
-      description: comment.body,
-      origin,
-      path: `/${author.handle}/comment/${comment.hash}`,
-    })
+    const { handle, name } = comment.author
+    if (handle !== username) throw redirect({ href: `/${handle}/comment/${hash}`, statusCode: 301 })
+    const head = pageHead({ title: text.title(name, post.title), description: comment.body, origin, path: `/${handle}/comment/${hash}` })
+    return { page, head }
   },
   component: CommentRoute,
 })

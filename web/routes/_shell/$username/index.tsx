@@ -18,9 +18,8 @@ export const Route = createFileRoute('/_shell/$username/')({
       loadProfile(context, username),
       forPage(answer, queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after))),
     ])
-    return { profile, origin }
+    return { profile, head: pageHead(profileHead(profile, origin)) }
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(profileHead(loaderData.profile, loaderData.origin)) : {}),
   component: ProfileRoute,
 })
 

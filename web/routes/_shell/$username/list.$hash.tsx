@@ -18,18 +18,9 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
       ]),
     )
     if (list.owner.handle !== username) throw redirect({ href: `/${list.owner.handle}/list/${hash}`, statusCode: 301 })
-    return { list, origin }
-  },
-  head: ({ loaderData }) => {
-    if (!loaderData) return {}
-    const { list, origin } = loaderData
-    if (!list.public) return privateHead(list.name)
-    return pageHead({
-      title: text.title(list.name, list.owner.name),
-      description: list.description,
-      origin,
-      path: `/${list.owner.handle}/list/${list.hash}`,
-    })
+    if (!list.public) return { head: privateHead(list.name) }
+    const title = text.title(list.name, list.owner.name)
+    return { head: pageHead({ title, description: list.description, origin, path: `/${username}/list/${hash}` }) }
   },
   component: ListRoute,
 })

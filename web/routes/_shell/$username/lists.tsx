@@ -16,12 +16,8 @@ export const Route = createFileRoute('/_shell/$username/lists')({
     const profile = await loadPerson(context, username, '/lists')
     const { queryClient, api, answer, origin } = context
     await forPage(answer, queryClient.ensureInfiniteQueryData(listsQuery(api, username, after)))
-    return { profile, origin }
+    return { profile, head: pageHead({ title: text.listsOf(profile.name), origin, path: `/${profile.handle}/lists` }) }
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? pageHead({ title: text.listsOf(loaderData.profile.name), origin: loaderData.origin, path: `/${loaderData.profile.handle}/lists` })
-      : {},
   component: ListsRoute,
 })
 

@@ -16,16 +16,15 @@ export const Route = createFileRoute('/_shell/$username/publications')({
     const profile = await loadPerson(context, username, '/publications')
     const { queryClient, api, answer, origin } = context
     await forPage(answer, queryClient.ensureInfiniteQueryData(publicationsQuery(api, username, after)))
-    return { profile, origin }
+    return {
+      profile,
+      head: pageHead({
+        title: text.publicationsOf(profile.name),
+        origin,
+        path: `/${profile.handle}/publications`,
+      }),
+    }
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? pageHead({
-          title: text.publicationsOf(loaderData.profile.name),
-          origin: loaderData.origin,
-          path: `/${loaderData.profile.handle}/publications`,
-        })
-      : {},
   component: PublicationsRoute,
 })
 

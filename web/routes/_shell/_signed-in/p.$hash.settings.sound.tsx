@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shell/_signed-in/p/$hash/settings/sound'
   staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/SoundSidebar.tsx')) },
   loader: async ({ context: { queryClient, api, answer }, params: { hash } }) => ({
     post: await forPage(answer, queryClient.fetchQuery(editorQuery(api, hash))),
+    head: privateHead(soundText.title),
   }),
-  head: () => privateHead(soundText.title),
   component: () => <SoundSettings post={Route.useLoaderData().post} />,
 })

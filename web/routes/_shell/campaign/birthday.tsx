@@ -20,12 +20,8 @@ export const Route = createFileRoute('/_shell/campaign/birthday')({
         viewer ? queryClient.ensureQueryData(ownYearQuery(api)) : undefined,
       ]),
     )
-    return { origin }
+    return { head: pageHead({ title: text.birthday, description: text.birthdayLead, origin, path: '/campaign/birthday' }) }
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? pageHead({ title: text.birthday, description: text.birthdayLead, origin: loaderData.origin, path: '/campaign/birthday' })
-      : {},
   component: BirthdayRoute,
 })
 

@@ -27,12 +27,10 @@ export const Route = createFileRoute('/_shell/search/$type')({
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 400)) await forPage(answer, Promise.reject(error))
       answer.status = 400
-      return { type, query, flaw: error instanceof ApiError ? (error.body.fields?.q ?? error.message) : '' }
+      return { type, query, flaw: error instanceof ApiError ? (error.body.fields?.q ?? error.message) : '', head: privateHead(text.search) }
     }
-    return { type, query, flaw: undefined }
+    return { type, query, flaw: undefined, head: privateHead(query ? text.titleOf(query, type) : text.search) }
   },
-  head: ({ loaderData }) =>
-    loaderData ? privateHead(loaderData.query && !loaderData.flaw ? text.titleOf(loaderData.query, loaderData.type) : text.search) : {},
   component: Results,
 })
 

@@ -10,10 +10,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 export const Route = createFileRoute('/_shell/search/')({
   loader: async ({ context: { queryClient, api, answer, origin } }) => {
     await forPage(answer, Promise.all([queryClient.ensureQueryData(tagsQuery(api)), queryClient.ensureQueryData(topicsQuery(api))]))
-    return { origin }
+    return { head: pageHead({ title: text.search, description: text.description, origin, path: '/search' }) }
   },
-  head: ({ loaderData }) =>
-    loaderData ? pageHead({ title: text.search, description: text.description, origin: loaderData.origin, path: '/search' }) : {},
   component: Search,
 })
 

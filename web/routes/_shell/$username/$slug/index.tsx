@@ -16,9 +16,8 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
     const post = await forPage(answer, queryClient.ensureQueryData(postQuery(api, hash)))
     if (post.path !== `/${username}/${slug}`) throw redirect({ href: encodeURI(post.path), statusCode: 301 })
     await forPage(answer, queryClient.ensureQueryData(commentsQuery(api, hash)))
-    return { post, origin }
+    return { post, head: pageHead(postHead(post, origin)) }
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(postHead(loaderData.post, loaderData.origin)) : {}),
   component: PostRoute,
 })
 

@@ -19,17 +19,16 @@ export const Route = createFileRoute('/_shell/$username/$slug/likes')({
     const post = pages[0]?.post
     if (!post) throw notFound()
     if (post.path !== `/${username}/${slug}`) throw redirect({ href: encodeURI(`${post.path}/likes`), statusCode: 301 })
-    return { post, origin }
+    return {
+      post,
+      head: pageHead({
+        title: text.title(post.title),
+        origin,
+        path: `${post.path}/likes`,
+        hidden: true,
+      }),
+    }
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? pageHead({
-          title: text.title(loaderData.post.title),
-          origin: loaderData.origin,
-          path: `${loaderData.post.path}/likes`,
-          hidden: true,
-        })
-      : {},
   component: LikesRoute,
 })
 

@@ -4,5 +4,5 @@ import { text } from '#web/posts/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/_writing/new-post')({
   staticData: { sidebar: null, frame: 'bare' },
-  head: () => privateHead(text.newPost),
+  loader: () => ({ head: privateHead(text.newPost) }),
 })

@@ -7,8 +7,8 @@ import { text } from '#web/posts/text.ts'
 export const Route = createFileRoute('/_shell/_signed-in/_writing/p/$hash/edit')({
   staticData: { sidebar: null, frame: 'bare' },
   gcTime: 0,
-  loader: async ({ context: { queryClient, api, answer }, params: { hash } }) => ({
-    post: await forPage(answer, queryClient.fetchQuery(editorQuery(api, hash))),
-  }),
-  head: ({ loaderData }) => privateHead(loaderData ? `${text.edit} ${loaderData.post.title || text.untitled}` : text.edit),
+  loader: async ({ context: { queryClient, api, answer }, params: { hash } }) => {
+    const post = await forPage(answer, queryClient.fetchQuery(editorQuery(api, hash)))
+    return { post, head: privateHead(`${text.edit} ${post.title || text.untitled}`) }
+  },
 })

@@ -8,8 +8,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
   loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(answer, queryClient.ensureQueryData(interestsQuery(api))).then(() => undefined),
-  head: () => privateHead(text.title),
+    forPage(answer, queryClient.ensureQueryData(interestsQuery(api))).then(() => ({ head: privateHead(text.title) })),
   component: InterestsRoute,
 })
 

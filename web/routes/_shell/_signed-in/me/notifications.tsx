@@ -5,7 +5,7 @@ import { text } from '#web/notifications/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/notifications')({
-  head: () => privateHead(text.title),
+  loader: () => ({ head: privateHead(text.title) }),
   component: NotificationsRoute,
 })
 

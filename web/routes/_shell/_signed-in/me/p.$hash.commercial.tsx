@@ -6,8 +6,7 @@ import { text } from '#web/promotions/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/p/$hash/commercial')({
-  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash) }),
-  head: ({ loaderData }) => (loaderData ? privateHead(text.commercial) : {}),
+  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash), head: privateHead(text.commercial) }),
   component: CommercialRoute,
 })
 

@@ -14,9 +14,8 @@ export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
     const type = kindOf(params.type)
     if (!type) throw notFound()
     await forPage(answer, queryClient.fetchInfiniteQuery(myPostsQuery(api, type)))
-    return { type }
+    return { type, head: privateHead(text.myPosts[type]) }
   },
-  head: ({ loaderData }) => privateHead(loaderData ? text.myPosts[loaderData.type] : ''),
   component: MyPostsRoute,
 })
 

@@ -12,8 +12,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>
-    forPage(answer, queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after))).then(() => undefined),
-  head: () => privateHead(text.mine),
+    forPage(answer, queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after))).then(() => ({ head: privateHead(text.mine) })),
   component: MyPublicationsRoute,
 })
 

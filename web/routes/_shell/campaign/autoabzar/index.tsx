@@ -13,10 +13,9 @@ export const Route = createFileRoute('/_shell/campaign/autoabzar/')({
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
     const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
-    return { tag: pages[0]?.tag.name ?? '', origin }
+    const head = pageHead({ title: text.autoabzar, description: text.closed, origin, path: '/campaign/autoabzar' })
+    return { tag: pages[0]?.tag.name ?? '', head }
   },
-  head: ({ loaderData }) =>
-    loaderData ? pageHead({ title: text.autoabzar, description: text.closed, origin: loaderData.origin, path: '/campaign/autoabzar' }) : {},
   component: AutoabzarRoute,
 })
 

@@ -13,12 +13,8 @@ export const Route = createFileRoute('/_shell/campaign/autoabzar/vote')({
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
     await forPage(answer, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
-    return { origin }
+    return { head: pageHead({ title: text.vote, description: text.voteClosed, origin, path: '/campaign/autoabzar/vote' }) }
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? pageHead({ title: text.vote, description: text.voteClosed, origin: loaderData.origin, path: '/campaign/autoabzar/vote' })
-      : {},
   component: VoteRoute,
 })
 

@@ -8,8 +8,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/')({
   loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(answer, queryClient.fetchInfiniteQuery(myPostsQuery(api, 'published'))).then(() => undefined),
-  head: () => privateHead(text.title),
+    forPage(answer, queryClient.fetchInfiniteQuery(myPostsQuery(api, 'published'))).then(() => ({ head: privateHead(text.title) })),
   component: PromotionsRoute,
 })
 

@@ -18,8 +18,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
         queryClient.ensureQueryData(passwordQuery(api)),
         queryClient.ensureQueryData(sessionsQuery(api)),
       ]),
-    ).then(() => undefined),
-  head: () => privateHead(text.settings.account),
+    ).then(() => ({ head: privateHead(text.settings.account) })),
   component: AccountSettingsRoute,
 })
 

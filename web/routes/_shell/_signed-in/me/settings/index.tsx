@@ -8,8 +8,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/')({
   loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(answer, queryClient.ensureQueryData(ownProfileQuery(api))).then(() => undefined),
-  head: () => privateHead(text.settings.profile),
+    forPage(answer, queryClient.ensureQueryData(ownProfileQuery(api))).then(() => ({ head: privateHead(text.settings.profile) })),
   component: ProfileSettingsRoute,
 })
 

@@ -5,7 +5,7 @@ import { text } from '#web/profiles/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/notifications')({
-  head: () => privateHead(text.settings.notifications),
+  loader: () => ({ head: privateHead(text.settings.notifications) }),
   component: NotificationSettingsRoute,
 })
 

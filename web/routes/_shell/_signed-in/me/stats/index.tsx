@@ -11,8 +11,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({
   validateSearch: validateBefore,
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: ({ context: { queryClient, api, answer }, deps: { before } }) =>
-    forPage(answer, queryClient.ensureQueryData(ownStatsQuery(api, before))).then(() => undefined),
-  head: () => privateHead(text.title),
+    forPage(answer, queryClient.ensureQueryData(ownStatsQuery(api, before))).then(() => ({ head: privateHead(text.title) })),
   component: StatsRoute,
 })
 

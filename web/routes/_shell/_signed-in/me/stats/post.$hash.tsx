@@ -12,9 +12,9 @@ export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: async ({ context: { queryClient, api, answer }, params: { hash }, deps: { before } }) => {
     const { post } = await forPage(answer, queryClient.ensureQueryData(postStatsQuery(api, hash, before)))
-    return { title: post.title || text.untitled }
+    const title = post.title || text.untitled
+    return { title, head: privateHead(`${text.ofPost}: ${title}`) }
   },
-  head: ({ loaderData }) => (loaderData ? privateHead(`${text.ofPost}: ${loaderData.title}`) : {}),
   component: PostStatsRoute,
 })
 

@@ -7,8 +7,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/history/')({
-  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash) }),
-  head: ({ loaderData }) => (loaderData ? privateHead(text.historyTitle) : {}),
+  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash), head: privateHead(text.historyTitle) }),
   component: HistoryRoute,
 })
 

@@ -1,0 +1,13 @@
+/** Texts of reading a post. */
+export const text = {
+  minutes: (minutes: string) => `${minutes} دقیقه`,
+  edited: 'ویراسته در',
+  edit: 'ویرایش',
+  by: 'نوشتهٔ',
+  inPublication: 'در',
+  tags: 'برچسب‌ها',
+  topics: 'موضوع‌ها',
+  likes: (count: string) => `${count} پسند`,
+  comments: (count: string) => `${count} نظر`,
+  podcast: 'پادکست',
+} as const

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import styles from './display-menu.module.css'
+import { text } from './frame-text.ts'
+import { SIZES, setSize, setTheme, THEMES, useDisplay } from './theme.ts'
+
+/** Colour of the page and size of the text, kept on this device; for the menu and for the settings page. */
+export function DisplayChoices() {
+  const { theme, size } = useDisplay()
+  return (
+    <>
+      <Choice legend={text.theme} options={THEMES} names={text.themes} chosen={theme} choose={setTheme} swatches />
+      <Choice legend={text.size} options={SIZES} names={text.sizes} chosen={size} choose={setSize} />
+    </>
+  )
+}
+
+interface ChoiceProps<Option extends string> {
+  legend: string
+  options: readonly Option[]
+  names: Record<Option, string>
+  chosen: Option
+  choose: (option: Option) => void
+  swatches?: boolean
+}
+
+function Choice<Option extends string>({ legend, options, names, chosen, choose, swatches = false }: ChoiceProps<Option>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === chosen}
+              onChange={() => choose(option)}
+              className={styles.radio}
+            />
+            <span
+              className={styles.sample}
+              data-sample={swatches ? option : undefined}
+              data-step={swatches ? undefined : option}
+              aria-hidden="true"
+            >
+              آ
+            </span>
+            <span>{names[option]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

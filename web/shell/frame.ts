@@ -1,0 +1,3 @@
+export { BottomBar } from './BottomBar.tsx'
+export { Rail } from './Rail.tsx'
+export { SidebarSlot } from './SidebarSlot.tsx'
