@@ -123,6 +123,7 @@ CREATE TABLE preferences (
   digest_sent_at INTEGER,
   changed_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX preferences_digest ON preferences (user_id, digest_sent_at) WHERE notices ->> '$.weeklyDigest' = 1;
 
 CREATE TABLE blocks (
   user_id INTEGER NOT NULL REFERENCES users (id),

@@ -7,6 +7,8 @@ import { logRequest } from './lib/log.ts'
 import { answerPage } from './pages/answer-page.ts'
 
 const API = /^\/(?:api|media)\//
+/** A page whose form, and mail clients, post to its own address. */
+const POSTED = '/unsubscribe'
 
 /** Answers any request: API and media through Hono, everything else as a page. Logs one line and adds the common headers. */
 export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
@@ -15,7 +17,10 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
   const path = new URL(request.url).pathname
   let made: { response: Response; page?: string; error?: unknown }
   try {
-    made = API.test(path) ? { response: await app.fetch(request, env, ctx) } : await answerPage(request, env, ctx)
+    made =
+      API.test(path) || (path === POSTED && request.method === 'POST')
+        ? { response: await app.fetch(request, env, ctx) }
+        : await answerPage(request, env, ctx)
   } catch (error) {
     made = { response: toResponse(error, id), error }
   }

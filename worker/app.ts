@@ -26,6 +26,7 @@ import { profileRoutes } from '#worker/profiles/index.ts'
 import { publicationRoutes } from '#worker/publications/index.ts'
 import { proofRoutes } from '#worker/reauthentication/index.ts'
 import { searchRoutes } from '#worker/search/index.ts'
+import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
 import { tagRoutes } from '#worker/tags/index.ts'
 import { topicRoutes } from '#worker/topics/index.ts'
@@ -71,6 +72,9 @@ const api = base
   .route('/api/podcasts', podcastRoutes)
   .route('/api/search', searchRoutes)
   .route('/api/contact', contactRoutes)
+  .route('/api/me', settingsRoutes)
+  .route('/api/unsubscribe', unsubscribeRoutes)
+  .route('/unsubscribe', oneClick)
   .route('/media/sound', soundFiles)
   .route('/media', mediaFiles)
 

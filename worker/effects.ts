@@ -6,6 +6,7 @@ import { now } from '#worker/lib/clock.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
 import { claimEffect, type Effect, flushOutbox, releaseEffect, settleEffect } from '#worker/lib/outbox.ts'
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
+import { sendDigests } from '#worker/settings/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendMail,
@@ -41,9 +42,10 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
   }
 }
 
-/** Every minute: sends what a crash left in the outbox and forgets what nothing needs any more. */
+/** Every minute: writes the digests that are due, sends what a crash left in the outbox and forgets what nothing needs any more. */
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
+  await sendDigests(db)
   while ((await flushOutbox(db, env.EFFECTS)) > 0);
   await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db)])
 }

@@ -1,2 +1,3 @@
 export { personByHandle } from './find-by-handle.ts'
+export { maskEmail } from './mask-email.ts'
 export { profileRoutes } from './routes.ts'

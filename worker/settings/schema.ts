@@ -1,6 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Reading } from '#worker/lib/contract.ts'
-import type { Notices } from './contract.ts'
+import type { NoticeKind, Notices } from './contract.ts'
+
+/** Only what a person changed of the defaults. */
+export type StoredNotices = { [Kind in NoticeKind]?: Partial<Notices[Kind]> } & { weeklyDigest?: boolean }
 
 export const preferences = sqliteTable('preferences', {
   userId: integer().primaryKey(),
@@ -8,8 +11,7 @@ export const preferences = sqliteTable('preferences', {
   birthDate: text(),
   /** Empty until the person chose. */
   reading: text({ mode: 'json' }).$type<Reading | { theme?: undefined }>().notNull().default({}),
-  /** Only what differs from the defaults of the contract. */
-  notices: text({ mode: 'json' }).$type<Partial<Notices>>().notNull().default({}),
+  notices: text({ mode: 'json' }).$type<StoredNotices>().notNull().default({}),
   unsubscribeToken: text().notNull(),
   interestsAskedAt: integer(),
   digestSentAt: integer(),

@@ -23,6 +23,27 @@ describe('mail', () => {
     expect(html).toContain(`href="https://daftar.example/sara/${encodeURIComponent('سلام')}-abc"`)
   })
 
+  it('lists things to open, each with its line, in both forms', () => {
+    const items = [
+      { label: 'انار', note: 'سارا، ۵ دقیقه', path: '/sara/انار-abc' },
+      { label: 'به', note: 'لیلا، ۲ دقیقه', path: '/leyla/به-abc' },
+    ]
+    const { text, html } = mail({ ...letter, items }, 'https://daftar.example')
+    expect(text).toContain('انار\nسارا، ۵ دقیقه\nhttps://daftar.example/sara/انار-abc\n\nبه\n')
+    expect(html.match(/<a href="https:\/\/daftar\.example\/(?:sara|leyla)\//g)).toHaveLength(2)
+  })
+
+  it('lets a mail client unsubscribe with one click, for letters that can be turned off only', () => {
+    const { headers, text, html } = mail({ ...letter, unsubscribe: '/unsubscribe?t=abc&of=like' }, 'https://daftar.example')
+    expect(headers).toEqual({
+      'List-Unsubscribe': '<https://daftar.example/unsubscribe?t=abc&of=like>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(text.split('\n')).toContain('https://daftar.example/unsubscribe?t=abc&of=like')
+    expect(html).toContain('href="https://daftar.example/unsubscribe?t=abc&amp;of=like"')
+    expect(mail(letter, 'https://daftar.example').headers).toBeUndefined()
+  })
+
   it('shows markup in a text as text', () => {
     const { html } = mail({ ...letter, subject: '</title><b>', paragraphs: ['<img src=x onerror="a">'] }, 'https://daftar.example')
     expect(html).not.toMatch(/<img|<b>/)
@@ -48,7 +69,8 @@ describe('sendMail', () => {
     const sent: unknown[] = []
     // Of the binding only `send` is used.
     const EMAIL = { send: async (message: unknown) => void sent.push(message) } as unknown as SendEmail
-    await sendMail({ ...env, EMAIL }, letter)
-    expect(sent).toMatchObject([{ to: 'sara@example.com', subject: 'کد ورود', from: { email: env.MAIL_FROM } }])
+    await sendMail({ ...env, EMAIL }, { ...letter, unsubscribe: '/unsubscribe?t=abc&of=like' })
+    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    expect(sent).toMatchObject([{ to: 'sara@example.com', subject: 'کد ورود', from: { email: env.MAIL_FROM }, headers }])
   })
 })

@@ -5,8 +5,8 @@ import { mail } from './mail.ts'
 /** Delivers one mail; throws when it could not, so that the queue tries again. */
 export type Mailer = (env: Env, mail: Mail) => Promise<void>
 
-const byCloudflare: Mailer = async (env, { to, subject, text, html }) => {
-  await env.EMAIL.send({ from: { name: 'دفتر', email: env.MAIL_FROM }, to, subject, text, html })
+const byCloudflare: Mailer = async (env, mail) => {
+  await env.EMAIL.send({ from: { name: 'دفتر', email: env.MAIL_FROM }, ...mail })
 }
 
 let mailer = byCloudflare

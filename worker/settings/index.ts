@@ -1,0 +1,3 @@
+export { sendDigests } from './digest.ts'
+export { settingsRoutes } from './routes.ts'
+export { oneClick, unsubscribeRoutes } from './unsubscribe-routes.ts'

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#worker/accounts/schema.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import type { Picture } from '#worker/lib/contract.ts'
+import { invalid } from '#worker/lib/errors.ts'
+import { bump } from '#worker/lib/page-cache/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { ownPictures } from '#worker/media/index.ts'
+import { outdatedBy } from './change-profile.ts'
+
+/** Makes one of the person's own uploads their picture, or takes the picture away; the upload stays, so that this can be undone. */
+export async function setAvatar(db: Database, viewer: Viewer, hash: string | null): Promise<void> {
+  const avatar = hash === null ? null : await ownPicture(db, viewer.id, hash)
+  await atomic(db, [db.update(users).set({ avatar }).where(eq(users.id, viewer.id)), bump(db, outdatedBy(viewer))])
+}
+
+async function ownPicture(db: Database, ownerId: number, hash: string): Promise<Picture> {
+  const found = (await ownPictures(db, ownerId, [hash])).get(hash)
+  if (!found) throw invalid({ hash: 'این تصویر پیدا نشد؛ دوباره بفرستش' })
+  return found
+}
