@@ -119,6 +119,9 @@ export const Reading = z.strictObject({
 })
 export type Reading = z.infer<typeof Reading>
 
+/** Before a person chooses. */
+export const DEFAULT_READING: Reading = { theme: 'auto', font: 'vazirmatn', size: 'medium', leading: 'medium', digits: 'persian' }
+
 /** What an API token may do: read, write posts and pictures, or take part (comments, likes, follows, lists). */
 export const Scope = z.enum(['read', 'write:posts', 'write:community'])
 export type Scope = z.infer<typeof Scope>
