@@ -1,12 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { cloudflare } from '@cloudflare/vite-plugin'
+import { cloudflare, type WorkerConfig } from '@cloudflare/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientManifest } from './vite/client-manifest.ts'
+import { devStyles } from './vite/dev-styles.ts'
 
 /** `production` leaves the local run's helpers out; `npm start`, tests and `npm run dev` are local. */
 const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'worker/local/index.ts'
+
+/** What `npm run dev` gives the Worker, as `scripts/serve.ts` gives it to the built one. */
+const { DAFTAR_DEV_STATE, DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY } = process.env
+const developed = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> =>
+  DAFTAR_DEV_ORIGIN && DAFTAR_DEV_KEY
+    ? {
+        main,
+        d1_databases: [...d1_databases, { binding: 'LOCAL', database_name: 'daftar-local', database_id: 'daftar-local' }],
+        vars: { ...vars, ORIGIN: DAFTAR_DEV_ORIGIN, SECRETS_KEY: DAFTAR_DEV_KEY },
+      }
+    : { main }
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(randomBytes(6).toString('hex')) },
@@ -26,7 +38,13 @@ export default defineConfig({
     }),
     react(),
     clientManifest(),
-    cloudflare({ viteEnvironment: { name: 'worker' }, config: { main }, inspectorPort: false }),
+    devStyles(),
+    cloudflare({
+      viteEnvironment: { name: 'worker' },
+      config: developed,
+      persistState: DAFTAR_DEV_STATE ? { path: DAFTAR_DEV_STATE } : true,
+      inspectorPort: false,
+    }),
   ],
   environments: {
     client: {

@@ -10,7 +10,11 @@ if (major < 20) {
 
 if (!(await ensureInstalled())) process.exit(1)
 
-const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], { stdio: 'inherit' })
+const child = spawn(
+  nodeBinary(),
+  ['--disable-warning=ExperimentalWarning', process.argv[2] === 'dev' ? 'scripts/dev.ts' : 'scripts/start.ts'],
+  { stdio: 'inherit' },
+)
 // A terminal's Ctrl-C reaches the child by itself too; it stops once, however often it is told.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

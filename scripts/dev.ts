@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createServer } from 'vite'
+import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
+import { migrate } from './migrate.ts'
+import { DEMO } from './sample/demo.ts'
+import { ensureSample } from './sample/load.ts'
+import { secretsKey } from './secrets-key.ts'
+
+// `npm run dev`: the sources served as they are, with hot reload, on a data folder of their own.
+const port = Number(process.env.PORT || 8787)
+const data = resolve(process.env.DAFTAR_DATA || '.daftar', 'dev')
+const origin = `http://127.0.0.1:${port}`
+
+Object.assign(process.env, {
+  DAFTAR_DEV_STATE: data,
+  DAFTAR_DEV_ORIGIN: origin,
+  DAFTAR_DEV_KEY: secretsKey(data),
+  // Asks Cloudflare where the visitor is; a local run has nobody to ask.
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+})
+
+// The database alone, opened where the dev server will look for it.
+const config = resolve(data, 'database.json')
+writeFileSync(config, JSON.stringify({ name: 'daftar-migrations', d1_databases: readConfig({ config: 'wrangler.toml' }).d1_databases }))
+const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+  configPath: config,
+  persist: { path: resolve(data, 'v3') },
+  remoteBindings: false,
+})
+await migrate(env.DB)
+await dispose()
+
+const server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true } })
+await server.listen()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().finally(() => process.exit(0)))
+
+if (process.env.DAFTAR_SAMPLE !== '0' && (await ensureSample(origin))) {
+  console.log(`\nDemo sign-in:  ${DEMO.email}  ·  password ${DEMO.password}\nE-mails the site sends: ${origin}/__local/mailbox\n`)
+}
+console.log(`Daftar is ready: ${origin}`)
