@@ -169,6 +169,10 @@ CREATE INDEX suspensions_appeals ON suspensions (appealed_at) WHERE appealed_at 
 -- One open suspension a person: two moderators at once make one.
 CREATE UNIQUE INDEX suspensions_open ON suspensions (user_id) WHERE lifted_at IS NULL;
 
+-- An appeal that was granted: the suspension does not count towards the next step. Who answered is not who suspended.
+ALTER TABLE suspensions ADD COLUMN overturned INTEGER NOT NULL DEFAULT 0 CHECK (overturned IN (0, 1));
+ALTER TABLE suspensions ADD COLUMN answered_by_user_id INTEGER REFERENCES users (id);
+
 -- What moderators and admins did, for good.
 CREATE TABLE audit_log (
   id INTEGER PRIMARY KEY,
@@ -179,3 +183,23 @@ CREATE TABLE audit_log (
   at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX audit_log_newest ON audit_log (at DESC, id DESC);
+
+-- Handles that could be read as one another share a skeleton; `worker/accounts/look-alike.ts` has the same rule.
+ALTER TABLE handles ADD COLUMN skeleton TEXT GENERATED ALWAYS AS (
+  replace(replace(replace(replace(replace(replace(replace(handle, '.', ''), '_', ''), 'rn', 'm'), 'vv', 'w'), '1', 'l'), 'i', 'l'), '0', 'o')
+) VIRTUAL;
+CREATE INDEX handles_skeleton ON handles (skeleton);
+
+-- Three changes of a handle a year; the first one away from an automatic handle is not `counted`.
+CREATE TABLE handle_changes (
+  hash TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  from_handle TEXT NOT NULL,
+  to_handle TEXT NOT NULL,
+  counted INTEGER NOT NULL CHECK (counted IN (0, 1)),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX handle_changes_user ON handle_changes (user_id, at DESC);
+
+-- A publication its owner closed on leaving: its posts went back to their authors, its address answers 410.
+ALTER TABLE publications ADD COLUMN closed_at INTEGER;

@@ -9,6 +9,7 @@ import { contactRoutes } from '#worker/contact/index.ts'
 import { database } from '#worker/db/client.ts'
 import { tagFeed, topicFeed } from '#worker/feed/index.ts'
 import { followRoutes } from '#worker/follows/index.ts'
+import { handleRoutes } from '#worker/handles/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { LIMITS } from '#worker/lib/contract.ts'
@@ -75,6 +76,7 @@ const api = base
   .route('/api/me', settingsRoutes)
   .route('/api/unsubscribe', unsubscribeRoutes)
   .route('/unsubscribe', oneClick)
+  .route('/api/me/handle', handleRoutes)
   .route('/media/sound', soundFiles)
   .route('/media', mediaFiles)
 

@@ -17,7 +17,7 @@ export function CommentTree({ comments, replies }: Props) {
     <ol className={styles.list}>
       {comments.map((comment) => {
         const answers = replies.get(comment.hash) ?? []
-        const deeper = comment.replyCount - answers.filter(({ author }) => author).length
+        const deeper = comment.replyCount - answers.filter(({ author, body }) => author || body).length
         return (
           <li key={comment.hash}>
             <article className={styles.comment} id={`c-${comment.hash}`}>

@@ -2,6 +2,7 @@
 export const text = {
   heading: 'نظرها',
   none: 'هنوز نظری نوشته نشده است.',
+  deletedPerson: 'کاربر حذف‌شده',
   removed: 'این نظر برداشته شده است.',
   more: 'نظرهای بعدی',
   loading: 'در حال آوردن…',

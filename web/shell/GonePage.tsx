@@ -6,7 +6,8 @@ import styles from './stand-in.module.css'
 
 /** What was removed says so on its own address, and by whom; `/error/410` shows it without a reason. */
 export function GonePage({ by }: { by?: string }) {
-  const reason = by === 'author' || by === 'moderator' || by === 'law' || by === 'account' ? text.gone[by] : text.gone.other
+  const reason =
+    by === 'author' || by === 'moderator' || by === 'law' || by === 'account' || by === 'owner' ? text.gone[by] : text.gone.other
   return (
     <StandIn mark="۴۱۰" title={text.goneTitle}>
       <p>

@@ -1,3 +1,5 @@
+import { readingsOf } from './look-alike.ts'
+
 /** First segments of every address the product has or is likely to get, and names that would mislead. */
 const RESERVED = `
 about abuse account accounts admin administrator ads all api app apps archive assets audio auth author authors autoabzar
@@ -15,6 +17,7 @@ virgool webmaster well-known widget widgets write writer writers www you your yo
 `
 
 const names = new Set(RESERVED.split(/\s+/).filter(Boolean))
+const likenesses = new Set([...names].flatMap(readingsOf))
 
-/** True for a handle nobody may take. */
-export const isReserved = (handle: string): boolean => names.has(handle)
+/** True for a handle nobody may take: a reserved word, or what can be read as one. */
+export const isReserved = (handle: string): boolean => names.has(handle) || readingsOf(handle).some((reading) => likenesses.has(reading))

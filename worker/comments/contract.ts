@@ -4,7 +4,8 @@ import { Cursor, Hash, page } from '#worker/lib/contract.ts'
 import { PostCard } from '#worker/posts/contract.ts'
 
 /**
- * A comment as readers see it. `author` is null, and `body` empty, where a comment was removed but its replies stand.
+ * A comment as readers see it. `author` is null where nobody stands behind it any more: with a `body`, its author deleted their
+ * account; with an empty one, the comment itself is gone but its replies stand.
  * `replyCount` counts the direct replies anybody can see.
  */
 export const Comment = z.strictObject({

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
@@ -32,11 +33,12 @@ export async function readComment(db: Database, hash: string, after: string | un
       .orderBy(asc(comments.createdAt), asc(comments.id))
       .limit(REPLIES_A_PAGE + 1),
     rows(columns).where(
-      sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible'`,
+      sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible' AND ${users.state} IN ('active', 'suspended')`,
     ),
   ])
-  if (!row || row.state === 'held' || row.authorState === 'deactivated') throw notFound()
-  if (row.state !== 'visible' || row.authorState === 'deleted') throw new AppError('gone', { details: { by: goneBy(row) } })
+  if (!row || row.state === 'held') throw notFound()
+  if (row.state !== 'visible') throw new AppError('gone', { details: { by: row.state === 'hidden' ? 'moderator' : 'author' } })
+  refuseClosed(row.authorState)
   const [post] = await hydratePosts(db, [row.postId])
   if (!post) throw notFound()
   const author = { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar }
@@ -48,6 +50,3 @@ export async function readComment(db: Database, hash: string, after: string | un
   }
   return { page, postHash: post.hash }
 }
-
-const goneBy = ({ state, authorState }: { state: string; authorState: string }) =>
-  authorState === 'deleted' ? 'account' : state === 'hidden' ? 'moderator' : 'author'

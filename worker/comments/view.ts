@@ -37,9 +37,10 @@ interface CommentRow {
 export const hasPlace: SQL = sql`(${comments.state} = 'visible' OR ${comments.state} IN ('hidden', 'removed') AND EXISTS (
   SELECT 1 FROM comments r WHERE r.post_id = ${comments.postId} AND r.parent_id = ${comments.id} AND r.state = 'visible'))`
 
-/** A row as readers see it; of a removed comment, or one whose author left, only the place stays. */
+/** A row as readers see it: of a removed comment, or one whose author is away, only the place; of a deleted account's, only the words. */
 export function viewComment({ hash, parent, body, state, createdAt, replyCount, ...row }: CommentRow): Comment {
-  const shown = state === 'visible' && (row.authorState === 'active' || row.authorState === 'suspended')
-  const author = shown ? { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar } : null
+  const shown = state === 'visible' && row.authorState !== 'deactivated'
+  const author =
+    shown && row.authorState !== 'deleted' ? { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar } : null
   return { hash, parent, author, body: shown ? body : '', createdAt, replyCount }
 }

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from './contract.ts'
+import { Moved } from './moved.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 429 | 500 | 503
 
@@ -54,6 +55,7 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** The one mapper from anything thrown to an answer; what is not ours becomes a 500 that tells nothing. */
 export function toResponse(error: unknown, requestId: string): Response {
+  if (error instanceof Moved) return new Response(null, { status: 301, headers: { Location: error.path, 'Cache-Tag': error.tags } })
   const known = error instanceof AppError ? error : new AppError(isOverload(error) ? 'unavailable' : 'internal')
   const { fields, details, retryAfter } = known.options
   const body: ErrorBody = { error: { code: known.code, message: known.message, fields, details, requestId } }

@@ -4,6 +4,7 @@ export const LIMITS = {
   descriptionGraphemes: 200,
   bioGraphemes: 200,
   nameGraphemes: 60,
+  handleChangesAYear: 3,
   profileLinks: 5,
   apiTokens: 10,
   documentBytes: 1_500_000,

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -6,13 +7,10 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { lists } from './schema.ts'
 import { listColumns } from './view.ts'
 
-/** A list the viewer may see; a private one of somebody else is as if it never was. */
+/** A list the viewer may see; a private one of somebody else is as if it never was, one of a closed account is gone. */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
-  const [row] = await db
-    .select(listColumns)
-    .from(lists)
-    .innerJoin(users, eq(users.id, lists.ownerId))
-    .where(and(eq(lists.hash, hash), inArray(users.state, ['active', 'suspended'])))
+  const [row] = await db.select(listColumns).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(eq(lists.hash, hash))
   if (!row || (!row.public && row.ownerId !== viewer?.id)) throw notFound()
+  refuseClosed(row.ownerState)
   return row
 }

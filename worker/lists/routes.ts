@@ -7,7 +7,7 @@ import { input } from '#worker/lib/http/input.ts'
 import { requireViewer } from '#worker/lib/viewer.ts'
 import { authorTag, postTag } from '#worker/posts/index.ts'
 import { ByHandle } from '#worker/profiles/contract.ts'
-import { personByHandle } from '#worker/profiles/index.ts'
+import { personByHandle, samePath } from '#worker/profiles/index.ts'
 import { ListCard, ListCards, ListItems } from './contract.ts'
 import { listsOf } from './of-person.ts'
 import { readItems } from './read-items.ts'
@@ -31,7 +31,8 @@ export const listRoutes = new Hono<AppContext>()
     input('param', ByHandle),
     input('query', PageQuery),
     async (c) => {
-      const person = await personByHandle(c.get('db'), c.req.valid('param').handle)
+      const { handle } = c.req.valid('param')
+      const person = await personByHandle(c.get('db'), handle, samePath(c.req.url, handle))
       const page = await listsOf(c.get('db'), person.id, c.get('viewer')?.id, c.req.valid('query'))
       c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => listTag(hash))].join(','))
       return c.json(page, 200)

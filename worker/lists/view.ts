@@ -16,6 +16,7 @@ export const listColumns = {
   createdAt: lists.createdAt,
   ownerId: lists.ownerId,
   ownerHash: users.hash,
+  ownerState: users.state,
   ownerHandle: users.handle,
   ownerName: users.name,
   ownerAvatar: users.avatar,
@@ -25,6 +26,7 @@ interface ListRow extends Omit<ListCard, 'owner'> {
   id: number
   ownerId: number
   ownerHash: string
+  ownerState: (typeof users.$inferSelect)['state']
   ownerHandle: string
   ownerName: string
   ownerAvatar: Picture | null
@@ -35,6 +37,7 @@ export const viewList = ({
   id: _id,
   ownerId: _owner,
   ownerHash: _hash,
+  ownerState: _state,
   ownerHandle,
   ownerName,
   ownerAvatar,

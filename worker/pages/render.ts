@@ -24,7 +24,8 @@ export async function renderPage({ address, userAgent, env, ctx, facts, signal, 
   const callApi: typeof fetch = async (input, init) => {
     const response = await app.fetch(inherit(new Request(input, init), { id: facts.id, viewer }), env, ctx)
     for (const tag of response.headers.get('Cache-Tag')?.split(',') ?? []) tags.add(tag)
-    return response
+    const moved = response.status === 301 ? response.headers.get('Location') : null
+    return moved ? callApi(new URL(moved, address), init) : response
   }
   const request = new Request(address, { headers: { 'User-Agent': userAgent }, signal })
   const page = await renderToPage({

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
@@ -22,7 +23,7 @@ export async function findSound(db: Database, hash: string): Promise<{ key: stri
     .where(eq(posts.hash, hash))
   if (!row || row.publishedAt === null) throw notFound()
   if (row.state === 'removed') throw new AppError('gone', { details: { by: row.removedBy ?? 'author' } })
-  if (row.authorState === 'deleted') throw new AppError('gone', { details: { by: 'account' } })
-  if (row.state !== 'published' || row.authorState === 'deactivated') throw notFound()
+  if (row.state !== 'published') throw notFound()
+  refuseClosed(row.authorState)
   return row
 }

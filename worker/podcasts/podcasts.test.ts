@@ -72,10 +72,14 @@ it('a show counts public episodes only and carries its publication as owner', as
   expect(page.others.map(({ hash }) => hash)).not.toContain(show.hash)
 })
 
-it('a show of a person put to rest is not found', async () => {
+it('a show of a closed account is gone, and so are its episodes', async () => {
   const owner = await aPerson({ state: 'deactivated' })
   const show = await aShow(owner)
-  expect((await as(null).get(`/api/podcasts/${show.hash}`)).status).toBe(404)
+  for (const path of ['', '/episodes']) {
+    const answer = await as(null).get(`/api/podcasts/${show.hash}${path}`)
+    expect(answer.status).toBe(410)
+    expect(await answer.json()).toMatchObject({ error: { details: { by: 'owner' } } })
+  }
 })
 
 it('a serial runs from its first season on and skips removed episodes', async () => {

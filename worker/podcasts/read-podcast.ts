@@ -1,6 +1,8 @@
 import { desc, eq, ne, sql } from 'drizzle-orm'
+import { refuseClosed } from '#worker/accounts/index.ts'
+import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { type AppError, notFound } from '#worker/lib/errors.ts'
 import { posts } from '#worker/posts/schema.ts'
 import type { PodcastPage } from './contract.ts'
 import { podcasts } from './schema.ts'
@@ -9,10 +11,21 @@ import { viewShow } from './view.ts'
 
 const OTHERS = 5
 
-/** A show with the total of its public episodes and other shows to go on with; `not_found` for an unknown one. */
+/** Why a show is not to be seen: its person closed their account, or there is none of that hash. */
+async function goneOrUnknown(db: Database, hash: string): Promise<AppError> {
+  const [owner] = await db
+    .select({ state: users.state })
+    .from(podcasts)
+    .innerJoin(users, eq(users.id, podcasts.ownerId))
+    .where(eq(podcasts.hash, hash))
+  if (owner) refuseClosed(owner.state)
+  return notFound()
+}
+
+/** A show with the total of its public episodes and other shows to go on with; `not_found` for an unknown one, `gone` for a closed account's. */
 export async function readPodcast(db: Database, hash: string): Promise<PodcastPage> {
   const [row] = await selectShows(db, { where: eq(podcasts.hash, hash), limit: 1 })
-  if (!row) throw notFound()
+  if (!row) throw await goneOrUnknown(db, hash)
   const others = await selectShows(db, {
     where: ne(podcasts.id, row.id),
     having: sql`count(${posts.id}) > 0`,

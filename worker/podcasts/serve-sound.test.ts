@@ -131,13 +131,13 @@ describe('audio of a post that is not public', () => {
     expect(await Promise.all(asked.map(async (init) => (await request(path, init)).status))).toEqual([status, status, status])
   })
 
-  it('of a closed account is gone, of one put to rest not found', async () => {
+  it('of a closed account is gone, for good or for now', async () => {
     const { path, author } = await aSound()
     const set = (state: 'deleted' | 'deactivated') => database(env).update(users).set({ state }).where(eq(users.id, author.id))
     await set('deleted')
     expect((await request(path)).status).toBe(410)
     await set('deactivated')
-    expect((await request(path)).status).toBe(404)
+    expect((await request(path)).status).toBe(410)
   })
 
   it('is not found without a stored object, without a sound, and under any other name', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
@@ -90,6 +91,6 @@ interface Visibility {
 function refuseHidden({ state, removedBy, authorState, publishedAt }: Visibility): void {
   if (publishedAt === null) throw notFound()
   if (state === 'removed') throw new AppError('gone', { details: { by: removedBy ?? 'author' } })
-  if (authorState === 'deleted') throw new AppError('gone', { details: { by: 'account' } })
-  if (state !== 'published' || authorState === 'deactivated') throw notFound()
+  if (state !== 'published') throw notFound()
+  refuseClosed(authorState)
 }

@@ -1,7 +1,10 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { refuseClosed } from '#worker/accounts/index.ts'
 import { handles, users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
+import { Moved } from '#worker/lib/moved.ts'
+import { authorTag, publicationTag } from '#worker/posts/index.ts'
 import { publications } from '#worker/publications/schema.ts'
 
 type Person = typeof users.$inferSelect
@@ -11,10 +14,10 @@ type Publication = typeof publications.$inferSelect
 export type HandleOwner = { kind: 'person'; person: Person } | { kind: 'publication'; publication: Publication }
 
 /**
- * The person or publication a handle names now or named once; compare the row's handle to know which.
- * Unknown and deactivated are `not_found`, a deleted account is `gone`. One round trip.
+ * The person or publication a handle names now or named once. One that moved on is thrown as `Moved` when `pathOf` tells the same
+ * address under another handle. Unknown ones are `not_found`, a closed account or publication is `gone`. One round trip.
  */
-export async function findByHandle(db: Database, handle: string): Promise<HandleOwner> {
+export async function findByHandle(db: Database, handle: string, pathOf?: (handle: string) => string): Promise<HandleOwner> {
   const owned = (kind: 'user' | 'publication') =>
     db
       .select({ id: handles.ownerId })
@@ -30,15 +33,29 @@ export async function findByHandle(db: Database, handle: string): Promise<Handle
       .from(publications)
       .where(or(eq(publications.handle, handle), inArray(publications.id, owned('publication')))),
   ])
-  if (publication) return { kind: 'publication', publication }
-  if (person?.state === 'deleted') throw new AppError('gone', { details: { by: 'account' } })
-  if (!person || person.state === 'deactivated') throw notFound()
+  const moved = (present: string, tag: string) => {
+    if (pathOf && present !== handle) throw new Moved(pathOf(present), tag)
+  }
+  if (publication) {
+    if (publication.closedAt !== null) throw new AppError('gone', { details: { by: 'account' } })
+    moved(publication.handle, publicationTag(publication.hash))
+    return { kind: 'publication', publication }
+  }
+  if (!person) throw notFound()
+  refuseClosed(person.state)
+  moved(person.handle, authorTag(person.hash))
   return { kind: 'person', person }
 }
 
+/** The address of a request under another handle than the one it named. */
+export const samePath = (url: string, asked: string) => (present: string) => {
+  const { pathname, search } = new URL(url)
+  return pathname.replace(`/${asked}`, `/${present}`) + search
+}
+
 /** The person a handle names; a publication's handle is `not_found` here. */
-export async function personByHandle(db: Database, handle: string): Promise<Person> {
-  const owner = await findByHandle(db, handle)
+export async function personByHandle(db: Database, handle: string, pathOf?: (handle: string) => string): Promise<Person> {
+  const owner = await findByHandle(db, handle, pathOf)
   if (owner.kind !== 'person') throw notFound()
   return owner.person
 }

@@ -1,2 +1,3 @@
-export { personByHandle } from './find-by-handle.ts'
+export { personByHandle, samePath } from './find-by-handle.ts'
+export { outdatePerson } from './outdate-person.ts'
 export { profileRoutes } from './routes.ts'

@@ -31,14 +31,18 @@ test('a publication is shown with its members by rank', async () => {
   ])
 })
 
-test('nobody and somebody deactivated are the same 404; a deleted account is 410', async () => {
+test('nobody is 404; a closed account is 410, and says whether for good', async () => {
   const [away, gone] = [await aPerson({ state: 'deactivated' }), await aPerson({ state: 'deleted' })]
   for (const path of ['', '/posts']) {
     expect((await as(null).get(`/api/profiles/nobody.here${path}`)).status).toBe(404)
-    expect((await as(null).get(`/api/profiles/${away.handle}${path}`)).status).toBe(404)
-    const response = await as(null).get(`/api/profiles/${gone.handle}${path}`)
-    expect(response.status).toBe(410)
-    expect(await response.json()).toMatchObject({ error: { details: { by: 'account' } } })
+    for (const [person, by] of [
+      [away, 'owner'],
+      [gone, 'account'],
+    ] as const) {
+      const response = await as(null).get(`/api/profiles/${person.handle}${path}`)
+      expect(response.status).toBe(410)
+      expect(await response.json()).toMatchObject({ error: { details: { by } } })
+    }
   }
 })
 
@@ -46,7 +50,8 @@ test('an old handle leads to the present one', async () => {
   const person = await aPerson()
   const old = `old${person.hash}`
   await db().insert(handles).values({ handle: old, kind: 'user', ownerId: person.id, takenAt: 1 })
-  expect(await (await as(null).get(`/api/profiles/${old}`)).json()).toMatchObject({ handle: person.handle })
+  const moved = await as(null).get(`/api/profiles/${old}`)
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/api/profiles/${person.handle}`])
 })
 
 test('a handle that cannot be is 400', async () => {

@@ -9,8 +9,9 @@ export async function readProfilePosts(
   db: Database,
   handle: string,
   query: PageQuery,
+  pathOf?: (handle: string) => string,
 ): Promise<{ page: Page<PostCard>; cacheTag: string }> {
-  const owner = await findByHandle(db, handle)
+  const owner = await findByHandle(db, handle, pathOf)
   return owner.kind === 'person'
     ? { page: await postsByAuthor(db, owner.person.id, query), cacheTag: authorTag(owner.person.hash) }
     : { page: await postsByPublication(db, owner.publication.id, query), cacheTag: publicationTag(owner.publication.hash) }

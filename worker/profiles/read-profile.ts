@@ -9,8 +9,12 @@ import { findByHandle } from './find-by-handle.ts'
 const MEMBERS_SHOWN = 100
 
 /** The public page of a handle with its cache tag. Errors of `findByHandle`. */
-export async function readProfile(db: Database, handle: string): Promise<{ profile: Profile; cacheTag: string }> {
-  const owner = await findByHandle(db, handle)
+export async function readProfile(
+  db: Database,
+  handle: string,
+  pathOf?: (handle: string) => string,
+): Promise<{ profile: Profile; cacheTag: string }> {
+  const owner = await findByHandle(db, handle, pathOf)
   if (owner.kind === 'person') {
     const { hash, handle, name, bio, links, avatar, postCount, followerCount, followingCount, createdAt } = owner.person
     const counts = { postCount, followerCount, followingCount }

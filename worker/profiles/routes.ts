@@ -6,6 +6,7 @@ import { input } from '#worker/lib/http/input.ts'
 import { requireViewer } from '#worker/lib/viewer.ts'
 import { PostCards } from '#worker/posts/contract.ts'
 import { ByHandle, OwnProfile, Profile } from './contract.ts'
+import { samePath } from './find-by-handle.ts'
 import { readOwnProfile } from './read-own.ts'
 import { readProfilePosts } from './read-posts.ts'
 import { readProfile } from './read-profile.ts'
@@ -16,7 +17,8 @@ export const profileRoutes = new Hono<AppContext>()
     c.json(await readOwnProfile(c.get('db'), requireViewer(c)), 200),
   )
   .get('/:handle', describe('A person or a publication', { 200: Profile }, [400, 404, 410]), input('param', ByHandle), async (c) => {
-    const { profile, cacheTag } = await readProfile(c.get('db'), c.req.valid('param').handle)
+    const { handle } = c.req.valid('param')
+    const { profile, cacheTag } = await readProfile(c.get('db'), handle, samePath(c.req.url, handle))
     c.header('Cache-Tag', cacheTag)
     return c.json(profile, 200)
   })
@@ -26,7 +28,8 @@ export const profileRoutes = new Hono<AppContext>()
     input('param', ByHandle),
     input('query', PageQuery),
     async (c) => {
-      const { page, cacheTag } = await readProfilePosts(c.get('db'), c.req.valid('param').handle, c.req.valid('query'))
+      const { handle } = c.req.valid('param')
+      const { page, cacheTag } = await readProfilePosts(c.get('db'), handle, c.req.valid('query'), samePath(c.req.url, handle))
       c.header('Cache-Tag', cacheTag)
       return c.json(page, 200)
     },

@@ -6,7 +6,7 @@ import { input } from '#worker/lib/http/input.ts'
 import { requireViewer } from '#worker/lib/viewer.ts'
 import { authorTag, publicationTag } from '#worker/posts/index.ts'
 import { ByHandle } from '#worker/profiles/contract.ts'
-import { personByHandle } from '#worker/profiles/index.ts'
+import { personByHandle, samePath } from '#worker/profiles/index.ts'
 import { Memberships } from './contract.ts'
 import { membershipsOf } from './memberships.ts'
 
@@ -21,7 +21,8 @@ export const publicationRoutes = new Hono<AppContext>()
     input('param', ByHandle),
     input('query', PageQuery),
     async (c) => {
-      const person = await personByHandle(c.get('db'), c.req.valid('param').handle)
+      const { handle } = c.req.valid('param')
+      const person = await personByHandle(c.get('db'), handle, samePath(c.req.url, handle))
       const page = await membershipsOf(c.get('db'), person.id, c.req.valid('query'))
       c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => publicationTag(hash))].join(','))
       return c.json(page, 200)

@@ -12,6 +12,8 @@ export const publications = sqliteTable('publications', {
   postCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
   createdAt: integer().notNull(),
+  /** UTC ms at which its last owner closed it; its handle stays taken. */
+  closedAt: integer(),
 })
 
 export const publicationMembers = sqliteTable(

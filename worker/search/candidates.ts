@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { tagKey } from '#worker/lib/persian/fold.ts'
@@ -34,6 +34,7 @@ export async function findIds(db: Database, query: string): Promise<Record<Searc
     db
       .select({ id: publications.id, handle: publications.handle, name: publications.name })
       .from(publications)
+      .where(isNull(publications.closedAt))
       .orderBy(desc(publications.followerCount), publications.id)
       .limit(OTHERS),
     db.select({ id: podcasts.id, title: podcasts.title }).from(podcasts).orderBy(desc(podcasts.followerCount), podcasts.id).limit(OTHERS),
@@ -47,7 +48,8 @@ export async function findIds(db: Database, query: string): Promise<Record<Searc
     db
       .select({ id: lists.id, name: lists.name })
       .from(lists)
-      .where(and(eq(lists.public, true), eq(lists.isDefault, false)))
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(and(eq(lists.public, true), eq(lists.isDefault, false), sql`${users.state} IN ('active', 'suspended')`))
       .orderBy(desc(lists.createdAt), desc(lists.id))
       .limit(OTHERS),
   ])

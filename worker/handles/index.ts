@@ -1,0 +1,1 @@
+export { handleRoutes } from './routes.ts'

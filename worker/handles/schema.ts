@@ -1,0 +1,11 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const handleChanges = sqliteTable('handle_changes', {
+  hash: text().primaryKey(),
+  userId: integer().notNull(),
+  fromHandle: text().notNull(),
+  toHandle: text().notNull(),
+  /** False for the first choice of somebody who had an automatic handle. */
+  counted: integer({ mode: 'boolean' }).notNull(),
+  at: integer().notNull(),
+})
