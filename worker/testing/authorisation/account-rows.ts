@@ -12,4 +12,13 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /api/auth/sign-out', of: 'none', everybody: 204 },
   { route: 'GET /api/accounts/viewer', of: 'none', everybody: 200 },
   { route: 'GET /api/accounts/handles/:handle', of: 'none', params: { handle: 'sara.rezaei' }, everybody: 200 },
+  { route: 'GET /api/me/handle', of: 'none', visitor: 401, everybody: 200 },
+  {
+    route: 'PUT /api/me/handle',
+    of: 'none',
+    send: ({ key }) => ({ handle: `h${key.toLowerCase().replace(/[^a-z0-9]/g, '')}`.slice(0, 20) }),
+    visitor: 401,
+    suspended: 403,
+    everybody: 200,
+  },
 ]

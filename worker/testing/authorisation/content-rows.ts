@@ -6,7 +6,7 @@ const READING = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, re
 const LISTED = { ...READING, removed: 404, takenDown: 404 } as const
 /** A post for its author's pen. */
 const WRITING = { draft: 200, scheduled: 200, published: 200, withdrawn: 200, removed: 404, takenDown: 404, missing: 404 } as const
-const PERSON = { active: 200, suspended: 200, deactivated: 404, deleted: 410, publication: 404, missing: 404 } as const
+const PERSON = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
 const HANDLE = { ...PERSON, publication: 200 } as const
 /** One's own things: whoever is signed in, suspended or not. */
 const OWN = { of: 'none', visitor: 401, everybody: 200 } as const
