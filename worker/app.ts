@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { openAPIRouteHandler } from 'hono-openapi'
+import { generateSpecs } from 'hono-openapi'
 import { accounts, auth, passwordRoutes, sessionRoutes, viewerOf } from '#worker/accounts/index.ts'
+import { apiTokenRoutes, bearerOf, viewerOfApiToken, withinScopes } from '#worker/api-tokens/index.ts'
 import { campaignRoutes } from '#worker/campaigns/index.ts'
 import { commentRoutes } from '#worker/comments/index.ts'
 import { contactRoutes } from '#worker/contact/index.ts'
@@ -31,17 +32,23 @@ import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/in
 import { statsRoutes } from '#worker/stats/index.ts'
 import { tagRoutes } from '#worker/tags/index.ts'
 import { topicRoutes } from '#worker/topics/index.ts'
+import { DOCUMENTATION, withSecurity } from './openapi.ts'
 
 const base = new Hono<AppContext>()
 
 base.use(async (c, next) => {
   c.set('requestId', factsOf(c.req.raw).id)
   c.set('db', database(c.env))
-  c.set('viewer', await viewerOf(c))
+  const bearer = bearerOf(c.req.raw)
+  c.set(
+    'viewer',
+    bearer === undefined ? await viewerOf(c) : await viewerOfApiToken(c.get('db'), bearer, (work) => c.executionCtx.waitUntil(work)),
+  )
   await next()
   for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   if (!['GET', 'HEAD'].includes(c.req.method)) c.executionCtx.waitUntil(purgeEdge(c.executionCtx, await pollBumps(c.get('db'))))
 })
+base.use(withinScopes)
 base.use('/api/*', sameOrigin)
 base.use('/api/*', jsonOnly(LIMITS.jsonBytes))
 base.use('/api/*', (c, next) =>
@@ -53,6 +60,8 @@ base.use('/api/*', (c, next) =>
 const api = base
   .route('/api/auth', auth)
   .route('/api/accounts', accounts)
+  .route('/api/me', settingsRoutes)
+  .route('/api/me/api-tokens', apiTokenRoutes)
   .route('/api/me/password', passwordRoutes)
   .route('/api/me/proof', proofRoutes)
   .route('/api/me/sessions', sessionRoutes)
@@ -73,7 +82,6 @@ const api = base
   .route('/api/podcasts', podcastRoutes)
   .route('/api/search', searchRoutes)
   .route('/api/contact', contactRoutes)
-  .route('/api/me', settingsRoutes)
   .route('/api/unsubscribe', unsubscribeRoutes)
   .route('/unsubscribe', oneClick)
   .route('/api/me/handle', handleRoutes)
@@ -83,12 +91,11 @@ const api = base
 /** The API's type, from which the client's calls are typed. */
 export type AppType = typeof api
 
-api.get(
-  '/api/openapi.json',
-  openAPIRouteHandler(api, {
-    documentation: { info: { title: 'Daftar', version: '1', description: 'API of the Daftar publishing platform' } },
-  }),
-)
+let described: Awaited<ReturnType<typeof generateSpecs>> | undefined
+api.get('/api/openapi.json', async (c) => {
+  described ??= withSecurity(await generateSpecs(api, { documentation: DOCUMENTATION }))
+  return c.json(described, 200)
+})
 api.notFound(() => {
   throw notFound()
 })

@@ -1,4 +1,5 @@
 import { pruneCodes, pruneSessions } from '#worker/accounts/index.ts'
+import { pruneTokens } from '#worker/api-tokens/index.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
 import type { Env } from '#worker/env.ts'
@@ -47,5 +48,5 @@ export async function runCron(env: Env): Promise<void> {
   const db = database(env)
   await sendDigests(db)
   while ((await flushOutbox(db, env.EFFECTS)) > 0);
-  await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db)])
+  await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db), pruneTokens(db)])
 }

@@ -17,6 +17,9 @@ export const SETTINGS_ROWS: readonly Row[] = [
   { route: 'PUT /api/me/reading', send: () => DEFAULT_READING, ...OWN },
   { route: 'GET /api/me/notices', ...OWN },
   { route: 'PATCH /api/me/notices', send: () => ({ kind: 'like', channel: 'email', on: true }), ...OWN },
+  { route: 'GET /api/me/api-tokens', ...OWN },
+  { route: 'POST /api/me/api-tokens', send: () => ({ name: 'ربات', scopes: ['read'] }), ...OWN, everybody: 201 },
+  { route: 'DELETE /api/me/api-tokens/:hash', params: { hash: 'zzzzzzzzzzzz' }, ...OWN, everybody: 404 },
   { route: 'GET /api/unsubscribe', of: 'none', query: NOBODYS, everybody: 404 },
   // The secret of the link decides, not who asks; without the one-click body nothing is looked up.
   { route: 'POST /unsubscribe', of: 'none', query: NOBODYS, everybody: 400 },

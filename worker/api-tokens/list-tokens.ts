@@ -1,0 +1,35 @@
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { TokenView } from './contract.ts'
+import { apiTokens } from './schema.ts'
+
+export const isAlive = () => or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now()))
+
+/** A person's living tokens, newest first. */
+export const listTokens = (db: Database, userId: number): Promise<TokenView[]> =>
+  db
+    .select({
+      hash: apiTokens.hash,
+      name: apiTokens.name,
+      scopes: apiTokens.scopes,
+      createdAt: apiTokens.createdAt,
+      expiresAt: apiTokens.expiresAt,
+      usedAt: apiTokens.usedAt,
+    })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), isAlive()))
+    .orderBy(desc(apiTokens.createdAt), apiTokens.hash)
+
+/** Ends one's own token at once; anybody else's is `not_found`. */
+export async function revokeToken(db: Database, userId: number, hash: string): Promise<void> {
+  const gone = await db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.hash, hash), eq(apiTokens.userId, userId)))
+    .returning({ hash: apiTokens.hash })
+  if (gone.length === 0) throw notFound()
+}
+
+/** Statement for the cron: forgets tokens that have run out. */
+export const pruneTokens = (db: Database): Statement => db.delete(apiTokens).where(lt(apiTokens.expiresAt, now()))

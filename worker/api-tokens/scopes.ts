@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import type { Scope } from '#worker/lib/contract.ts'
+import { AppError } from '#worker/lib/errors.ts'
+
+/** What a token needs to change something, by the first word behind `/api/`; what is not named needs a session. */
+const WRITING: Record<string, Scope> = {
+  posts: 'write:posts',
+  media: 'write:posts',
+  comments: 'write:community',
+  likes: 'write:community',
+  follows: 'write:community',
+  lists: 'write:community',
+}
+
+/** What a token may read; the account itself and everything not named needs a session. */
+const READING = new Set([
+  ...Object.keys(WRITING),
+  'campaigns',
+  'openapi.json',
+  'podcasts',
+  'profiles',
+  'publications',
+  'search',
+  'stats',
+  'tags',
+  'topics',
+])
+
+/** One's own account stands among the profiles. */
+const SESSION_ONLY = '/api/profiles/me'
+
+/** The scope a token needs there; `session` where no token will do. */
+export function scopeNeeded(method: string, path: string): Scope | 'session' {
+  const word = /^\/api\/([^/]+)/.exec(path)?.[1] ?? ''
+  if (path === SESSION_ONLY) return 'session'
+  if (method === 'GET' || method === 'HEAD') return READING.has(word) || path === '/api/accounts/viewer' ? 'read' : 'session'
+  return WRITING[word] ?? 'session'
+}
+
+const NAMES: Record<Scope, string> = {
+  read: 'خواندن',
+  'write:posts': 'نوشتن پست',
+  'write:community': 'نظر، پسند، دنبال کردن و لیست',
+}
+
+/** Keeps a token to its scopes; a session and a visitor pass. */
+export const withinScopes: MiddlewareHandler<AppContext> = async (c, next) => {
+  const scopes = c.get('viewer')?.scopes
+  if (!scopes) return next()
+  const needed = scopeNeeded(c.req.method, c.req.path)
+  if (needed === 'session')
+    throw new AppError('forbidden', { message: 'این کار با توکن شدنی نیست؛ خودت از راه سایت وارد شو و انجامش بده.' })
+  if (!scopes.has(needed)) throw new AppError('forbidden', { message: `این توکن دسترسی «${NAMES[needed]}» (${needed}) را ندارد.` })
+  return next()
+}
