@@ -22,6 +22,7 @@ import { pollBumps, purgeEdge } from '#worker/lib/page-cache/index.ts'
 import { likeRoutes } from '#worker/likes/index.ts'
 import { listRoutes } from '#worker/lists/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
+import { passkeyRoutes } from '#worker/passkeys/index.ts'
 import { podcastRoutes, soundFiles } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
@@ -32,6 +33,7 @@ import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/in
 import { statsRoutes } from '#worker/stats/index.ts'
 import { tagRoutes } from '#worker/tags/index.ts'
 import { topicRoutes } from '#worker/topics/index.ts'
+import { twoStepRoutes } from '#worker/two-step/index.ts'
 import { DOCUMENTATION, withSecurity } from './openapi.ts'
 
 const base = new Hono<AppContext>()
@@ -62,9 +64,11 @@ const api = base
   .route('/api/accounts', accounts)
   .route('/api/me', settingsRoutes)
   .route('/api/me/api-tokens', apiTokenRoutes)
+  .route('/api/me/passkeys', passkeyRoutes)
   .route('/api/me/password', passwordRoutes)
   .route('/api/me/proof', proofRoutes)
   .route('/api/me/sessions', sessionRoutes)
+  .route('/api/me/two-step', twoStepRoutes)
   .route('/api/posts', postRoutes)
   .route('/api/campaigns', campaignRoutes)
   .route('/api/comments', commentRoutes)

@@ -7,6 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
 import { claimEffect, type Effect, flushOutbox, releaseEffect, settleEffect } from '#worker/lib/outbox.ts'
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
+import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
@@ -48,5 +49,5 @@ export async function runCron(env: Env): Promise<void> {
   const db = database(env)
   await sendDigests(db)
   while ((await flushOutbox(db, env.EFFECTS)) > 0);
-  await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db), pruneTokens(db)])
+  await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db), pruneTokens(db), pruneChallenges(db)])
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Challenge, Code } from '#worker/accounts/contract.ts'
+import { Assertion } from '#worker/passkeys/contract.ts'
 
 /** How the signed-in person can prove who they are; `code` is where a code would go, masked. */
 export const ProofWays = z.strictObject({
@@ -9,10 +10,11 @@ export const ProofWays = z.strictObject({
 })
 export type ProofWays = z.infer<typeof ProofWays>
 
-/** A proof, by the password or by a code that was sent. */
+/** A proof, by the password, a code that was sent or a passkey. */
 export const Prove = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('password'), password: z.string().min(1, 'گذرواژه‌ات را بنویس').max(1000) }),
   z.strictObject({ kind: z.literal('code'), challenge: Challenge, code: Code }),
+  z.strictObject({ kind: z.literal('passkey'), credential: Assertion }),
 ])
 export type Prove = z.infer<typeof Prove>
 

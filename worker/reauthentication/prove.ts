@@ -5,18 +5,25 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { checkAssertion, type RelyingParty } from '#worker/passkeys/index.ts'
 import type { Prove } from './contract.ts'
 
 const TRIES = 5
 const WRONG_CODE = () => invalid({ code: 'کد درست نیست یا زمانش گذشته است؛ دوباره بنویس یا کد تازه بگیر' })
 
 /** Statement: this session's person has just proven who they are. */
-export const markProven = (db: Database, viewer: Viewer) =>
+const markProven = (db: Database, viewer: Viewer) =>
   db.update(sessions).set({ provenAt: now() }).where(eq(sessions.tokenDigest, viewer.sessionDigest))
 
-/** Proves the person of a session by their password, or by a code sent to them. */
-export async function prove(db: Database, viewer: Viewer, proof: Prove): Promise<void> {
+/** Proves the person of a session by their password, a code sent to them or a passkey; `party` is asked for with a passkey only. */
+export async function prove(db: Database, viewer: Viewer, proof: Prove, party: () => RelyingParty): Promise<void> {
   if (proof.kind === 'code') return proveByCode(db, viewer, proof)
+  if (proof.kind === 'passkey') {
+    const asked = { purpose: 'confirm', userId: viewer.id, browser: viewer.sessionDigest } as const
+    const { use } = await checkAssertion(db, proof.credential, party(), asked)
+    await atomic(db, [use, markProven(db, viewer)])
+    return
+  }
   const [own] = await db.select({ passwordHash: credentials.passwordHash }).from(credentials).where(eq(credentials.userId, viewer.id))
   if (!(await verifyPassword(proof.password, own?.passwordHash))) throw invalid({ password: 'گذرواژه درست نیست' })
   await markProven(db, viewer)

@@ -7,6 +7,8 @@ import { input } from '#worker/lib/http/input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { takeProofTurn } from '#worker/lib/proof-turn.ts'
 import { PROOF_LIFE, requireViewer } from '#worker/lib/viewer.ts'
+import { AskingOptions } from '#worker/passkeys/contract.ts'
+import { askToConfirm, requireParty } from '#worker/passkeys/index.ts'
 import { ProofWays, Prove, Proven } from './contract.ts'
 import { prove } from './prove.ts'
 import { readProofWays } from './read-ways.ts'
@@ -17,12 +19,18 @@ export const proofRoutes = new Hono<AppContext>()
   .get('/', describe('Ways to prove who one is', { 200: ProofWays }, [401]), async (c) =>
     c.json(await readProofWays(c.get('db'), requireViewer(c)), 200),
   )
-  .post('/', describe('Prove who one is', { 200: Proven }, [400, 401, 429]), input('json', Prove), async (c) => {
+  .post('/', describe('Prove who one is', { 200: Proven }, [400, 401, 409, 429]), input('json', Prove), async (c) => {
     const viewer = requireViewer(c)
     const turn = await takeProofTurn(c.env, c.req.raw, viewer)
-    await prove(c.get('db'), viewer, c.req.valid('json'))
+    await prove(c.get('db'), viewer, c.req.valid('json'), () => requireParty(c.env.ORIGIN, c.req.raw))
     await turn.refund()
     return c.json({ until: now() + PROOF_LIFE }, 200)
+  })
+  .post('/passkey', describe('What to ask a passkey of the person', { 200: AskingOptions }, [401, 409, 429]), async (c) => {
+    const viewer = requireViewer(c)
+    const party = requireParty(c.env.ORIGIN, c.req.raw)
+    await takeProofTurn(c.env, c.req.raw, viewer, 'passkey')
+    return c.json(await askToConfirm(c.get('db'), viewer, party), 200)
   })
   .post('/code', describe("Send a code to one's own address", { 202: CodeSent }, [401, 409, 429]), async (c) => {
     const viewer = requireViewer(c)

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { asciiDigits } from '#worker/lib/persian/digits.ts'
+import { isBrokenBy } from './broken-batch.ts'
 import { bareRecoveryCode, recoveryDigest, saltOf } from './recovery-code.ts'
 import { recoveryCodes, twoStep } from './schema.ts'
 import { openSecret } from './sealed-secret.ts'
@@ -53,9 +54,5 @@ async function checkRecovery(db: Database, userId: number, bare: string): Promis
 }
 
 /** Whether a batch failed because its second-step code was used up by another one meanwhile. */
-export function isCodeSpent(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (/NOT NULL constraint failed: (?:two_step\.last_step|recovery_codes\.code_digest)/.test(at.message)) return true
-  }
-  return false
-}
+export const isCodeSpent = (error: unknown): boolean =>
+  isBrokenBy(error, 'two_step.last_step') || isBrokenBy(error, 'recovery_codes.code_digest')

@@ -1,1 +1,2 @@
 export { checkSecondStep, isCodeSpent } from './check.ts'
+export { twoStepRoutes } from './routes.ts'

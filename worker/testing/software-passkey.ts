@@ -1,0 +1,96 @@
+import type { AddingOptions, AskingOptions, Assertion, NewCredential } from '#worker/passkeys/contract.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const base64url = (bytes: Uint8Array) => bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+
+function join(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(parts.flatMap((part) => [...part]))
+}
+
+/** CBOR of a byte string and of a text in the shortest form, as far as an attestation needs them. */
+const cborBytes = (bytes: Uint8Array) =>
+  join(bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 255], bytes)
+const cborText = (text: string) => join([0x60 + text.length], encode(text))
+
+const uint32 = (value: number) => {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+/** ECDSA signatures of WebCrypto are r‖s; WebAuthn wants them as ASN.1. */
+function derSignature(raw: Uint8Array): Uint8Array<ArrayBuffer> {
+  const integer = (half: Uint8Array) => {
+    let at = 0
+    while (at < half.length - 1 && half[at] === 0) at++
+    const bare = half.slice(at)
+    const bytes = (bare[0] ?? 0) > 127 ? join([0], bare) : bare
+    return join([2, bytes.length], bytes)
+  }
+  const both = join(integer(raw.slice(0, 32)), integer(raw.slice(32)))
+  return join([0x30, both.length], both)
+}
+
+const PRESENT_AND_VERIFIED = 0x05
+const HAS_KEY = 0x40
+
+interface How {
+  /** Where the page stands that asks. */
+  origin?: string
+  /** What the authenticator says of the person: present and verified unless told otherwise. */
+  flags?: number
+  /** Use number so far; 0 for one that does not count. */
+  counter?: number
+}
+
+/** An authenticator in software (ES256, attestation `none`), for tests of what a passkey answers. */
+export async function softwarePasskey(rpId: string, origin: string) {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+  const id = crypto.getRandomValues(new Uint8Array(16))
+  const cose = join([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21], cborBytes(point.slice(1, 33)), [0x22], cborBytes(point.slice(33)))
+  const own = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} } as const
+  let userHandle = ''
+
+  const dataOf = (type: string, challenge: string, from: string) =>
+    encode(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
+  const authData = async (flags: number, counter: number) => join(await sha256(encode(rpId)), [flags], uint32(counter))
+
+  return {
+    /** Makes the passkey for those options. */
+    async make({ challenge, user }: AddingOptions, { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: How = {}) {
+      userHandle = user.id
+      const data = join(await authData(flags | HAS_KEY, counter), new Uint8Array(16), [0, id.length], id, cose)
+      const attestationObject = join(
+        [0xa3],
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        [0xa0],
+        cborText('authData'),
+        cborBytes(data),
+      )
+      const response = {
+        clientDataJSON: base64url(dataOf('webauthn.create', challenge, from)),
+        attestationObject: base64url(attestationObject),
+        transports: ['internal'],
+      }
+      return { ...own, response } satisfies NewCredential
+    },
+    /** Signs the challenge of those options. */
+    async sign({ challenge }: AskingOptions, { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: How = {}) {
+      const data = await authData(flags, counter)
+      const clientData = dataOf('webauthn.get', challenge, from)
+      const signed = join(data, await sha256(clientData))
+      const raw = new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, signed))
+      const response = {
+        clientDataJSON: base64url(clientData),
+        authenticatorData: base64url(data),
+        signature: base64url(derSignature(raw)),
+        userHandle,
+      }
+      return { ...own, response } satisfies Assertion
+    },
+  }
+}
