@@ -9,6 +9,10 @@ import { devStyles } from './vite/dev-styles.ts'
 /** `production` leaves the local run's helpers out; `npm start`, tests and `npm run dev` are local. */
 const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'worker/local/index.ts'
 
+/** On every page but the reading one; in one chunk they compress together and come at once. */
+const FRAME =
+  /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:frame|Rail|SidebarSlot|SlotBoundary|BottomBar|DefaultSidebar|FootLinks|SearchForm|navigation|sidebar)|posts\/(?:PostCard|post-card|card-text))/
+
 /** What `npm run dev` gives the Worker, as `scripts/serve.ts` gives it to the built one. */
 const { DAFTAR_DEV_STATE, DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY } = process.env
 const developed = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> =>
@@ -56,7 +60,10 @@ export default defineConfig({
           input: 'web/entry-client.tsx',
           output: {
             codeSplitting: {
-              groups: [{ name: 'core', tags: ['$initial'] }],
+              groups: [
+                { name: 'core', tags: ['$initial'] },
+                { name: 'frame', test: FRAME },
+              ],
             },
           },
         },

@@ -67,7 +67,6 @@ export const text = {
     account: 'با بستن حساب برداشته شد',
   },
   words: (count: string) => `${count} واژه`,
-  more: 'بیشتر',
   picks: 'تازه‌ترین‌ها',
   homeTitle: 'خانه',
   homeTabs: { newest: 'جدیدترین‌ها' },

@@ -1,7 +1,7 @@
 /** Texts of the primitives. */
 export const text = {
   close: 'بستن',
-  more: 'بیشتر',
+  more: 'صفحهٔ بعدی',
   loadingMore: 'در حال آوردن بقیه…',
   loadFailed: 'بقیه نیامد؛ دوباره بکوش',
   undo: 'واگرد',
