@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useHindrance } from '#web/passkeys/support.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { ProofWays } from '#worker/reauthentication/contract.ts'
 import { CodeProof } from './CodeProof.tsx'
+import { PasskeyProof } from './PasskeyProof.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 import styles from './proof.module.css'
 import { proofWaysQuery } from './queries.ts'
@@ -15,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-type Way = 'password' | 'code'
+type Way = 'passkey' | 'password' | 'code'
 
 /** Asks the signed-in person to prove who they are, by the way they have and like best. */
 export function ProofDialog({ onProven, onClose }: Props) {
@@ -35,22 +37,30 @@ export function ProofDialog({ onProven, onClose }: Props) {
   )
 }
 
+/** The ways the person has and can use here, in the order they are offered. */
 function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
-  const has: Way[] = [...(ways.password ? (['password'] as const) : []), ...(ways.code ? (['code'] as const) : [])]
-  const [way, setWay] = useState(has[0])
-  const others = has.filter((one) => one !== way)
+  const hindrance = useHindrance(ways.passkeyOrigin)
+  const has: Way[] = []
+  if (ways.passkey && !hindrance) has.push('passkey')
+  if (ways.password) has.push('password')
+  if (ways.code) has.push('code')
+  const [chosen, choose] = useState<Way>()
+  const way = chosen ?? has.find((one) => one !== 'passkey') ?? has[0]
   return (
     <>
+      {way === 'passkey' && <PasskeyProof onProven={onProven} />}
       {way === 'password' && <PasswordProof onProven={onProven} />}
       {way === 'code' && ways.code && <CodeProof to={ways.code.to} onProven={onProven} />}
       {way === undefined && <p>{text.noWay}</p>}
-      {others.length > 0 && (
+      {has.length > 1 && (
         <p className={styles.ways}>
-          {others.map((other) => (
-            <Button key={other} variant="plain" onClick={() => setWay(other)}>
-              {other === 'password' ? text.withPassword : text.withCode}
-            </Button>
-          ))}
+          {has
+            .filter((one) => one !== way)
+            .map((other) => (
+              <Button key={other} variant="plain" onClick={() => choose(other)}>
+                {text.ways[other]}
+              </Button>
+            ))}
         </p>
       )}
     </>

@@ -7,9 +7,12 @@ interface Asking {
   declined: () => void
 }
 
+/** Runs an act, and once more after a proof the server asked for. */
+export type WithProof = <Result>(act: () => Promise<Result>) => Promise<Result>
+
 interface Proof {
   /** Runs an act; when the server wants a fresh proof first, asks for it and runs the act again. Closing the dialog throws the refusal. */
-  withProof: <Result>(act: () => Promise<Result>) => Promise<Result>
+  withProof: WithProof
   /** To be rendered once, outside any form. */
   dialog: ReactNode
 }

@@ -1,6 +1,6 @@
 export { askToConfirm } from './ask.ts'
 export { pruneChallenges } from './challenge.ts'
 export { checkAssertion } from './check-assertion.ts'
-export type { RelyingParty } from './relying-party.ts'
+export { type RelyingParty, relyingParty } from './relying-party.ts'
 export { requireParty } from './require-party.ts'
 export { passkeyRoutes } from './routes.ts'

@@ -6,6 +6,8 @@ import { Assertion } from '#worker/passkeys/contract.ts'
 export const ProofWays = z.strictObject({
   password: z.boolean(),
   passkey: z.boolean(),
+  /** The one origin their passkeys work at. */
+  passkeyOrigin: z.string().nullable(),
   code: z.strictObject({ channel: z.enum(['email', 'sms']), to: z.string() }).nullable(),
 })
 export type ProofWays = z.infer<typeof ProofWays>

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
-import { type APerson, aPerson, as, deliverEffects, Fault, faultyDatabase, givePassword, takeConsole } from '#worker/testing/index.ts'
+import {
+  type APerson,
+  aPerson,
+  as,
+  deliverEffects,
+  Fault,
+  faultyDatabase,
+  givePassword,
+  ORIGIN,
+  takeConsole,
+} from '#worker/testing/index.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
@@ -38,7 +48,12 @@ async function sentCode(person: APerson) {
 test('the ways of a person are told, the address masked', async () => {
   const [without, person] = [await aPerson(), await withPassword()]
   const to = expect.stringMatching(/^p.•••@person\.example$/)
-  expect(await (await as(without).get('/api/me/proof')).json()).toEqual({ password: false, passkey: false, code: { channel: 'email', to } })
+  expect(await (await as(without).get('/api/me/proof')).json()).toEqual({
+    password: false,
+    passkey: false,
+    passkeyOrigin: ORIGIN,
+    code: { channel: 'email', to },
+  })
   expect(await (await as(person).get('/api/me/proof')).json()).toMatchObject({ password: true })
   expect((await as(null).get('/api/me/proof')).status).toBe(401)
 })

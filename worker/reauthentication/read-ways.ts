@@ -3,12 +3,13 @@ import { credentials } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { maskEmail, maskPhone } from '#worker/lib/mask-address.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { relyingParty } from '#worker/passkeys/index.ts'
 import { passkeys } from '#worker/passkeys/schema.ts'
 import type { ProofWays } from './contract.ts'
 import { ownAddress } from './own-address.ts'
 
 /** The ways a person has to prove who they are; one round trip. */
-export async function readProofWays(db: Database, viewer: Viewer): Promise<ProofWays> {
+export async function readProofWays(db: Database, viewer: Viewer, publicOrigin: string): Promise<ProofWays> {
   const [[own], keys] = await db.batch([
     db.select().from(credentials).where(eq(credentials.userId, viewer.id)),
     db.select({ hash: passkeys.hash }).from(passkeys).where(eq(passkeys.userId, viewer.id)).limit(1),
@@ -17,6 +18,7 @@ export async function readProofWays(db: Database, viewer: Viewer): Promise<Proof
   return {
     password: typeof own?.passwordHash === 'string',
     passkey: keys.length > 0,
+    passkeyOrigin: relyingParty(publicOrigin)?.origin ?? null,
     code: to ? { channel: to.channel, to: to.channel === 'email' ? maskEmail(to.address) : maskPhone(to.address) } : null,
   }
 }

@@ -17,7 +17,7 @@ import { sendProofCode } from './send-proof-code.ts'
 /** `/api/me/proof`: proving once more who one is, for what `requireRecentProof` guards. */
 export const proofRoutes = new Hono<AppContext>()
   .get('/', describe('Ways to prove who one is', { 200: ProofWays }, [401]), async (c) =>
-    c.json(await readProofWays(c.get('db'), requireViewer(c)), 200),
+    c.json(await readProofWays(c.get('db'), requireViewer(c), c.env.ORIGIN), 200),
   )
   .post('/', describe('Prove who one is', { 200: Proven }, [400, 401, 409, 429]), input('json', Prove), async (c) => {
     const viewer = requireViewer(c)

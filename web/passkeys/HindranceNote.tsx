@@ -1,0 +1,16 @@
+import styles from './passkeys.module.css'
+import type { Hindrance } from './support.ts'
+import { text } from './text.ts'
+
+/** Why there are no passkeys here, and the address where there are. */
+export function HindranceNote({ hindrance }: { hindrance: NonNullable<Hindrance> }) {
+  if (typeof hindrance === 'string') return <p className={styles.note}>{text[hindrance]}</p>
+  return (
+    <p className={styles.note}>
+      {text.elsewhere}{' '}
+      <a href={`${hindrance.elsewhere}/me/settings/account`}>
+        <bdi dir="ltr">{hindrance.elsewhere}</bdi>
+      </a>
+    </p>
+  )
+}

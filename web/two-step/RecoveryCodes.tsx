@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { text } from './text.ts'
+import styles from './two-step.module.css'
+
+/** The recovery codes, the one time they are shown. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const lines = codes.join('\n')
+  const copy = () =>
+    navigator.clipboard.writeText(lines).then(
+      () => showToast({ message: text.copied }),
+      () => showToast({ message: text.notCopied, failed: true }),
+    )
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([`${lines}\n`], { type: 'text/plain' }))
+    const link = Object.assign(document.createElement('a'), { href: address, download: 'daftar-recovery-codes.txt' })
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <div className={styles.app}>
+      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+        {text.codesTitle}
+      </h3>
+      <p>{text.codesLead}</p>
+      <ul className={styles.codes} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.buttons}>
+        <Button onClick={onKept}>{text.kept}</Button>
+        <Button variant="quiet" onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+        <Button variant="quiet" onClick={download}>
+          {text.download}
+        </Button>
+      </p>
+    </div>
+  )
+}
