@@ -16,7 +16,7 @@ let seed = 0
 export async function askUntilCut(client: Client, promised: Promised, isCut: () => boolean): Promise<void> {
   const email = `crash-${unique()}@example.com`
   try {
-    await new Client(client.origin).call('POST', '/api/auth/codes', { json: { email } })
+    await new Client(client.origin).call('POST', '/api/auth/codes', { json: { address: email } })
     promised.letters.push(email)
     while (!isCut()) {
       seed += 1

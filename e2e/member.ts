@@ -38,7 +38,7 @@ export async function registerMember(origin: string, name = 'نرگس آزمون
   const email = `e2e-${unique()}@example.com`
   const password = `گذرواژهٔ ${unique()}`
   const handle = `e2e${unique(5)}`
-  const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { email } })
+  const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address: email } })
   const code = await codeFor(client, email)
   await client.call('POST', '/api/auth/codes/verify', { json: { challenge, code } })
   await client.call('POST', '/api/auth/register', { json: { challenge, name, handle, password } })

@@ -8,7 +8,7 @@ import { codeFor, unique } from './member.ts'
 export async function registerInBrowser(page: Page, name: string): Promise<string> {
   const email = `e2e-${unique()}@example.com`
   const handle = `nevis${unique(4)}`
-  await page.getByLabel(text.email, { exact: true }).fill(email)
+  await page.getByLabel(text.address, { exact: true }).fill(email)
   await page.getByRole('button', { name: text.next }).click()
   const code = page.getByLabel(text.code, { exact: true })
   await code.fill(persianDigits(await codeFor(new Client(new URL(page.url()).origin), email)))

@@ -1,4 +1,4 @@
-import { pruneCodes, pruneSessions } from '#worker/accounts/index.ts'
+import { pruneCodes, pruneSessions, pruneTickets } from '#worker/accounts/index.ts'
 import { pruneTokens } from '#worker/api-tokens/index.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
@@ -7,11 +7,14 @@ import { now } from '#worker/lib/clock.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
 import { claimEffect, type Effect, flushOutbox, releaseEffect, settleEffect } from '#worker/lib/outbox.ts'
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
+import { pruneWork } from '#worker/lib/proof-of-work.ts'
+import { sendSms } from '#worker/lib/sms/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendMail,
+  sms: sendSms,
 }
 
 /** Carries out queued effects, each once; a failed one is retried by the queue, a hopeless one is kept for a person. */
@@ -49,5 +52,13 @@ export async function runCron(env: Env): Promise<void> {
   const db = database(env)
   await sendDigests(db)
   while ((await flushOutbox(db, env.EFFECTS)) > 0);
-  await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db), pruneTokens(db), pruneChallenges(db)])
+  await atomic(db, [
+    pruneBumps(db),
+    pruneSessions(db),
+    pruneCodes(db),
+    pruneTickets(db),
+    pruneTokens(db),
+    pruneChallenges(db),
+    pruneWork(db),
+  ])
 }

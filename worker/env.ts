@@ -14,4 +14,7 @@ export interface Env {
   MAIL_FROM: string
   /** Seals two-step secrets at rest; `wrangler secret put SECRETS_KEY`, 32 random bytes in base64. Without it they are stored as they are. */
   SECRETS_KEY?: string
+  /** Kavenegar's API key (`wrangler secret put SMS_KEY`) and the name of the template for codes; without both no SMS leaves. */
+  SMS_KEY?: string
+  SMS_TEMPLATE?: string
 }

@@ -4,74 +4,69 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import type { CodeSent, ViewerView } from '#worker/accounts/contract.ts'
+import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import styles from './accounts.module.css'
+import { CodeInput } from './CodeInput.tsx'
+import { FormNotes } from './FormNotes.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { text } from './text.ts'
+import { useAskCode } from './use-ask-code.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useWait } from './use-wait.ts'
 
 interface Props {
-  email: string
+  /** What the person typed: an address, or a handle whose address stays unsaid. */
+  address: string
   sent: CodeSent
   onResent: (sent: CodeSent) => void
-  /** The code was right; `viewer` is null for an address without an account. */
-  onVerified: (viewer: ViewerView | null) => void
+  /** The code was right. */
+  onVerified: (entered: Entered) => void
   /** Goes back to the address. */
   onChange: () => void
 }
 
 /** The one-time code: six digits in any script, and another one when it does not come. */
-export function CodeStep({ email, sent, onResent, onVerified, onChange }: Props) {
+export function CodeStep({ address, sent, onResent, onVerified, onChange }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const box = useRef<HTMLInputElement>(null)
-  const wait = useCountdown(sent.resendAfter, sent.challenge)
+  const resendIn = useCountdown(sent.resendAfter, sent.challenge)
   const verify = useMutation({
     mutationFn: (code: string) => read(api.api.auth.codes.verify.$post({ json: { challenge: sent.challenge, code } })),
-    onSuccess: ({ viewer }) => onVerified(viewer),
-    onError: () => box.current?.focus(),
+    onSuccess: onVerified,
+    onError: () => box.current?.select(),
   })
-  const resend = useMutation({ mutationFn: () => read(api.api.auth.codes.$post({ json: { email } })), onSuccess: onResent })
+  const { ask, share } = useAskCode((_, another) => {
+    verify.reset()
+    onResent(another)
+  })
+  const wait = useWait(verify.error)
   useEffect(() => box.current?.focus(), [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     verify.mutate(String(new FormData(event.currentTarget).get('code') ?? ''))
   }
-  const { fields, rest } = fieldErrors(verify.error ?? resend.error, ['code'])
+  const { fields, rest } = fieldErrors(ask.error ?? verify.error, ['code'])
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
-      <p>{text.codeSent(email)}</p>
+      <p>{isAddress(address) ? text.codeSent(address) : text.codeSentUnsaid}</p>
       <Field label={text.code} error={fields.code}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={box}
-            name="code"
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            className={styles.code}
-          />
-        )}
+        {(control) => <CodeInput {...control} ref={box} />}
       </Field>
-      {rest && (
-        <p role="alert" className={styles.error}>
-          {rest}
-        </p>
-      )}
-      <Button type="submit" loading={verify.isPending}>
+      <FormNotes error={rest} wait={wait} share={share} />
+      <Button type="submit" loading={verify.isPending} disabled={wait > 0}>
         {text.next}
       </Button>
       <p className={styles.ways}>
-        <Button variant="plain" disabled={wait > 0} loading={resend.isPending} onClick={() => resend.mutate()}>
-          {wait > 0 ? text.resendIn(persianDigits(wait)) : text.resend}
+        <Button variant="plain" disabled={resendIn > 0} loading={ask.isPending} onClick={() => ask.mutate(address)}>
+          {resendIn > 0 ? text.resendIn(persianDigits(resendIn)) : text.resend}
         </Button>
         <Button variant="plain" onClick={onChange}>
-          {text.changeEmail}
+          {text.changeAddress}
         </Button>
       </p>
     </form>
   )
 }
+
+const isAddress = (typed: string): boolean => /.@/.test(typed) || /^[+\d۰-۹٠-٩][\d۰-۹٠-٩\s()-]{7,}$/.test(typed)

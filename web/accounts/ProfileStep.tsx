@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useDeferredValue, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -8,66 +8,82 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { ViewerView } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
+import { FormNotes } from './FormNotes.tsx'
 import { fieldErrors } from './field-errors.ts'
-import { handleQuery } from './queries.ts'
+import { handleQuery, suggestedHandleQuery } from './queries.ts'
 import { text } from './text.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useWait } from './use-wait.ts'
 
 interface Props {
   challenge: string
   onMade: (viewer: ViewerView) => void
 }
 
-/** Who the new member is: a name, and a handle and a password if they like. */
+/** Who the new member is: name, handle and password, each left out if they like. The handle follows the name until it is changed. */
 export function ProfileStep({ challenge, onMade }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [handle, setHandle] = useState('')
-  const asked = useDeferredValue(handle)
-  const { data: answer } = useQuery({ ...handleQuery(api, asked), enabled: asked.length >= 3 })
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const asked = useDebounced(name.trim())
+  const { data: suggested } = useQuery({ ...suggestedHandleQuery(api, asked), enabled: asked !== '' && chosen === undefined })
+  const handle = chosen ?? (asked === '' ? '' : (suggested?.handle ?? ''))
+  const wanted = useDebounced(chosen ?? '')
+  const { data: answer } = useQuery({ ...handleQuery(api, wanted), enabled: wanted.length >= 3 })
+  const isAnswered = wanted === chosen && answer !== undefined
   const make = useMutation({
-    mutationFn: (form: FormData) => {
-      const password = String(form.get('password') ?? '')
-      const json = { challenge, name: String(form.get('name') ?? ''), ...(handle ? { handle } : {}), ...(password ? { password } : {}) }
+    mutationFn: (password: string) => {
+      const json = { challenge, ...(name.trim() ? { name } : {}), ...(handle ? { handle } : {}), ...(password ? { password } : {}) }
       return read(api.api.auth.register.$post({ json }))
     },
     onSuccess: ({ viewer }) => onMade(viewer),
   })
+  const wait = useWait(make.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    make.mutate(new FormData(event.currentTarget))
+    make.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
   }
   const { fields, rest } = fieldErrors(make.error, ['name', 'handle', 'password'])
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
-      <Field label={text.name} error={fields.name}>
-        {(control) => <TextInput {...control} name="name" autoComplete="name" autoFocus />}
+      <Field label={text.name} hint={text.nameHint} error={fields.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="name"
+            autoComplete="name"
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
       </Field>
       <Field
         label={text.handle}
-        hint={answer?.free ? text.handleFree : text.handleHint}
-        error={fields.handle ?? answer?.reason ?? undefined}
+        hint={isAnswered && answer.free ? text.handleFree : text.handleHint}
+        error={fields.handle ?? (isAnswered ? (answer.reason ?? undefined) : undefined)}
       >
         {(control) => (
           <TextInput
             {...control}
             name="handle"
             dir="ltr"
-            autoComplete="username"
+            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             value={handle}
-            onChange={(event) => setHandle(event.target.value.trim().toLowerCase())}
+            onChange={(event) => {
+              make.reset()
+              setChosen(event.target.value.trim().toLowerCase())
+            }}
           />
         )}
       </Field>
       <Field label={text.password} hint={text.passwordHint} error={fields.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
       </Field>
-      {rest && (
-        <p role="alert" className={styles.error}>
-          {rest}
-        </p>
-      )}
-      <Button type="submit" loading={make.isPending}>
+      <FormNotes error={rest} wait={wait} />
+      <Button type="submit" loading={make.isPending} disabled={wait > 0}>
         {text.create}
       </Button>
     </form>

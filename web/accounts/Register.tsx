@@ -1,43 +1,55 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import type { CodeSent } from '#worker/accounts/contract.ts'
+import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
+import { AddressStep } from './AddressStep.tsx'
 import styles from './accounts.module.css'
 import { CodeStep } from './CodeStep.tsx'
-import { EmailStep } from './EmailStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { text } from './text.ts'
 import { useEnter } from './use-enter.ts'
 
-type Step = { at: 'email' } | { at: 'code'; sent: CodeSent } | { at: 'profile'; challenge: string }
+type Step =
+  | { at: 'address' }
+  | { at: 'code'; sent: CodeSent }
+  | { at: 'second'; step: NonNullable<Entered['secondStep']> }
+  | { at: 'profile'; challenge: string }
 
 /** Registration: an address, the code it got, and who one is. An address with an account is let in. */
 export function Register({ next }: { next?: string }) {
-  const [email, setEmail] = useState('')
-  const [step, setStep] = useState<Step>({ at: 'email' })
-  const enter = useEnter(next)
+  const [address, setAddress] = useState('')
+  const [step, setStep] = useState<Step>({ at: 'address' })
+  const { enter, welcome } = useEnter(next)
+  const onEntered = ({ viewer, secondStep }: Entered, challenge?: string) => {
+    if (viewer) void enter(viewer)
+    else if (secondStep) setStep({ at: 'second', step: secondStep })
+    else if (challenge) setStep({ at: 'profile', challenge })
+  }
+  const restart = () => setStep({ at: 'address' })
   return (
     <div className={styles.door}>
       <PageTitle>{text.makeAccount}</PageTitle>
-      {step.at === 'email' && (
-        <EmailStep
-          email={email}
-          onSent={(address, sent) => {
-            setEmail(address)
+      {step.at === 'address' && (
+        <AddressStep
+          address={address}
+          onSent={(typed, sent) => {
+            setAddress(typed)
             setStep({ at: 'code', sent })
           }}
         />
       )}
       {step.at === 'code' && (
         <CodeStep
-          email={email}
+          address={address}
           sent={step.sent}
           onResent={(sent) => setStep({ at: 'code', sent })}
-          onVerified={(viewer) => (viewer ? void enter(viewer) : setStep({ at: 'profile', challenge: step.sent.challenge }))}
-          onChange={() => setStep({ at: 'email' })}
+          onVerified={(entered) => onEntered(entered, step.sent.challenge)}
+          onChange={restart}
         />
       )}
-      {step.at === 'profile' && <ProfileStep challenge={step.challenge} onMade={(viewer) => void enter(viewer)} />}
+      {step.at === 'second' && <SecondStep step={step.step} onEntered={onEntered} onRestart={restart} />}
+      {step.at === 'profile' && <ProfileStep challenge={step.challenge} onMade={(viewer) => void welcome(viewer)} />}
       <p className={styles.other}>
         {text.haveAccount}{' '}
         <Link to="/login" search={next ? { next } : {}}>

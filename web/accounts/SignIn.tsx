@@ -1,72 +1,55 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { useState } from 'react'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import type { CodeSent } from '#worker/accounts/contract.ts'
+import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
 import { CodeStep } from './CodeStep.tsx'
+import { LoginStep } from './LoginStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { text } from './text.ts'
 import { useEnter } from './use-enter.ts'
 
-type Step = { at: 'login' } | { at: 'password' } | { at: 'code'; sent: CodeSent } | { at: 'profile'; challenge: string }
+type Step =
+  | { at: 'login' }
+  | { at: 'password' }
+  | { at: 'code'; sent: CodeSent }
+  | { at: 'second'; step: NonNullable<Entered['secondStep']> }
+  | { at: 'profile'; challenge: string }
 
-/** Signing in: who, then a password or a code; an address without an account goes on to make one. */
+/** Signing in: who, then a password or a code, then the second step of who has one; a new address goes on to make an account. */
 export function SignIn({ next }: { next?: string }) {
   const [login, setLogin] = useState('')
   const [step, setStep] = useState<Step>({ at: 'login' })
-  const enter = useEnter(next)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (login.trim()) setStep({ at: 'password' })
+  const { enter, welcome } = useEnter(next)
+  const onEntered = ({ viewer, secondStep }: Entered, challenge?: string) => {
+    if (viewer) void enter(viewer)
+    else if (secondStep) setStep({ at: 'second', step: secondStep })
+    else if (challenge) setStep({ at: 'profile', challenge })
   }
+  const restart = () => setStep({ at: 'login' })
   return (
     <div className={styles.door}>
       <PageTitle>{step.at === 'profile' ? text.makeAccount : text.signIn}</PageTitle>
-      {step.at === 'login' && (
-        <form onSubmit={submit} className={styles.form}>
-          <Field label={text.login}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="login"
-                dir="ltr"
-                required
-                autoComplete="username webauthn"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={login}
-                onChange={(event) => setLogin(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit">{text.next}</Button>
-        </form>
-      )}
+      {step.at === 'login' && <LoginStep login={login} onLogin={setLogin} onNext={() => setStep({ at: 'password' })} />}
       {step.at === 'password' && (
-        <PasswordStep
-          login={login.trim()}
-          onEntered={(viewer) => void enter(viewer)}
-          onSent={(sent) => setStep({ at: 'code', sent })}
-          onChange={() => setStep({ at: 'login' })}
-        />
+        <PasswordStep login={login.trim()} onEntered={onEntered} onSent={(sent) => setStep({ at: 'code', sent })} onChange={restart} />
       )}
       {step.at === 'code' && (
         <CodeStep
-          email={login.trim()}
+          address={login.trim()}
           sent={step.sent}
           onResent={(sent) => setStep({ at: 'code', sent })}
-          onVerified={(viewer) => (viewer ? void enter(viewer) : setStep({ at: 'profile', challenge: step.sent.challenge }))}
-          onChange={() => setStep({ at: 'login' })}
+          onVerified={(entered) => onEntered(entered, step.sent.challenge)}
+          onChange={restart}
         />
       )}
+      {step.at === 'second' && <SecondStep step={step.step} onEntered={onEntered} onRestart={restart} />}
       {step.at === 'profile' && (
         <>
           <p>{text.newHere}</p>
-          <ProfileStep challenge={step.challenge} onMade={(viewer) => void enter(viewer)} />
+          <ProfileStep challenge={step.challenge} onMade={(viewer) => void welcome(viewer)} />
         </>
       )}
       <p className={styles.other}>

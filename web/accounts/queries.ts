@@ -12,3 +12,11 @@ export const handleQuery = (api: Api, handle: string) =>
     queryFn: () => read(api.api.accounts.handles[':handle'].$get({ param: { handle } })),
     staleTime: 10_000,
   })
+
+/** A free handle made from a name. */
+export const suggestedHandleQuery = (api: Api, name: string) =>
+  queryOptions({
+    queryKey: ['suggested-handle', name],
+    queryFn: () => read(api.api.accounts['suggested-handle'].$get({ query: { name } })),
+    staleTime: 60_000,
+  })

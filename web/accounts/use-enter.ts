@@ -4,15 +4,17 @@ import type { ViewerView } from '#worker/accounts/contract.ts'
 import { nextPath } from './next-path.ts'
 import { viewerQuery } from './queries.ts'
 
-/** A function to call once the server let somebody in: forgets what a visitor saw and goes on to `next`. */
-export function useEnter(next: string | undefined): (viewer: ViewerView) => Promise<void> {
+/** What to do once the server let somebody in: forget what a visitor saw and go on to `next`. */
+export function useEnter(next: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const router = useRouter()
-  return async (viewer) => {
+  const path = nextPath(next)
+  const goTo = (href: string) => async (viewer: ViewerView) => {
     queryClient.clear()
     queryClient.setQueryData(viewerQuery(api).queryKey, { viewer })
     await router.invalidate()
-    await router.navigate({ href: nextPath(next) ?? '/home', replace: true })
+    await router.navigate({ href, replace: true })
   }
+  return { enter: goTo(path ?? '/home'), welcome: goTo(path ?? '/home') }
 }

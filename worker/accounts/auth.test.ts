@@ -37,7 +37,7 @@ const newEmail = () => `${crypto.randomUUID()}@example.com`
 
 async function proven(email = newEmail()) {
   const browser = aBrowser()
-  const sent = await browser('/api/auth/codes', { email })
+  const sent = await browser('/api/auth/codes', { address: email })
   const { challenge } = await sent.json<{ challenge: string }>()
   const code = await codeFor(email)
   const verified = await browser('/api/auth/codes/verify', { challenge, code })
@@ -73,8 +73,8 @@ test('only digests of session tokens are stored', async () => {
 test('a code for a known address signs in; the answer to asking is the same for both', async () => {
   const { email } = await member()
   const browser = aBrowser()
-  const known = await browser('/api/auth/codes', { email })
-  const unknown = await aBrowser()('/api/auth/codes', { email: newEmail() })
+  const known = await browser('/api/auth/codes', { address: email })
+  const unknown = await aBrowser()('/api/auth/codes', { address: newEmail() })
   expect([known.status, unknown.status]).toEqual([202, 202])
   const [a, b] = [await known.json<{ challenge: string }>(), await unknown.json<object>()]
   expect(Object.keys(a)).toEqual(Object.keys(b))
@@ -85,7 +85,7 @@ test('a code for a known address signs in; the answer to asking is the same for 
 test('digits in Persian and Arabic script are the same code', async () => {
   const email = newEmail()
   const browser = aBrowser()
-  const { challenge } = await (await browser('/api/auth/codes', { email })).json<{ challenge: string }>()
+  const { challenge } = await (await browser('/api/auth/codes', { address: email })).json<{ challenge: string }>()
   const code = (await codeFor(email)).replace(/\d/g, (digit) => '۰۱۲٣٤٥۶۷۸۹'[Number(digit)] ?? '')
   expect((await browser('/api/auth/codes/verify', { challenge, code })).status).toBe(200)
 })
@@ -93,7 +93,7 @@ test('digits in Persian and Arabic script are the same code', async () => {
 test('a code is good for the browser that asked, once, and for five tries however many come at once', async () => {
   const email = newEmail()
   const browser = aBrowser()
-  const { challenge } = await (await browser('/api/auth/codes', { email })).json<{ challenge: string }>()
+  const { challenge } = await (await browser('/api/auth/codes', { address: email })).json<{ challenge: string }>()
   const code = await codeFor(email)
   expect((await aBrowser()('/api/auth/codes/verify', { challenge, code })).status).toBe(400)
   const wrong = code === '000000' ? '111111' : '000000'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Handle, Hash, line, Picture, Reading } from '#worker/lib/contract.ts'
+import { Handle, Hash, line, Picture, Reading, Work } from '#worker/lib/contract.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { asciiDigits } from '#worker/lib/persian/digits.ts'
 
@@ -47,7 +47,11 @@ export const Code = z
 
 export const Challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'این درخواست کهنه شده است؛ کد تازه بگیر')
 
-export const AskCode = z.strictObject({ email: Email })
+/** The one field of the sign-in page: an e-mail address, an Iranian mobile number or a handle. */
+const LoginText = z.string().trim().min(1, 'ایمیل، شمارهٔ موبایل یا نام کاربری‌ات را بنویس').max(254, 'این بیش از اندازه بلند است')
+
+/** `work` is the solved puzzle of a refusal that asked for one. */
+export const AskCode = z.strictObject({ address: LoginText, work: Work.optional() })
 export const CodeSent = z.strictObject({
   challenge: z.string(),
   /** UTC ms after which the code is dead. */
@@ -62,22 +66,47 @@ export type VerifyCode = z.infer<typeof VerifyCode>
 
 export const Register = z.strictObject({
   challenge: Challenge,
-  name: DisplayName,
+  /** Without one the member goes by a name for newcomers until they give their own. */
+  name: DisplayName.optional(),
   handle: Handle.optional(),
   password: Password.optional(),
 })
 export type Register = z.infer<typeof Register>
 
 export const SignIn = z.strictObject({
-  login: z.string().trim().min(1, 'ایمیل یا نام کاربری را بنویس').max(254),
+  login: LoginText,
   password: z.string().min(1, 'گذرواژه را بنویس').max(1000),
 })
 export type SignIn = z.infer<typeof SignIn>
 
 export const SignedIn = z.strictObject({ viewer: ViewerView })
 
+/** What a first step that was right leads to: a viewer, or a second step; for a new address neither, and registration goes on. */
+export const Entered = z.strictObject({
+  viewer: ViewerView.nullable(),
+  secondStep: z
+    .strictObject({
+      ticket: z.string(),
+      /** UTC ms after which the ticket is dead. */
+      expiresAt: z.number().int(),
+      methods: z.array(z.enum(['totp', 'recovery'])),
+    })
+    .optional(),
+})
+export type Entered = z.infer<typeof Entered>
+
+/** A code of the person's app or a recovery code, in any script. */
+export const SecondStepCode = z.strictObject({
+  ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'زمان این ورود گذشته است؛ از نو وارد شو'),
+  code: z.string().trim().min(1, 'کد را بنویس').max(40, 'کد را درست بنویس'),
+})
+export type SecondStepCode = z.infer<typeof SecondStepCode>
+
 export const HandleAnswer = z.strictObject({ free: z.boolean(), reason: z.string().nullable() })
 export type HandleAnswer = z.infer<typeof HandleAnswer>
+
+export const SuggestHandle = z.strictObject({ name: z.string().max(400) })
+export const SuggestedHandle = z.strictObject({ handle: z.string() })
 
 /** Whether the person has a password, and since when (UTC ms). */
 export const PasswordState = z.strictObject({ isSet: z.boolean(), changedAt: z.number().int().nullable() })

@@ -4,6 +4,7 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPerson } from '#worker/testing/index.ts'
 import { lengthenSession, SESSION_LIFE } from './sessions.ts'
+import { viewerOfToken } from './viewer-of.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -22,4 +23,28 @@ test('a session in use is lengthened after a day, on the server and in the brows
   } finally {
     setClockOffset(0)
   }
+})
+
+test('a session ends 180 days after its sign-in however much it is used, on the server and in the browser', async () => {
+  const person = await aPerson()
+  const db = database(env)
+  const begun = person.sessionSeenAt
+  const viewerAfter = async (days: number) => {
+    setClockOffset(begun + days * DAY - Date.now())
+    return viewerOfToken(person.cookie.split('=')[1] ?? '', db)
+  }
+  let cookie = ''
+  for (let day = 25; day < 180; day += 25) {
+    const viewer = await viewerAfter(day)
+    expect(viewer?.handle, `day ${day}`).toBe(person.handle)
+    cookie = (viewer && (await lengthenSession(db, viewer, person.cookie))) || ''
+    expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1]), `day ${day}`).toBeLessThanOrEqual(((180 - day) * DAY) / 1000)
+  }
+  expect(await viewerAfter(179.9)).not.toBeNull()
+  expect(await viewerAfter(180.1)).toBeNull()
+  // Not by the row alone: one lengthened before there was a limit ends too.
+  await env.DB.prepare('UPDATE sessions SET expires_at = expires_at + ? WHERE token_digest = ?')
+    .bind(100 * DAY, person.sessionDigest)
+    .run()
+  expect(await viewerAfter(180.1)).toBeNull()
 })

@@ -1,31 +1,82 @@
 import type { Env } from '#worker/env.ts'
 import { digest } from '#worker/lib/hash.ts'
 import { addressKey, type RatePolicy, refundTurn, takeTurn } from '#worker/lib/rate-limit.ts'
+import type { Login } from './login-kind.ts'
 
-const MINUTE = 60_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 /** An account's own wait stays under a minute, so that nobody can lock its owner out; an address waits up to a quarter of an hour. */
-const ACCOUNT: RatePolicy = { limit: 5, waitMs: 4_000, maxWaitMs: MINUTE, quietMs: 15 * MINUTE }
-const ADDRESS: RatePolicy = { limit: 15, waitMs: 10_000, maxWaitMs: 15 * MINUTE, quietMs: 60 * MINUTE }
+const ACCOUNT: RatePolicy = { limit: 5, waitMs: 4 * SECOND, maxWaitMs: MINUTE, quietMs: 15 * MINUTE }
+const ADDRESS: RatePolicy = { limit: 15, waitMs: 10 * SECOND, maxWaitMs: 15 * MINUTE, quietMs: HOUR }
 /** Only evens out a flood: once the burst is spent, twenty tries a second, so that nobody can shut the door for all. */
 const EVERYBODY: RatePolicy = { limit: 600, waitMs: 50, maxWaitMs: 50, quietMs: MINUTE }
 
-export type AuthAct = 'code' | 'verify' | 'sign-in' | 'register'
+/**
+ * The lane of addresses that hardly tried anything lately: under an attack the owner waits here beside other newcomers only, and
+ * each guess costs the attacker a fraction of an address that ADDRESS then holds back.
+ */
+const NEWCOMER: RatePolicy = { limit: 5, waitMs: 2 * SECOND, maxWaitMs: 20 * SECOND, quietMs: 15 * MINUTE }
+const NEWCOMER_TRIES = 5
+
+/** Who comes to a second step knows the password; a guess is worth more, and six digits are few. */
+const SECOND_STEP: RatePolicy = { limit: 10, waitMs: 15 * SECOND, maxWaitMs: 15 * MINUTE, quietMs: 24 * HOUR }
+
+/** Codes: the first to a name costs nothing, each further one work of the asking browser; the few of one address likewise. */
+const CODE_TO_EMAIL: RatePolicy = { limit: 5, waitMs: 30 * SECOND, maxWaitMs: 10 * MINUTE, quietMs: HOUR, free: 1 }
+const CODE_TO_PHONE: RatePolicy = { limit: 3, waitMs: MINUTE, maxWaitMs: 30 * MINUTE, quietMs: 24 * HOUR, free: 1 }
+const CODE_BY_ADDRESS: RatePolicy = { ...ADDRESS, free: 3 }
+/** Every SMS costs money: past the burst one a second overall. */
+const SMS_OVERALL: RatePolicy = { limit: 120, waitMs: SECOND, maxWaitMs: SECOND, quietMs: MINUTE }
+
+export type AuthAct = 'verify' | 'sign-in' | 'register' | 'second-step'
+
+export interface TurnTaken {
+  /** Takes the try back, for one that was right. */
+  refund: () => Promise<void>
+}
 
 /**
  * Counts a try of somebody at getting in, by address, by account and overall; `rate_limited` when one of them is spent. An
  * address that must wait spends nothing of the account it tries.
  */
-export async function takeAuthTurn(env: Env, request: Request, act: AuthAct, account: string): Promise<{ refund: () => Promise<void> }> {
-  const ofAccount = `${act}:account:${await digest(account)}`
+export async function takeAuthTurn(env: Env, request: Request, act: AuthAct, account: string): Promise<TurnTaken> {
   const ofAddress = `${act}:address:${addressKey(request)}`
-  await takeTurn(env, [[ofAddress, ADDRESS]])
+  const [tried = 0] = await takeTurn(env, [[ofAddress, ADDRESS]])
+  const isNewcomer = act === 'sign-in' && tried < NEWCOMER_TRIES
+  const ofAccount = `${act}:${isNewcomer ? 'newcomer' : 'account'}:${await digest(account)}`
+  const policy = isNewcomer ? NEWCOMER : act === 'second-step' ? SECOND_STEP : ACCOUNT
   await takeTurn(env, [
-    [ofAccount, ACCOUNT],
+    [ofAccount, policy],
     [`${act}:everybody`, EVERYBODY],
   ])
   return { refund: () => refundTurn(env, [ofAccount, ofAddress]) }
 }
 
-/** Gives an address its asked-for code back once a member came in by it: many people share one address behind a carrier. */
-export const refundCode = (env: Env, request: Request): Promise<void> => refundTurn(env, [`code:address:${addressKey(request)}`])
+/**
+ * Counts a code somebody asks for, by whom it goes to, by address and overall; `rate_limited` with a wait, or with a puzzle when
+ * only the proof of work is missing. A handle may stand for a mobile, so it counts as one.
+ */
+export async function takeCodeTurn(env: Env, request: Request, to: Login, worked: boolean): Promise<void> {
+  const mayBeSms = to.kind !== 'email'
+  await takeTurn(
+    env,
+    [
+      [codeKey(request), CODE_BY_ADDRESS],
+      [await targetKey(to), mayBeSms ? CODE_TO_PHONE : CODE_TO_EMAIL],
+      mayBeSms ? ['code:sms:everybody', SMS_OVERALL] : ['code:everybody', EVERYBODY],
+    ],
+    worked,
+  )
+}
+
+/**
+ * Takes an asked-for code back once somebody got in by it: many people share one address behind a carrier, and who proved an
+ * address may well ask again.
+ */
+export const refundCode = async (env: Env, request: Request, to: Login): Promise<void> =>
+  refundTurn(env, [codeKey(request), await targetKey(to)])
+
+const codeKey = (request: Request): string => `code:address:${addressKey(request)}`
+const targetKey = async ({ kind, key }: Login): Promise<string> => `code:${kind}:${await digest(key)}`

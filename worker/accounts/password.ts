@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { asciiDigits } from '#worker/lib/persian/digits.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { fold } from '#worker/lib/persian/fold.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 interface Cost {
   N: number
@@ -30,11 +30,16 @@ export async function verifyPassword(password: string, stored: string | null | u
 /** True when a stored hash has another cost than today's and should be made anew at sign-in. */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(`scrypt$${COST.N}$${COST.r}$${COST.p}$`)
 
-/** Why a new password is refused, in Persian; undefined when it is good. */
-export function flawOfPassword(password: string): string | undefined {
-  const plain = password.toLowerCase()
-  const common = COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(asciiDigits(plain)) || /^(.)\1*$/u.test(plain)
-  return common ? 'این گذرواژه خیلی رایج است و زود حدس زده می‌شود؛ یکی دیگر برگزین' : undefined
+/**
+ * Why a new password is refused, in Persian; undefined when it is good. `about` is what anybody can know of its owner: name,
+ * handle, address.
+ */
+export function flawOfPassword(password: string, about: readonly (string | undefined)[] = []): string | undefined {
+  if (isCommonPassword(password)) return 'این گذرواژه خیلی رایج است و زود حدس زده می‌شود؛ یکی دیگر برگزین'
+  const plain = fold(password)
+  const known = about.flatMap((word = '') => [fold(word), fold(word.split('@')[0] ?? '')]).filter((word) => word.length >= 4)
+  if (known.some((word) => plain.replaceAll(word, '').length < 4)) return 'گذرواژه نام یا نشانی خودت نباشد؛ یکی دیگر برگزین'
+  return undefined
 }
 
 const DECOY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(LENGTH).toString('base64url')}`

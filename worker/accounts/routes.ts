@@ -2,28 +2,40 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { invalid } from '#worker/lib/errors.ts'
-import { digest, newSecret } from '#worker/lib/hash.ts'
+import { newSecret } from '#worker/lib/hash.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
-import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
+import { canSendSms } from '#worker/lib/sms/index.ts'
 import { browserCookie, browserSecret } from './browser-cookie.ts'
-import { AskCode, CodeSent, HandleAnswer, Register, SignedIn, SignIn, VerifyCode, ViewerAnswer } from './contract.ts'
-import { emailKey } from './email-key.ts'
+import {
+  AskCode,
+  CodeSent,
+  Entered,
+  HandleAnswer,
+  Register,
+  SecondStepCode,
+  SignedIn,
+  SignIn,
+  SuggestedHandle,
+  SuggestHandle,
+  VerifyCode,
+  ViewerAnswer,
+} from './contract.ts'
 import { askHandle } from './free-handle.ts'
-import { refundCode, takeAuthTurn } from './limits.ts'
+import { takeAuthTurn, takeCodeTurn } from './limits.ts'
+import { type Login, loginKind } from './login-kind.ts'
 import { register } from './register.ts'
+import { takeSecondStep } from './second-step.ts'
 import { sendCode } from './send-code.ts'
-import { endedCookie, sessionCookie, sessionToken } from './session-cookie.ts'
-import { endSession, SESSION_LIFE } from './sessions.ts'
+import { endedCookie } from './session-cookie.ts'
+import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { suggestHandle } from './suggest-handle.ts'
 import { verifyCode } from './verify-code.ts'
 import { viewViewer } from './view.ts'
-import { viewerOfToken } from './viewer-of.ts'
 
 type Handling = Context<AppContext>
-
-const agentOf = (c: Handling) => c.req.header('User-Agent') ?? ''
 
 /** The browser's code secret; without one no code can be right, and nothing is looked up. */
 function requireBrowser(c: Handling): string {
@@ -32,36 +44,30 @@ function requireBrowser(c: Handling): string {
   return secret
 }
 
-/** Lets a person in: the new session's cookie, the old one of this browser ended, and who they are. */
-async function enter(c: Handling, token: string) {
-  const db = c.get('db')
-  const old = sessionToken(c.req.header('Cookie') ?? null)
-  if (old) await endSession(db, await digest(old))
-  const viewer = viewViewer(await viewerOfToken(token, db))
-  if (!viewer) throw new Error('A session just made was not found')
-  factsOf(c.req.raw).viewer = null
-  c.header('Set-Cookie', sessionCookie(token, SESSION_LIFE / 1000))
-  return { viewer }
+function requireLogin(text: string, field: 'address' | 'login'): Login {
+  const login = loginKind(text)
+  if ('flaw' in login) throw invalid({ [field]: login.flaw })
+  return login
 }
 
 /** `/api/auth`: getting in and out. */
 export const auth = new Hono<AppContext>()
-  .post('/codes', describe('Send a one-time code by e-mail', { 202: CodeSent }, [400, 429]), input('json', AskCode), async (c) => {
-    const { email } = c.req.valid('json')
-    await takeAuthTurn(c.env, c.req.raw, 'code', emailKey(email))
+  .post('/codes', describe('Send a one-time code by e-mail or SMS', { 202: CodeSent }, [400, 429]), input('json', AskCode), async (c) => {
+    const { address, work } = c.req.valid('json')
+    const login = requireLogin(address, 'address')
+    if (login.kind === 'phone' && !canSendSms(c.env)) throw invalid({ address: 'فعلاً پیامک نمی‌فرستیم؛ ایمیلت را بنویس' })
+    await takeCodeTurn(c.env, c.req.raw, login, work !== undefined)
     const secret = browserSecret(c.req.header('Cookie')) ?? newSecret()
-    const sent = await sendCode(c.get('db'), email, secret)
+    const sent = await sendCode(c.get('db'), login, address, secret, work)
     c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
     c.header('Set-Cookie', browserCookie(secret))
     return c.json(sent, 202)
   })
-  .post('/codes/verify', describe('Take a one-time code', { 200: ViewerAnswer }, [400, 403, 429]), input('json', VerifyCode), async (c) => {
+  .post('/codes/verify', describe('Take a one-time code', { 200: Entered }, [400, 403, 429]), input('json', VerifyCode), async (c) => {
     const turn = await takeAuthTurn(c.env, c.req.raw, 'verify', c.req.valid('json').challenge)
-    const session = await verifyCode(c.get('db'), c.req.valid('json'), requireBrowser(c), agentOf(c))
+    const entered = await verifyCode(c, c.req.valid('json'), requireBrowser(c))
     await turn.refund()
-    if (!session) return c.json({ viewer: null }, 200)
-    await refundCode(c.env, c.req.raw)
-    return c.json(await enter(c, session.token), 200)
+    return c.json(entered, 200)
   })
   .post(
     '/register',
@@ -69,17 +75,21 @@ export const auth = new Hono<AppContext>()
     input('json', Register),
     async (c) => {
       const turn = await takeAuthTurn(c.env, c.req.raw, 'register', c.req.valid('json').challenge)
-      const { token } = await register(c.get('db'), c.req.valid('json'), requireBrowser(c), agentOf(c))
+      const made = await register(c, c.req.valid('json'), requireBrowser(c))
       await turn.refund()
-      return c.json(await enter(c, token), 201)
+      return c.json(made, 201)
     },
   )
-  .post('/sign-in', describe('Sign in with a password', { 200: SignedIn }, [400, 429]), input('json', SignIn), async (c) => {
-    const turn = await takeAuthTurn(c.env, c.req.raw, 'sign-in', emailKey(c.req.valid('json').login))
-    const { token } = await signIn(c.get('db'), c.req.valid('json'), agentOf(c))
+  .post('/sign-in', describe('Sign in with a password', { 200: Entered }, [400, 403, 429]), input('json', SignIn), async (c) => {
+    const login = requireLogin(c.req.valid('json').login, 'login')
+    const turn = await takeAuthTurn(c.env, c.req.raw, 'sign-in', `${login.kind}:${login.key}`)
+    const entered = await signIn(c, login, c.req.valid('json').password)
     await turn.refund()
-    return c.json(await enter(c, token), 200)
+    return c.json(entered, 200)
   })
+  .post('/second-step', describe('Take the second step', { 200: Entered }, [400, 403, 429]), input('json', SecondStepCode), async (c) =>
+    c.json(await takeSecondStep(c, c.req.valid('json'), requireBrowser(c)), 200),
+  )
   .post('/sign-out', describe('Sign out', { 204: null }), async (c) => {
     const viewer = c.get('viewer')
     if (viewer) await endSession(c.get('db'), viewer.sessionDigest)
@@ -88,7 +98,7 @@ export const auth = new Hono<AppContext>()
     return c.body(null, 204)
   })
 
-/** `/api/accounts`: who one is. */
+/** `/api/accounts`: who one is, and what one may be called. */
 export const accounts = new Hono<AppContext>()
   .get('/viewer', describe('The signed-in person', { 200: ViewerAnswer }), (c) => c.json({ viewer: viewViewer(c.get('viewer')) }, 200))
   .get(
@@ -96,4 +106,10 @@ export const accounts = new Hono<AppContext>()
     describe('Whether a handle is free', { 200: HandleAnswer }, [400]),
     input('param', z.strictObject({ handle: z.string().max(64) })),
     async (c) => c.json(await askHandle(c.get('db'), c.req.valid('param').handle), 200),
+  )
+  .get(
+    '/suggested-handle',
+    describe('A free handle made from a name', { 200: SuggestedHandle }, [400]),
+    input('query', SuggestHandle),
+    async (c) => c.json({ handle: await suggestHandle(c.get('db'), c.req.valid('query').name) }, 200),
   )

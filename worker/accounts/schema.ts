@@ -69,3 +69,14 @@ export const oneTimeCodes = sqliteTable('one_time_codes', {
   verifiedAt: integer(),
   usedAt: integer(),
 })
+
+/** A first step that was right, waiting for the second one. */
+export const secondStepTickets = sqliteTable('second_step_tickets', {
+  ticketDigest: text().primaryKey(),
+  userId: integer().notNull(),
+  browserDigest: text().notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  expiresAt: integer().notNull(),
+  usedAt: integer(),
+})

@@ -42,7 +42,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 async function asked(email = `${crypto.randomUUID()}@example.com`, browser = aBrowser()) {
-  const { challenge } = await (await browser.send('/api/auth/codes', { email })).json<{ challenge: string }>()
+  const { challenge } = await (await browser.send('/api/auth/codes', { address: email })).json<{ challenge: string }>()
   return { browser, email, challenge, code: await codeFor(email) }
 }
 
@@ -57,13 +57,17 @@ async function aMember(over: object = {}) {
 
 const setState = (handle: string, state: string) => env.DB.prepare('UPDATE users SET state = ? WHERE handle = ?').bind(state, handle).run()
 
-test.each(['deactivated', 'deleted'])('nobody enters a %s account: a code answers 403, a password 400', async (state) => {
-  const { email, handle } = await aMember({ password: PASSWORD })
-  await setState(handle, state)
-  const { browser, challenge, code } = await asked(email)
-  expect((await browser.send('/api/auth/codes/verify', { challenge, code })).status).toBe(403)
-  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(400)
-})
+test.each(['deactivated', 'deleted'])(
+  'nobody enters a %s account: the right code and the right password answer 403, a wrong one 400',
+  async (state) => {
+    const { email, handle } = await aMember({ password: PASSWORD })
+    await setState(handle, state)
+    const { browser, challenge, code } = await asked(email)
+    expect((await browser.send('/api/auth/codes/verify', { challenge, code })).status).toBe(403)
+    expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(403)
+    expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: `${PASSWORD} ` })).status).toBe(400)
+  },
+)
 
 test('a suspended member signs in', async () => {
   const { handle } = await aMember({ password: PASSWORD })

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
@@ -10,6 +10,8 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Life of a session since it was last used, in ms. */
 export const SESSION_LIFE = 30 * DAY
+/** Life of a session however much it is used, in ms (ASVS 7.3.2). */
+export const SESSION_LIMIT = 180 * DAY
 
 /** The row of a new session, with the token its cookie carries (ASVS 7.2.3–7.2.4). */
 export async function sessionRow(userId: number, agent: string) {
@@ -40,8 +42,8 @@ export async function newSession(db: Database, userId: number, agent: string): P
 export const endSession = (db: Database, tokenDigest: string) => db.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest))
 
 /**
- * Lengthens a session that is in use, at most once a day: the row, and the Set-Cookie that lengthens it in the browser too.
- * Undefined when there is nothing to do.
+ * Lengthens a session that is in use, at most once a day and never beyond its limit: the row, and the Set-Cookie that lengthens
+ * it in the browser too. Undefined when there is nothing to do.
  */
 export async function lengthenSession(
   db: Database,
@@ -49,12 +51,14 @@ export async function lengthenSession(
   cookies: string | null,
 ): Promise<string | undefined> {
   const token = sessionToken(cookies)
-  if (!token || now() - sessionSeenAt < DAY) return undefined
-  await db
+  const at = now()
+  if (!token || at - sessionSeenAt < DAY) return undefined
+  const [longer] = await db
     .update(sessions)
-    .set({ seenAt: now(), expiresAt: now() + SESSION_LIFE })
+    .set({ seenAt: at, expiresAt: sql`min(${at + SESSION_LIFE}, ${sessions.createdAt} + ${SESSION_LIMIT})` })
     .where(and(eq(sessions.tokenDigest, sessionDigest), eq(sessions.seenAt, sessionSeenAt)))
-  return sessionCookie(token, SESSION_LIFE / 1000)
+    .returning({ expiresAt: sessions.expiresAt })
+  return longer && sessionCookie(token, Math.floor((longer.expiresAt - at) / 1000))
 }
 
 /** Statement for the cron: forgets sessions that have run out. */

@@ -1,62 +1,30 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError, invalid } from '#worker/lib/errors.ts'
-import { digest } from '#worker/lib/hash.ts'
-import type { VerifyCode } from './contract.ts'
-import { credentials, oneTimeCodes, sessions, users } from './schema.ts'
-import { codeDigest } from './send-code.ts'
-import { sessionRow } from './sessions.ts'
-
-const TRIES = 5
-const WRONG = () => invalid({ code: 'کد درست نیست یا زمانش گذشته است؛ دوباره بنویس یا کد تازه بگیر' })
+import type { Entered, VerifyCode } from './contract.ts'
+import { findAccount } from './find-account.ts'
+import { letIn } from './let-in.ts'
+import { refundCode } from './limits.ts'
+import type { Login } from './login-kind.ts'
+import { spendCode, tryCode, wrongCode } from './one-time-code.ts'
+import { oneTimeCodes } from './schema.ts'
 
 /**
- * Takes a code. For an address with an account it is a sign-in and answers the new session's token; for a new address the
- * challenge becomes the ticket `register` wants. Counting and use are settled in SQL: no race gives a sixth try or a second use.
+ * Takes a code. For an address with an account it lets its owner in, or asks for their second step; for a new address the
+ * challenge becomes the ticket `register` wants, and there is no viewer. No race gives a sixth try or a second use.
  */
-export async function verifyCode(
-  db: Database,
-  { challenge, code }: VerifyCode,
-  browser: string,
-  agent: string,
-): Promise<{ token: string } | undefined> {
-  const at = now()
-  const live = and(
-    eq(oneTimeCodes.challenge, challenge),
-    eq(oneTimeCodes.purpose, 'enter'),
-    eq(oneTimeCodes.browserDigest, await digest(browser)),
-    isNull(oneTimeCodes.usedAt),
-    gt(oneTimeCodes.expiresAt, at),
-  )
-  const [row] = await db
+export async function verifyCode(c: Context<AppContext>, tried: VerifyCode, browser: string): Promise<Entered> {
+  const db = c.get('db')
+  const { row, live } = await tryCode(db, { ...tried, purpose: 'enter', browser })
+  const login: Login = { kind: row.channel === 'sms' ? 'phone' : 'email', key: row.addressKey }
+  const account = await findAccount(db, login)
+  const entered = account && (await letIn(c, { ...account, live, lost: wrongCode, settle: [spendCode(db, tried.challenge)] }))
+  await refundCode(c.env, c.req.raw, login)
+  if (entered) return entered
+  await db
     .update(oneTimeCodes)
-    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(and(live, lt(oneTimeCodes.tries, TRIES)))
-    .returning()
-  if (!row || row.codeDigest !== (await codeDigest(challenge, code))) throw WRONG()
-
-  const [account] = await db
-    .select({ userId: users.id, state: users.state })
-    .from(credentials)
-    .innerJoin(users, eq(users.id, credentials.userId))
-    .where(eq(credentials.emailKey, row.addressKey))
-  if (!account) {
-    await db.update(oneTimeCodes).set({ verifiedAt: at }).where(live)
-    return undefined
-  }
-  if (account.state === 'deleted' || account.state === 'deactivated') throw new AppError('forbidden', { message: 'این حساب بسته شده است.' })
-  const { token, row: begun } = await sessionRow(account.userId, agent)
-  // The session draws on a code nobody used yet, and the code is used up in the same batch: both or neither.
-  const [stored] = await atomic(db, [
-    db
-      .insert(sessions)
-      .select(
-        sql`SELECT ${begun.tokenDigest}, ${begun.userId}, ${begun.createdAt}, ${begun.seenAt}, ${begun.expiresAt}, ${begun.agent}, ${begun.hash}, ${begun.provenAt} FROM ${oneTimeCodes} WHERE ${live}`,
-      )
-      .returning({ userId: sessions.userId }),
-    db.update(oneTimeCodes).set({ verifiedAt: at, usedAt: at }).where(live),
-  ])
-  if (stored.length === 0) throw WRONG()
-  return { token }
+    .set({ verifiedAt: now() })
+    .where(and(eq(oneTimeCodes.challenge, tried.challenge), isNull(oneTimeCodes.usedAt)))
+  return { viewer: null }
 }

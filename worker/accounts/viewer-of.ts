@@ -9,6 +9,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { preferences } from '#worker/settings/schema.ts'
 import { sessions, users } from './schema.ts'
 import { sessionToken } from './session-cookie.ts'
+import { SESSION_LIMIT } from './sessions.ts'
 
 /** Columns of a viewer's row; `preferences` is left-joined. */
 export const viewerColumns = {
@@ -50,7 +51,14 @@ export async function viewerOfToken(token: string, db: Database): Promise<Viewer
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
-    .where(and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now()), isOpenAccount))
+    .where(
+      and(
+        eq(sessions.tokenDigest, tokenDigest),
+        gt(sessions.expiresAt, now()),
+        gt(sessions.createdAt, now() - SESSION_LIMIT),
+        isOpenAccount,
+      ),
+    )
   if (!row) return null
   const { sessionSeenAt, sessionProvenAt, ...person } = row
   return { ...asPerson(person), scopes: null, sessionDigest: tokenDigest, sessionSeenAt, sessionProvenAt }

@@ -17,3 +17,5 @@ export const outbox = sqliteTable('outbox', {
 export const inbox = sqliteTable('inbox', { id: text().primaryKey(), at: integer().notNull() })
 
 export const deadLetters = sqliteTable('dead_letters', { id: text().primaryKey(), body: text().notNull(), at: integer().notNull() })
+
+export const spentWork = sqliteTable('spent_work', { puzzleDigest: text().primaryKey(), expiresAt: integer().notNull() })

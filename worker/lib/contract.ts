@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { cleanLine, fitsBytes, flawOfLine, flawOfName } from '#worker/lib/persian/well-formed.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS, WORK_PARTS } from './limits.ts'
 
 /** The closed set of error codes; `worker/lib/errors.ts` gives each its status and its default message. */
 export const ErrorCode = z.enum([
@@ -125,3 +125,13 @@ export const DEFAULT_READING: Reading = { theme: 'auto', font: 'vazirmatn', size
 /** What an API token may do: read, write posts and pictures, or take part (comments, likes, follows, lists). */
 export const Scope = z.enum(['read', 'write:posts', 'write:community'])
 export type Scope = z.infer<typeof Scope>
+
+/** A puzzle of `worker/lib/proof-of-work.ts`: when it runs out (UTC ms, base 36) and what makes it unique. */
+export const WORK_PUZZLE = /^([0-9a-z]{8,9})\.[A-Za-z0-9_-]{22}$/
+
+/** A solved puzzle: for each part a number that, after the puzzle and the part, gives a SHA-256 with enough leading zero bits. */
+export const Work = z.strictObject({
+  puzzle: z.string().regex(WORK_PUZZLE, 'این درخواست کهنه شده است؛ دوباره بکوش'),
+  answers: z.array(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).length(WORK_PARTS),
+})
+export type Work = z.infer<typeof Work>

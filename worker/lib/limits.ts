@@ -25,6 +25,10 @@ export const LIMITS = {
   contactMessage: 5000,
 } as const
 
+/** Proof of work: eight parts of fifteen bits, 2^18 digests on average; parts even out luck and let a bar show how far it is. */
+export const WORK_BITS = 15
+export const WORK_PARTS = 8
+
 /** Languages a code block can name; each is highlighted at publish. */
 export const CODE_LANGUAGES = [
   'bash',

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { now } from './clock.ts'
 import { AppError } from './errors.ts'
 import { persianDigits } from './persian/digits.ts'
+import { newPuzzle } from './proof-of-work.ts'
 
 /** `limit` tries at once; each further one only after a wait that doubles from `waitMs` to `maxWaitMs`; forgotten after `quietMs`. */
 export interface RatePolicy {
@@ -9,6 +10,15 @@ export interface RatePolicy {
   waitMs: number
   maxWaitMs: number
   quietMs: number
+  /** How many tries cost no proof of work; all of them when left out. */
+  free?: number
+}
+
+/** What a try met: the ms to wait, or work to do first, or neither; `before` is how many tries counted up to it. */
+interface Turn {
+  wait: number
+  needsWork: boolean
+  before: number
 }
 
 interface State {
@@ -18,16 +28,18 @@ interface State {
 
 /** One writer per key, so the count is exact under any concurrency; survives restarts. */
 export class RateLimiter extends DurableObject {
-  /** Counts one try at UTC ms `at`; answers 0 when it may go on, else the ms to wait. A refused try is not counted. */
-  take(policy: RatePolicy, at: number): number {
+  /** Counts one try at UTC ms `at`; `worked` when it brings a proof of work. A refused try is not counted. */
+  take(policy: RatePolicy, at: number, worked = false): Turn {
     const known = this.ctx.storage.kv.get<State>('state')
     const state = known && at - known.lastAt < policy.quietMs ? known : { count: 0, lastAt: 0 }
     const over = state.count - policy.limit
     const left = over < 0 ? 0 : state.lastAt + Math.min(policy.waitMs * 2 ** Math.min(over, 20), policy.maxWaitMs) - at
-    if (left > 0) return left
+    const needsWork = !worked && policy.free !== undefined && state.count >= policy.free
+    const turn = { wait: Math.max(0, left), needsWork, before: state.count }
+    if (left > 0 || needsWork) return turn
     this.ctx.storage.kv.put('state', { count: state.count + 1, lastAt: at })
     void this.ctx.storage.setAlarm(at + policy.quietMs)
-    return 0
+    return turn
   }
 
   /** Takes a try back, for one that turned out right. */
@@ -43,13 +55,28 @@ export class RateLimiter extends DurableObject {
 
 type Limits = { LIMITS: DurableObjectNamespace<RateLimiter> }
 
-/** Counts a try under each key; the longest refusal is thrown as `rate_limited` with its Retry-After. */
-export async function takeTurn(env: Limits, turns: ReadonlyArray<readonly [key: string, policy: RatePolicy]>): Promise<void> {
-  const waits = await Promise.all(turns.map(([key, policy]) => env.LIMITS.getByName(key).take(policy, now())))
-  const wait = Math.ceil(Math.max(0, ...waits) / 1000)
-  if (wait > 0) {
-    throw new AppError('rate_limited', { message: `تلاش‌ها زیاد شد؛ ${persianDigits(inWords(wait))} دیگر دوباره بکوش.`, retryAfter: wait })
+/**
+ * Counts a try under each key, or under none: the longest refusal is thrown as `rate_limited` with its Retry-After. Where only
+ * work is missing there is no wait, and the refusal's details bring the puzzle. Answers how many tries each key counted before.
+ */
+export async function takeTurn(
+  env: Limits,
+  turns: ReadonlyArray<readonly [key: string, policy: RatePolicy]>,
+  worked = false,
+): Promise<number[]> {
+  const met = await Promise.all(turns.map(([key, policy]) => env.LIMITS.getByName(key).take(policy, now(), worked)))
+  const isRefused = ({ wait, needsWork }: Turn) => wait > 0 || needsWork
+  if (met.some(isRefused)) {
+    await refundTurn(
+      env,
+      turns.flatMap(([key], at) => (met[at] && isRefused(met[at]) ? [] : [key])),
+    )
+    const wait = Math.ceil(Math.max(...met.map((turn) => turn.wait)) / 1000)
+    if (wait > 0)
+      throw new AppError('rate_limited', { message: `تلاش‌ها زیاد شد؛ ${persianDigits(inWords(wait))} دیگر دوباره بکوش.`, retryAfter: wait })
+    throw new AppError('rate_limited', { message: 'مرورگرت باید پیش از این کار حسابی کوچک بکند؛ دوباره بکوش.', details: newPuzzle() })
   }
+  return met.map(({ before }) => before)
 }
 
 /** Gives the try of each key back. */

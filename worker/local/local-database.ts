@@ -4,6 +4,7 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS mails (
     id INTEGER PRIMARY KEY, recipient TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT NOT NULL, at INTEGER NOT NULL
   ) STRICT`,
+  'CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, recipient TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
 ]
 
 /** The local run's own database, with its tables. */

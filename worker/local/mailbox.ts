@@ -3,6 +3,8 @@ import { html } from 'hono/html'
 import { now } from '#worker/lib/clock.ts'
 import { setMailer } from '#worker/lib/mail/index.ts'
 import { formatDateTime } from '#worker/lib/persian/jalali.ts'
+import { readableMobile } from '#worker/lib/persian/mobile.ts'
+import { setSmsSender, wordsOf } from '#worker/lib/sms/index.ts'
 import { localDatabase } from './local-database.ts'
 import type { LocalEnv } from './local-env.ts'
 
@@ -12,6 +14,13 @@ interface MailRow {
   subject: string
   text: string
   html: string
+  at: number
+}
+
+interface MessageRow {
+  id: number
+  recipient: string
+  text: string
   at: number
 }
 
@@ -27,6 +36,25 @@ setMailer(async (env, mail) => {
     .run()
 })
 
+/** So do its SMS. */
+setSmsSender(async (env, { to, code }) => {
+  if (!isLocal(env)) throw new Error('The local SMS sender needs the local database')
+  const db = await localDatabase(env)
+  await db
+    .prepare('INSERT INTO messages (recipient, text, at) VALUES (?, ?, ?)')
+    .bind(to, wordsOf(code, new URL(env.ORIGIN).hostname), now())
+    .run()
+})
+
+async function messagesTo(env: LocalEnv, to: string | undefined): Promise<MessageRow[]> {
+  const db = await localDatabase(env)
+  const { results } = await db
+    .prepare('SELECT * FROM messages WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT 100')
+    .bind(to ?? null)
+    .all<MessageRow>()
+  return results
+}
+
 async function mailsTo(env: LocalEnv, to: string | undefined): Promise<MailRow[]> {
   const db = await localDatabase(env)
   const { results } = await db
@@ -36,25 +64,40 @@ async function mailsTo(env: LocalEnv, to: string | undefined): Promise<MailRow[]
   return results
 }
 
-/** `/__local/mailbox`: the mails as a page, and as JSON for tests; `?to=` narrows both. */
+/** `/__local/mailbox`: mails and SMS as a page, and as JSON for tests; `?to=` narrows both. */
 export const mailbox = new Hono<{ Bindings: LocalEnv }>()
   .get('/mailbox.json', async (c) => {
-    const mails = await mailsTo(c.env, c.req.query('to'))
-    return c.json({ mails: mails.map(({ recipient, ...mail }) => ({ ...mail, to: recipient })) })
+    const [mails, messages] = await Promise.all([mailsTo(c.env, c.req.query('to')), messagesTo(c.env, c.req.query('to'))])
+    return c.json({
+      mails: mails.map(({ recipient, ...mail }) => ({ ...mail, to: recipient })),
+      messages: messages.map(({ recipient, ...message }) => ({ ...message, to: recipient })),
+    })
   })
-  .get('/mailbox', async (c) => c.html(page(await mailsTo(c.env, c.req.query('to')))))
+  .get('/mailbox', async (c) => {
+    const [mails, messages] = await Promise.all([mailsTo(c.env, c.req.query('to')), messagesTo(c.env, c.req.query('to'))])
+    return c.html(page(mails, messages))
+  })
 
-const page = (mails: MailRow[]) => html`<!doctype html>
+const page = (mails: MailRow[], messages: MessageRow[]) => html`<!doctype html>
   <html lang="fa" dir="rtl">
-    <head><meta charset="utf-8" /><title>صندوق نامه‌های اجرای محلی</title></head>
+    <head><meta charset="utf-8" /><title>صندوق نامه‌ها و پیامک‌های اجرای محلی</title></head>
     <body>
       <main>
-        <h1>صندوق نامه‌های اجرای محلی</h1>
-        <p>هیچ نامه‌ای از این دستگاه بیرون نمی‌رود؛ همه اینجا می‌ماند.</p>
+        <h1>صندوق نامه‌ها و پیامک‌های اجرای محلی</h1>
+        <p>هیچ نامه و پیامکی از این دستگاه بیرون نمی‌رود؛ همه اینجا می‌ماند.</p>
+        <h2>پیامک‌ها</h2>
+        ${messages.length === 0 ? html`<p>هنوز پیامکی نیامده است.</p>` : ''}
+        ${messages.map(
+          ({ recipient, text, at }) => html`<article>
+            <h3>به <bdi dir="ltr">${readableMobile(recipient)}</bdi>، ${formatDateTime(at)}</h3>
+            <pre dir="rtl">${text}</pre>
+          </article>`,
+        )}
+        <h2>نامه‌ها</h2>
         ${mails.length === 0 ? html`<p>هنوز نامه‌ای نیامده است.</p>` : ''}
         ${mails.map(
           ({ recipient, subject, text, at }) => html`<article>
-            <h2><bdi>${subject}</bdi></h2>
+            <h3><bdi>${subject}</bdi></h3>
             <p>به <bdi dir="ltr">${recipient}</bdi>، ${formatDateTime(at)}</p>
             <pre dir="rtl">${text}</pre>
           </article>`,

@@ -5,13 +5,15 @@ const challenge = (key: string) => key.padEnd(43, 'A').slice(0, 43)
 
 /** Routes of getting in, of one's own account and of those who look after others. */
 export const ACCOUNT_ROWS: readonly Row[] = [
-  { route: 'POST /api/auth/codes', of: 'none', send: ({ key }) => ({ email: `${key}@example.com` }), everybody: 202 },
+  { route: 'POST /api/auth/codes', of: 'none', send: ({ key }) => ({ address: `${key}@example.com` }), everybody: 202 },
   { route: 'POST /api/auth/codes/verify', of: 'none', send: ({ key }) => ({ challenge: challenge(key), code: '123456' }), everybody: 400 },
   { route: 'POST /api/auth/register', of: 'none', send: ({ key }) => ({ challenge: challenge(key), name: 'سارا' }), everybody: 400 },
   { route: 'POST /api/auth/sign-in', of: 'none', send: ({ key }) => ({ login: key, password: 'گذرواژهٔ نادرست' }), everybody: 400 },
+  { route: 'POST /api/auth/second-step', of: 'none', send: ({ key }) => ({ ticket: challenge(key), code: '123456' }), everybody: 400 },
   { route: 'POST /api/auth/sign-out', of: 'none', everybody: 204 },
   { route: 'GET /api/accounts/viewer', of: 'none', everybody: 200 },
   { route: 'GET /api/accounts/handles/:handle', of: 'none', params: { handle: 'sara.rezaei' }, everybody: 200 },
+  { route: 'GET /api/accounts/suggested-handle', of: 'none', query: 'name=sara', everybody: 200 },
   { route: 'GET /api/me/handle', of: 'none', visitor: 401, everybody: 200 },
   {
     route: 'PUT /api/me/handle',

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { mobileOf } from '#worker/lib/persian/mobile.ts'
+import styles from './accounts.module.css'
+import { text } from './text.ts'
+
+interface Props {
+  login: string
+  onLogin: (login: string) => void
+  onNext: () => void
+}
+
+/** The one field that says whose account it is: e-mail, mobile or handle. */
+export function LoginStep({ login, onLogin, onNext }: Props) {
+  const [flaw, setFlaw] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = flawOf(login)
+    setFlaw(found)
+    if (!found) onNext()
+  }
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <Field label={text.login} error={flaw}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="login"
+            dir="ltr"
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={login}
+            onChange={(event) => {
+              onLogin(event.target.value)
+              setFlaw(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit">{text.next}</Button>
+    </form>
+  )
+}
+
+/** Only what is plain to see without asking: nothing typed, or a number that is no mobile. */
+function flawOf(login: string): string | undefined {
+  if (!login.trim()) return text.loginEmpty
+  const mobile = mobileOf(login)
+  return mobile && 'flaw' in mobile ? mobile.flaw : undefined
+}

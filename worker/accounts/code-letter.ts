@@ -1,0 +1,30 @@
+import type { Letter } from '#worker/lib/mail/index.ts'
+
+const WORDS = {
+  enter: {
+    subject: 'کد ورود به دفتر',
+    lead: 'سلام، کد ورود یا ثبت‌نام تو در دفتر این است:',
+    unasked: 'اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر؛ بدون کد کسی وارد نمی‌شود.',
+  },
+  change: {
+    subject: 'کد تأیید نشانی تازه در دفتر',
+    lead: 'سلام، کسی این نشانی را برای حسابش در دفتر نوشته است. کد تأیید این است:',
+    unasked: 'اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر؛ بدون کد این نشانی به حسابی افزوده نمی‌شود.',
+  },
+  confirm: {
+    subject: 'کد تأیید هویت در دفتر',
+    lead: 'سلام، برای ادامهٔ کاری که در حسابت خواسته‌ای، این کد را بنویس:',
+    unasked: 'اگر تو آن را نخواسته‌ای، کسی به حسابت وارد شده است؛ گذرواژه‌ات را عوض کن و نشست‌های دیگر را پایان بده.',
+  },
+}
+
+/** The letter a one-time code comes in, by what it is for. */
+export const codeLetter = (purpose: keyof typeof WORDS, to: string, code: string): Letter => {
+  const { subject, lead, unasked } = WORDS[purpose]
+  return {
+    to,
+    subject: `${subject}: \u2068${code}\u2069`,
+    paragraphs: [lead, 'این کد ده دقیقه و فقط در همان مرورگری که آن را خواسته کار می‌کند.', unasked],
+    code,
+  }
+}

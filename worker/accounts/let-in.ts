@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { digest, newSecret } from '#worker/lib/hash.ts'
+import { factsOf } from '#worker/lib/http/request-facts.ts'
+import { browserCookie, browserSecret } from './browser-cookie.ts'
+import type { Entered } from './contract.ts'
+import { secondStepTickets, sessions, type users } from './schema.ts'
+import { sessionCookie, sessionToken } from './session-cookie.ts'
+import { endSession, SESSION_LIFE, sessionRow } from './sessions.ts'
+import { viewViewer } from './view.ts'
+import { viewerOfToken } from './viewer-of.ts'
+
+/** Life of a second-step ticket in ms. */
+export const TICKET_LIFE = 10 * 60 * 1000
+
+/** A way in that was right. */
+export interface FirstStep {
+  userId: number
+  state: (typeof users.$inferSelect)['state']
+  /** The person has a second step, and this way in does not count as one by itself as a passkey does. */
+  twoStep: boolean
+  /** Whether an unused recovery code is left. */
+  recovery?: boolean
+  /** SQL that must still hold in the batch, such as: the code is unused; without it nothing begins and `lost` is thrown. */
+  live?: SQL
+  lost?: () => AppError
+  /** Statements of the same batch that use up what was shown. */
+  settle?: readonly Statement[]
+}
+
+/**
+ * Lets a person in: the answer with their session's cookie, or with a ticket for the second step. `forbidden` for a closed
+ * account. The session this browser had ends. Session or ticket and what they draw on are one batch.
+ */
+export async function letIn(c: Context<AppContext>, step: FirstStep): Promise<Entered> {
+  refuseEntry(step.state)
+  return step.twoStep ? askSecondStep(c, step) : begin(c, step)
+}
+
+/** Nobody enters a closed account; coming back to it is a choice of its own. */
+function refuseEntry(state: FirstStep['state']): void {
+  if (state === 'deleted' || state === 'deactivated') throw new AppError('forbidden', { message: 'این حساب بسته شده است.' })
+}
+
+async function begin(c: Context<AppContext>, { userId, live = sql`1`, lost, settle = [] }: FirstStep): Promise<Entered> {
+  const db = c.get('db')
+  const old = sessionToken(c.req.header('Cookie') ?? null)
+  const { token, row } = await sessionRow(userId, c.req.header('User-Agent') ?? '')
+  const [stored] = await atomic(db, [
+    db
+      .insert(sessions)
+      .select(
+        sql`SELECT ${row.tokenDigest}, ${row.userId}, ${row.createdAt}, ${row.seenAt}, ${row.expiresAt}, ${row.agent}, ${row.hash}, ${row.provenAt} WHERE ${live}`,
+      )
+      .returning({ userId: sessions.userId }),
+    ...settle,
+    ...(old ? [endSession(db, await digest(old))] : []),
+  ])
+  if (stored.length === 0) throw lost?.() ?? new Error('A session could not begin')
+  return enter(c, db, token)
+}
+
+/** Answers the person of a session just made, with its cookie. */
+export async function enter(c: Context<AppContext>, db: Database, token: string) {
+  const viewer = viewViewer(await viewerOfToken(token, db))
+  if (!viewer) throw new Error('A session just made was not found')
+  factsOf(c.req.raw).viewer = null
+  c.header('Set-Cookie', sessionCookie(token, SESSION_LIFE / 1000), { append: true })
+  return { viewer }
+}
+
+async function askSecondStep(c: Context<AppContext>, { userId, recovery, live = sql`1`, lost, settle = [] }: FirstStep): Promise<Entered> {
+  const db = c.get('db')
+  const browser = browserSecret(c.req.header('Cookie')) ?? newSecret()
+  const ticket = newSecret()
+  const expiresAt = now() + TICKET_LIFE
+  const [stored] = await atomic(db, [
+    db
+      .insert(secondStepTickets)
+      .select(sql`SELECT ${await digest(ticket)}, ${userId}, ${await digest(browser)}, 0, ${now()}, ${expiresAt}, NULL WHERE ${live}`)
+      .returning({ userId: secondStepTickets.userId }),
+    ...settle,
+  ])
+  if (stored.length === 0) throw lost?.() ?? new Error('A second step could not begin')
+  c.header('Set-Cookie', browserCookie(browser), { append: true })
+  return { viewer: null, secondStep: { ticket, expiresAt, methods: recovery ? ['totp', 'recovery'] : ['totp'] } }
+}

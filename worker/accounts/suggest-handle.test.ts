@@ -1,0 +1,37 @@
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { aPerson, as } from '#worker/testing/index.ts'
+import { Handle } from './contract.ts'
+import { romanise } from './romanise.ts'
+import { suggestHandle } from './suggest-handle.ts'
+
+test.each([
+  ['سارا رضایی', 'sara_rezaei'],
+  ['سارا رضائی', 'sara_rezaei'],
+  ['Zoë Müller', 'zoe_muller'],
+  ['می‌نا ۱۲', 'mi_na_12'],
+  ['李明', ''],
+])('%s in Latin letters is %s', (name, latin) => {
+  expect(romanise(name)).toBe(latin)
+})
+
+test('whatever the name, the suggestion is a handle one may take', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (name) => {
+      expect(Handle.safeParse(await suggestHandle(database(env), name)).success).toBe(true)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a name somebody has gets a number behind it, a reserved one gives way to an automatic one', async () => {
+  const name = `kian${crypto.randomUUID().slice(0, 6)}`
+  const suggested = async (of: string) =>
+    (await (await as(null).get(`/api/accounts/suggested-handle?name=${encodeURIComponent(of)}`)).json<{ handle: string }>()).handle
+  expect(await suggested(name)).toBe(name)
+  await aPerson({ handle: name })
+  expect(await suggested(name)).toBe(`${name}2`)
+  expect(await suggested('Podcasts')).toMatch(/^user\d{6}$/)
+})
