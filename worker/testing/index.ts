@@ -1,5 +1,6 @@
 export { takeConsole } from './console.ts'
 export { type APerson, aPerson, aPost, aPublication, givePassword, paragraphs } from './factories.ts'
 export { Fault, faultyDatabase } from './faults.ts'
-export { as, deliverEffects, ORIGIN, request, testEnv } from './request.ts'
+export { changes, recordedDatabase } from './recorded-database.ts'
+export { as, deliverEffects, forgetEffects, ORIGIN, request, testEnv } from './request.ts'
 export { softwarePasskey } from './software-passkey.ts'

@@ -60,6 +60,11 @@ export function as(person: Pick<APerson, 'cookie'> | null) {
   return { get, post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') }
 }
 
+/** Drops the effects sent so far, for tests that look at answers only. */
+export const forgetEffects = (): void => {
+  sent = []
+}
+
 /** Carries out every effect sent to the queue so far, as the consumer would; answers what was carried out. */
 export async function deliverEffects(): Promise<Effect[]> {
   const effects = sent

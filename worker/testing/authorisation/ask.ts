@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { answer } from '#worker/answer.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
-import { ORIGIN, testEnv } from '#worker/testing/index.ts'
+import { forgetEffects, ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { isMutation, type Row } from './row.ts'
 import type { Scene } from './scene.ts'
 
@@ -59,6 +59,7 @@ export async function ask(row: Row, scene: Scene, over: Over = {}): Promise<Resp
   const given = isPage(row) ? await answer(asked, testEnv(over.env), ctx) : await app.fetch(asked, testEnv(over.env), ctx)
   const bytes = await given.arrayBuffer()
   await waitOnExecutionContext(ctx)
+  forgetEffects()
   return new Response(given.status === 204 || given.status === 304 ? null : bytes, given)
 }
 

@@ -13,10 +13,14 @@ export const STATES = {
 export type Kind = keyof typeof STATES
 export type StateOf<K extends Kind> = (typeof STATES)[K][number]
 
-/** Everybody who may ask. The owner is whose the subject is; the publication is the one a post stands in. */
+/**
+ * Everybody who may ask. The owner is whose the subject is, the unproven owner one whose last proof is old; the publication is the
+ * one a post stands in.
+ */
 export const ASKERS = [
   'visitor',
   'owner',
+  'unprovenOwner',
   'suspendedOwner',
   'stranger',
   'suspended',
@@ -47,6 +51,8 @@ interface RowOf<K extends Kind> {
   everybody: Cell<K>
   visitor?: Cell<K>
   owner?: Cell<K>
+  /** The owner on a session not proven lately, where that makes a difference. */
+  unproven?: Cell<K>
   /** A suspended asker, the owner too unless `suspendedOwner` says otherwise. */
   suspended?: Cell<K>
   suspendedOwner?: Cell<K>
@@ -59,14 +65,19 @@ interface RowOf<K extends Kind> {
 /** A line of the table: one route, who may ask it about what, and what they are answered. */
 export type Row = { [K in Kind]: RowOf<K> }[Kind]
 
+type OwnerAsker = 'owner' | 'unprovenOwner' | 'suspendedOwner'
+export const isOwner = (asker: Asker): asker is OwnerAsker => asker === 'owner' || asker === 'unprovenOwner' || asker === 'suspendedOwner'
+
 /** The column that speaks for an asker. */
 function columnFor(row: Row, asker: Asker): Outcome | Record<string, Outcome> {
-  const { visitor, owner, suspended, suspendedOwner, publication, moderator, admin, everybody } = row
+  const { visitor, owner, unproven, suspended, suspendedOwner, publication, moderator, admin, everybody } = row
   switch (asker) {
     case 'visitor':
       return visitor ?? everybody
     case 'owner':
       return owner ?? everybody
+    case 'unprovenOwner':
+      return unproven ?? owner ?? everybody
     case 'suspendedOwner':
       return suspendedOwner ?? suspended ?? owner ?? everybody
     case 'suspended':
@@ -93,7 +104,7 @@ export function outcomeFor(row: Row, asker: Asker, state: string): Outcome {
 /** Askers who can exist beside that state: nobody enters an account that is closed. */
 export function askersFor(kind: Kind, state: string): readonly Asker[] {
   if (kind !== 'person' || ['active', 'suspended'].includes(state)) return ASKERS
-  return ASKERS.filter((asker) => asker !== 'owner' && asker !== 'suspendedOwner')
+  return ASKERS.filter((asker) => !isOwner(asker))
 }
 
 export const isMutation = ({ route }: Row): boolean => !route.startsWith('/') && !route.startsWith('GET ')

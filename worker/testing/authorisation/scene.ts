@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { type APerson, aPerson, aPublication } from '#worker/testing/index.ts'
-import { type Asker, isMutation, type Kind, type Row } from './row.ts'
+import { type Asker, isMutation, isOwner, type Kind, type Row } from './row.ts'
 import { makeSubject, type Params } from './subjects.ts'
 
 /** Everything one question needs: who asks about what, whose it is, and what no answer to another may hold. */
@@ -16,64 +16,65 @@ interface Stage {
   owner: APerson
   params: Params
   secrets: string[]
-  members: Record<'publicationOwner' | 'publicationEditor' | 'publicationWriter', APerson>
 }
+
+/** Of the right form, and of no password anybody knows. */
+const PASSWORD_HASH = `scrypt$32768$8$3$${'c'.repeat(22)}$${'d'.repeat(43)}`
 
 const number = () => String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
 
 /** Gives a person everything that is theirs alone; answers its values. */
 async function fillPrivate({ id, email, cookie, sessionDigest }: APerson): Promise<string[]> {
   const [phone, birthDate, token] = [`+989${number()}`, '1987-03-21', `unsubscribe-${number()}`]
+  const set = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values)
   await env.DB.batch([
-    env.DB.prepare('UPDATE credentials SET phone = ?, phone_verified_at = 1, password_hash = ? WHERE user_id = ?').bind(
-      phone,
-      'scrypt$secret',
-      id,
-    ),
-    env.DB.prepare('INSERT INTO preferences (user_id, birth_date, unsubscribe_token, changed_at) VALUES (?, ?, ?, 1)').bind(
-      id,
-      birthDate,
-      token,
-    ),
+    set('UPDATE credentials SET phone = ?, phone_verified_at = 1, password_hash = ? WHERE user_id = ?', phone, PASSWORD_HASH, id),
+    set('INSERT INTO preferences (user_id, birth_date, unsubscribe_token, changed_at) VALUES (?, ?, ?, 1)', id, birthDate, token),
   ])
-  return [email, phone, phone.slice(3), birthDate, token, 'scrypt$', sessionDigest, cookie.slice('__Host-daftar='.length)]
+  return [email, phone, phone.slice(3), birthDate, token, PASSWORD_HASH, sessionDigest, cookie.slice('__Host-daftar='.length)]
 }
 
-async function setStage(kind: Kind, state: string, suspended: boolean): Promise<Stage> {
-  const owned = kind === 'person' && (state === 'suspended' || state === 'deactivated' || state === 'deleted') ? state : 'active'
-  const owner = await aPerson({ state: suspended ? 'suspended' : owned })
-  const secrets = await fillPrivate(owner)
-  const [first, second, third] = [await aPerson(), await aPerson(), await aPerson()]
-  const publication = await aPublication({ owner: first, editors: [second], writers: [third, owner] })
-  const params = await makeSubject(kind, { state, owner, publication })
-  return { owner, params, secrets, members: { publicationOwner: first, publicationEditor: second, publicationWriter: third } }
-}
+const kept = new Map<string, Promise<unknown>>()
 
-/** Questions that change nothing share their stage and their cast. */
-const stages = new Map<string, Promise<Stage>>()
-const cast = new Map<Asker, Promise<APerson>>()
-
-function remembered<Key, Value>(kept: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
-  const known = kept.get(key) ?? make()
-  kept.set(key, known)
+/** Makes a thing once under a name; what nothing changes is shared by all cells. */
+function once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
+  // Under one name there is always one kind of thing.
+  const known = (kept.get(name) as Promise<Value> | undefined) ?? make()
+  kept.set(name, known)
   return known
+}
+
+const aHouse = async () => {
+  const [first, second, third] = [await aPerson(), await aPerson(), await aPerson()]
+  const publication = await aPublication({ owner: first, editors: [second], writers: [third] })
+  return { publication, publicationOwner: first, publicationEditor: second, publicationWriter: third }
+}
+const theHouse = () => once('house', aHouse)
+
+async function setStage(kind: Kind, state: string, who: Asker): Promise<Stage> {
+  const stood = kind === 'person' && (state === 'suspended' || state === 'deactivated' || state === 'deleted') ? state : 'active'
+  const owner = await aPerson({ state: who === 'suspendedOwner' ? 'suspended' : stood })
+  if (who === 'unprovenOwner') await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(owner.id).run()
+  const secrets = await fillPrivate(owner)
+  const { publication } = await theHouse()
+  return { owner, params: await makeSubject(kind, { state, owner, publication }), secrets }
 }
 
 const CAST = { stranger: {}, suspended: { state: 'suspended' }, moderator: { role: 'moderator' }, admin: { role: 'admin' } } as const
 
-/** The scene of one cell; a change always meets people and things of its own. */
+/** The scene of one cell. A change always meets a subject of its own, and an asker of its own where it is about the asker. */
 export async function sceneFor(row: Row, asker: Asker, state: string): Promise<Scene> {
-  const fresh = isMutation(row)
-  const suspended = asker === 'suspendedOwner'
-  const make = () => setStage(row.of, state, suspended)
-  const stage = fresh ? await make() : await remembered(stages, `${row.of} ${state} ${suspended}`, make)
-  const { owner, params, secrets, members } = stage
-  const person = async () => {
+  const whose = isOwner(asker) ? asker : 'owner'
+  const setOne = () => setStage(row.of, state, whose)
+  const stage = await (isMutation(row) ? setOne() : once(`stage ${row.of} ${state} ${whose}`, setOne))
+  const own = isMutation(row) && row.of === 'none'
+  const enter = async () => {
     if (asker === 'visitor') return null
-    if (asker === 'owner' || asker === 'suspendedOwner') return owner
-    if (asker === 'publicationOwner' || asker === 'publicationEditor' || asker === 'publicationWriter') return members[asker]
-    const enter = () => aPerson(CAST[asker])
-    return fresh ? enter() : remembered(cast, asker, enter)
+    if (isOwner(asker)) return stage.owner
+    if (asker === 'publicationOwner' || asker === 'publicationEditor' || asker === 'publicationWriter')
+      return (await (own ? aHouse() : theHouse()))[asker]
+    const arrive = () => aPerson(CAST[asker])
+    return own ? arrive() : once(`asker ${asker}`, arrive)
   }
-  return { asker: await person(), owner, params, secrets }
+  return { asker: await enter(), ...stage }
 }

@@ -1,0 +1,68 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { changes, ORIGIN, recordedDatabase } from '#worker/testing/index.ts'
+import { API_TABLE } from './api-table.ts'
+import { ask } from './ask.ts'
+import { isMutation, type Row, STATES } from './row.ts'
+import { sceneFor } from './scene.ts'
+
+const MUTATIONS = API_TABLE.filter(isMutation)
+const READS = API_TABLE.filter((row) => !isMutation(row))
+
+/** The first state of a kind is one in which its owner may do the most. */
+const ownScene = (row: Row) => sceneFor(row, 'owner', STATES[row.of][0])
+const pathOfRoute = ({ route }: Row) => route.slice(route.indexOf(' ') + 1)
+
+describe.each(MUTATIONS)('$route', (row) => {
+  test('from another site, or from nobody knows where, changes nothing (403)', async () => {
+    const scene = await ownScene(row)
+    const { database, trips } = recordedDatabase(env.DB)
+    const forged: Record<string, string>[] = [
+      { Origin: '' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: `${ORIGIN}.evil.example` },
+      { Origin: ORIGIN.replace('http:', 'https:') },
+      { Origin: '', 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: '', 'Sec-Fetch-Site': 'same-site' },
+      { Origin: '', Referer: `${ORIGIN}/` },
+    ]
+    for (const headers of forged) {
+      const { status } = await ask(row, scene, { headers, env: { DB: database } })
+      expect(status, JSON.stringify(headers)).toBe(403)
+    }
+    expect(trips.flat().filter(changes)).toEqual([])
+  })
+
+  test('as a form would send it changes nothing (415)', async () => {
+    const scene = await ownScene(row)
+    const { database, trips } = recordedDatabase(env.DB)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp']) {
+      const { status } = await ask(row, scene, { headers: { 'Content-Type': type }, env: { DB: database } })
+      expect(status, type).toBe(415)
+    }
+    expect(trips.flat().filter(changes)).toEqual([])
+  })
+
+  test('by GET changes nothing', async () => {
+    const scene = await ownScene(row)
+    const { database, trips } = recordedDatabase(env.DB)
+    const { status } = await ask(row, scene, { method: 'GET', env: { DB: database } })
+    expect(trips.flat().filter(changes)).toEqual([])
+    // Another route may read at the same address; it says so in a row of its own.
+    if (!READS.some(({ route }) => route === `GET ${pathOfRoute(row)}`)) expect(status).toBeOneOf([400, 401, 404, 405])
+  })
+})
+
+test.each(READS)('$route changes nothing', async (row) => {
+  const { database, trips } = recordedDatabase(env.DB)
+  for (const state of STATES[row.of]) {
+    for (const asker of ['visitor', 'owner'] as const) await ask(row, await sceneFor(row, asker, state), { env: { DB: database } })
+  }
+  expect(trips.flat().filter(changes)).toEqual([])
+})
+
+test('a statement that changes something is told from one that reads', () => {
+  expect(['insert into x values (1)', ' UPDATE x SET y = 1', 'delete from x', 'REPLACE INTO x VALUES (1)'].every(changes)).toBe(true)
+  expect(['select 1', ' WITH a AS (SELECT 1) SELECT * FROM a'].some(changes)).toBe(false)
+})
