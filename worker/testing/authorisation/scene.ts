@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { type APerson, aPerson, aPublication } from '#worker/testing/index.ts'
+import { liveInPublic } from './public-life.ts'
 import { type Asker, isMutation, isOwner, type Kind, type Row } from './row.ts'
-import { makeSubject, type Params } from './subjects.ts'
+import { DRAFT_SECRET, makeSubject, type Params } from './subjects.ts'
 
 /** Everything one question needs: who asks about what, whose it is, and what no answer to another may hold. */
 export interface Scene {
@@ -57,7 +58,14 @@ async function setStage(kind: Kind, state: string, who: Asker): Promise<Stage> {
   if (who === 'unprovenOwner') await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(owner.id).run()
   const secrets = await fillPrivate(owner)
   const { publication } = await theHouse()
-  return { owner, params: await makeSubject(kind, { state, owner, publication }), secrets }
+  return { owner, params: await makeSubject(kind, { state, owner, publication }), secrets: [...secrets, DRAFT_SECRET] }
+}
+
+/** A stage nothing changes is shared by all cells, and its owner has shown something of every kind. */
+async function sharedStage(kind: Kind, state: string, who: Asker): Promise<Stage> {
+  const stage = await setStage(kind, state, who)
+  if (kind === 'none' || kind === 'person') await liveInPublic(stage.owner, (await theHouse()).publication)
+  return stage
 }
 
 const CAST = { stranger: {}, suspended: { state: 'suspended' }, moderator: { role: 'moderator' }, admin: { role: 'admin' } } as const
@@ -65,8 +73,9 @@ const CAST = { stranger: {}, suspended: { state: 'suspended' }, moderator: { rol
 /** The scene of one cell. A change always meets a subject of its own, and an asker of its own where it is about the asker. */
 export async function sceneFor(row: Row, asker: Asker, state: string): Promise<Scene> {
   const whose = isOwner(asker) ? asker : 'owner'
-  const setOne = () => setStage(row.of, state, whose)
-  const stage = await (isMutation(row) ? setOne() : once(`stage ${row.of} ${state} ${whose}`, setOne))
+  const stage = await (isMutation(row)
+    ? setStage(row.of, state, whose)
+    : once(`stage ${row.of} ${state} ${whose}`, () => sharedStage(row.of, state, whose)))
   const own = isMutation(row) && row.of === 'none'
   const enter = async () => {
     if (asker === 'visitor') return null

@@ -4,7 +4,8 @@ import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { lists } from '#worker/lists/schema.ts'
+import { likes } from '#worker/likes/schema.ts'
+import { listItems, lists } from '#worker/lists/schema.ts'
 import { podcasts, sounds } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
@@ -41,6 +42,8 @@ async function postIn({ state, owner, publication }: Ask): Promise<Params> {
       .update(postDrafts)
       .set({ title: DRAFT_SECRET, document: paragraphs(DRAFT_SECRET) })
       .where(eq(postDrafts.postId, post.id)),
+    db().insert(likes).values({ postId: post.id, userId: owner.id, createdAt: now() }),
+    db().insert(comments).values({ hash: newHash(), postId: post.id, authorId: owner.id, body: 'دیدگاه', createdAt: now() }),
     ...(state === 'takenDown' ? [db().update(posts).set({ removedBy: 'moderator' }).where(eq(posts.id, post.id))] : []),
   ])
   return { hash: post.hash, file: `${post.hash}.mp3`, username: publication.handle, slug: post.path.split('/')[2] ?? '' }
@@ -58,24 +61,34 @@ async function commentIn({ state, owner }: Ask): Promise<Params> {
 async function listIn({ state, owner }: Ask): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash, username: owner.handle }
-  await db()
+  const [list] = await db()
     .insert(lists)
     .values({ hash, ownerId: owner.id, name: 'فهرست', public: state === 'public', createdAt: now() })
+    .returning()
+  const { id: postId } = await aPost(owner)
+  await db()
+    .insert(listItems)
+    .values({ listId: list?.id ?? 0, postId, position: 1, addedAt: now() })
   return { hash, username: owner.handle }
 }
 
 async function podcastIn({ state, owner }: Ask): Promise<Params> {
   const hash = newHash()
-  if (state === 'shown') await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now() })
+  if (state === 'missing') return { hash }
+  const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now() }).returning()
+  const post = await aPost(owner)
+  const sound = { postId: post.id, podcastId: show?.id, objectKey: `sound/${post.hash}.mp3`, type: 'audio/mpeg', bytes: 100 }
+  await db()
+    .insert(sounds)
+    .values({ ...sound, duration: 60_000 })
   return { hash }
 }
 
-async function tagIn({ state }: Ask): Promise<Params> {
+async function tagIn({ state, owner }: Ask): Promise<Params> {
   const name = `برچسب${newHash()}`
-  if (state !== 'missing')
-    await db()
-      .insert(tags)
-      .values({ key: name, name, slug: name, hidden: state === 'hidden', createdAt: now() })
+  if (state === 'missing') return { name }
+  await aPost(owner, { tags: [name] })
+  if (state === 'hidden') await db().update(tags).set({ hidden: true }).where(eq(tags.name, name))
   return { name }
 }
 

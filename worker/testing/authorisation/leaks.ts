@@ -1,0 +1,20 @@
+/** Keys that never leave to anybody: what proves a person, and numbers that stay inside. */
+const INSIDE =
+  'id|userId|authorId|ownerId|postId|publicationId|parentId|passwordHash|tokenDigest|digest|codeDigest|emailKey|addressKey|objectKey|unsubscribeToken|publicKey|lastSave|clientKey|ip'
+/** Keys only their owner is answered. */
+const OWN = 'email|phone|birthDate|revision|document|agent|recoveryCodes'
+
+/** Finds the keys in JSON and in the state a page carries, where they stand without quotes. */
+const keyed = (keys: string) => new RegExp(`[{,]"?(${keys})"?:`)
+const inside = keyed(INSIDE)
+const own = keyed(`${INSIDE}|${OWN}`)
+
+/** The code of a page's inline scripts, which is where its state is; any other answer as it is. */
+const stateOf = (text: string): string =>
+  text.startsWith('<!DOCTYPE html>') ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n') : text
+
+/** What an answer holds that it must not: any of the secrets, or a key no contract of that reader has. */
+export function leaksOf(text: string, secrets: readonly string[], mayBeOwn: boolean): string[] {
+  const [, key] = (mayBeOwn ? inside : own).exec(stateOf(text)) ?? []
+  return [...(key ? [`the key ${key}`] : []), ...secrets.filter((secret) => text.includes(secret))]
+}
