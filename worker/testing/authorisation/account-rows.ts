@@ -11,7 +11,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /api/auth/sign-in', of: 'none', send: ({ key }) => ({ login: key, password: 'گذرواژهٔ نادرست' }), everybody: 400 },
   { route: 'POST /api/auth/second-step', of: 'none', send: ({ key }) => ({ ticket: challenge(key), code: '123456' }), everybody: 400 },
   { route: 'POST /api/auth/sign-out', of: 'none', everybody: 204 },
-  { route: 'GET /api/accounts/viewer', of: 'none', everybody: 200 },
+  { route: 'GET /api/accounts/viewer', of: 'none', token: 200, everybody: 200 },
   { route: 'GET /api/accounts/handles/:handle', of: 'none', params: { handle: 'sara.rezaei' }, everybody: 200 },
   { route: 'GET /api/accounts/suggested-handle', of: 'none', query: 'name=sara', everybody: 200 },
   { route: 'GET /api/me/handle', of: 'none', visitor: 401, everybody: 200 },
@@ -21,6 +21,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     send: ({ key }) => ({ handle: `h${key.toLowerCase().replace(/[^a-z0-9]/g, '')}`.slice(0, 20) }),
     visitor: 401,
     suspended: 403,
+    unproven: 403,
     everybody: 200,
   },
 ]

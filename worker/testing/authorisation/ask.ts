@@ -3,7 +3,7 @@ import { answer } from '#worker/answer.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { forgetEffects, ORIGIN, testEnv } from '#worker/testing/index.ts'
-import { isMutation, type Row } from './row.ts'
+import { isMutation, isPage, type Row } from './row.ts'
 import type { Scene } from './scene.ts'
 
 /** No two questions come from one address, so that no limit speaks in place of a rule. */
@@ -23,8 +23,6 @@ interface Over {
   env?: Partial<Env>
 }
 
-const isPage = ({ route }: Row) => route.startsWith('/')
-
 /** The address a row names, with the scene's things in it. */
 export function pathOf(row: Row, scene: Scene): string {
   const params = { ...scene.params, ...row.params }
@@ -40,6 +38,7 @@ function bodyOf(row: Row, { extra, body }: Over): BodyInit | undefined {
   if (body !== undefined) return body
   if (!isMutation(row)) return undefined
   if (row.upload) return row.upload.bytes
+  if (row.oneClick) return row.oneClick
   return JSON.stringify({ ...row.send?.({ revision: 1, key: `key-${crypto.randomUUID()}` }), ...extra })
 }
 
@@ -48,8 +47,12 @@ export async function ask(row: Row, scene: Scene, over: Over = {}): Promise<Resp
   const method = over.method ?? (isPage(row) ? 'GET' : row.route.slice(0, row.route.indexOf(' ')))
   const sent: Record<string, string> = {
     'CF-Connecting-IP': newAddress(),
-    ...(scene.asker ? { Cookie: scene.asker.cookie } : {}),
-    ...(isMutation(row) ? { Origin: ORIGIN, 'Content-Type': row.upload?.type ?? 'application/json' } : {}),
+    ...(scene.bearer ? { Authorization: `Bearer ${scene.bearer}` } : scene.asker ? { Cookie: scene.asker.cookie } : {}),
+    ...(row.oneClick
+      ? { 'Content-Type': 'application/x-www-form-urlencoded' }
+      : isMutation(row)
+        ? { Origin: ORIGIN, 'Content-Type': row.upload?.type ?? 'application/json' }
+        : {}),
     ...over.headers,
   }
   const headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))

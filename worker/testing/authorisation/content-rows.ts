@@ -15,7 +15,7 @@ const OPEN = { of: 'none', everybody: 200 } as const
 const document = paragraphs('سلام')
 
 /** Routes of posts and everything around them, in the order of `worker/app.ts`. */
-export const CONTENT_ROWS: readonly Row[] = [
+const ROWS: readonly Row[] = [
   {
     route: 'POST /api/posts',
     of: 'none',
@@ -94,7 +94,7 @@ export const CONTENT_ROWS: readonly Row[] = [
     owner: { public: 200, private: 200, missing: 404 },
     everybody: { public: 200, private: 404, missing: 404 },
   },
-  { route: 'GET /api/profiles/me', ...OWN },
+  { route: 'GET /api/profiles/me', ...OWN, token: 403 },
   { route: 'GET /api/profiles/:handle', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
   { route: 'GET /api/publications/mine', ...OWN },
@@ -133,9 +133,13 @@ export const CONTENT_ROWS: readonly Row[] = [
     route: 'POST /api/contact',
     of: 'none',
     send: ({ key }) => ({ key, name: 'سارا', email: 'sara@example.com', subject: 'پرسش', message: 'سلام، پرسشی داشتم.' }),
+    token: 403,
     everybody: 201,
   },
   { route: 'GET /media/sound/:file', of: 'post', everybody: READING },
   { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
   { route: 'GET /api/openapi.json', ...OPEN },
 ]
+
+/** These are what programs are let in for, as their owner, unless a row says otherwise. */
+export const CONTENT_ROWS: readonly Row[] = ROWS.map((row) => ({ token: 'as the owner', ...row }))

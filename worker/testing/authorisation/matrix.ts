@@ -11,7 +11,7 @@ export interface Cell {
 /** Every asker about a subject in every state. */
 export async function* cellsOf(row: Row): AsyncGenerator<Cell> {
   for (const state of STATES[row.of]) {
-    for (const asker of askersFor(row.of, state)) yield { asker, state, scene: await sceneFor(row, asker, state) }
+    for (const asker of askersFor(row, state)) yield { asker, state, scene: await sceneFor(row, asker, state) }
   }
 }
 

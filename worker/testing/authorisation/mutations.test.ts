@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { isMutation, type Row, STATES } from './row.ts'
 import { sceneFor } from './scene.ts'
 
-const MUTATIONS = API_TABLE.filter(isMutation)
+const MUTATIONS = API_TABLE.filter((row) => isMutation(row) && !row.oneClick)
 const READS = API_TABLE.filter((row) => !isMutation(row))
 
 /** The first state of a kind is one in which its owner may do the most. */
@@ -60,6 +60,18 @@ test.each(READS)('$route changes nothing', async (row) => {
     for (const asker of ['visitor', 'owner'] as const) await ask(row, await sceneFor(row, asker, state), { env: { DB: database } })
   }
   expect(trips.flat().filter(changes)).toEqual([])
+})
+
+test('one click from a mail is the only change anybody may send from anywhere, and needs its secret', async () => {
+  const rows = API_TABLE.filter(({ oneClick }) => oneClick)
+  expect(rows.map(({ route }) => route)).toEqual(['POST /unsubscribe'])
+  for (const row of rows) {
+    const { database, trips } = recordedDatabase(env.DB)
+    const over = { headers: { Origin: '' }, env: { DB: database } }
+    expect((await ask(row, await ownScene(row), over)).status).toBe(404)
+    expect((await ask(row, await ownScene(row), { ...over, body: 'List-Unsubscribe=No' })).status).toBe(400)
+    expect(trips.flat().filter(changes)).toEqual([])
+  }
 })
 
 test('a statement that changes something is told from one that reads', () => {

@@ -8,20 +8,24 @@ export const STATES = {
   podcast: ['shown', 'missing'],
   tag: ['known', 'hidden', 'missing'],
   picture: ['stored', 'missing'],
+  session: ['living', 'missing'],
+  apiToken: ['living', 'missing'],
+  passkey: ['living', 'missing'],
 } as const
 
 export type Kind = keyof typeof STATES
 export type StateOf<K extends Kind> = (typeof STATES)[K][number]
 
 /**
- * Everybody who may ask. The owner is whose the subject is, the unproven owner one whose last proof is old; the publication is the
- * one a post stands in.
+ * Everybody who may ask. The owner is whose the subject is, the unproven owner one whose last proof is old, the token one of the
+ * owner's with every scope; the publication is the one a post stands in.
  */
 export const ASKERS = [
   'visitor',
   'owner',
   'unprovenOwner',
   'suspendedOwner',
+  'token',
   'stranger',
   'suspended',
   'publicationOwner',
@@ -47,6 +51,8 @@ interface RowOf<K extends Kind> {
   send?: (scene: { revision: number; key: string }) => Record<string, unknown>
   /** Bytes of another type, for uploads. */
   upload?: { type: string; bytes: Uint8Array<ArrayBuffer> }
+  /** The form a mail client posts from nowhere (RFC 8058): such a route asks for no Origin, and the secret in its query decides. */
+  oneClick?: string
   /** Whoever no other column names. */
   everybody: Cell<K>
   visitor?: Cell<K>
@@ -56,6 +62,8 @@ interface RowOf<K extends Kind> {
   /** A suspended asker, the owner too unless `suspendedOwner` says otherwise. */
   suspended?: Cell<K>
   suspendedOwner?: Cell<K>
+  /** The owner's program with an API token; 403 unless the row says otherwise. */
+  token?: Cell<K> | 'as the owner'
   /** Owner, editors and writers of the publication. */
   publication?: Cell<K>
   moderator?: Cell<K>
@@ -65,12 +73,13 @@ interface RowOf<K extends Kind> {
 /** A line of the table: one route, who may ask it about what, and what they are answered. */
 export type Row = { [K in Kind]: RowOf<K> }[Kind]
 
-type OwnerAsker = 'owner' | 'unprovenOwner' | 'suspendedOwner'
-export const isOwner = (asker: Asker): asker is OwnerAsker => asker === 'owner' || asker === 'unprovenOwner' || asker === 'suspendedOwner'
+type OwnerAsker = 'owner' | 'unprovenOwner' | 'suspendedOwner' | 'token'
+export const isOwner = (asker: Asker): asker is OwnerAsker =>
+  asker === 'owner' || asker === 'unprovenOwner' || asker === 'suspendedOwner' || asker === 'token'
 
 /** The column that speaks for an asker. */
 function columnFor(row: Row, asker: Asker): Outcome | Record<string, Outcome> {
-  const { visitor, owner, unproven, suspended, suspendedOwner, publication, moderator, admin, everybody } = row
+  const { visitor, owner, unproven, suspended, suspendedOwner, token, publication, moderator, admin, everybody } = row
   switch (asker) {
     case 'visitor':
       return visitor ?? everybody
@@ -80,6 +89,8 @@ function columnFor(row: Row, asker: Asker): Outcome | Record<string, Outcome> {
       return unproven ?? owner ?? everybody
     case 'suspendedOwner':
       return suspendedOwner ?? suspended ?? owner ?? everybody
+    case 'token':
+      return token === 'as the owner' ? (owner ?? everybody) : (token ?? 403)
     case 'suspended':
       return suspended ?? everybody
     case 'moderator':
@@ -101,10 +112,12 @@ export function outcomeFor(row: Row, asker: Asker, state: string): Outcome {
   return outcome
 }
 
-/** Askers who can exist beside that state: nobody enters an account that is closed. */
-export function askersFor(kind: Kind, state: string): readonly Asker[] {
-  if (kind !== 'person' || ['active', 'suspended'].includes(state)) return ASKERS
-  return ASKERS.filter((asker) => !isOwner(asker))
-}
+export const isPage = ({ route }: Row): boolean => route.startsWith('/')
+export const isMutation = (row: Row): boolean => !isPage(row) && !row.route.startsWith('GET ')
 
-export const isMutation = ({ route }: Row): boolean => !route.startsWith('/') && !route.startsWith('GET ')
+/** Askers who can exist beside that state: nobody enters an account that is closed, and no program a page. */
+export function askersFor(row: Row, state: string): readonly Asker[] {
+  const isClosed = row.of === 'person' && (state === 'deactivated' || state === 'deleted')
+  const isNobodys = row.of === 'person' && (state === 'publication' || state === 'missing')
+  return ASKERS.filter((asker) => !(isPage(row) && asker === 'token') && !((isClosed || isNobodys) && isOwner(asker)))
+}

@@ -1,4 +1,9 @@
 import { env } from 'cloudflare:workers'
+import { apiTokens } from '#worker/api-tokens/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { Scope } from '#worker/lib/contract.ts'
+import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { type APerson, aPerson, aPublication } from '#worker/testing/index.ts'
 import { liveInPublic } from './public-life.ts'
 import { type Asker, isMutation, isOwner, type Kind, type Row } from './row.ts'
@@ -7,6 +12,8 @@ import { DRAFT_SECRET, makeSubject, type Params } from './subjects.ts'
 /** Everything one question needs: who asks about what, whose it is, and what no answer to another may hold. */
 export interface Scene {
   asker: APerson | null
+  /** In place of a cookie, when a program asks. */
+  bearer?: string
   owner: APerson
   params: Params
   /** Values only their owner may ever be answered. */
@@ -68,6 +75,16 @@ async function sharedStage(kind: Kind, state: string, who: Asker): Promise<Stage
   return stage
 }
 
+/** A token of that person with every scope. */
+async function aToken({ id }: APerson): Promise<string> {
+  const token = `daftar_${newSecret()}`
+  const row = { hash: newHash(), userId: id, name: 'برنامه', tokenDigest: await digest(token), scopes: [...Scope.options] }
+  await database(env)
+    .insert(apiTokens)
+    .values({ ...row, createdAt: now() })
+  return token
+}
+
 const CAST = { stranger: {}, suspended: { state: 'suspended' }, moderator: { role: 'moderator' }, admin: { role: 'admin' } } as const
 
 /** The scene of one cell. A change always meets a subject of its own, and an asker of its own where it is about the asker. */
@@ -76,6 +93,7 @@ export async function sceneFor(row: Row, asker: Asker, state: string): Promise<S
   const stage = await (isMutation(row)
     ? setStage(row.of, state, whose)
     : once(`stage ${row.of} ${state} ${whose}`, () => sharedStage(row.of, state, whose)))
+  if (asker === 'token') return { asker: stage.owner, bearer: await aToken(stage.owner), ...stage }
   const own = isMutation(row) && row.of === 'none'
   const enter = async () => {
     if (asker === 'visitor') return null

@@ -18,9 +18,16 @@ export const SETTINGS_ROWS: readonly Row[] = [
   { route: 'GET /api/me/notices', ...OWN },
   { route: 'PATCH /api/me/notices', send: () => ({ kind: 'like', channel: 'email', on: true }), ...OWN },
   { route: 'GET /api/me/api-tokens', ...OWN },
-  { route: 'POST /api/me/api-tokens', send: () => ({ name: 'ربات', scopes: ['read'] }), ...OWN, everybody: 201 },
-  { route: 'DELETE /api/me/api-tokens/:hash', params: { hash: 'zzzzzzzzzzzz' }, ...OWN, everybody: 404 },
+  { route: 'POST /api/me/api-tokens', send: () => ({ name: 'ربات', scopes: ['read'] }), ...OWN, unproven: 403, everybody: 201 },
+  {
+    // To take a key back no new proof is asked for.
+    route: 'DELETE /api/me/api-tokens/:hash',
+    of: 'apiToken',
+    visitor: 401,
+    owner: { living: 204, missing: 404 },
+    everybody: 404,
+  },
   { route: 'GET /api/unsubscribe', of: 'none', query: NOBODYS, everybody: 404 },
-  // The secret of the link decides, not who asks; without the one-click body nothing is looked up.
-  { route: 'POST /unsubscribe', of: 'none', query: NOBODYS, everybody: 400 },
+  // The secret of the link decides, not who asks; a mail client asks from nowhere.
+  { route: 'POST /unsubscribe', of: 'none', query: NOBODYS, oneClick: 'List-Unsubscribe=One-Click', everybody: 404 },
 ]

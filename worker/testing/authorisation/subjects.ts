@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { sessions } from '#worker/accounts/schema.ts'
+import { apiTokens } from '#worker/api-tokens/schema.ts'
 import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
+import { passkeys } from '#worker/passkeys/schema.ts'
 import { podcasts, sounds } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
@@ -98,6 +101,33 @@ async function pictureIn({ state }: Ask): Promise<Params> {
   return { hash, file: '480.webp' }
 }
 
+async function sessionIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  const times = { createdAt: now(), seenAt: now(), expiresAt: now() + 86_400_000, provenAt: now() }
+  if (state === 'living')
+    await db()
+      .insert(sessions)
+      .values({ hash, userId: owner.id, tokenDigest: `digest-${hash}`, ...times })
+  return { hash }
+}
+
+async function apiTokenIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  const row = { hash, userId: owner.id, name: 'برنامه', tokenDigest: `digest-${hash}`, scopes: ['read' as const], createdAt: now() }
+  if (state === 'living') await db().insert(apiTokens).values(row)
+  return { hash }
+}
+
+async function passkeyIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  const key = { credentialId: `credential-${hash}`, publicKey: Buffer.from([1]), counter: 0, transports: [], backedUp: false }
+  if (state === 'living')
+    await db()
+      .insert(passkeys)
+      .values({ hash, userId: owner.id, name: 'گوشی', createdAt: now(), ...key })
+  return { hash }
+}
+
 function personIn({ state, owner, publication }: Ask): Params {
   const handle = state === 'missing' ? `x${newHash()}` : state === 'publication' ? publication.handle : owner.handle
   return { handle, username: handle }
@@ -112,6 +142,9 @@ const MAKERS: Record<Kind, (ask: Ask) => Params | Promise<Params>> = {
   podcast: podcastIn,
   tag: tagIn,
   picture: pictureIn,
+  session: sessionIn,
+  apiToken: apiTokenIn,
+  passkey: passkeyIn,
 }
 
 /** Makes a subject of that kind in that state; answers what its address is made of. */
