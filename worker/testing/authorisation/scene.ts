@@ -7,7 +7,7 @@ import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { type APerson, aPerson, aPublication } from '#worker/testing/index.ts'
 import { liveInPublic } from './public-life.ts'
 import { type Asker, isMutation, isOwner, type Kind, type Row } from './row.ts'
-import { DRAFT_SECRET, makeSubject, type Params } from './subjects.ts'
+import { draftSecret, makeSubject, type Params } from './subjects.ts'
 
 /** Everything one question needs: who asks about what, whose it is, and what no answer to another may hold. */
 export interface Scene {
@@ -65,7 +65,8 @@ async function setStage(kind: Kind, state: string, who: Asker): Promise<Stage> {
   if (who === 'unprovenOwner') await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(owner.id).run()
   const secrets = await fillPrivate(owner)
   const { publication } = await theHouse()
-  return { owner, params: await makeSubject(kind, { state, owner, publication }), secrets: [...secrets, DRAFT_SECRET] }
+  const params = await makeSubject(kind, { state, owner, publication })
+  return { owner, params, secrets: [...secrets, draftSecret(params.hash)] }
 }
 
 /** A stage nothing changes is shared by all cells, and its owner has shown something of every kind. */

@@ -23,8 +23,8 @@ interface Ask {
   publication: { id: number; handle: string }
 }
 
-/** Stands in every draft; no answer to anybody but its author may hold it. */
-export const DRAFT_SECRET = 'رازی که هنوز منتشر نشده'
+/** Stands in the draft of that post; no answer to anybody but its author may hold it. */
+export const draftSecret = (hash = ''): string => `راز ${hash} هنوز منتشر نشده`
 
 const db = () => database(env)
 const POST_STATES = { draft: 'draft', scheduled: 'scheduled', published: 'published', withdrawn: 'withdrawn' } as const
@@ -43,7 +43,7 @@ async function postIn({ state, owner, publication }: Ask): Promise<Params> {
     db().insert(sounds).values({ postId: post.id, objectKey, type: 'audio/mpeg', bytes: 100, duration: 60_000 }),
     db()
       .update(postDrafts)
-      .set({ title: DRAFT_SECRET, document: paragraphs(DRAFT_SECRET) })
+      .set({ title: draftSecret(post.hash), document: paragraphs(draftSecret(post.hash)) })
       .where(eq(postDrafts.postId, post.id)),
     db().insert(likes).values({ postId: post.id, userId: owner.id, createdAt: now() }),
     db().insert(comments).values({ hash: newHash(), postId: post.id, authorId: owner.id, body: 'دیدگاه', createdAt: now() }),
