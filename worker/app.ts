@@ -22,7 +22,7 @@ import { pollBumps, purgeEdge } from '#worker/lib/page-cache/index.ts'
 import { likeRoutes } from '#worker/likes/index.ts'
 import { listRoutes } from '#worker/lists/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
-import { passkeyRoutes } from '#worker/passkeys/index.ts'
+import { passkeyEntry, passkeyRoutes } from '#worker/passkeys/index.ts'
 import { podcastRoutes, soundFiles } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
@@ -61,6 +61,7 @@ base.use('/api/*', (c, next) =>
 
 const api = base
   .route('/api/auth', auth)
+  .route('/api/auth/passkeys', passkeyEntry)
   .route('/api/accounts', accounts)
   .route('/api/me', settingsRoutes)
   .route('/api/me/api-tokens', apiTokenRoutes)

@@ -24,6 +24,9 @@ export const signWithPasskey = async (options: AskingOptions, autofill = false) 
 /** Whether the browser offers passkeys inside a field. */
 export const canAutofill = async (): Promise<boolean> => (await webauthn()).browserSupportsWebAuthnAutofill()
 
+/** Takes back what the browser was asked, so that it offers nothing any more. */
+export const stopAsking = async (): Promise<void> => (await webauthn()).WebAuthnAbortService.cancelCeremony()
+
 /** A ceremony that ended without a passkey; the message says what to do. */
 export class CeremonyError extends Error {
   override name = 'CeremonyError'

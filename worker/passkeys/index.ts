@@ -1,6 +1,7 @@
 export { askToConfirm } from './ask.ts'
 export { pruneChallenges } from './challenge.ts'
 export { checkAssertion } from './check-assertion.ts'
+export { passkeyEntry } from './enter-routes.ts'
 export { type RelyingParty, relyingParty } from './relying-party.ts'
 export { requireParty } from './require-party.ts'
 export { passkeyRoutes } from './routes.ts'

@@ -13,6 +13,7 @@ const MADE = {
 /** What only oneself may do, and only lately proven. */
 const PROVEN = { of: 'none', visitor: 401, unproven: 403 } as const
 const OWN_PASSKEY = { of: 'passkey', visitor: 401, everybody: 404 } as const
+const SIGNED = { ...MADE, response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' } }
 
 /** Routes of proving who one is, and of what only oneself may do with one's own account; a suspended person keeps theirs safe, too. */
 export const PROOF_ROWS: readonly Row[] = [
@@ -48,4 +49,6 @@ export const PROOF_ROWS: readonly Row[] = [
   { route: 'POST /api/me/two-step/confirm', ...PROVEN, send: () => ({ code: '123456' }), everybody: 409 },
   { route: 'POST /api/me/two-step/recovery-codes', ...PROVEN, everybody: 409 },
   { route: 'POST /api/me/two-step/off', ...PROVEN, send: () => ({ code: '123456' }), everybody: 400 },
+  { route: 'POST /api/auth/passkeys/options', of: 'none', everybody: 200 },
+  { route: 'POST /api/auth/passkeys', of: 'none', send: () => ({ credential: SIGNED }), everybody: 400 },
 ]
