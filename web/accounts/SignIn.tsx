@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PasskeyButton } from '#web/passkeys/PasskeyButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
@@ -32,7 +33,12 @@ export function SignIn({ next }: { next?: string }) {
   return (
     <div className={styles.door}>
       <PageTitle>{step.at === 'profile' ? text.makeAccount : text.signIn}</PageTitle>
-      {step.at === 'login' && <LoginStep login={login} onLogin={setLogin} onNext={() => setStep({ at: 'password' })} />}
+      {step.at === 'login' && (
+        <>
+          <LoginStep login={login} onLogin={setLogin} onNext={() => setStep({ at: 'password' })} />
+          <PasskeyButton onEntered={onEntered} />
+        </>
+      )}
       {step.at === 'password' && (
         <PasswordStep login={login.trim()} onEntered={onEntered} onSent={(sent) => setStep({ at: 'code', sent })} onChange={restart} />
       )}

@@ -16,7 +16,7 @@ export async function takeProofTurn(
   env: Env,
   request: Request,
   viewer: Viewer,
-  act: 'proof' | 'code' | 'passkey' = 'proof',
+  act: 'proof' | 'passkey' = 'proof',
 ): Promise<{ refund: () => Promise<void> }> {
   const ofAddress = `${act}:proof:address:${addressKey(request)}`
   const ofPerson = `${act}:proof:person:${viewer.hash}`

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { browserCookie, browserSecret, letIn, takeAuthTurn } from '#worker/accounts/index.ts'
 import { Entered } from '#worker/accounts/contract.ts'
+import { browserCookie, browserSecret, letIn, takeAuthTurn } from '#worker/accounts/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { digest, newSecret } from '#worker/lib/hash.ts'

@@ -1,15 +1,21 @@
-import type { credentials } from '#worker/accounts/schema.ts'
+import { eq } from 'drizzle-orm'
+import type { Destination } from '#worker/accounts/index.ts'
+import { credentials } from '#worker/accounts/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { canSendSms } from '#worker/lib/sms/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
 
-export interface OwnAddress {
-  channel: 'email' | 'sms'
-  /** E-mail address, or mobile number as `+98…`. */
-  address: string
-  key: string
+type Own = Pick<typeof credentials.$inferSelect, 'email' | 'emailKey' | 'emailVerifiedAt' | 'phone' | 'phoneVerifiedAt'>
+
+/** The verified address a person's codes go to, e-mail before mobile; undefined when there is none a code can reach. */
+export function ownAddress({ email, emailKey, emailVerifiedAt, phone, phoneVerifiedAt }: Own, env: Env): Destination | undefined {
+  if (email && emailKey && emailVerifiedAt) return { channel: 'email', address: email, addressKey: emailKey }
+  return phone && phoneVerifiedAt && canSendSms(env) ? { channel: 'sms', address: phone, addressKey: phone } : undefined
 }
 
-/** The verified address a person's codes go to, e-mail before mobile; undefined when there is none. */
-export function ownAddress(own: typeof credentials.$inferSelect): OwnAddress | undefined {
-  const { email, emailKey, emailVerifiedAt, phone, phoneVerifiedAt } = own
-  if (email && emailKey && emailVerifiedAt) return { channel: 'email', address: email, key: emailKey }
-  return phone && phoneVerifiedAt ? { channel: 'sms', address: phone, key: phone } : undefined
+/** The same, looked up. */
+export async function readOwnAddress(db: Database, viewer: Viewer, env: Env): Promise<Destination | undefined> {
+  const [own] = await db.select().from(credentials).where(eq(credentials.userId, viewer.id))
+  return own && ownAddress(own, env)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
+import { setSmsSender } from '#worker/lib/sms/index.ts'
 import {
   type APerson,
   aPerson,
@@ -87,6 +88,28 @@ test('a mailed code proves its own session once, in Persian digits too', async (
   expect((await as(person).post('/api/me/proof', proof, from())).status).toBe(200)
   expect(await provenAt(person)).toBeGreaterThan(person.sessionProvenAt)
   expect((await as(person).post('/api/me/proof', proof, from())).status).toBe(400)
+})
+
+test('a person with a mobile only is sent the code by SMS', async () => {
+  const person = await aPerson()
+  const phone = `+98912${String(Date.now()).slice(-7)}`
+  await env.DB.prepare(
+    'UPDATE credentials SET email = NULL, email_key = NULL, email_verified_at = NULL, phone = ?, phone_verified_at = 1 WHERE user_id = ?',
+  )
+    .bind(phone, person.id)
+    .run()
+  expect(await (await as(person).get('/api/me/proof')).json()).toMatchObject({ code: null })
+  expect((await as(person).post('/api/me/proof/code', undefined, from())).status).toBe(409)
+  let code = ''
+  setSmsSender(async (_, message) => {
+    if (message.to === phone) code = message.code
+  })
+  const to = `0912•••${phone.slice(-4)}`
+  expect(await (await as(person).get('/api/me/proof')).json()).toMatchObject({ code: { channel: 'sms', to } })
+  const { challenge } = await (await as(person).post('/api/me/proof/code', undefined, from())).json<{ challenge: string }>()
+  await deliverEffects()
+  setSmsSender()
+  expect((await as(person).post('/api/me/proof', { kind: 'code', challenge, code }, from())).status).toBe(200)
 })
 
 test('a code dies after ten minutes and after five tries', async () => {

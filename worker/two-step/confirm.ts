@@ -16,7 +16,7 @@ import { stepOfCode } from './totp.ts'
 /** Turns the second step on by a first code of the app; answers the recovery codes, which are never shown again. */
 export async function confirmTwoStep(db: Database, viewer: Viewer, typed: string): Promise<RecoveryCodes> {
   const [row] = await db.select().from(twoStep).where(eq(twoStep.userId, viewer.id))
-  if (!row) throw conflict('نخست کد تصویری را با برنامهٔ کدساز بخوان.')
+  if (!row) throw conflict('نخست کد تصویری را با برنامهٔ رمزساز بخوان.')
   if (row.confirmedAt !== null) throw conflict('ورود دومرحله‌ای از پیش روشن است.')
   const code = asciiDigits(typed).replace(/[\s\u200c-]/g, '')
   const at = now()
@@ -41,5 +41,5 @@ export async function confirmTwoStep(db: Database, viewer: Viewer, typed: string
 
 const NOTICE = {
   subject: 'ورود دومرحله‌ای حسابت در دفتر روشن شد',
-  what: 'سلام، از این پس برای ورود به حسابت در دفتر، پس از گذرواژه یا کد، کد برنامهٔ کدساز هم لازم است.',
+  what: 'سلام، از این پس برای ورود به حسابت در دفتر، پس از گذرواژه یا کد، کد برنامهٔ رمزساز هم لازم است.',
 }
