@@ -20,6 +20,7 @@ import { Route as ShellPodcastsRouteImport } from './routes/_shell/podcasts'
 import { Route as ShellRegisterRouteImport } from './routes/_shell/register'
 import { Route as ShellTagsRouteImport } from './routes/_shell/tags'
 import { Route as ShellTopicsRouteImport } from './routes/_shell/topics'
+import { Route as ShellUnsubscribeRouteImport } from './routes/_shell/unsubscribe'
 import { Route as ShellUsernameIndexRouteImport } from './routes/_shell/$username/index'
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
 import { Route as ShellUsernamePublicationsRouteImport } from './routes/_shell/$username/publications'
@@ -112,6 +113,11 @@ const ShellTagsRoute = ShellTagsRouteImport.update({
 const ShellTopicsRoute = ShellTopicsRouteImport.update({
   id: '/topics',
   path: '/topics',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellUnsubscribeRoute = ShellUnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellUsernameIndexRoute = ShellUsernameIndexRouteImport.update({
@@ -347,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof ShellRegisterRoute
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
+  '/unsubscribe': typeof ShellUnsubscribeRoute
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
@@ -396,6 +403,7 @@ export interface FileRoutesByTo {
   '/register': typeof ShellRegisterRoute
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
+  '/unsubscribe': typeof ShellUnsubscribeRoute
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
@@ -447,6 +455,7 @@ export interface FileRoutesById {
   '/_shell/register': typeof ShellRegisterRoute
   '/_shell/tags': typeof ShellTagsRoute
   '/_shell/topics': typeof ShellTopicsRoute
+  '/_shell/unsubscribe': typeof ShellUnsubscribeRoute
   '/_shell/': typeof ShellIndexRoute
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
   '/_shell/$username/publications': typeof ShellUsernamePublicationsRoute
@@ -501,6 +510,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/tags'
     | '/topics'
+    | '/unsubscribe'
     | '/$username/lists'
     | '/$username/publications'
     | '/campaign/birthday'
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/tags'
     | '/topics'
+    | '/unsubscribe'
     | '/$username/lists'
     | '/$username/publications'
     | '/campaign/birthday'
@@ -600,6 +611,7 @@ export interface FileRouteTypes {
     | '/_shell/register'
     | '/_shell/tags'
     | '/_shell/topics'
+    | '/_shell/unsubscribe'
     | '/_shell/'
     | '/_shell/$username/lists'
     | '/_shell/$username/publications'
@@ -724,6 +736,13 @@ declare module '@tanstack/react-router' {
       path: '/topics'
       fullPath: '/topics'
       preLoaderRoute: typeof ShellTopicsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/unsubscribe': {
+      id: '/_shell/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof ShellUnsubscribeRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/$username/': {
@@ -1124,6 +1143,7 @@ interface ShellRouteChildren {
   ShellRegisterRoute: typeof ShellRegisterRoute
   ShellTagsRoute: typeof ShellTagsRoute
   ShellTopicsRoute: typeof ShellTopicsRoute
+  ShellUnsubscribeRoute: typeof ShellUnsubscribeRoute
   ShellIndexRoute: typeof ShellIndexRoute
   ShellCampaignBirthdayRoute: typeof ShellCampaignBirthdayRoute
   ShellError410Route: typeof ShellError410Route
@@ -1147,6 +1167,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellRegisterRoute: ShellRegisterRoute,
   ShellTagsRoute: ShellTagsRoute,
   ShellTopicsRoute: ShellTopicsRoute,
+  ShellUnsubscribeRoute: ShellUnsubscribeRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellCampaignBirthdayRoute: ShellCampaignBirthdayRoute,
   ShellError410Route: ShellError410Route,

@@ -25,6 +25,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/campaign/autoabzar/vote', ...OPEN },
   { route: '/error/410', ...OPEN },
   { route: '/payment/callback', ...OPEN },
+  { route: '/unsubscribe', of: 'none', query: `t=${'A'.repeat(43)}&of=comment`, everybody: 404 },
   { route: '/podcast/$hash', of: 'podcast', everybody: { shown: 200, missing: 404 } },
   { route: '/search', ...OPEN },
   { route: '/search/$type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },

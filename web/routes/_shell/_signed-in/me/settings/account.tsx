@@ -8,7 +8,7 @@ import { PasskeysSection } from '#web/passkeys/PasskeysSection.tsx'
 import { passkeysQuery } from '#web/passkeys/queries.ts'
 import { AccountSettings } from '#web/profiles/AccountSettings.tsx'
 import { ownProfileQuery } from '#web/profiles/queries.ts'
-import { text } from '#web/profiles/text.ts'
+import { text } from '#web/settings/text.ts'
 import { twoStepQuery } from '#web/two-step/queries.ts'
 import { TwoStepSection } from '#web/two-step/TwoStepSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -24,14 +24,14 @@ export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
         queryClient.ensureQueryData(twoStepQuery(api)),
         queryClient.ensureQueryData(sessionsQuery(api)),
       ]),
-    ).then(() => ({ head: privateHead(text.settings.account) })),
+    ).then(() => ({ head: privateHead(text.account) })),
   component: AccountSettingsRoute,
 })
 
 function AccountSettingsRoute() {
   return (
     <>
-      <PageTitle lead={text.settings.accountLead}>{text.settings.account}</PageTitle>
+      <PageTitle lead={text.accountLead}>{text.account}</PageTitle>
       <AccountSettings />
       <PasswordSection />
       <PasskeysSection />

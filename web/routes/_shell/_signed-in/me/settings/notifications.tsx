@@ -1,19 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
-import { text } from '#web/profiles/text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { forPage } from '#web/lib/page.ts'
+import { NoticeSettings } from '#web/settings/NoticeSettings.tsx'
+import { noticesQuery } from '#web/settings/queries.ts'
+import { text } from '#web/settings/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/notifications')({
-  loader: () => ({ head: privateHead(text.settings.notifications) }),
-  component: NotificationSettingsRoute,
+  loader: ({ context: { queryClient, api, answer } }) =>
+    forPage(answer, queryClient.ensureQueryData(noticesQuery(api))).then(() => ({ head: privateHead(text.notifications) })),
+  component: NoticeSettings,
 })
-
-function NotificationSettingsRoute() {
-  return (
-    <>
-      <PageTitle lead={text.settings.notificationsLead}>{text.settings.notifications}</PageTitle>
-      <NotificationSettings />
-    </>
-  )
-}

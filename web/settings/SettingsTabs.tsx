@@ -1,5 +1,5 @@
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import styles from './settings.module.css'
+import styles from './settings-menu.module.css'
 import { SETTINGS_SECTIONS } from './settings-sections.ts'
 import { text } from './text.ts'
 
@@ -7,7 +7,7 @@ import { text } from './text.ts'
 export function SettingsTabs() {
   return (
     <div className={styles.narrow}>
-      <Tabs label={text.settings.menu}>
+      <Tabs label={text.menu}>
         {SETTINGS_SECTIONS.map(({ to, label }) => (
           <Tab key={to} to={to}>
             {label}

@@ -1,12 +1,12 @@
 import { PathLink } from '#web/ui/PathLink.tsx'
-import styles from './settings.module.css'
+import styles from './settings-menu.module.css'
 import { SETTINGS_SECTIONS } from './settings-sections.ts'
 import { text } from './text.ts'
 
 /** The settings menu. */
 export default function SettingsSidebar() {
   return (
-    <nav aria-label={text.settings.menu}>
+    <nav aria-label={text.menu}>
       <ul className={styles.menu}>
         {SETTINGS_SECTIONS.map(({ to, label }) => (
           <li key={to}>

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ApiError } from '#web/lib/api.ts'
+import { privateHead } from '#web/lib/head.ts'
+import { unsubscribeQuery } from '#web/settings/queries.ts'
+import { text } from '#web/settings/text.ts'
+import { UnsubscribePage } from '#web/settings/UnsubscribePage.tsx'
+import { mailKindOf } from '#web/settings/unsubscribe-link.ts'
+
+export const Route = createFileRoute('/_shell/unsubscribe')({
+  validateSearch: ({ t, of }: Record<string, unknown>): { t?: string; of?: string } => ({
+    ...(typeof t === 'string' ? { t } : {}),
+    ...(typeof of === 'string' ? { of } : {}),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api, answer }, deps: { t = '', of } }) => {
+    const head = privateHead(text.unsubscribe)
+    try {
+      return { head, about: await queryClient.fetchQuery(unsubscribeQuery(api, { t, of: mailKindOf(of) })) }
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
+      answer.status = 404
+      return { head, about: undefined }
+    }
+  },
+  component: UnsubscribeRoute,
+})
+
+function UnsubscribeRoute() {
+  return <UnsubscribePage about={Route.useLoaderData().about} token={Route.useSearch().t ?? ''} />
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { countGraphemes } from '#worker/lib/persian/words.ts'
+import { EditRow } from './EditRow.tsx'
+import styles from './profile.module.css'
+import { RowForm } from './RowForm.tsx'
+import { text } from './text.ts'
+import { useProfileChange } from './use-profile-change.ts'
+
+const MAX = LIMITS.bioGraphemes
+
+/** What one says of oneself. */
+export const BioRow = ({ bio }: { bio: string }) => (
+  <EditRow title={text.bio} value={bio && <p className={styles.bio}>{bio}</p>}>
+    {(close) => <BioForm bio={bio} close={close} />}
+  </EditRow>
+)
+
+function BioForm({ bio, close }: { bio: string; close: () => void }) {
+  const [typed, setTyped] = useState(bio)
+  const change = useProfileChange(() => {
+    showToast({ message: text.bioSaved })
+    close()
+  })
+  const used = countGraphemes(typed.trim())
+  const { fields, rest } = fieldErrors(change.error, ['bio'])
+  return (
+    <RowForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={rest}>
+      <Field
+        label={text.bio}
+        hint={text.bioCount(formatNumber(used), formatNumber(MAX))}
+        error={used > MAX ? text.bioOver(formatNumber(used - MAX)) : fields.bio}
+      >
+        {(control) => <TextArea {...control} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+    </RowForm>
+  )
+}
