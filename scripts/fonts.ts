@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
+import { latinDigits } from './latin-digits.ts'
 
 // Run by hand after a font is upgraded; what it writes is committed. A changed font gets a new version in its name.
 const OUT = 'web/public/fonts'
@@ -23,6 +24,8 @@ interface Cut {
   wght: number | { min: number; max: number }
 }
 
+const READING = { min: 400, max: 700 }
+
 const CUTS: Cut[] = [
   {
     file: 'vazirmatn-fa-v1.woff2',
@@ -33,6 +36,19 @@ const CUTS: Cut[] = [
   { file: 'vazirmatn-latin-v1.woff2', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, text: LATIN, wght: { min: 400, max: 700 } },
   { file: 'markazi-fa-v1.woff2', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },
   { file: 'markazi-latin-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: LATIN + SHARED, wght: 600 },
+  // For who reads posts in Markazi: the weights of running text.
+  {
+    file: 'markazi-reading-fa-v1.woff2',
+    from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`,
+    text: `${PERSIAN} `,
+    wght: READING,
+  },
+  {
+    file: 'markazi-reading-latin-v1.woff2',
+    from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`,
+    text: LATIN + SHARED,
+    wght: READING,
+  },
 ]
 
 mkdirSync(OUT, { recursive: true })
@@ -43,6 +59,16 @@ for (const { file, from, text, wght } of CUTS) {
     keepFeatures: FEATURES,
     variationAxes: { wght },
   })
+  writeFileSync(`${OUT}/${file}`, woff2)
+  console.log(`${file} ${woff2.length}`)
+}
+/** For who likes Latin digits in a Persian text. */
+const DIGITS = [
+  { file: 'vazirmatn-digits-v1.woff2', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, wght: READING },
+  { file: 'markazi-digits-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, wght: READING },
+]
+for (const { file, from, wght } of DIGITS) {
+  const woff2 = await latinDigits(readFileSync(from), wght)
   writeFileSync(`${OUT}/${file}`, woff2)
   console.log(`${file} ${woff2.length}`)
 }

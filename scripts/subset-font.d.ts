@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   interface Options {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'sfnt'
     noHinting?: boolean
     keepFeatures?: string[]
     variationAxes?: Record<string, number | { min: number; max: number }>

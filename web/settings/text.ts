@@ -1,3 +1,4 @@
+import type { Reading } from '#worker/lib/contract.ts'
 import type { LOCKED_KINDS, MailKind, NoticeKind } from '#worker/settings/contract.ts'
 
 /** Texts of the settings: their menu, one's own profile, what reaches one, and how one reads. */
@@ -82,6 +83,26 @@ export const text = {
   weeklyDigest: 'چکیدهٔ هفتگی',
   weeklyDigestHint: 'شنبه‌ها ساعت ۸ صبح، پرخوانده‌ترین نوشته‌های هفته از آدم‌ها و برچسب‌هایی که دنبال می‌کنی. اگر چیزی نباشد، نامه‌ای هم نیست.',
   seeNotifications: 'دیدن اعلان‌ها',
+
+  reading: 'خواندن',
+  readingHint: 'همین حالا روی این دستگاه به کار می‌آید و در دستگاه‌های دیگری که با این حساب وارد می‌شوی هم.',
+  theme: 'رنگ صفحه',
+  themes: { light: 'روشن', dark: 'تیره', sepia: 'کاهی', auto: 'مانند دستگاه', time: 'روز روشن، شب تیره' } satisfies Record<
+    Reading['theme'],
+    string
+  >,
+  themeHint: 'روز از ساعت ۷ تا ۱۹ به وقت دستگاه توست.',
+  font: 'قلم نوشته‌ها',
+  fonts: { vazirmatn: 'وزیرمتن', markazi: 'مرکزی' } satisfies Record<Reading['font'], string>,
+  size: 'اندازهٔ متن',
+  sizes: { small: 'کوچک', medium: 'معمولی', large: 'درشت', huge: 'خیلی درشت' } satisfies Record<Reading['size'], string>,
+  leading: 'فاصلهٔ سطرها',
+  leadings: { close: 'کم', medium: 'معمولی', open: 'زیاد' } satisfies Record<Reading['leading'], string>,
+  digits: 'رقم‌ها',
+  digitNames: { persian: 'فارسی', latin: 'لاتین' } satisfies Record<Reading['digits'], string>,
+  preview: 'نمونه',
+  previewText:
+    'کتاب را که بست، هوا هنوز روشن بود. از پنجره به کوچه نگاه کرد؛ سال ۱۳۴۷ بود و او ۲۵ ساله. با خودش گفت: «می‌شود از همین‌جا آغاز کرد، از نخستین سطرِ یک دفتر سفید.»',
 
   unsubscribe: 'قطع کردن نامه‌ها',
   stop: 'دیگر نفرست',

@@ -1,15 +1,24 @@
 import { useId } from 'react'
 import styles from './display-menu.module.css'
 import { text } from './frame-text.ts'
-import { SIZES, setSize, setTheme, THEMES, useDisplay } from './theme.ts'
+import { SIZES, THEMES, useReading } from './reading.ts'
+import { useChooseReading } from './use-choose-reading.ts'
 
-/** Colour of the page and size of the text, kept on this device; for the menu and for the settings page. */
+/** Colour of the page and size of the text; automatic by time of day counts as automatic here. */
 export function DisplayChoices() {
-  const { theme, size } = useDisplay()
+  const { theme, size } = useReading()
+  const choose = useChooseReading()
   return (
     <>
-      <Choice legend={text.theme} options={THEMES} names={text.themes} chosen={theme} choose={setTheme} swatches />
-      <Choice legend={text.size} options={SIZES} names={text.sizes} chosen={size} choose={setSize} />
+      <Choice
+        legend={text.theme}
+        options={THEMES}
+        names={text.themes}
+        chosen={theme === 'time' ? 'auto' : theme}
+        choose={(chosen) => choose({ theme: chosen })}
+        swatches
+      />
+      <Choice legend={text.size} options={SIZES} names={text.sizes} chosen={size} choose={(chosen) => choose({ size: chosen })} />
     </>
   )
 }

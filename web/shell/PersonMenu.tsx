@@ -11,12 +11,14 @@ import { Menu, MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
 import type { ViewerView } from '#worker/accounts/contract.ts'
 import styles from './account-area.module.css'
 import { text } from './frame-text.ts'
+import { useReadingOfAccount } from './use-choose-reading.ts'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** A member's own menu: their page, their things, the way out. */
 export function PersonMenu({ viewer, above }: { viewer: ViewerView; above?: boolean | undefined }) {
   const signOut = useSignOut()
+  useReadingOfAccount(viewer.reading)
   return (
     <Menu
       label={text.account}

@@ -1,5 +1,5 @@
+import type { SIZES, THEMES } from './reading.ts'
 import { text as everywhere } from './text.ts'
-import type { Size, Theme } from './theme.ts'
 
 /** Texts of the frame and of what is fetched with it; those of every page too. */
 export const text = {
@@ -22,9 +22,10 @@ export const text = {
   settings: 'تنظیمات',
   signOut: 'خروج',
   theme: 'رنگ صفحه',
-  themes: { light: 'روشن', dark: 'تیره', sepia: 'کاهی', auto: 'خودکار' } satisfies Record<Theme, string>,
+  themes: { light: 'روشن', dark: 'تیره', sepia: 'کاهی', auto: 'خودکار' } satisfies Record<(typeof THEMES)[number], string>,
   size: 'اندازهٔ متن',
-  sizes: { small: 'کوچک', medium: 'معمولی', large: 'درشت', huge: 'خیلی درشت' } satisfies Record<Size, string>,
+  sizes: { small: 'کوچک', medium: 'معمولی', large: 'درشت', huge: 'خیلی درشت' } satisfies Record<(typeof SIZES)[number], string>,
+  keptHereOnly: 'این انتخاب فقط روی همین دستگاه ماند؛ به حسابت نرسید.',
   searchLabel: 'جست‌وجو در دفتر',
   searchHint: 'نوشته، آدم، برچسب…',
   sidebar: 'کنار صفحه',

@@ -1,22 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ApiTokens } from '#web/api-tokens/ApiTokens.tsx'
+import { tokensQuery } from '#web/api-tokens/queries.ts'
 import { privateHead } from '#web/lib/head.ts'
-import styles from '#web/profiles/settings.module.css'
-import { text } from '#web/profiles/text.ts'
-import { DisplayChoices } from '#web/shell/DisplayChoices.tsx'
+import { forPage } from '#web/lib/page.ts'
+import { ReadingSettings } from '#web/settings/ReadingSettings.tsx'
+import { text } from '#web/settings/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/advanced')({
-  loader: () => ({ head: privateHead(text.settings.advanced) }),
+  loader: ({ context: { queryClient, api, answer } }) =>
+    forPage(answer, queryClient.ensureQueryData(tokensQuery(api))).then(() => ({ head: privateHead(text.advanced) })),
   component: AdvancedSettingsRoute,
 })
 
 function AdvancedSettingsRoute() {
   return (
     <>
-      <PageTitle lead={text.settings.advancedLead}>{text.settings.advanced}</PageTitle>
-      <div className={styles.display}>
-        <DisplayChoices />
-      </div>
+      <PageTitle lead={text.advancedLead}>{text.advanced}</PageTitle>
+      <ReadingSettings />
+      <ApiTokens />
     </>
   )
 }

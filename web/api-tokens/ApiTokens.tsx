@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { LIMITS } from '#worker/lib/limits.ts'
+import { tokensQuery } from './queries.ts'
+import { ShownOnce } from './ShownOnce.tsx'
+import { TokenForm } from './TokenForm.tsx'
+import { TokenRow } from './TokenRow.tsx'
+import { text } from './text.ts'
+import styles from './tokens.module.css'
+
+/** Keys for one's own programs: made, shown once, listed, revoked. */
+export function ApiTokens() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { tokens } = useSuspenseQuery(tokensQuery(api)).data
+  const [open, setOpen] = useState(false)
+  const [made, setMade] = useState<string>()
+  const full = tokens.length >= LIMITS.apiTokens
+  return (
+    <SettingsSection
+      title={text.title}
+      state={
+        <>
+          {text.lead} <a href="/api/openapi.json">{text.describe}</a>
+        </>
+      }
+      action={
+        !open &&
+        !made &&
+        !full && (
+          <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+            {text.make}
+          </Button>
+        )
+      }
+    >
+      {open && (
+        <TokenForm
+          onMade={(token) => {
+            setMade(token)
+            setOpen(false)
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+      {made && <ShownOnce token={made} onDone={() => setMade(undefined)} />}
+      {full && <p className={styles.hint}>{text.full}</p>}
+      {tokens.length === 0 ? (
+        <p className={styles.hint}>{text.none}</p>
+      ) : (
+        <ul aria-label={text.list}>
+          {tokens.map((token) => (
+            <TokenRow key={token.hash} token={token} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  )
+}

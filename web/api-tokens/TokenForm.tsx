@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { read } from '#web/lib/api.ts'
+import { useProof } from '#web/reauthentication/use-proof.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import inputStyles from '#web/ui/input.module.css'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { Scope } from '#worker/lib/contract.ts'
+import { tokensQuery } from './queries.ts'
+import { text } from './text.ts'
+import styles from './tokens.module.css'
+
+const SCOPES = ['read', 'write:posts', 'write:community'] as const satisfies readonly Scope[]
+const DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
+const isDays = (value: string): value is Extract<keyof typeof DAYS, string> => value in DAYS
+
+/** What a new token is for, what it may do and how long; asks for a fresh proof of who one is when it is due. */
+export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { withProof, dialog } = useProof()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
+  const [days, setDays] = useState('90')
+  const make = useMutation({
+    mutationFn: () =>
+      withProof(() =>
+        read(api.api.me['api-tokens'].$post({ json: { name, scopes: [...scopes], days: isDays(days) ? DAYS[days] : null } })),
+      ),
+    onSuccess: async ({ token }) => {
+      onMade(token)
+      await queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!make.isPending) make.mutate()
+  }
+  const { fields, rest } = fieldErrors(make.error, ['name', 'scopes'])
+  return (
+    <>
+      <form onSubmit={submit} className={styles.form} noValidate>
+        <Field label={text.name} hint={text.nameHint} error={fields.name}>
+          {(control) => (
+            <TextInput {...control} autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <fieldset className={styles.scopes}>
+          <legend>{text.scopes}</legend>
+          {SCOPES.map((scope) => (
+            <label key={scope} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={scopes.includes(scope)}
+                onChange={(event) => setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
+              />
+              <span>
+                {text.scopeNames[scope]}{' '}
+                <code dir="ltr" className={styles.code}>
+                  {scope}
+                </code>
+              </span>
+            </label>
+          ))}
+          {fields.scopes && (
+            <p role="alert" className={styles.error}>
+              {fields.scopes}
+            </p>
+          )}
+        </fieldset>
+        <Field label={text.days}>
+          {(control) => (
+            <select
+              {...control}
+              className={`${inputStyles.input} ${inputStyles.select}`}
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
+            >
+              {Object.entries(text.dayNames).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {rest && (
+          <p role="alert" className={styles.error}>
+            {rest}
+          </p>
+        )}
+        <p className={styles.buttons}>
+          <Button type="submit" loading={make.isPending}>
+            {text.create}
+          </Button>
+          <Button variant="plain" onClick={onCancel}>
+            {text.cancel}
+          </Button>
+        </p>
+      </form>
+      {dialog}
+    </>
+  )
+}

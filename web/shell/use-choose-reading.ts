@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { viewerQuery } from '#web/accounts/queries.ts'
+import { read } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
+import type { Reading } from '#worker/lib/contract.ts'
+import { text } from './frame-text.ts'
+import { ORDINARY, setReading, useReading } from './reading.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** A way to change how one reads: on this device at once, and for a member on their other devices. */
+export function useChooseReading(): (change: Partial<Reading>) => void {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const viewer = useViewer()
+  const now = useReading()
+  const keep = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'reading' },
+    mutationFn: (json: Reading) => read(api.api.me.reading.$put({ json })),
+    onError: () => showToast({ message: text.keptHereOnly, failed: true }),
+  })
+  return (change) => {
+    setReading(change)
+    if (!viewer) return
+    const reading = { ...now, ...change }
+    queryClient.setQueryData(viewerQuery(api).queryKey, { viewer: { ...viewer, reading } })
+    keep.mutate(reading)
+  }
+}
+
+/** Brings what a member chose on another device to this one. */
+export function useReadingOfAccount(reading: Reading | null): void {
+  useEffect(() => {
+    if (reading) setReading({ ...ORDINARY, ...reading })
+  }, [reading])
+}
