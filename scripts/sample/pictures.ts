@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Picture } from '#worker/lib/contract.ts'
-import { imageKey } from '#worker/media/image-key.ts'
+import { imageKey, WIDTHS } from '#worker/media/image-key.ts'
 import { sampleHash } from './hash.ts'
 import type { Sender } from './send.ts'
-
-const WIDTHS = [480, 960, 1600]
 
 export interface Drawing {
   name: string

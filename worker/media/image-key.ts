@@ -1,3 +1,6 @@
+/** Widths in pixels a picture is kept at: a card's, a phone's, a column's and a screen's; a smaller one at its own, too. */
+export const WIDTHS: readonly number[] = [240, 480, 960, 1600]
+
 /** R2 key of a stored picture; never overwritten, so its address can be kept for ever. Width in pixels. */
 export const imageKey = (hash: string, width: number, format: 'image/avif' | 'image/webp'): string =>
   `image/${hash}/${width}.${format.slice(6)}`

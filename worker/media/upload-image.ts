@@ -5,16 +5,15 @@ import { now } from '#worker/lib/clock.ts'
 import { LIMITS, type Picture } from '#worker/lib/contract.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { imageKey } from './image-key.ts'
+import { imageKey, WIDTHS } from './image-key.ts'
 import { media } from './schema.ts'
 import { sniffImage } from './sniff.ts'
 
-const WIDTHS = [480, 960, 1600]
 const FORMATS = ['image/avif', 'image/webp'] as const
 const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
 
 /**
- * Stores a picture re-encoded at up to three widths as AVIF and WebP, which drops EXIF and GPS. The same bytes by the same
+ * Stores a picture re-encoded at up to four widths as AVIF and WebP, which drops EXIF and GPS. The same bytes by the same
  * person answer the first upload. Errors: `too_large` over 10 MB, `unsupported_type`, `invalid` over 40 megapixels or broken.
  */
 export async function uploadImage(env: Env, db: Database, ownerId: number, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
