@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '#worker/db/client.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
@@ -7,6 +7,7 @@ import { digest } from '#worker/lib/hash.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { preferences } from '#worker/settings/schema.ts'
+import { isOpenAccount } from './policy.ts'
 import { sessions, users } from './schema.ts'
 import { sessionToken } from './session-cookie.ts'
 import { SESSION_LIMIT } from './sessions.ts'
@@ -33,9 +34,6 @@ export const asPerson = (row: ViewerRow) => ({
   state: row.state === 'suspended' ? ('suspended' as const) : ('active' as const),
   reading: row.reading?.theme ? row.reading : null,
 })
-
-/** Whose sessions and tokens are good: people whose account is open. */
-export const isOpenAccount = inArray(users.state, ['active', 'suspended'])
 
 /** The signed-in person of a request by its session cookie; at most one query, none without a cookie. */
 export async function viewerOfRequest(request: Request, db: Database): Promise<Viewer | null> {

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { PageQuery } from '#worker/lib/contract.ts'
@@ -19,13 +20,7 @@ export async function likersOf(db: Database, hash: string, { after, limit }: Pag
       .select({ id: users.id, handle: users.handle, name: users.name, avatar: users.avatar, bio: users.bio, likedAt: likes.createdAt })
       .from(likes)
       .innerJoin(users, eq(users.id, likes.userId))
-      .where(
-        and(
-          eq(likes.postId, found.id),
-          inArray(users.state, ['active', 'suspended']),
-          behind(decodeCursor(after), likes.createdAt, likes.userId),
-        ),
-      )
+      .where(and(eq(likes.postId, found.id), isOpenAccount, behind(decodeCursor(after), likes.createdAt, likes.userId)))
       .orderBy(desc(likes.createdAt), desc(likes.userId))
       .limit(limit + 1),
   ])

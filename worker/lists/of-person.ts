@@ -5,6 +5,7 @@ import type { Page, PageQuery } from '#worker/lib/contract.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { behind } from '#worker/posts/index.ts'
 import type { ListCard } from './contract.ts'
+import { isSeenBy } from './policy.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
@@ -19,13 +20,7 @@ export async function listsOf(
     .select(listColumns)
     .from(lists)
     .innerJoin(users, eq(users.id, lists.ownerId))
-    .where(
-      and(
-        eq(lists.ownerId, ownerId),
-        viewerId === ownerId ? undefined : eq(lists.public, true),
-        behind(decodeCursor(after), lists.createdAt, lists.id),
-      ),
-    )
+    .where(and(eq(lists.ownerId, ownerId), isSeenBy(viewerId, ownerId), behind(decodeCursor(after), lists.createdAt, lists.id)))
     .orderBy(desc(lists.createdAt), desc(lists.id))
     .limit(limit + 1)
   return toPage(rows, limit, (row) => [row.createdAt, row.id], viewList)

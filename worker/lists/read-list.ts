@@ -4,13 +4,14 @@ import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { canSee } from './policy.ts'
 import { lists } from './schema.ts'
 import { listColumns } from './view.ts'
 
 /** A list the viewer may see; a private one of somebody else is as if it never was, one of a closed account is gone. */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
   const [row] = await db.select(listColumns).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(eq(lists.hash, hash))
-  if (!row || (!row.public && row.ownerId !== viewer?.id)) throw notFound()
+  if (!row || !canSee(viewer?.id, row)) throw notFound()
   refuseClosed(row.ownerState)
   return row
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { refuseHidden } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { sounds } from './schema.ts'
 
@@ -21,9 +21,7 @@ export async function findSound(db: Database, hash: string): Promise<{ key: stri
     .innerJoin(sounds, eq(sounds.postId, posts.id))
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(eq(posts.hash, hash))
-  if (!row || row.publishedAt === null) throw notFound()
-  if (row.state === 'removed') throw new AppError('gone', { details: { by: row.removedBy ?? 'author' } })
-  if (row.state !== 'published') throw notFound()
-  refuseClosed(row.authorState)
+  if (!row) throw notFound()
+  refuseHidden(row)
   return row
 }

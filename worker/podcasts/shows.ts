@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { posts } from '#worker/posts/schema.ts'
@@ -43,7 +44,7 @@ export const selectShows = (db: Database, { where, having, orderBy = [], limit }
     .leftJoin(publications, eq(publications.id, podcasts.publicationId))
     .leftJoin(sounds, eq(sounds.podcastId, podcasts.id))
     .leftJoin(posts, and(eq(posts.id, sounds.postId), eq(posts.state, 'published')))
-    .where(and(or(isNotNull(publications.id), sql`${users.state} IN ('active', 'suspended')`), where))
+    .where(and(or(isNotNull(publications.id), isOpenAccount), where))
     .groupBy(podcasts.id)
     .having(having ?? sql`1`)
     .orderBy(...orderBy, desc(NEWEST), desc(podcasts.id))

@@ -9,7 +9,7 @@ import { publications } from '#worker/publications/schema.ts'
 import { tagIdsOf } from '#worker/tags/index.ts'
 import { topicKeysOf } from '#worker/topics/index.ts'
 import { outdatedBy } from './cache-tags.ts'
-import { canEdit, canRestore } from './policy.ts'
+import { canEdit, canRestore, isAuthor } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
 
 /** How long an author can bring back what they removed, in ms. */
@@ -26,7 +26,7 @@ export async function withdrawPost(db: Database, viewer: Viewer, hash: string): 
 /** Removes a post: its address answers 410 at once. Removing it again changes nothing. */
 export async function removePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await find(db, hash)
-  if (!post || post.authorId !== viewer.id) throw notFound()
+  if (!post || !isAuthor(viewer, post)) throw notFound()
   if (post.state === 'removed') return
   await change(db, post, { state: 'removed', from: ['draft', 'scheduled', 'published', 'withdrawn'] })
 }
@@ -34,7 +34,7 @@ export async function removePost(db: Database, viewer: Viewer, hash: string): Pr
 /** Brings back what its author removed within the last 30 days, unpublished. */
 export async function restorePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await find(db, hash)
-  if (!post || post.authorId !== viewer.id) throw notFound()
+  if (!post || !isAuthor(viewer, post)) throw notFound()
   if (post.state !== 'removed') return
   if (!canRestore(viewer, post)) throw new AppError('forbidden', { message: 'این نوشته را تو برنداشته‌ای؛ برای بازگشتش اعتراض بفرست.' })
   if (now() - (post.removedAt ?? 0) > RESTORE_WINDOW) throw new AppError('gone', { message: 'مهلت ۳۰ روزهٔ بازگرداندن گذشته است.' })

@@ -6,6 +6,7 @@ import { sounds } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { postTags, tags } from '#worker/tags/schema.ts'
 import type { PostCard } from './contract.ts'
+import { isPublic } from './policy.ts'
 import { posts } from './schema.ts'
 import { viewCard } from './view.ts'
 
@@ -42,7 +43,7 @@ export const cardStatements = (db: Database, ids: readonly number[]) =>
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(sounds, eq(sounds.postId, posts.id))
-      .where(sql`${posts.id} IN ${idList(ids)} AND ${posts.state} = 'published' AND ${users.state} IN ('active', 'suspended')`),
+      .where(sql`${posts.id} IN ${idList(ids)} AND ${isPublic}`),
     db
       .select({ postId: postTags.postId, name: tags.name, slug: tags.slug })
       .from(postTags)

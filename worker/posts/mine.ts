@@ -10,6 +10,7 @@ import { postPath } from './address.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { MyPosts, MyPostType } from './contract.ts'
 import { behind } from './feeds.ts'
+import { isWrittenBy } from './policy.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
 type State = (typeof posts.$inferSelect)['state']
@@ -24,7 +25,7 @@ const STATES: Record<MyPostType, State[]> = {
 
 /** One's own posts of a kind, last changed first, with the counts of every kind; one round trip. */
 export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { after, limit }: PageQuery): Promise<MyPosts> {
-  const mine = eq(posts.authorId, viewer.id)
+  const mine = isWrittenBy(viewer)
   const [rows, counted] = await db.batch([
     db
       .select({

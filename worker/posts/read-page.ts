@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
+import { notFound } from '#worker/lib/errors.ts'
 import { podcasts, sounds } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { postTags, tags } from '#worker/tags/schema.ts'
@@ -11,6 +10,7 @@ import { postTopics, topics } from '#worker/topics/schema.ts'
 import { outdatedBy } from './cache-tags.ts'
 import type { PostPage } from './contract.ts'
 import { cardColumns } from './hydrate.ts'
+import { refuseHidden } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
 import { viewCard } from './view.ts'
 
@@ -78,19 +78,4 @@ export async function readPost(db: Database, hash: string): Promise<{ post: Post
         : null,
   }
   return { post, cacheTags: outdatedBy(row).filter((tag) => tag !== 'newest') }
-}
-
-interface Visibility {
-  state: 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'removed'
-  removedBy: 'author' | 'moderator' | 'law' | 'account' | null
-  authorState: 'active' | 'suspended' | 'deactivated' | 'deleted'
-  publishedAt: number | null
-}
-
-/** What was public and was removed is gone; what is private is as if it never was. */
-function refuseHidden({ state, removedBy, authorState, publishedAt }: Visibility): void {
-  if (publishedAt === null) throw notFound()
-  if (state === 'removed') throw new AppError('gone', { details: { by: removedBy ?? 'author' } })
-  if (state !== 'published') throw notFound()
-  refuseClosed(authorState)
 }

@@ -4,6 +4,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { SaveDraft, Saved } from './contract.ts'
+import { isEditableBy } from './policy.ts'
 import { postDrafts, posts } from './schema.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function saveDraft(
   { saveId, revision, title, document }: SaveDraft,
 ): Promise<Saved> {
   const at = now()
-  const own = and(eq(posts.hash, hash), eq(posts.authorId, viewer.id), ne(posts.state, 'removed'))
+  const own = and(eq(posts.hash, hash), isEditableBy(viewer))
   const ownId = db.select({ id: posts.id }).from(posts).where(own)
   const [, , found] = await atomic(db, [
     db

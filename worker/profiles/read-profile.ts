@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { authorTag, publicationTag } from '#worker/posts/index.ts'
@@ -47,7 +48,7 @@ async function membersOf(db: Database, publicationId: number) {
     .select({ handle: users.handle, name: users.name, avatar: users.avatar, role: publicationMembers.role })
     .from(publicationMembers)
     .innerJoin(users, eq(users.id, publicationMembers.userId))
-    .where(and(eq(publicationMembers.publicationId, publicationId), inArray(users.state, ['active', 'suspended'])))
+    .where(and(eq(publicationMembers.publicationId, publicationId), isOpenAccount))
     .orderBy(sql`CASE ${publicationMembers.role} WHEN 'owner' THEN 0 WHEN 'editor' THEN 1 ELSE 2 END`, publicationMembers.joinedAt)
     .limit(MEMBERS_SHOWN)
   return rows.map(({ role, ...person }) => ({ person, role }))

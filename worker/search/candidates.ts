@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { tagKey } from '#worker/lib/persian/fold.ts'
@@ -28,7 +29,7 @@ export async function findIds(db: Database, query: string): Promise<Record<Searc
     db
       .select({ id: users.id, handle: users.handle, name: users.name })
       .from(users)
-      .where(sql`${users.state} IN ('active', 'suspended')`)
+      .where(isOpenAccount)
       .orderBy(desc(users.followerCount), users.id)
       .limit(OTHERS),
     db
@@ -49,7 +50,7 @@ export async function findIds(db: Database, query: string): Promise<Record<Searc
       .select({ id: lists.id, name: lists.name })
       .from(lists)
       .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(and(eq(lists.public, true), eq(lists.isDefault, false), sql`${users.state} IN ('active', 'suspended')`))
+      .where(and(eq(lists.public, true), eq(lists.isDefault, false), isOpenAccount))
       .orderBy(desc(lists.createdAt), desc(lists.id))
       .limit(OTHERS),
   ])

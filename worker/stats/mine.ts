@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { isWrittenBy } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { sums } from './columns.ts'
 import type { OwnStats } from './contract.ts'
@@ -13,7 +14,7 @@ const POSTS_SHOWN = 100
 /** Thirty days of all the viewer's posts, and the hundred published ones most viewed in them. One round trip. */
 export async function readOwnStats(db: Database, viewer: Viewer, before: string | undefined): Promise<OwnStats> {
   const span = spanBefore(before)
-  const mine = eq(posts.authorId, viewer.id)
+  const mine = isWrittenBy(viewer)
   const within = and(gte(postDays.day, span.from), lt(postDays.day, span.before))
   const [days, older, table, [person]] = await db.batch([
     db

@@ -2,7 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { hydratePosts } from '#worker/posts/index.ts'
+import { hydratePosts, isWrittenBy } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { sums } from './columns.ts'
 import type { PostStats } from './contract.ts'
@@ -14,7 +14,7 @@ export async function readPostStats(db: Database, viewer: Viewer, hash: string, 
   const [post] = await db
     .select({ id: posts.id, hash: posts.hash, title: posts.title, state: posts.state, publishedAt: posts.publishedAt })
     .from(posts)
-    .where(and(eq(posts.hash, hash), eq(posts.authorId, viewer.id)))
+    .where(and(eq(posts.hash, hash), isWrittenBy(viewer)))
   if (!post) throw notFound()
   const { id, ...shown } = post
   const span = spanBefore(before)

@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import { comments } from '#worker/comments/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -7,6 +8,7 @@ import { now } from '#worker/lib/clock.ts'
 import { tehranDay } from '#worker/lib/persian/jalali.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { likes } from '#worker/likes/schema.ts'
+import { isWrittenBy } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import type { CommunityYear, OwnYear } from './contract.ts'
 import { postDays } from './schema.ts'
@@ -22,10 +24,7 @@ export async function readCommunityYear(db: Database): Promise<CommunityYear> {
       .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
       .from(posts)
       .where(and(eq(posts.state, sql`'published'`), gte(posts.publishedAt, since))),
-    db
-      .select({ count })
-      .from(users)
-      .where(inArray(users.state, ['active', 'suspended'])),
+    db.select({ count }).from(users).where(isOpenAccount),
     db
       .select({ count })
       .from(comments)
@@ -44,7 +43,7 @@ export async function readCommunityYear(db: Database): Promise<CommunityYear> {
 /** The viewer's last 365 days; what they did to their own posts does not count. One round trip. */
 export async function readOwnYear(db: Database, viewer: Viewer): Promise<OwnYear> {
   const since = now() - YEAR
-  const mine = eq(posts.authorId, viewer.id)
+  const mine = isWrittenBy(viewer)
   const [[written], [read], [liked], [said], [followed]] = await db.batch([
     db
       .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })

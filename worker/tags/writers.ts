@@ -1,4 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { posts } from '#worker/posts/schema.ts'
@@ -13,7 +14,7 @@ export async function topWriters(db: Database, ids: SQL): Promise<Writer[]> {
     .select({ handle: users.handle, name: users.name, avatar: users.avatar, postCount: count })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
-    .where(sql`${posts.id} IN ${ids} AND ${posts.state} = 'published' AND ${users.state} IN ('active', 'suspended')`)
+    .where(sql`${posts.id} IN ${ids} AND ${posts.state} = 'published' AND ${isOpenAccount}`)
     .groupBy(users.id)
     .orderBy(desc(count), desc(sql`sum(${posts.likeCount})`), users.id)
     .limit(TOP)

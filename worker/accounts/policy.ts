@@ -1,5 +1,9 @@
+import { inArray } from 'drizzle-orm'
 import { AppError } from '#worker/lib/errors.ts'
-import type { users } from './schema.ts'
+import { users } from './schema.ts'
+
+/** Whose sessions and tokens are good, and whose things others see: people whose account is open. */
+export const isOpenAccount = inArray(users.state, ['active', 'suspended'])
 
 type State = (typeof users.$inferSelect)['state']
 
