@@ -5,9 +5,10 @@ import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { securityNotice } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ChangePassword } from './contract.ts'
-import { flawOfPassword, hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { credentials, oneTimeCodes, sessions } from './schema.ts'
 import { sessionRow } from './sessions.ts'
+import { flawOfPassword } from './weak-password.ts'
 
 interface Changed {
   /** Token of the session that takes the place of this one (ASVS 7.2.4). */
@@ -16,9 +17,9 @@ interface Changed {
   ended: number
 }
 
-/** Refuses a password everybody tries; costs no try, as it tells nothing about the account. */
-export function refuseWeakPassword(next: string): void {
-  const flaw = flawOfPassword(next)
+/** Refuses a password everybody tries, or who knows the person does; costs no try, as it tells nothing about the account. */
+export function refuseWeakPassword(next: string, { handle, name }: Viewer): void {
+  const flaw = flawOfPassword(next, [handle, name])
   if (flaw) throw invalid({ next: flaw })
 }
 

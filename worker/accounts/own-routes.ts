@@ -31,7 +31,7 @@ export const passwordRoutes = new Hono<AppContext>()
     input('json', ChangePassword),
     async (c) => {
       const viewer = requireViewer(c)
-      refuseWeakPassword(c.req.valid('json').next)
+      refuseWeakPassword(c.req.valid('json').next, viewer)
       const turn = await takeProofTurn(c.env, c.req.raw, viewer)
       const agent = c.req.header('User-Agent') ?? ''
       const { token, ended } = await changePassword(c.get('db'), viewer, c.req.valid('json'), hasRecentProof(viewer), agent)

@@ -1,6 +1,4 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { fold } from '#worker/lib/persian/fold.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 interface Cost {
   N: number
@@ -29,18 +27,6 @@ export async function verifyPassword(password: string, stored: string | null | u
 
 /** True when a stored hash has another cost than today's and should be made anew at sign-in. */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(`scrypt$${COST.N}$${COST.r}$${COST.p}$`)
-
-/**
- * Why a new password is refused, in Persian; undefined when it is good. `about` is what anybody can know of its owner: name,
- * handle, address.
- */
-export function flawOfPassword(password: string, about: readonly (string | undefined)[] = []): string | undefined {
-  if (isCommonPassword(password)) return 'این گذرواژه خیلی رایج است و زود حدس زده می‌شود؛ یکی دیگر برگزین'
-  const plain = fold(password)
-  const known = about.flatMap((word = '') => [fold(word), fold(word.split('@')[0] ?? '')]).filter((word) => word.length >= 4)
-  if (known.some((word) => plain.replaceAll(word, '').length < 4)) return 'گذرواژه نام یا نشانی خودت نباشد؛ یکی دیگر برگزین'
-  return undefined
-}
 
 const DECOY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(LENGTH).toString('base64url')}`
 

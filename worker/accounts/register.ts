@@ -9,9 +9,10 @@ import type { Register } from './contract.ts'
 import { findAccount } from './find-account.ts'
 import { askHandle, automaticHandle } from './free-handle.ts'
 import { enter } from './let-in.ts'
-import { flawOfPassword, hashPassword } from './password.ts'
+import { hashPassword } from './password.ts'
 import { credentials, handles, oneTimeCodes, sessions, users } from './schema.ts'
 import { sessionRow } from './sessions.ts'
+import { flawOfPassword } from './weak-password.ts'
 
 /** How long a proven address may wait for the rest of the form, in ms. */
 const TICKET_LIFE = 60 * 60 * 1000
