@@ -1,6 +1,6 @@
 import type { Env } from '#worker/env.ts'
 import { digest } from '#worker/lib/hash.ts'
-import { addressKey, type RatePolicy, refundTurn, takeTurn } from '#worker/lib/rate-limit.ts'
+import { addressKey, type LinePolicy, type RatePolicy, refundPlace, refundTurn, takePlace, takeTurn } from '#worker/lib/rate-limit.ts'
 import type { Login } from './login-kind.ts'
 
 const SECOND = 1000
@@ -14,11 +14,11 @@ const ADDRESS: RatePolicy = { limit: 15, waitMs: 10 * SECOND, maxWaitMs: 15 * MI
 const EVERYBODY: RatePolicy = { limit: 600, waitMs: 50, maxWaitMs: 50, quietMs: MINUTE }
 
 /**
- * The lane of addresses that hardly tried anything lately: under an attack the owner waits here beside other newcomers only, and
- * each guess costs the attacker a fraction of an address that ADDRESS then holds back.
+ * The line of addresses that hardly tried anything lately. Under an attack the owner waits here beside other newcomers only, at a
+ * place that is kept: to fill the minute takes sixty addresses, and each is a newcomer for three tries an hour.
  */
-const NEWCOMER: RatePolicy = { limit: 5, waitMs: 2 * SECOND, maxWaitMs: 20 * SECOND, quietMs: 15 * MINUTE }
-const NEWCOMER_TRIES = 5
+const NEWCOMERS: LinePolicy = { spaceMs: SECOND, maxWaitMs: MINUTE, quietMs: 15 * MINUTE }
+const NEWCOMER_TRIES = 3
 
 /** Who comes to a second step knows the password; a guess is worth more, and six digits are few. */
 const SECOND_STEP: RatePolicy = { limit: 10, waitMs: 15 * SECOND, maxWaitMs: 15 * MINUTE, quietMs: 24 * HOUR }
@@ -42,16 +42,29 @@ export interface TurnTaken {
  * address that must wait spends nothing of the account it tries.
  */
 export async function takeAuthTurn(env: Env, request: Request, act: AuthAct, account: string): Promise<TurnTaken> {
-  const ofAddress = `${act}:address:${addressKey(request)}`
+  const address = addressKey(request)
+  const ofAddress = `${act}:address:${address}`
   const [tried = 0] = await takeTurn(env, [[ofAddress, ADDRESS]])
-  const isNewcomer = act === 'sign-in' && tried < NEWCOMER_TRIES
-  const ofAccount = `${act}:${isNewcomer ? 'newcomer' : 'account'}:${await digest(account)}`
-  const policy = isNewcomer ? NEWCOMER : act === 'second-step' ? SECOND_STEP : ACCOUNT
+  if (act === 'sign-in' && tried < NEWCOMER_TRIES) return takeNewcomerTurn(env, ofAddress, address, account)
+  const ofAccount = `${act}:account:${await digest(account)}`
   await takeTurn(env, [
-    [ofAccount, policy],
+    [ofAccount, act === 'second-step' ? SECOND_STEP : ACCOUNT],
     [`${act}:everybody`, EVERYBODY],
   ])
   return { refund: () => refundTurn(env, [ofAccount, ofAddress]) }
+}
+
+async function takeNewcomerTurn(env: Env, ofAddress: string, address: string, account: string): Promise<TurnTaken> {
+  const line = `sign-in:newcomers:${await digest(account)}`
+  try {
+    await takePlace(env, line, await digest(address), NEWCOMERS)
+  } catch (error) {
+    // A place to wait for is no try.
+    await refundTurn(env, [ofAddress])
+    throw error
+  }
+  await takeTurn(env, [['sign-in:everybody', EVERYBODY]])
+  return { refund: async () => void (await Promise.all([refundTurn(env, [ofAddress]), refundPlace(env, line, NEWCOMERS)])) }
 }
 
 /**

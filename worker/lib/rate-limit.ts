@@ -21,10 +21,25 @@ interface Turn {
   before: number
 }
 
+/** A line: one place every `spaceMs`, five at once, nobody told to wait longer than `maxWaitMs`; forgotten after `quietMs`. */
+export interface LinePolicy {
+  spaceMs: number
+  maxWaitMs: number
+  quietMs: number
+}
+
 interface State {
   count: number
   lastAt: number
 }
+
+interface Line {
+  nextAt: number
+  /** When who was told to come again may go on; nobody else takes that place. */
+  promised: Record<string, number>
+}
+
+const AT_ONCE = 5
 
 /** One writer per key, so the count is exact under any concurrency; survives restarts. */
 export class RateLimiter extends DurableObject {
@@ -46,6 +61,34 @@ export class RateLimiter extends DurableObject {
   refund(): void {
     const state = this.ctx.storage.kv.get<State>('state')
     if (state) this.ctx.storage.kv.put('state', { ...state, count: Math.max(0, state.count - 1) })
+  }
+
+  /**
+   * Counts a try of `who` in a line at UTC ms `at`: answers 0 when it may go on, else the ms after which it surely may. However many
+   * push in meanwhile, a place told is a place kept.
+   */
+  lineUp(who: string, policy: LinePolicy, at: number): number {
+    const { spaceMs, maxWaitMs, quietMs } = policy
+    const line = this.ctx.storage.kv.get<Line>('line') ?? { nextAt: 0, promised: {} }
+    const promised = Object.fromEntries(Object.entries(line.promised).filter(([, place]) => at < place + maxWaitMs))
+    const own = promised[who]
+    if (own !== undefined && own > at) return own - at
+    let nextAt = line.nextAt
+    if (own === undefined) {
+      const place = Math.max(line.nextAt, at - (AT_ONCE - 1) * spaceMs)
+      if (place - at > maxWaitMs) return maxWaitMs
+      nextAt = place + spaceMs
+      if (place > at) promised[who] = place
+    } else delete promised[who]
+    this.ctx.storage.kv.put('line', { nextAt, promised })
+    void this.ctx.storage.setAlarm(at + quietMs)
+    return Math.max(0, (promised[who] ?? at) - at)
+  }
+
+  /** Gives a place back, for a try that turned out right. */
+  stepBack({ spaceMs }: LinePolicy): void {
+    const line = this.ctx.storage.kv.get<Line>('line')
+    if (line) this.ctx.storage.kv.put('line', { ...line, nextAt: line.nextAt - spaceMs })
   }
 
   override async alarm(): Promise<void> {
@@ -71,13 +114,26 @@ export async function takeTurn(
       env,
       turns.flatMap(([key], at) => (met[at] && isRefused(met[at]) ? [] : [key])),
     )
-    const wait = Math.ceil(Math.max(...met.map((turn) => turn.wait)) / 1000)
-    if (wait > 0)
-      throw new AppError('rate_limited', { message: `تلاش‌ها زیاد شد؛ ${persianDigits(inWords(wait))} دیگر دوباره بکوش.`, retryAfter: wait })
+    refuseFor(Math.max(...met.map((turn) => turn.wait)))
     throw new AppError('rate_limited', { message: 'مرورگرت باید پیش از این کار حسابی کوچک بکند؛ دوباره بکوش.', details: newPuzzle() })
   }
   return met.map(({ before }) => before)
 }
+
+/** Throws `rate_limited` with that many ms to wait, if any. */
+function refuseFor(ms: number): void {
+  const wait = Math.ceil(ms / 1000)
+  if (wait > 0)
+    throw new AppError('rate_limited', { message: `تلاش‌ها زیاد شد؛ ${persianDigits(inWords(wait))} دیگر دوباره بکوش.`, retryAfter: wait })
+}
+
+/** Takes a place of `who` in the line of a key, or throws when to come again. */
+export async function takePlace(env: Limits, key: string, who: string, policy: LinePolicy): Promise<void> {
+  refuseFor(await env.LIMITS.getByName(key).lineUp(who, policy, now()))
+}
+
+/** Gives a place in the line of a key back. */
+export const refundPlace = (env: Limits, key: string, policy: LinePolicy): Promise<void> => env.LIMITS.getByName(key).stepBack(policy)
 
 /** Gives the try of each key back. */
 export async function refundTurn(env: Limits, keys: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+export { aBrowser, codeTo, postboxOf, solved } from './a-browser.ts'
 export { takeConsole } from './console.ts'
 export { type APerson, aPerson, aPost, aPublication, givePassword, paragraphs } from './factories.ts'
 export { Fault, faultyDatabase } from './faults.ts'

@@ -1,0 +1,63 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Env } from '#worker/env.ts'
+import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
+import { setSmsSender } from '#worker/lib/sms/index.ts'
+import { deliverEffects, ORIGIN, request } from './request.ts'
+
+interface Ask {
+  /** Address in place of the browser's own. */
+  from?: string
+  env?: Partial<Env>
+}
+
+/** A browser with cookies and an address of its own, so that limits of one never meet another. */
+export function aBrowser(jar = new Map<string, string>()) {
+  const address = `10.${randomInt(100, 200)}.${randomInt(256)}.${randomInt(256)}`
+  const call =
+    (method: string) =>
+    async (path: string, body?: unknown, { from, env }: Ask = {}) => {
+      const headers: Record<string, string> = {
+        'CF-Connecting-IP': from ?? address,
+        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'GET' ? {} : { Origin: ORIGIN, 'Content-Type': 'application/json' }),
+      }
+      const response = await request(path, { method, headers, body: method === 'GET' ? undefined : JSON.stringify(body ?? {}) }, env)
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
+        jar.set(name, value)
+      }
+      return response
+    }
+  const get = call('GET')
+  const viewer = async () => (await (await get('/api/accounts/viewer')).json<{ viewer: { handle: string } | null }>()).viewer
+  return { get, post: call('POST'), viewer, jar, address }
+}
+
+/** Delivers what is waiting and answers what went to an address: texts of mails, codes of SMS. */
+export async function postboxOf(address: string): Promise<string[]> {
+  const texts: string[] = []
+  setMailer(async (_, mail: Mail) => void (mail.to === address && texts.push(mail.text)))
+  setSmsSender(async (_, { to, code }) => void (to === address && texts.push(code)))
+  try {
+    await deliverEffects()
+  } finally {
+    setMailer()
+    setSmsSender()
+  }
+  return texts
+}
+
+/** The newest code that went to an address; empty when none did. */
+export const codeTo = async (address: string): Promise<string> =>
+  /(?<!\d)\d{6}(?!\d)/.exec((await postboxOf(address)).at(-1) ?? '')?.[0] ?? ''
+
+/** Solves the puzzle of a refusal, as a page would. */
+export function solved({ puzzle, bits, parts }: { puzzle: string; bits: number; parts: number }) {
+  const solve = (part: number): number => {
+    for (let answer = 0; ; answer++) {
+      const start = createHash('sha256').update(`${puzzle}:${part}:${answer}`).digest().readUInt32BE(0)
+      if (start >>> (32 - bits) === 0) return answer
+    }
+  }
+  return { puzzle, answers: Array.from({ length: parts }, (_, part) => solve(part)) }
+}
