@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { digest, newHash, newSecret } from './hash.ts'
+
+test('a secret has 256 random bits, and its digest tells nothing of it', async () => {
+  const secrets = Array.from({ length: 500 }, newSecret)
+  expect(new Set(secrets).size).toBe(500)
+  for (const secret of secrets) {
+    expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(Uint8Array.fromBase64(secret, { alphabet: 'base64url' })).toHaveLength(32)
+  }
+  // Every bit is set in about half of them.
+  const bytes = secrets.map((secret) => Uint8Array.fromBase64(secret, { alphabet: 'base64url' }))
+  for (let bit = 0; bit < 256; bit++) {
+    const set = bytes.filter((one) => ((one[bit >> 3] ?? 0) >> (bit & 7)) & 1).length
+    expect(set, `bit ${bit}`).toBeGreaterThan(150)
+    expect(set, `bit ${bit}`).toBeLessThan(350)
+  }
+  const [secret = ''] = secrets
+  expect(await digest(secret)).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  expect(await digest(secret)).not.toBe(secret)
+  expect(await digest(secret)).toBe(await digest(secret))
+})
+
+test('a hash names a thing in twelve small letters and digits, and guards nothing', () => {
+  const hashes = Array.from({ length: 2000 }, () => newHash())
+  expect(new Set(hashes).size).toBe(2000)
+  for (const hash of hashes) expect(hash).toMatch(/^[a-z0-9]{12}$/)
+})

@@ -1,0 +1,78 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { answer } from '#worker/answer.ts'
+import { aPerson, aPost, aPublication, ORIGIN, testEnv } from './index.ts'
+
+// The log line of each page is no news here.
+beforeEach(() => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  return () => log.mockRestore()
+})
+
+/** Ends in signs and digits, which would change sides in a Persian sentence. */
+const NAME = 'Ali Reza (3)'
+const TITLE = 'Why? ABC 12'
+const EMPTY = /^(?:meta|link|img|input|br|hr|source|path)$/
+
+/** Where a name stands in running text without an element that keeps its direction to itself; a heading of its own is one. */
+function loose(html: string, name: string): { places: number; loose: string[] } {
+  const body = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '')
+  const around: { tag: string; attributes: string }[] = []
+  const found: string[] = []
+  let places = 0
+  for (const [, close, tag = '', attributes = '', text] of body.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/gi)) {
+    if (text === undefined) {
+      const at = around.findLastIndex((one) => one.tag === tag)
+      if (close) around.splice(at, 1)
+      else if (!attributes.endsWith('/') && !EMPTY.test(tag)) around.push({ tag, attributes })
+    } else if (text.includes(name)) {
+      places += 1
+      const parent = around.at(-1)?.tag ?? ''
+      const isApart = around.some((one) => one.tag === 'bdi' || /\sdir="/.test(one.attributes)) || (parent === 'h1' && text === name)
+      if (!isApart) found.push(`${parent}: ${text}`)
+    }
+  }
+  return { places, loose: found }
+}
+
+let pages: [path: string, cookie: string, what: string][] = []
+
+beforeAll(async () => {
+  const [author, reader] = [await aPerson({ name: NAME }), await aPerson()]
+  const publication = await aPublication({ owner: author })
+  const post = await aPost(author, { title: TITLE, publication, tags: ['جدا'], topics: ['literature'] })
+  pages = [
+    [`/${author.handle}`, '', NAME],
+    [`/${author.handle}`, '', TITLE],
+    [`/${publication.handle}`, '', NAME],
+    [`/${publication.handle}`, '', TITLE],
+    [post.path, '', NAME],
+    [post.path, '', TITLE],
+    [`${post.path}/likes`, '', TITLE],
+    ['/tag/جدا', '', TITLE],
+    ['/topic/literature', '', TITLE],
+    ['/search/posts?q=Why', '', TITLE],
+    ['/search/users?q=Reza', '', NAME],
+    ['/home', reader.cookie, TITLE],
+    ['/me/posts/published', author.cookie, TITLE],
+    ['/me/stats', author.cookie, TITLE],
+    [`/me/stats/post/${post.hash}`, author.cookie, TITLE],
+  ]
+})
+
+test('a name or a title never turns the words around it: everywhere it stands apart', async () => {
+  for (const [path, cookie, what] of pages) {
+    const ctx = createExecutionContext()
+    const asked = new Request(new URL(encodeURI(path), ORIGIN), { headers: cookie ? { Cookie: cookie } : {} })
+    const html = await (await answer(asked, testEnv(), ctx)).text()
+    await waitOnExecutionContext(ctx)
+    const { places, loose: found } = loose(html, what)
+    expect(places, `${path} shows ${what}`).toBeGreaterThan(0)
+    expect(found, path).toEqual([])
+  }
+})
+
+test('a name without bdi is seen', () => {
+  expect(loose(`<body><p>از ${NAME} در <bdi>${NAME}</bdi></p></body>`, NAME)).toEqual({ places: 2, loose: [`p: از ${NAME} در `] })
+  expect(loose(`<body><h1>${NAME}</h1><p dir="auto">${NAME}!</p></body>`, NAME)).toEqual({ places: 2, loose: [] })
+})
