@@ -10,6 +10,7 @@ export interface Member {
 
 interface Mail {
   to: string
+  subject: string
   text: string
   at: number
 }
@@ -18,6 +19,18 @@ const WAIT = 20_000
 
 /** A word nobody else uses, for handles, keys and addresses. */
 export const unique = (bytes = 8): string => randomBytes(bytes).toString('hex')
+
+/** The newest mail to an address whose subject holds those words; waits until it has come through the queue. */
+export async function mailTo(client: Client, email: string, subject: string): Promise<Mail> {
+  const until = Date.now() + WAIT
+  while (Date.now() < until) {
+    const { mails } = await client.call<{ mails: Mail[] }>('GET', `/__local/mailbox.json?to=${encodeURIComponent(email)}`)
+    const found = mails.find((mail) => mail.subject.includes(subject))
+    if (found) return found
+    await new Promise((done) => setTimeout(done, 150))
+  }
+  throw new Error(`No mail with “${subject}” came to ${email} within ${WAIT / 1000} s`)
+}
 
 /** The sign-in code of the newest mail to an address; waits until the mail has come through the queue. */
 export async function codeFor(client: Client, email: string, after = 0): Promise<string> {

@@ -16,7 +16,7 @@ export function SettingsSection({ title, state, action, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <div>
+        <div className={styles.words}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
