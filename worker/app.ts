@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { generateSpecs } from 'hono-openapi'
+import { generateSpecs, openAPIRouteHandler } from 'hono-openapi'
+import { leavingRoutes } from '#worker/account-closing/index.ts'
 import { accounts, auth, passwordRoutes, sessionRoutes, viewerOf } from '#worker/accounts/index.ts'
 import { apiTokenRoutes, bearerOf, viewerOfApiToken, withinScopes } from '#worker/api-tokens/index.ts'
 import { campaignRoutes } from '#worker/campaigns/index.ts'
@@ -90,6 +91,7 @@ const api = base
   .route('/api/unsubscribe', unsubscribeRoutes)
   .route('/unsubscribe', oneClick)
   .route('/api/me/handle', handleRoutes)
+  .route('/api/me', leavingRoutes)
   .route('/media/sound', soundFiles)
   .route('/media', mediaFiles)
 

@@ -1,4 +1,5 @@
-import { pruneCodes, pruneSessions, pruneTickets } from '#worker/accounts/index.ts'
+import { carryOutDeletions } from '#worker/account-closing/index.ts'
+import { pruneCodes, pruneCodes, pruneSessions, pruneSessions, pruneTickets } from '#worker/accounts/index.ts'
 import { pruneTokens } from '#worker/api-tokens/index.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
@@ -47,7 +48,7 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
   }
 }
 
-/** Every minute: writes the digests that are due, sends what a crash left in the outbox and forgets what nothing needs any more. */
+/** Every minute: writes the digests that are due, sends what a crash left in the outbox, forgets what nothing needs any more and erases accounts whose time is up. */
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
   await sendDigests(db)
@@ -61,4 +62,6 @@ export async function runCron(env: Env): Promise<void> {
     pruneChallenges(db),
     pruneWork(db),
   ])
+  await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db), pruneTokens(db), pruneChallenges(db)])
+  await carryOutDeletions(env)
 }

@@ -4,3 +4,7 @@ export const WIDTHS: readonly number[] = [240, 480, 960, 1600]
 /** R2 key of a stored picture; never overwritten, so its address can be kept for ever. Width in pixels. */
 export const imageKey = (hash: string, width: number, format: 'image/avif' | 'image/webp'): string =>
   `image/${hash}/${width}.${format.slice(6)}`
+
+/** Every key a stored picture has. */
+export const pictureKeys = ({ hash, widths }: { hash: string; widths: readonly number[] }): string[] =>
+  widths.flatMap((width) => [imageKey(hash, width, 'image/avif'), imageKey(hash, width, 'image/webp')])

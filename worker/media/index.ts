@@ -1,2 +1,3 @@
+export { pictureKeys } from './image-key.ts'
 export { ownPictures } from './own-pictures.ts'
 export { mediaFiles, mediaRoutes } from './routes.ts'

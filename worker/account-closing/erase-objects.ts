@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { pictureKeys } from '#worker/media/index.ts'
+
+/** Objects deleted by one call to the bucket. */
+const FEW = 10
+
+/** Deletes some of a person's pictures, objects before rows, so that nothing is left without a row to find it by. */
+export async function eraseSomePictures(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string; widths: string }>(
+    sql`SELECT id, hash, widths FROM media WHERE owner_id = ${userId} ORDER BY id LIMIT ${FEW}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.flatMap(({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths) })))
+  await db.run(sql`DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+/** Deletes the audio of some of a person's posts likewise. */
+export async function eraseSomeSounds(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; key: string }>(
+    sql`SELECT s.post_id AS id, s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${userId} LIMIT ${FEW}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.map(({ key }) => key))
+  await db.run(sql`DELETE FROM sounds WHERE post_id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}

@@ -1,0 +1,3 @@
+export { carryOutDeletions } from './carry-out.ts'
+export { reactivate } from './reactivate.ts'
+export { leavingRoutes } from './routes.ts'

@@ -1,0 +1,145 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { comments } from '#worker/comments/schema.ts'
+import { atomic, database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
+import { lists } from '#worker/lists/schema.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
+import { type APerson, aPerson, aPost, aPublication, as, deliverEffects } from '#worker/testing/index.ts'
+import { Leaving } from './contract.ts'
+import { reactivate } from './reactivate.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const db = () => database(env)
+const status = async (path: string) => (await as(null).get(path)).status
+const goneBy = async (path: string) => {
+  const answer = await as(null).get(path)
+  return [answer.status, (await answer.json<{ error?: { details?: { by: string } } }>()).error?.details?.by]
+}
+const comeBack = (person: APerson) => atomic(db(), reactivate(db(), person.id))
+const stateOf = async ({ id }: APerson) =>
+  (await env.DB.prepare('SELECT state FROM users WHERE id = ?').bind(id).first<{ state: string }>())?.state
+const askDeletion = (person: APerson, publications: object[] = []) =>
+  as(person).post('/api/me/deletion', { handle: person.handle, publications })
+
+/** A person with one of everything others can see, and its addresses. */
+async function aWriter() {
+  const [person, reader] = [await aPerson(), await aPerson()]
+  const post = await aPost(person)
+  const [list, podcast, comment] = [newHash(), newHash(), newHash()]
+  const elsewhere = await aPost(reader)
+  await db().insert(lists).values({ hash: list, ownerId: person.id, name: 'خواندنی‌ها', createdAt: 1 })
+  await db().insert(podcasts).values({ hash: podcast, ownerId: person.id, title: 'گفت‌وگو', createdAt: 1 })
+  await db().insert(comments).values({ hash: comment, postId: elsewhere.id, authorId: person.id, body: 'چه خوب', createdAt: 1 })
+  const pages = [
+    `/api/profiles/${person.handle}`,
+    `/api/profiles/${person.handle}/posts`,
+    `/api/posts/${post.hash}`,
+    `/api/lists/of/${person.handle}`,
+    `/api/lists/${list}`,
+    `/api/lists/${list}/items`,
+    `/api/podcasts/${podcast}`,
+    `/api/podcasts/${podcast}/episodes`,
+    `/api/comments/${comment}`,
+  ]
+  return { person, reader, pages, post, elsewhere, comment }
+}
+
+test('who deactivates is out everywhere at once, and their pages are 410 until they come back', async () => {
+  const { person, pages } = await aWriter()
+  for (const path of pages) expect([path, await status(path)]).toEqual([path, 200])
+  expect((await as(person).post('/api/me/deactivate')).status).toBe(204)
+  expect((await as(person).get('/api/profiles/me')).status).toBe(401)
+  for (const path of pages) expect([path, ...(await goneBy(path))]).toEqual([path, 410, 'owner'])
+  await comeBack(person)
+  expect(await stateOf(person)).toBe('active')
+  for (const path of pages) expect([path, await status(path)]).toEqual([path, 200])
+  expect((await as(person).get('/api/profiles/me')).status).toBe(401)
+})
+
+test('every session ends, not only this one, and a letter says how to come back', async () => {
+  const person = await aPerson()
+  await env.DB.prepare('INSERT INTO sessions (token_digest, user_id, created_at, seen_at, expires_at, hash) VALUES (?, ?, 1, 1, 9e15, ?)')
+    .bind(newHash(), person.id, newHash())
+    .run()
+  const mails: Mail[] = []
+  setMailer(async (_, mail) => void mails.push(mail))
+  await as(person).post('/api/me/deactivate')
+  await deliverEffects()
+  setMailer()
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM sessions WHERE user_id = ?').bind(person.id).first('n')).toBe(0)
+  const mail = mails.find(({ to }) => to === person.email)
+  expect(mail?.subject).toBe('حسابت در دفتر بسته شد')
+  expect(mail?.text).toContain('/login')
+})
+
+test('a suspension waits for who leaves and comes back', async () => {
+  const [person, moderator] = [await aPerson({ state: 'suspended' }), await aPerson({ role: 'moderator' })]
+  await env.DB.prepare('INSERT INTO suspensions (hash, user_id, step, rule, by_user_id, begun_at, ends_at) VALUES (?, ?, 1, 1, ?, 1, ?)')
+    .bind(newHash(), person.id, moderator.id, Date.now() + DAY)
+    .run()
+  expect((await as(person).post('/api/me/deactivate')).status).toBe(204)
+  await comeBack(person)
+  expect(await stateOf(person)).toBe('suspended')
+})
+
+test('who deletes is gone at once; their words under others stay without a name; coming back within 30 days undoes it', async () => {
+  const { person, pages, elsewhere } = await aWriter()
+  const asked = await askDeletion(person)
+  expect(asked.status).toBe(202)
+  const { dueAt } = await asked.json<{ dueAt: number }>()
+  expect(Math.round((dueAt - Date.now()) / DAY)).toBe(30)
+  expect((await as(person).get('/api/profiles/me')).status).toBe(401)
+  for (const path of pages) expect([path, ...(await goneBy(path))]).toEqual([path, 410, 'account'])
+  const thread = await (await as(null).get(`/api/comments/post/${elsewhere.hash}`)).json()
+  expect(thread).toMatchObject({ items: [{ author: null, body: 'چه خوب' }] })
+  expect(JSON.stringify(thread)).not.toContain(person.handle)
+
+  setClockOffset(29 * DAY)
+  await comeBack(person)
+  expect(await stateOf(person)).toBe('active')
+  for (const path of pages) expect([path, await status(path)]).toEqual([path, 200])
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM account_deletions WHERE user_id = ?').bind(person.id).first('n')).toBe(0)
+})
+
+test('after 30 days nothing brings an account back', async () => {
+  const person = await aPerson()
+  await askDeletion(person)
+  setClockOffset(30 * DAY + 1000)
+  await comeBack(person)
+  expect(await stateOf(person)).toBe('deleted')
+})
+
+test('the handle has to be typed as it is (400), with or without @ and capitals', async () => {
+  const person = await aPerson()
+  const wrong = await as(person).post('/api/me/deletion', { handle: `${person.handle}x` })
+  expect(wrong.status).toBe(400)
+  expect(await wrong.json()).toMatchObject({ error: { fields: { handle: expect.any(String) } } })
+  expect((await as(person).get('/api/profiles/me')).status).toBe(200)
+  expect((await as(person).post('/api/me/deletion', { handle: ` @${person.handle.toUpperCase()} ` })).status).toBe(202)
+})
+
+test('each publication needs a choice, and only a member with an open account can have it (400)', async () => {
+  const [owner, member, stranger, away] = [await aPerson(), await aPerson(), await aPerson(), await aPerson({ state: 'deactivated' })]
+  const publication = await aPublication({ owner, writers: [member, away] })
+  const { publications } = Leaving.parse(await (await as(owner).get('/api/me/leaving')).json())
+  expect(publications).toMatchObject([{ hash: publication.hash, members: [{ handle: member.handle }] }])
+  const field = `publications.${publication.hash}`
+  for (const choices of [[], ...[stranger, away, owner].map(({ handle }) => [{ hash: publication.hash, to: handle }])]) {
+    const refused = await askDeletion(owner, choices)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { fields: { [field]: expect.any(String) } } }])
+  }
+  expect((await askDeletion(owner, [{ hash: publication.hash, to: member.handle }])).status).toBe(202)
+})
+
+test.each(['/api/me/deactivate', '/api/me/deletion'])('%s takes a session and a recent proof (401, 403)', async (path) => {
+  const person = await aPerson()
+  const body = path.endsWith('deletion') ? { handle: person.handle } : {}
+  expect((await as(null).post(path, body)).status).toBe(401)
+  await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(person.id).run()
+  const refused = await as(person).post(path, body)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { error: { code: 'proof_needed' } }])
+  expect(await stateOf(person)).toBe('active')
+})

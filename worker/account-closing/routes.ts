@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
+import { requireRecentProof, requireViewer } from '#worker/lib/viewer.ts'
+import { askDeletion } from './ask-deletion.ts'
+import { AskDeletion, DeletionAsked, Leaving } from './contract.ts'
+import { deactivate } from './deactivate.ts'
+import { readLeaving } from './read-leaving.ts'
+
+/** `/api/me`: leaving, for a while or for good. A suspended person may, too. */
+export const leavingRoutes = new Hono<AppContext>()
+  .get('/leaving', describe('What to decide before leaving', { 200: Leaving }, [401]), async (c) =>
+    c.json(await readLeaving(c.get('db'), requireViewer(c).id), 200),
+  )
+  .post('/deactivate', describe("Close one's account until one comes back", { 204: null }, [401, 403]), async (c) => {
+    await deactivate(c.get('db'), requireRecentProof(c))
+    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+    return c.body(null, 204)
+  })
+  .post(
+    '/deletion',
+    describe("Delete one's account, undone by signing in within 30 days", { 202: DeletionAsked }, [400, 401, 403]),
+    input('json', AskDeletion),
+    async (c) => {
+      const asked = await askDeletion(c.get('db'), requireRecentProof(c), c.req.valid('json'))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+      return c.json(asked, 202)
+    },
+  )
