@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { generateSpecs, openAPIRouteHandler } from 'hono-openapi'
+import { generateSpecs } from 'hono-openapi'
 import { leavingRoutes } from '#worker/account-closing/index.ts'
 import { accounts, auth, passwordRoutes, sessionRoutes, viewerOf } from '#worker/accounts/index.ts'
 import { apiTokenRoutes, bearerOf, viewerOfApiToken, withinScopes } from '#worker/api-tokens/index.ts'
@@ -32,6 +32,7 @@ import { proofRoutes } from '#worker/reauthentication/index.ts'
 import { searchRoutes } from '#worker/search/index.ts'
 import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
+import { ownSuspensionRoutes, suspensionRoutes } from '#worker/suspensions/index.ts'
 import { tagRoutes } from '#worker/tags/index.ts'
 import { topicRoutes } from '#worker/topics/index.ts'
 import { twoStepRoutes } from '#worker/two-step/index.ts'
@@ -92,6 +93,8 @@ const api = base
   .route('/unsubscribe', oneClick)
   .route('/api/me/handle', handleRoutes)
   .route('/api/me', leavingRoutes)
+  .route('/api/me', ownSuspensionRoutes)
+  .route('/api/moderation/suspensions', suspensionRoutes)
   .route('/media/sound', soundFiles)
   .route('/media', mediaFiles)
 

@@ -1,5 +1,5 @@
 import { carryOutDeletions } from '#worker/account-closing/index.ts'
-import { pruneCodes, pruneCodes, pruneSessions, pruneSessions, pruneTickets } from '#worker/accounts/index.ts'
+import { pruneCodes, pruneSessions, pruneTickets } from '#worker/accounts/index.ts'
 import { pruneTokens } from '#worker/api-tokens/index.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
@@ -12,6 +12,7 @@ import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
+import { liftExpired } from '#worker/suspensions/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendMail,
@@ -48,7 +49,7 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
   }
 }
 
-/** Every minute: writes the digests that are due, sends what a crash left in the outbox, forgets what nothing needs any more and erases accounts whose time is up. */
+/** Every minute: writes the digests that are due, sends what a crash left in the outbox and forgets what nothing needs any more. */
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
   await sendDigests(db)
@@ -61,7 +62,7 @@ export async function runCron(env: Env): Promise<void> {
     pruneTokens(db),
     pruneChallenges(db),
     pruneWork(db),
+    ...liftExpired(db),
   ])
-  await atomic(db, [pruneBumps(db), pruneSessions(db), pruneCodes(db), pruneTokens(db), pruneChallenges(db)])
   await carryOutDeletions(env)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '#worker/db/client.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
@@ -7,6 +7,7 @@ import { digest } from '#worker/lib/hash.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { preferences } from '#worker/settings/schema.ts'
+import { ruleOf } from '#worker/suspensions/index.ts'
 import { isOpenAccount } from './policy.ts'
 import { sessions, users } from './schema.ts'
 import { sessionToken } from './session-cookie.ts'
@@ -22,18 +23,28 @@ export const viewerColumns = {
   state: users.state,
   avatar: users.avatar,
   reading: preferences.reading,
+  /** JSON of the open suspension; one at most. */
+  suspension: sql<string | null>`iif(${users.state} = 'suspended', (SELECT json_object('rule', rule, 'endsAt', ends_at) FROM suspensions
+    WHERE user_id = ${users.id} AND lifted_at IS NULL), NULL)`,
 }
 
-type ViewerRow = Pick<typeof users.$inferSelect, Exclude<keyof typeof viewerColumns, 'reading'>> & {
+type ViewerRow = Pick<typeof users.$inferSelect, Exclude<keyof typeof viewerColumns, 'reading' | 'suspension'>> & {
   reading: (typeof preferences.$inferSelect)['reading'] | null
+  suspension: string | null
 }
 
 /** A row as the rules know a person; one who is neither active nor suspended was left out by the query. */
-export const asPerson = (row: ViewerRow) => ({
-  ...row,
-  state: row.state === 'suspended' ? ('suspended' as const) : ('active' as const),
-  reading: row.reading?.theme ? row.reading : null,
-})
+export function asPerson(row: ViewerRow) {
+  const held: { rule: number; endsAt: number | null } | null = row.suspension === null ? null : JSON.parse(row.suspension)
+  // One that ran out holds nobody, whether or not cron came by.
+  const isOver = held !== null && held.endsAt !== null && held.endsAt <= now()
+  return {
+    ...row,
+    state: row.state === 'suspended' && !isOver ? ('suspended' as const) : ('active' as const),
+    suspension: held && !isOver ? { ...held, ruleName: ruleOf(held.rule)?.name ?? '' } : null,
+    reading: row.reading?.theme ? row.reading : null,
+  }
+}
 
 /** The signed-in person of a request by its session cookie; at most one query, none without a cookie. */
 export async function viewerOfRequest(request: Request, db: Database): Promise<Viewer | null> {

@@ -3,6 +3,8 @@ import type { AppContext } from './app-context.ts'
 import { now } from './clock.ts'
 import type { Picture, Reading, Scope } from './contract.ts'
 import { AppError } from './errors.ts'
+import { persianDigits } from './persian/digits.ts'
+import { formatDateTime } from './persian/jalali.ts'
 
 /** The signed-in person of a request, as rules need it. */
 export interface Viewer {
@@ -12,6 +14,8 @@ export interface Viewer {
   name: string
   role: 'member' | 'moderator' | 'admin'
   state: 'active' | 'suspended'
+  /** What holds a suspended person; `endsAt` in UTC ms, null for one without an end. */
+  suspension: { rule: number; ruleName: string; endsAt: number | null } | null
   avatar: Picture | null
   /** How they like to read; null until they chose. */
   reading: Reading | null
@@ -47,7 +51,18 @@ export function requireRecentProof(c: Context<AppContext>): Viewer {
 /** The viewer if they may write; a suspended member reads, exports and appeals only. */
 export function requireWriter(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
-  if (viewer.state === 'suspended')
-    throw new AppError('forbidden', { message: 'حسابت تعلیق شده است؛ تا پایان تعلیق فقط می‌توانی بخوانی و اعتراض بفرستی.' })
+  if (viewer.state === 'suspended') throw suspended(viewer.suspension)
   return viewer
+}
+
+/** Says by which rule, until when, and how to appeal. */
+function suspended(by: Viewer['suspension']): AppError {
+  if (!by) return new AppError('forbidden', { message: 'حسابت تعلیق شده است؛ تا پایان تعلیق فقط می‌توانی بخوانی و اعتراض بفرستی.' })
+  const { rule, ruleName, endsAt } = by
+  const until = endsAt === null ? 'برای همیشه' : `تا ${formatDateTime(endsAt)}`
+  const message = `حسابت ${until} تعلیق است (قاعدهٔ ${persianDigits(rule)}، ${ruleName})؛ در این مدت فقط می‌توانی بخوانی. در تنظیمات حساب، بخش «وضعیت حساب»، می‌توانی اعتراض کنی.`
+  return new AppError('forbidden', {
+    message,
+    details: { rule, ...(endsAt === null ? {} : { endsAt }), appeal: '/me/settings/account#status' },
+  })
 }

@@ -57,6 +57,7 @@ export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Pr
     state,
     avatar: row.avatar,
     reading: null,
+    suspension: null,
     scopes: null,
     sessionDigest,
     sessionSeenAt: at,

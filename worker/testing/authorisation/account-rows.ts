@@ -24,4 +24,37 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     unproven: 403,
     everybody: 200,
   },
+  { route: 'GET /api/me/leaving', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, everybody: 204 },
+  // A handle that is not one's own: whoever may ask is told to type theirs.
+  { route: 'POST /api/me/deletion', of: 'none', send: () => ({ handle: 'somebody' }), visitor: 401, everybody: 400 },
+  { route: 'GET /api/me/suspension', of: 'none', visitor: 401, everybody: 200 },
+  // Nobody here has a suspension to appeal against.
+  { route: 'POST /api/me/appeal', of: 'none', send: () => ({ text: 'نادرست است.' }), visitor: 401, everybody: 409 },
+  { route: 'GET /api/moderation/suspensions', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
+  {
+    route: 'POST /api/moderation/suspensions',
+    of: 'none',
+    send: () => ({ handle: 'nobody.here', rule: 1 }),
+    visitor: 401,
+    everybody: 403,
+    moderator: 404,
+  },
+  {
+    route: 'POST /api/moderation/suspensions/:hash/lift',
+    of: 'none',
+    params: { hash: 'zzzzzzzzzzzz' },
+    visitor: 401,
+    everybody: 403,
+    moderator: 404,
+  },
+  {
+    route: 'POST /api/moderation/suspensions/:hash/answer',
+    of: 'none',
+    params: { hash: 'zzzzzzzzzzzz' },
+    send: () => ({ accept: true, text: 'پذیرفته شد.' }),
+    visitor: 401,
+    everybody: 403,
+    moderator: 404,
+  },
 ]

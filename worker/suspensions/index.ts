@@ -1,0 +1,3 @@
+export { liftExpired } from './end.ts'
+export { ownSuspensionRoutes, suspensionRoutes } from './routes.ts'
+export { ruleOf } from './rules.ts'
