@@ -5,6 +5,7 @@ import { generateSpecs } from 'hono-openapi'
 import { leavingRoutes } from '#worker/account-closing/index.ts'
 import { accounts, auth, passwordRoutes, sessionRoutes, viewerOf } from '#worker/accounts/index.ts'
 import { apiTokenRoutes, bearerOf, viewerOfApiToken, withinScopes } from '#worker/api-tokens/index.ts'
+import { blockRoutes } from '#worker/blocks/index.ts'
 import { campaignRoutes } from '#worker/campaigns/index.ts'
 import { commentRoutes } from '#worker/comments/index.ts'
 import { contactRoutes } from '#worker/contact/index.ts'
@@ -92,6 +93,7 @@ const api = base
   .route('/api/unsubscribe', unsubscribeRoutes)
   .route('/unsubscribe', oneClick)
   .route('/api/me/handle', handleRoutes)
+  .route('/api/me/blocks', blockRoutes)
   .route('/api/me', leavingRoutes)
   .route('/api/me', ownSuspensionRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)

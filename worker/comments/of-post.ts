@@ -18,12 +18,13 @@ export const later = (place: Place | undefined): SQL | undefined =>
 
 /**
  * A page of a public post's thread: 30 top-level comments, oldest first, with up to three levels of replies, at most 300,
- * nearest levels first; deeper ones are found on a comment's own page. A post that is not public is `not_found`.
+ * nearest levels first; deeper ones are found on a comment's own page. Comments of people
+ * the viewer blocked are left out. A post that is not public is `not_found`.
  */
-export async function commentsOf(db: Database, postHash: string, after: string | undefined): Promise<Comments> {
+export async function commentsOf(db: Database, postHash: string, after: string | undefined, viewerId?: number): Promise<Comments> {
   const postId = sql`(SELECT p.id FROM posts p JOIN users a ON a.id = p.author_id
     WHERE p.hash = ${postHash} AND p.state = 'published' AND a.state IN ('active', 'suspended'))`
-  const topLevel = and(sql`${comments.postId} = ${postId}`, isNull(comments.parentId), hasPlace, later(decodeCursor(after)))
+  const topLevel = and(sql`${comments.postId} = ${postId}`, isNull(comments.parentId), hasPlace(viewerId), later(decodeCursor(after)))
   const order = [asc(comments.createdAt), asc(comments.id)]
   const tops = db
     .select({ id: comments.id })
@@ -36,7 +37,7 @@ export async function commentsOf(db: Database, postHash: string, after: string |
     UNION ALL SELECT c.id, t.level + 1 FROM thread t JOIN comments c ON c.post_id = ${postId} AND c.parent_id = t.id WHERE t.level < ${LEVELS}
     LIMIT ${TOP_LEVEL_A_PAGE + REPLIES_A_PAGE}
   ) SELECT id FROM thread WHERE level > 0`
-  const rows = () => db.select(commentColumns).from(comments).innerJoin(users, eq(users.id, comments.authorId))
+  const rows = () => db.select(commentColumns(viewerId)).from(comments).innerJoin(users, eq(users.id, comments.authorId))
   const [post, items, replies] = await db.batch([
     db.select({ id: posts.id }).from(posts).where(sql`${posts.id} = ${postId}`),
     rows()
@@ -44,7 +45,7 @@ export async function commentsOf(db: Database, postHash: string, after: string |
       .orderBy(...order)
       .limit(TOP_LEVEL_A_PAGE + 1),
     rows()
-      .where(and(sql`${comments.id} IN (${under})`, hasPlace))
+      .where(and(sql`${comments.id} IN (${under})`, hasPlace(viewerId)))
       .orderBy(...order),
   ])
   if (post.length === 0) throw notFound()

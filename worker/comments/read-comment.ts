@@ -13,10 +13,15 @@ import { commentColumns, hasPlace, viewComment } from './view.ts'
 const REPLIES_A_PAGE = 30
 
 /** A comment on its own page with its direct replies. Removed ones are `gone`; held ones and those of hidden posts `not_found`. */
-export async function readComment(db: Database, hash: string, after: string | undefined): Promise<{ page: CommentPage; postHash: string }> {
+export async function readComment(
+  db: Database,
+  hash: string,
+  after: string | undefined,
+  viewerId?: number,
+): Promise<{ page: CommentPage; postHash: string }> {
   const rows = (extra: { postId: typeof comments.postId }) =>
     db
-      .select({ ...commentColumns, ...extra })
+      .select({ ...commentColumns(viewerId), ...extra })
       .from(comments)
       .innerJoin(users, eq(users.id, comments.authorId))
   const columns = { postId: comments.postId }
@@ -26,7 +31,7 @@ export async function readComment(db: Database, hash: string, after: string | un
       .where(
         and(
           sql`(${comments.postId}, ${comments.parentId}) = (SELECT c.post_id, c.id FROM comments c WHERE c.hash = ${hash})`,
-          hasPlace,
+          hasPlace(viewerId),
           later(decodeCursor(after)),
         ),
       )
@@ -36,7 +41,7 @@ export async function readComment(db: Database, hash: string, after: string | un
       sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible' AND ${users.state} IN ('active', 'suspended')`,
     ),
   ])
-  if (!row || row.state === 'held') throw notFound()
+  if (!row || row.state === 'held' || row.blocked === 1) throw notFound()
   if (row.state !== 'visible') throw new AppError('gone', { details: { by: row.state === 'hidden' ? 'moderator' : 'author' } })
   refuseClosed(row.authorState)
   const [post] = await hydratePosts(db, [row.postId])

@@ -20,7 +20,7 @@ export const commentRoutes = new Hono<AppContext>()
     input('query', CommentsQuery),
     async (c) => {
       const { hash } = c.req.valid('param')
-      const comments = await commentsOf(c.get('db'), hash, c.req.valid('query').after)
+      const comments = await commentsOf(c.get('db'), hash, c.req.valid('query').after, c.get('viewer')?.id)
       c.header('Cache-Tag', postTag(hash))
       return c.json(comments, 200)
     },
@@ -31,7 +31,7 @@ export const commentRoutes = new Hono<AppContext>()
     input('param', ByHash),
     input('query', CommentsQuery),
     async (c) => {
-      const { page, postHash } = await readComment(c.get('db'), c.req.valid('param').hash, c.req.valid('query').after)
+      const { page, postHash } = await readComment(c.get('db'), c.req.valid('param').hash, c.req.valid('query').after, c.get('viewer')?.id)
       c.header('Cache-Tag', postTag(postHash))
       return c.json(page, 200)
     },

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import { named } from '#worker/db/named.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import type { Comment } from './contract.ts'
 import { comments } from './schema.ts'
 
 /** Columns of a comment with its author; every query of comments selects these. */
-export const commentColumns = {
+export const commentColumns = (viewerId: number | undefined) => ({
   id: comments.id,
   hash: comments.hash,
   parent: sql<string | null>`(SELECT p.hash FROM comments p WHERE p.id = ${comments.parentId})`,
@@ -18,7 +19,9 @@ export const commentColumns = {
   authorName: users.name,
   authorAvatar: users.avatar,
   authorState: named(users.state, 'author_state'),
-}
+  // Named: an unnamed 0 would come first among the columns of a batch's answer.
+  blocked: sql<number>`${hiddenFrom(viewerId, comments.authorId)}`.as('blocked'),
+})
 
 interface CommentRow {
   hash: string
@@ -31,15 +34,20 @@ interface CommentRow {
   authorName: string
   authorAvatar: Picture | null
   authorState: 'active' | 'suspended' | 'deactivated' | 'deleted'
+  /** 1 when the viewer blocked the author. */
+  blocked: number
 }
 
-/** Where a comment has a place in the thread: it is visible, or something visible answers it. */
-export const hasPlace: SQL = sql`(${comments.state} = 'visible' OR ${comments.state} IN ('hidden', 'removed') AND EXISTS (
-  SELECT 1 FROM comments r WHERE r.post_id = ${comments.postId} AND r.parent_id = ${comments.id} AND r.state = 'visible'))`
+/** Where a comment has a place in the thread: it is visible, and not of somebody the viewer blocked, or something visible answers it. */
+export const hasPlace = (
+  viewerId: number | undefined,
+): SQL => sql`(${comments.state} = 'visible' AND NOT ${hiddenFrom(viewerId, comments.authorId)}
+  OR ${comments.state} IN ('visible', 'hidden', 'removed') AND EXISTS (SELECT 1 FROM comments r WHERE r.post_id = ${comments.postId}
+    AND r.parent_id = ${comments.id} AND r.state = 'visible' AND NOT ${hiddenFrom(viewerId, sql`r.author_id`)}))`
 
-/** A row as readers see it: of a removed comment, or one whose author is away, only the place; of a deleted account's, only the words. */
+/** A row as readers see it: of a removed comment, or one whose author is away or blocked, only the place; of a deleted account's, only the words. */
 export function viewComment({ hash, parent, body, state, createdAt, replyCount, ...row }: CommentRow): Comment {
-  const shown = state === 'visible' && row.authorState !== 'deactivated'
+  const shown = state === 'visible' && row.authorState !== 'deactivated' && row.blocked === 0
   const author =
     shown && row.authorState !== 'deleted' ? { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar } : null
   return { hash, parent, author, body: shown ? body : '', createdAt, replyCount }

@@ -3,6 +3,10 @@ import type { Row } from './row.ts'
 /** A challenge that is well formed, and nobody's. */
 const challenge = (key: string) => key.padEnd(43, 'A').slice(0, 43)
 
+/** A closed account can be blocked and unblocked too. */
+const ANY_PERSON = { active: 200, suspended: 200, deactivated: 200, deleted: 200, publication: 404, missing: 404 } as const
+const BLOCKABLE = { active: 204, suspended: 204, deactivated: 204, deleted: 204, publication: 404, missing: 404 } as const
+
 /** Routes of getting in, of one's own account and of those who look after others. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /api/auth/codes', of: 'none', send: ({ key }) => ({ address: `${key}@example.com` }), everybody: 202 },
@@ -56,5 +60,23 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     visitor: 401,
     everybody: 403,
     moderator: 404,
+  },
+  { route: 'GET /api/me/blocks', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'GET /api/me/blocks/:handle', of: 'person', visitor: 401, everybody: ANY_PERSON },
+  {
+    route: 'PUT /api/me/blocks/:handle',
+    of: 'person',
+    visitor: 401,
+    suspended: 403,
+    owner: { ...BLOCKABLE, active: 400, suspended: 403 },
+    everybody: BLOCKABLE,
+  },
+  {
+    route: 'DELETE /api/me/blocks/:handle',
+    of: 'person',
+    visitor: 401,
+    suspended: 403,
+    owner: { ...BLOCKABLE, suspended: 403 },
+    everybody: BLOCKABLE,
   },
 ]

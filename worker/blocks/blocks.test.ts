@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { Comments } from '#worker/comments/contract.ts'
+import { comments } from '#worker/comments/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { BlockedPeople } from './contract.ts'
+import { blockedBetween } from './rule.ts'
+
+const block = (by: APerson, person: APerson) => as(by).put(`/api/me/blocks/${person.handle}`)
+const unblock = (by: APerson, person: APerson) => as(by).delete(`/api/me/blocks/${person.handle}`)
+const isBlocked = async (by: APerson, person: APerson) =>
+  (await (await as(by).get(`/api/me/blocks/${person.handle}`)).json<{ blocked: boolean }>()).blocked
+const number = async (query: string, ...values: unknown[]) =>
+  Number(
+    await env.DB.prepare(query)
+      .bind(...values)
+      .first('n'),
+  )
+
+async function aComment(postId: number, author: APerson, parentId?: number) {
+  const [row] = await database(env)
+    .insert(comments)
+    .values({ hash: newHash(), postId, authorId: author.id, parentId, body: 'سخنی', createdAt: 1 })
+    .returning()
+  if (!row) throw new Error('A comment was not stored')
+  return row
+}
+
+test('blocking and unblocking, each once or twice, and nobody else sees it', async () => {
+  const [one, other] = [await aPerson(), await aPerson()]
+  expect(await isBlocked(one, other)).toBe(false)
+  expect([(await block(one, other)).status, (await block(one, other)).status]).toEqual([204, 204])
+  expect([await isBlocked(one, other), await isBlocked(other, one)]).toEqual([true, false])
+  expect((await as(other).get(`/api/profiles/${one.handle}`)).status).toBe(200)
+  expect([(await unblock(one, other)).status, (await unblock(one, other)).status]).toEqual([204, 204])
+  expect(await isBlocked(one, other)).toBe(false)
+})
+
+test('a block ends following both ways, and the counters know', async () => {
+  const [one, other] = [await aPerson(), await aPerson()]
+  await env.DB.prepare("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?1, 'user', ?2, 1), (?2, 'user', ?1, 1)")
+    .bind(one.id, other.id)
+    .run()
+  await block(one, other)
+  expect(await number('SELECT sum(follower_count + following_count) AS n FROM users WHERE id IN (?, ?)', one.id, other.id)).toBe(0)
+})
+
+test('what a blocked person says is hidden from who blocked them, and from nobody else', async () => {
+  const [reader, loud, other] = [await aPerson(), await aPerson(), await aPerson()]
+  const post = await aPost(other)
+  const [answered, alone] = [await aComment(post.id, loud), await aComment(post.id, loud)]
+  const reply = await aComment(post.id, other, answered.id)
+  const hidden = await aComment(post.id, loud, reply.id)
+  await block(reader, loud)
+  const thread = async (person: APerson | null) => Comments.parse(await (await as(person).get(`/api/comments/post/${post.hash}`)).json())
+  const seen = await thread(reader)
+  expect(seen.items).toMatchObject([{ hash: answered.hash, author: null, body: '' }])
+  expect(seen.replies.map(({ hash }) => hash)).toEqual([reply.hash])
+  expect((await as(reader).get(`/api/comments/${alone.hash}`)).status).toBe(404)
+  for (const person of [null, loud, other]) {
+    const { items, replies } = await thread(person)
+    expect(items.map(({ hash, body }) => [hash, body])).toEqual([answered, alone].map(({ hash }) => [hash, 'سخنی']))
+    expect(replies.map(({ hash }) => hash)).toEqual([reply.hash, hidden.hash])
+  }
+  await unblock(reader, loud)
+  expect((await thread(reader)).items).toHaveLength(2)
+})
+
+test('the rule for later slices holds both ways', async () => {
+  const [one, other, third] = [await aPerson(), await aPerson(), await aPerson()]
+  await block(one, other)
+  const holds = async (a: APerson, b: APerson) =>
+    (await database(env).all<{ n: number }>(sql`SELECT ${blockedBetween(a.id, b.id)} AS n`))[0]?.n
+  expect([await holds(one, other), await holds(other, one), await holds(one, third)]).toEqual([1, 1, 0])
+})
+
+test('the list is last blocked first, page by page, an old handle finds its person, and a closed account can be taken off', async () => {
+  const one = await aPerson()
+  const people: APerson[] = []
+  for (let at = 0; at < 5; at++) {
+    const person = await aPerson()
+    await block(one, person)
+    people.unshift(person)
+  }
+  const handles: string[] = []
+  let after = ''
+  do {
+    const page = BlockedPeople.parse(await (await as(one).get(`/api/me/blocks?limit=2${after}`)).json())
+    handles.push(...page.items.map(({ person }) => person.handle))
+    after = page.next ? `&after=${page.next}` : ''
+  } while (after)
+  expect(handles.toSorted()).toEqual(people.map(({ handle }) => handle).toSorted())
+  const [first, second] = people as [APerson, APerson]
+  await as(first).put('/api/me/handle', { handle: `h${newHash()}` })
+  expect((await unblock(one, first)).status).toBe(204)
+  await as(second).post('/api/me/deactivate')
+  expect((await unblock(one, second)).status).toBe(204)
+  expect(await number('SELECT count(*) AS n FROM blocks WHERE user_id = ?', one.id)).toBe(3)
+})
+
+test('oneself cannot be blocked, nobody is not found, a visitor is asked in (400, 404, 401)', async () => {
+  const person = await aPerson()
+  expect((await block(person, person)).status).toBe(400)
+  expect((await as(person).put('/api/me/blocks/nobody.here')).status).toBe(404)
+  expect((await as(null).put(`/api/me/blocks/${person.handle}`)).status).toBe(401)
+})

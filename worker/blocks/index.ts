@@ -1,0 +1,2 @@
+export { blockRoutes } from './routes.ts'
+export { blockedBetween, hiddenFrom } from './rule.ts'

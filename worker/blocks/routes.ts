@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { PageQuery } from '#worker/lib/contract.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { ByHandle } from '#worker/profiles/contract.ts'
+import { block, isBlocked, unblock } from './block.ts'
+import { BlockedPeople, BlockState } from './contract.ts'
+import { listBlocked } from './list-blocked.ts'
+
+/** `/api/me/blocks`: whom one does not want to hear from. Nobody else learns of it. */
+export const blockRoutes = new Hono<AppContext>()
+  .get('/', describe('People one blocked', { 200: BlockedPeople }, [400, 401]), input('query', PageQuery), async (c) =>
+    c.json(await listBlocked(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
+  )
+  .get('/:handle', describe('Whether one blocked a person', { 200: BlockState }, [400, 401, 404]), input('param', ByHandle), async (c) =>
+    c.json({ blocked: await isBlocked(c.get('db'), requireViewer(c).id, c.req.valid('param').handle) }, 200),
+  )
+  .put('/:handle', describe('Block a person', { 204: null }, [400, 401, 403, 404]), input('param', ByHandle), async (c) => {
+    await block(c.get('db'), requireWriter(c).id, c.req.valid('param').handle)
+    return c.body(null, 204)
+  })
+  .delete('/:handle', describe('Take a block back', { 204: null }, [400, 401, 403, 404]), input('param', ByHandle), async (c) => {
+    await unblock(c.get('db'), requireWriter(c).id, c.req.valid('param').handle)
+    return c.body(null, 204)
+  })
