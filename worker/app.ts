@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { generateSpecs } from 'hono-openapi'
-import { leavingRoutes } from '#worker/account-closing/index.ts'
+import { leavingRoutes, returnRoutes } from '#worker/account-closing/index.ts'
 import { accounts, auth, passwordRoutes, sessionRoutes, viewerOf } from '#worker/accounts/index.ts'
 import { apiTokenRoutes, bearerOf, viewerOfApiToken, withinScopes } from '#worker/api-tokens/index.ts'
 import { blockRoutes } from '#worker/blocks/index.ts'
 import { campaignRoutes } from '#worker/campaigns/index.ts'
 import { commentRoutes } from '#worker/comments/index.ts'
 import { contactRoutes } from '#worker/contact/index.ts'
+import { addressRoutes } from '#worker/contact-addresses/index.ts'
 import { database } from '#worker/db/client.ts'
 import { tagFeed, topicFeed } from '#worker/feed/index.ts'
 import { followRoutes } from '#worker/follows/index.ts'
@@ -64,6 +65,7 @@ base.use('/api/*', (c, next) =>
 
 const api = base
   .route('/api/auth', auth)
+  .route('/api/auth/return', returnRoutes)
   .route('/api/auth/passkeys', passkeyEntry)
   .route('/api/accounts', accounts)
   .route('/api/me', settingsRoutes)
@@ -94,6 +96,7 @@ const api = base
   .route('/unsubscribe', oneClick)
   .route('/api/me/handle', handleRoutes)
   .route('/api/me/blocks', blockRoutes)
+  .route('/api/me', addressRoutes)
   .route('/api/me', leavingRoutes)
   .route('/api/me', ownSuspensionRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)

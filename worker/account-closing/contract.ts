@@ -25,6 +25,9 @@ export const AskDeletion = z.strictObject({
 })
 export type AskDeletion = z.infer<typeof AskDeletion>
 
+/** A ticket a closed account's person got on signing in. */
+export const ComeBack = z.strictObject({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'زمان این ورود گذشته است؛ از نو وارد شو') })
+
 /** UTC ms until which signing in undoes it. */
 export const DeletionAsked = z.strictObject({ dueAt: z.number().int() })
 export type DeletionAsked = z.infer<typeof DeletionAsked>

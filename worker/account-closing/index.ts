@@ -1,3 +1,3 @@
 export { carryOutDeletions } from './carry-out.ts'
 export { reactivate } from './reactivate.ts'
-export { leavingRoutes } from './routes.ts'
+export { leavingRoutes, returnRoutes } from './routes.ts'

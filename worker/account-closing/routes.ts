@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
+import { SignedIn } from '#worker/accounts/contract.ts'
+import { browserSecret } from '#worker/accounts/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { requireRecentProof, requireViewer } from '#worker/lib/viewer.ts'
 import { askDeletion } from './ask-deletion.ts'
-import { AskDeletion, DeletionAsked, Leaving } from './contract.ts'
+import { comeBack } from './come-back.ts'
+import { AskDeletion, ComeBack, DeletionAsked, Leaving } from './contract.ts'
 import { deactivate } from './deactivate.ts'
 import { readLeaving } from './read-leaving.ts'
 
@@ -29,3 +32,11 @@ export const leavingRoutes = new Hono<AppContext>()
       return c.json(asked, 202)
     },
   )
+
+/** `/api/auth/return`: back into a closed account. */
+export const returnRoutes = new Hono<AppContext>().post(
+  '/',
+  describe('Open a closed account again and sign in', { 200: SignedIn }, [400]),
+  input('json', ComeBack),
+  async (c) => c.json(await comeBack(c, c.req.valid('json').ticket, browserSecret(c.req.header('Cookie')) ?? ''), 200),
+)

@@ -81,7 +81,7 @@ export type SignIn = z.infer<typeof SignIn>
 
 export const SignedIn = z.strictObject({ viewer: ViewerView })
 
-/** What a first step that was right leads to: a viewer, or a second step; for a new address neither, and registration goes on. */
+/** What a first step that was right leads to: a viewer, a second step, or a closed account's return; for a new address none of them. */
 export const Entered = z.strictObject({
   viewer: ViewerView.nullable(),
   secondStep: z
@@ -92,6 +92,8 @@ export const Entered = z.strictObject({
       methods: z.array(z.enum(['totp', 'recovery'])),
     })
     .optional(),
+  /** The account is closed and can come back; `dueAt` (UTC ms) is when it is erased otherwise, null for one that waits. */
+  closed: z.strictObject({ ticket: z.string(), expiresAt: z.number().int(), dueAt: z.number().int().nullable() }).optional(),
 })
 export type Entered = z.infer<typeof Entered>
 

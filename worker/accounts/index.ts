@@ -7,6 +7,7 @@ export { CODE_LIFE, codeDigest, type Destination, newCode, pruneCodes, spendCode
 export { passwordRoutes, sessionRoutes } from './own-routes.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { isOpenAccount, refuseClosed } from './policy.ts'
+export { returnDigest } from './return-ticket.ts'
 export { accounts, auth } from './routes.ts'
 export { pruneTickets } from './second-step.ts'
 export { lengthenSession, pruneSessions } from './sessions.ts'

@@ -3,11 +3,12 @@ import type { Context } from 'hono'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import type { AppError } from '#worker/lib/errors.ts'
 import { digest, newSecret } from '#worker/lib/hash.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { browserCookie, browserSecret } from './browser-cookie.ts'
 import type { Entered } from './contract.ts'
+import { offerReturn } from './return-ticket.ts'
 import { secondStepTickets, sessions, type users } from './schema.ts'
 import { sessionCookie, sessionToken } from './session-cookie.ts'
 import { endSession, SESSION_LIFE, sessionRow } from './sessions.ts'
@@ -33,17 +34,12 @@ export interface FirstStep {
 }
 
 /**
- * Lets a person in: the answer with their session's cookie, or with a ticket for the second step. `forbidden` for a closed
- * account. The session this browser had ends. Session or ticket and what they draw on are one batch.
+ * Lets a person in: the answer with their session's cookie, with a ticket for the second step, or, for a closed account, with one
+ * to come back to it by an explicit choice. The session this browser had ends. Session or ticket and what they draw on are one batch.
  */
 export async function letIn(c: Context<AppContext>, step: FirstStep): Promise<Entered> {
-  refuseEntry(step.state)
-  return step.twoStep ? askSecondStep(c, step) : begin(c, step)
-}
-
-/** Nobody enters a closed account; coming back to it is a choice of its own. */
-function refuseEntry(state: FirstStep['state']): void {
-  if (state === 'deleted' || state === 'deactivated') throw new AppError('forbidden', { message: 'این حساب بسته شده است.' })
+  if (step.twoStep) return askSecondStep(c, step)
+  return step.state === 'deleted' || step.state === 'deactivated' ? offerReturn(c, step) : begin(c, step)
 }
 
 async function begin(c: Context<AppContext>, { userId, live = sql`1`, lost, settle = [] }: FirstStep): Promise<Entered> {

@@ -96,7 +96,7 @@ test('after a year a change is possible again', async () => {
   const person = await aPerson()
   for (let at = 0; at < 3; at++) await change(person, aHandle())
   setClockOffset(366 * DAY)
-  await env.DB.prepare('UPDATE sessions SET expires_at = ?, proven_at = ? WHERE user_id = ?')
+  await env.DB.prepare('UPDATE sessions SET expires_at = ?1, proven_at = ?2, created_at = ?2 WHERE user_id = ?3')
     .bind(Date.now() + 400 * DAY, Date.now() + 366 * DAY, person.id)
     .run()
   expect((await change(person, aHandle())).status).toBe(200)

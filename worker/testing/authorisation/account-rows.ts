@@ -7,6 +7,8 @@ const challenge = (key: string) => key.padEnd(43, 'A').slice(0, 43)
 const ANY_PERSON = { active: 200, suspended: 200, deactivated: 200, deleted: 200, publication: 404, missing: 404 } as const
 const BLOCKABLE = { active: 204, suspended: 204, deactivated: 204, deleted: 204, publication: 404, missing: 404 } as const
 
+const newMobile = () => `09${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+
 /** Routes of getting in, of one's own account and of those who look after others. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /api/auth/codes', of: 'none', send: ({ key }) => ({ address: `${key}@example.com` }), everybody: 202 },
@@ -29,9 +31,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     everybody: 200,
   },
   { route: 'GET /api/me/leaving', of: 'none', visitor: 401, everybody: 200 },
-  { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, everybody: 204 },
+  { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, unproven: 403, everybody: 204 },
   // A handle that is not one's own: whoever may ask is told to type theirs.
-  { route: 'POST /api/me/deletion', of: 'none', send: () => ({ handle: 'somebody' }), visitor: 401, everybody: 400 },
+  { route: 'POST /api/me/deletion', of: 'none', send: () => ({ handle: 'somebody' }), visitor: 401, unproven: 403, everybody: 400 },
   { route: 'GET /api/me/suspension', of: 'none', visitor: 401, everybody: 200 },
   // Nobody here has a suspension to appeal against.
   { route: 'POST /api/me/appeal', of: 'none', send: () => ({ text: 'نادرست است.' }), visitor: 401, everybody: 409 },
@@ -79,4 +81,32 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     owner: { ...BLOCKABLE, suspended: 403 },
     everybody: BLOCKABLE,
   },
+  { route: 'POST /api/auth/return', of: 'none', send: ({ key }) => ({ ticket: challenge(key) }), everybody: 400 },
+  { route: 'GET /api/me/addresses', of: 'none', visitor: 401, everybody: 200 },
+  {
+    route: 'POST /api/me/email',
+    of: 'none',
+    send: ({ key }) => ({ email: `${key}@example.com` }),
+    visitor: 401,
+    unproven: 403,
+    everybody: 202,
+  },
+  {
+    route: 'POST /api/me/email/verify',
+    of: 'none',
+    send: ({ key }) => ({ challenge: challenge(key), code: '123456' }),
+    visitor: 401,
+    everybody: 400,
+  },
+  // The only proven address stays.
+  { route: 'DELETE /api/me/email', of: 'none', visitor: 401, unproven: 403, owner: 200, suspendedOwner: 200, everybody: 409 },
+  { route: 'POST /api/me/phone', of: 'none', send: () => ({ phone: newMobile() }), visitor: 401, unproven: 403, everybody: 202 },
+  {
+    route: 'POST /api/me/phone/verify',
+    of: 'none',
+    send: ({ key }) => ({ challenge: challenge(key), code: '123456' }),
+    visitor: 401,
+    everybody: 400,
+  },
+  { route: 'DELETE /api/me/phone', of: 'none', visitor: 401, unproven: 403, everybody: 200 },
 ]
