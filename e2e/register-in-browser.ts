@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '#web/accounts/text.ts'
+import { text as interests } from '#web/follows/text.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { Client } from './client.ts'
 import { codeFor, unique } from './member.ts'
@@ -16,6 +17,8 @@ export async function registerInBrowser(page: Page, name: string): Promise<strin
   await page.getByLabel(text.name, { exact: true }).fill(name)
   await page.getByLabel(text.handle, { exact: true }).fill(handle)
   await page.getByRole('button', { name: text.create }).click()
-  await page.waitForURL((url) => url.pathname !== '/register')
+  await page.waitForURL((url) => url.pathname === '/me/interests')
+  await page.getByRole('button', { name: interests.later }).click()
+  await page.waitForURL((url) => url.pathname !== '/me/interests')
   return handle
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { PasskeyButton } from '#web/passkeys/PasskeyButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import type { Entered } from '#worker/accounts/contract.ts'
 import { mobileOf } from '#worker/lib/persian/mobile.ts'
 import styles from './accounts.module.css'
 import { text } from './text.ts'
@@ -10,10 +12,11 @@ interface Props {
   login: string
   onLogin: (login: string) => void
   onNext: () => void
+  onEntered: (entered: Entered) => void
 }
 
-/** The one field that says whose account it is: e-mail, mobile or handle. */
-export function LoginStep({ login, onLogin, onNext }: Props) {
+/** The one field that says whose account it is: e-mail, mobile or handle; or a passkey, which needs no field. */
+export function LoginStep({ login, onLogin, onNext, onEntered }: Props) {
   const [flaw, setFlaw] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,6 +44,7 @@ export function LoginStep({ login, onLogin, onNext }: Props) {
         )}
       </Field>
       <Button type="submit">{text.next}</Button>
+      <PasskeyButton onEntered={onEntered} />
     </form>
   )
 }

@@ -35,7 +35,7 @@ export function SignIn({ next }: { next?: string }) {
       <PageTitle>{step.at === 'profile' ? text.makeAccount : text.signIn}</PageTitle>
       {step.at === 'login' && (
         <>
-          <LoginStep login={login} onLogin={setLogin} onNext={() => setStep({ at: 'password' })} />
+          <LoginStep login={login} onLogin={setLogin} onNext={() => setStep({ at: 'password' })} onEntered={onEntered} />
           <PasskeyButton onEntered={onEntered} />
         </>
       )}

@@ -1,8 +1,13 @@
+/** One slash, then no sign a browser would read as another one, written out or percent-encoded. */
+const OWN_PATH = /^\/(?!\/|\\|%(?:09|0a|0d|2f|5c))/i
+
 /** Where to go after signing in: a path of this site, or nothing. Anything that could leave the site is dropped. */
 export function nextPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined
+  if (typeof value !== 'string' || /[\u0000-\u001f\\]/.test(value) || !OWN_PATH.test(value)) return undefined
   const address = new URL(value, 'http://self.invalid')
-  return address.origin === 'http://self.invalid' ? address.pathname + address.search + address.hash : undefined
+  const path = address.pathname + address.search + address.hash
+  // Judged again as the browser will see it: dots in a path can bring two slashes together.
+  return address.origin === 'http://self.invalid' && OWN_PATH.test(path) ? path : undefined
 }
 
 /**

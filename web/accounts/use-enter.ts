@@ -4,7 +4,10 @@ import type { ViewerView } from '#worker/accounts/contract.ts'
 import { nextPath } from './next-path.ts'
 import { viewerQuery } from './queries.ts'
 
-/** What to do once the server let somebody in: forget what a visitor saw and go on to `next`. */
+/**
+ * What to do once the server let somebody in: forget what a visitor saw and go on. `enter` goes to `next`, `welcome` takes a new
+ * member by their first interests.
+ */
 export function useEnter(next: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -16,5 +19,5 @@ export function useEnter(next: string | undefined) {
     await router.invalidate()
     await router.navigate({ href, replace: true })
   }
-  return { enter: goTo(path ?? '/home'), welcome: goTo(path ?? '/home') }
+  return { enter: goTo(path ?? '/home'), welcome: goTo(`/me/interests?welcome=1${path ? `&next=${encodeURIComponent(path)}` : ''}`) }
 }

@@ -1,44 +1,40 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { TagChip } from '#web/ui/TagChip.tsx'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FollowChip } from './FollowChip.tsx'
 import styles from './interests.module.css'
 import { interestsQuery } from './queries.ts'
+import { TopicChoice } from './TopicChoice.tsx'
 import { text } from './text.ts'
 
-/** Topics and tags one follows, in alphabetical order. */
+/** Topics and tags one follows, to leave and to add to. A tag left stays in sight until the page is left, so that it can be followed again. */
 export function InterestList() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data } = useSuspenseQuery(interestsQuery(api))
-  const { topics, tags } = data
-  if (topics.length + tags.length === 0) {
-    return (
-      <EmptyState title={text.none} action={<LinkButton to="/topics">{text.explore}</LinkButton>}>
-        {text.noneHint}
-      </EmptyState>
-    )
-  }
+  const { tags } = useSuspenseQuery(interestsQuery(api)).data
+  const [shown] = useState(tags)
+  const followed = new Set(tags.map(({ slug }) => slug))
   return (
     <>
-      <Chips heading={text.topics} none={text.noTopics} chips={topics.map(({ key, name }) => ({ to: `/topic/${key}`, name }))} />
-      <Chips heading={text.tags} none={text.noTags} chips={tags.map(({ slug, name }) => ({ to: `/tag/${slug}`, name }))} />
+      <section className={styles.section}>
+        <h2>{text.topics}</h2>
+        <TopicChoice />
+      </section>
+      <section className={styles.section}>
+        <h2>{text.tags}</h2>
+        {shown.length === 0 ? (
+          <p className={styles.none}>
+            {text.noTags} <Link to="/tags">{text.exploreTags}</Link>
+          </p>
+        ) : (
+          <ul className={styles.row}>
+            {shown.map((tag) => (
+              <li key={tag.slug}>
+                <FollowChip target={{ kind: 'tag', ...tag }} followed={followed.has(tag.slug)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
     </>
-  )
-}
-
-function Chips({ heading, none, chips }: { heading: string; none: string; chips: readonly { to: string; name: string }[] }) {
-  return (
-    <section className={styles.section}>
-      <h2>{heading}</h2>
-      {chips.length === 0 && <p className={styles.none}>{none}</p>}
-      <ul className={styles.row}>
-        {chips.map(({ to, name }) => (
-          <li key={to}>
-            <TagChip to={to}>{name}</TagChip>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,6 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { Database } from '#worker/db/client.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { changePreferences } from '#worker/settings/index.ts'
+import { preferences } from '#worker/settings/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
 import { topics } from '#worker/topics/schema.ts'
 import type { Interests } from './contract.ts'
@@ -13,7 +16,7 @@ const byName = (a: { name: string }, b: { name: string }) => persian.compare(a.n
 /** Tags and topics the viewer follows, the last 500 of each; hidden tags are left out. */
 export async function readInterests(db: Database, viewer: Viewer): Promise<Interests> {
   const mine = (kind: 'tag' | 'topic') => and(eq(follows.followerId, viewer.id), eq(follows.kind, kind))
-  const [topicRows, tagRows] = await db.batch([
+  const [topicRows, tagRows, [told]] = await db.batch([
     db
       .select({ key: topics.key, name: topics.name, postCount: topics.postCount })
       .from(follows)
@@ -28,6 +31,16 @@ export async function readInterests(db: Database, viewer: Viewer): Promise<Inter
       .where(and(mine('tag'), eq(tags.hidden, false)))
       .orderBy(desc(follows.createdAt))
       .limit(SHOWN),
+    db.select({ askedAt: preferences.interestsAskedAt }).from(preferences).where(eq(preferences.userId, viewer.id)),
   ])
-  return { topics: topicRows.sort(byName), tags: tagRows.sort(byName) }
+  return { asked: Boolean(told?.askedAt), topics: topicRows.sort(byName), tags: tagRows.sort(byName) }
 }
+
+/** Statement that marks the person as asked for interests; the first time counts. */
+export const interestsAsked = (db: Database, viewer: Viewer): Statement =>
+  changePreferences(
+    db,
+    viewer.id,
+    { interestsAskedAt: now() },
+    { interestsAskedAt: sql`coalesce(${preferences.interestsAskedAt}, ${now()})` },
+  )

@@ -10,6 +10,7 @@ const PERSON = { active: 200, suspended: 200, deactivated: 410, deleted: 410, pu
 const HANDLE = { ...PERSON, publication: 200 } as const
 /** One's own things: whoever is signed in, suspended or not. */
 const OWN = { of: 'none', visitor: 401, everybody: 200 } as const
+const FOLLOWED = { visitor: 401, suspended: 403, everybody: { known: 204, hidden: 404, missing: 404 } } as const
 const OPEN = { of: 'none', everybody: 200 } as const
 
 const document = paragraphs('سلام')
@@ -78,6 +79,11 @@ const ROWS: readonly Row[] = [
     everybody: { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 },
   },
   { route: 'GET /api/follows/interests', ...OWN },
+  { route: 'POST /api/follows/interests/asked', of: 'none', visitor: 401, everybody: 204 },
+  ...['POST', 'DELETE'].flatMap((method): Row[] => [
+    { route: `${method} /api/follows/topics/:name`, of: 'none', params: { name: 'poetry' }, visitor: 401, suspended: 403, everybody: 204 },
+    { route: `${method} /api/follows/tags/:name`, of: 'tag', ...FOLLOWED },
+  ]),
   { route: 'GET /api/likes/mine', ...OWN },
   { route: 'GET /api/likes/post/:hash', of: 'post', everybody: LISTED },
   { route: 'GET /api/lists/mine', ...OWN },
