@@ -6,7 +6,7 @@ import { securityNotice } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ChangePassword } from './contract.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { credentials, oneTimeCodes, sessions } from './schema.ts'
+import { credentials, oneTimeCodes, secondStepTickets, sessions } from './schema.ts'
 import { sessionRow } from './sessions.ts'
 import { flawOfPassword } from './weak-password.ts'
 
@@ -25,7 +25,7 @@ export function refuseWeakPassword(next: string, { handle, name }: Viewer): void
 
 /**
  * Changes the password, which takes the current one (ASVS 6.2.3), or sets a first one, which takes a fresh proof. In one batch this
- * session gets a new token, the others end if wanted, codes under way die and the person is told.
+ * session gets a new token, the others end if wanted, codes and sign-ins under way die and the person is told.
  */
 export async function changePassword(
   db: Database,
@@ -69,6 +69,7 @@ export async function changePassword(
       .update(oneTimeCodes)
       .set({ usedAt: now() })
       .where(and(eq(oneTimeCodes.userId, viewer.id), isNull(oneTimeCodes.usedAt), isChanged)),
+    db.delete(secondStepTickets).where(and(eq(secondStepTickets.userId, viewer.id), isChanged)),
     securityNotice(db, viewer.id, stored === null ? FIRST : ANOTHER, isChanged),
   ])
   if (changed.length === 0) throw conflict('گذرواژه هم‌زمان از جای دیگری عوض شد؛ دوباره بکوش.')

@@ -60,6 +60,19 @@ test('a changed password gives this browser a new token, ends all other sessions
   expect(notice?.text).toContain('/me/settings/account')
 })
 
+test('a sign-in that waits for its second step dies with the old password', async () => {
+  const person = await member()
+  await env.DB.prepare("INSERT INTO second_step_tickets VALUES ('ticket of ' || ?1, ?1, 'browser', 0, 1, 9000000000000000, NULL)")
+    .bind(person.id)
+    .run()
+  const waiting = async () =>
+    (await env.DB.prepare('SELECT count(*) AS n FROM second_step_tickets WHERE user_id = ?').bind(person.id).first<{ n: number }>())?.n
+  expect((await as(person).put('/api/me/password', { current: 'نادرست‌است', next: NEXT }, from())).status).toBe(400)
+  expect(await waiting()).toBe(1)
+  expect((await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT }, from())).status).toBe(200)
+  expect(await waiting()).toBe(0)
+})
+
 test('other sessions stay when that is wanted', async () => {
   const person = await member()
   const other = await elsewhere(person)
