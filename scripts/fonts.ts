@@ -35,7 +35,9 @@ const CUTS: Cut[] = [
   },
   { file: 'vazirmatn-latin-v1.woff2', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, text: LATIN, wght: { min: 400, max: 700 } },
   { file: 'markazi-fa-v1.woff2', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },
-  { file: 'markazi-latin-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: LATIN + SHARED, wght: 600 },
+  // A title with a full stop or quotation marks needs these, and few need Latin letters.
+  { file: 'markazi-signs-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: SHARED, wght: 600 },
+  { file: 'markazi-latin-v2.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: LATIN, wght: 600 },
   // For who reads posts in Markazi: the weights of running text.
   {
     file: 'markazi-reading-fa-v1.woff2',

@@ -60,6 +60,13 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
     dehydrateOptions: { serializeData: leaveBodyInPage, shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     hydrateOptions: { defaultOptions: { deserializeData: takeBodyFromPage } },
   })
+  // A page that was kept a while is as exact as a new one: what came with it is as old as its arrival, and not asked for again.
+  const { hydrate } = router.options
+  router.options.hydrate = async (dehydrated) => {
+    await hydrate?.(dehydrated)
+    const dataUpdatedAt = Date.now()
+    for (const query of queryClient.getQueryCache().getAll()) if (query.state.status === 'success') query.setState({ dataUpdatedAt })
+  }
   return router
 }
 

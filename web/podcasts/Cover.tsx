@@ -8,14 +8,12 @@ interface Props {
   picture: Stored | null
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
-  /** In the first screen: loaded at once and first. */
-  eager?: boolean
   className?: string | undefined
 }
 
 /** A podcast's square cover; without a picture its title is the cover. Decoration: the title stands beside it. */
-export const Cover = ({ title, picture, sizes, eager = false, className }: Props) => (
+export const Cover = ({ title, picture, sizes, className }: Props) => (
   <span className={classNames(styles.cover, !picture && styles.words, className)} aria-hidden="true">
-    {picture ? <Picture picture={picture} sizes={sizes} alt="" eager={eager} className={styles.picture} /> : <bdi>{title}</bdi>}
+    {picture ? <Picture picture={picture} sizes={sizes} alt="" className={styles.picture} /> : <bdi>{title}</bdi>}
   </span>
 )

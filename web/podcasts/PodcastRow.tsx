@@ -14,10 +14,10 @@ export const PodcastRow = ({ podcasts }: { podcasts: readonly PodcastCard[] }) =
       <Link to="/podcasts">{text.allPodcasts}</Link>
     </div>
     <ul className={styles.row}>
-      {podcasts.map(({ hash, title, cover, owner }, at) => (
+      {podcasts.map(({ hash, title, cover, owner }) => (
         <li key={hash}>
           <Link to="/podcast/$hash" params={{ hash }} className={styles.show}>
-            <Cover title={title} picture={cover} sizes="(min-width: 43.75rem) 10rem, 7.5rem" eager={at < 3} />
+            <Cover title={title} picture={cover} sizes="(min-width: 43.75rem) 10rem, 7.5rem" />
             <bdi className={styles.title}>{title}</bdi>
             <bdi className={styles.owner}>{owner.name}</bdi>
           </Link>
