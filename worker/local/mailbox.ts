@@ -15,6 +15,8 @@ interface MailRow {
   text: string
   html: string
   at: number
+  /** JSON of the headers beyond the ordinary ones. */
+  headers: string
 }
 
 interface MessageRow {
@@ -30,10 +32,12 @@ const isLocal = (env: object): env is LocalEnv => 'LOCAL' in env
 setMailer(async (env, mail) => {
   if (!isLocal(env)) throw new Error('The local mailer needs the local database')
   const db = await localDatabase(env)
-  await db
-    .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)')
-    .bind(mail.to, mail.subject, mail.text, mail.html, now())
-    .run()
+  await db.batch([
+    db
+      .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)')
+      .bind(mail.to, mail.subject, mail.text, mail.html, now()),
+    db.prepare('INSERT INTO mail_headers (mail_id, headers) VALUES (last_insert_rowid(), ?)').bind(JSON.stringify(mail.headers ?? {})),
+  ])
 })
 
 /** So do its SMS. */
@@ -58,24 +62,33 @@ async function messagesTo(env: LocalEnv, to: string | undefined): Promise<Messag
 async function mailsTo(env: LocalEnv, to: string | undefined): Promise<MailRow[]> {
   const db = await localDatabase(env)
   const { results } = await db
-    .prepare('SELECT * FROM mails WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT 100')
+    .prepare(`SELECT mails.*, coalesce(headers, '{}') AS headers FROM mails LEFT JOIN mail_headers ON mail_id = id
+       WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT 100`)
     .bind(to ?? null)
     .all<MailRow>()
   return results
 }
 
-/** `/__local/mailbox`: mails and SMS as a page, and as JSON for tests; `?to=` narrows both. */
+/** `/__local/mailbox`: mails and SMS as a page, and as JSON for tests; `?to=` narrows both. A mail by its number is shown as it was set. */
 export const mailbox = new Hono<{ Bindings: LocalEnv }>()
   .get('/mailbox.json', async (c) => {
     const [mails, messages] = await Promise.all([mailsTo(c.env, c.req.query('to')), messagesTo(c.env, c.req.query('to'))])
     return c.json({
-      mails: mails.map(({ recipient, ...mail }) => ({ ...mail, to: recipient })),
+      mails: mails.map(({ recipient, headers, ...mail }) => ({ ...mail, to: recipient, headers: JSON.parse(headers) })),
       messages: messages.map(({ recipient, ...message }) => ({ ...message, to: recipient })),
     })
   })
   .get('/mailbox', async (c) => {
     const [mails, messages] = await Promise.all([mailsTo(c.env, c.req.query('to')), messagesTo(c.env, c.req.query('to'))])
     return c.html(page(mails, messages))
+  })
+  .get('/mailbox/:id{[0-9]+}', async (c) => {
+    const db = await localDatabase(c.env)
+    const mail = await db
+      .prepare('SELECT html FROM mails WHERE id = ?')
+      .bind(Number(c.req.param('id')))
+      .first<{ html: string }>()
+    return mail ? c.html(mail.html) : c.notFound()
   })
 
 const page = (mails: MailRow[], messages: MessageRow[]) => html`<!doctype html>
@@ -96,8 +109,8 @@ const page = (mails: MailRow[], messages: MessageRow[]) => html`<!doctype html>
         <h2>نامه‌ها</h2>
         ${mails.length === 0 ? html`<p>هنوز نامه‌ای نیامده است.</p>` : ''}
         ${mails.map(
-          ({ recipient, subject, text, at }) => html`<article>
-            <h3><bdi>${subject}</bdi></h3>
+          ({ id, recipient, subject, text, at }) => html`<article>
+            <h3><a href="/__local/mailbox/${id}"><bdi>${subject}</bdi></a></h3>
             <p>به <bdi dir="ltr">${recipient}</bdi>، ${formatDateTime(at)}</p>
             <pre dir="rtl">${text}</pre>
           </article>`,
