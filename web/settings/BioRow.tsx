@@ -9,6 +9,7 @@ import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { EditRow } from './EditRow.tsx'
 import styles from './profile.module.css'
 import { RowForm } from './RowForm.tsx'
+import rowStyles from './row-form.module.css'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -28,10 +29,12 @@ function BioForm({ bio, close }: { bio: string; close: () => void }) {
     close()
   })
   const used = countGraphemes(typed.trim())
-  const { fields, rest } = fieldErrors(change.error, ['bio'])
+  // A refusal is of the words that were sent, not of those typed since.
+  const { fields, rest } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
   return (
     <RowForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={rest}>
       <Field
+        className={rowStyles.lone}
         label={text.bio}
         hint={text.bioCount(formatNumber(used), formatNumber(MAX))}
         error={used > MAX ? text.bioOver(formatNumber(used - MAX)) : fields.bio}

@@ -6,6 +6,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { EditRow } from './EditRow.tsx'
 import { RowForm } from './RowForm.tsx'
+import styles from './row-form.module.css'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -25,7 +26,13 @@ function NameForm({ name, close }: { name: string; close: () => void }) {
   const { fields, rest } = fieldErrors(change.error, ['name'])
   return (
     <RowForm onSubmit={() => change.mutate({ name: typed })} onCancel={close} pending={change.isPending} error={rest}>
-      <Field label={text.name} hint={text.nameHint} error={fields.name} counter={{ value: typed, max: LIMITS.nameGraphemes }}>
+      <Field
+        className={styles.lone}
+        label={text.name}
+        hint={text.nameHint}
+        error={fields.name}
+        counter={{ value: typed, max: LIMITS.nameGraphemes }}
+      >
         {(control) => (
           <TextInput {...control} autoComplete="name" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
         )}

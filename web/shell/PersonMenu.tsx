@@ -21,7 +21,7 @@ export function PersonMenu({ viewer, above }: { viewer: ViewerView; above?: bool
   useReadingOfAccount(viewer.reading)
   return (
     <Menu
-      label={text.account}
+      label={text.accountOf(viewer.name)}
       button={
         <>
           <Avatar name={viewer.name} picture={viewer.avatar} size="medium" />

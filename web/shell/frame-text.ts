@@ -15,7 +15,7 @@ export const text = {
   notifications: 'اعلان‌ها',
   lists: 'لیست‌ها',
   stats: 'آمار',
-  account: 'حساب من',
+  accountOf: (name: string) => `حساب من: ${name}`,
   myPage: 'صفحهٔ من',
   drafts: 'پیش‌نویس‌ها',
   likes: 'پسندیده‌ها',
