@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ReturnStep } from '#web/account-closing/ReturnStep.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
 import { AddressStep } from './AddressStep.tsx'
@@ -14,6 +15,7 @@ type Step =
   | { at: 'address' }
   | { at: 'code'; sent: CodeSent }
   | { at: 'second'; step: NonNullable<Entered['secondStep']> }
+  | { at: 'closed'; step: NonNullable<Entered['closed']> }
   | { at: 'profile'; challenge: string }
 
 /** Registration: an address, the code it got, and who one is. An address with an account is let in. */
@@ -21,9 +23,10 @@ export function Register({ next }: { next?: string }) {
   const [address, setAddress] = useState('')
   const [step, setStep] = useState<Step>({ at: 'address' })
   const { enter, welcome } = useEnter(next)
-  const onEntered = ({ viewer, secondStep }: Entered, challenge?: string) => {
+  const onEntered = ({ viewer, secondStep, closed }: Entered, challenge?: string) => {
     if (viewer) void enter(viewer)
     else if (secondStep) setStep({ at: 'second', step: secondStep })
+    else if (closed) setStep({ at: 'closed', step: closed })
     else if (challenge) setStep({ at: 'profile', challenge })
   }
   const restart = () => setStep({ at: 'address' })
@@ -49,6 +52,7 @@ export function Register({ next }: { next?: string }) {
         />
       )}
       {step.at === 'second' && <SecondStep step={step.step} onEntered={onEntered} onRestart={restart} />}
+      {step.at === 'closed' && <ReturnStep step={step.step} onEntered={onEntered} onRestart={restart} />}
       {step.at === 'profile' && <ProfileStep challenge={step.challenge} onMade={(viewer) => void welcome(viewer)} />}
       <p className={styles.other}>
         {text.haveAccount}{' '}

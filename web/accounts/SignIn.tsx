@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ReturnStep } from '#web/account-closing/ReturnStep.tsx'
 import { PasskeyButton } from '#web/passkeys/PasskeyButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
@@ -17,6 +18,7 @@ type Step =
   | { at: 'password' }
   | { at: 'code'; sent: CodeSent }
   | { at: 'second'; step: NonNullable<Entered['secondStep']> }
+  | { at: 'closed'; step: NonNullable<Entered['closed']> }
   | { at: 'profile'; challenge: string }
 
 /** Signing in: who, then a password or a code, then the second step of who has one; a new address goes on to make an account. */
@@ -24,9 +26,10 @@ export function SignIn({ next }: { next?: string }) {
   const [login, setLogin] = useState('')
   const [step, setStep] = useState<Step>({ at: 'login' })
   const { enter, welcome } = useEnter(next)
-  const onEntered = ({ viewer, secondStep }: Entered, challenge?: string) => {
+  const onEntered = ({ viewer, secondStep, closed }: Entered, challenge?: string) => {
     if (viewer) void enter(viewer)
     else if (secondStep) setStep({ at: 'second', step: secondStep })
+    else if (closed) setStep({ at: 'closed', step: closed })
     else if (challenge) setStep({ at: 'profile', challenge })
   }
   const restart = () => setStep({ at: 'login' })
@@ -52,6 +55,7 @@ export function SignIn({ next }: { next?: string }) {
         />
       )}
       {step.at === 'second' && <SecondStep step={step.step} onEntered={onEntered} onRestart={restart} />}
+      {step.at === 'closed' && <ReturnStep step={step.step} onEntered={onEntered} onRestart={restart} />}
       {step.at === 'profile' && (
         <>
           <p>{text.newHere}</p>

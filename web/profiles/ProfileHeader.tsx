@@ -1,3 +1,4 @@
+import { PersonActions } from '#web/blocks/PersonActions.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -20,6 +21,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <p className={styles.handle}>
           <bdi dir="ltr">@{profile.handle}</bdi>
         </p>
+        {profile.kind === 'person' && <PersonActions handle={profile.handle} name={profile.name} />}
       </div>
       {about && (
         <p className={styles.about} dir="auto">

@@ -14,7 +14,3 @@ export const profilePostsQuery = (api: Api, handle: string, after?: string) =>
     initialPageParam: after,
     getNextPageParam: (page) => page.next,
   })
-
-/** One's own account. */
-export const ownProfileQuery = (api: Api) =>
-  queryOptions({ queryKey: ['profiles', 'own'], queryFn: () => read(api.api.profiles.me.$get()), staleTime: 0 })

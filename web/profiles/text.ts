@@ -1,4 +1,4 @@
-/** Texts of people's and publications' pages and of settings. */
+/** Texts of people's and publications' pages. */
 export const text = {
   posts: 'پست‌ها',
   lists: 'لیست‌ها',
@@ -18,28 +18,4 @@ export const text = {
   title: (name: string) => `نوشته‌های ${name}`,
   listsOf: (name: string) => `لیست‌های ${name}`,
   publicationsOf: (name: string) => `انتشاراتِ ${name}`,
-  settings: {
-    title: 'تنظیمات',
-    menu: 'بخش‌های تنظیمات',
-    profile: 'دربارهٔ تو',
-    account: 'حساب',
-    advanced: 'پیشرفته',
-    notifications: 'اعلان‌ها',
-    profileLead: 'آنچه دیگران در صفحه‌ات می‌بینند.',
-    accountLead: 'آنچه فقط خودت می‌بینی.',
-    advancedLead: 'رنگ صفحه و اندازهٔ متن، روی همین دستگاه.',
-    notificationsLead: 'چه چیزی از دفتر به دستت می‌رسد.',
-    name: 'نام',
-    handle: 'نام کاربری',
-    address: 'نشانی صفحه',
-    bio: 'معرفی',
-    links: 'پیوندها',
-    picture: 'تصویر',
-    hasPicture: 'تصویری که برگزیده‌ای',
-    noPicture: 'نخستین حرف نامت',
-    none: 'خالی',
-    email: 'ایمیل',
-    joined: 'پیوستن',
-    seePage: 'دیدن صفحه‌ام',
-  },
 } as const

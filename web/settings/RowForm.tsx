@@ -7,6 +7,8 @@ interface Props {
   onSubmit: () => void
   onCancel: () => void
   pending: boolean
+  /** What sending it is called, when it is not saving. */
+  submit?: string
   /** What belongs to no field. */
   error: string | undefined
   children: ReactNode
@@ -15,15 +17,15 @@ interface Props {
 }
 
 /** The form of a row: its fields, what went wrong, save and cancel. Escape cancels. */
-export function RowForm({ onSubmit, onCancel, pending, error, children, extra }: Props) {
-  const submit = (event: FormEvent) => {
+export function RowForm({ onSubmit, onCancel, pending, submit = text.save, error, children, extra }: Props) {
+  const send = (event: FormEvent) => {
     event.preventDefault()
     if (!pending) onSubmit()
   }
   return (
     <form
       className={styles.form}
-      onSubmit={submit}
+      onSubmit={send}
       onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onCancel()}
       noValidate
     >
@@ -35,7 +37,7 @@ export function RowForm({ onSubmit, onCancel, pending, error, children, extra }:
       )}
       <p className={styles.buttons}>
         <Button type="submit" loading={pending}>
-          {text.save}
+          {submit}
         </Button>
         <Button variant="plain" onClick={onCancel}>
           {text.cancel}

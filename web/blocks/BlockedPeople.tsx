@@ -1,0 +1,56 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import styles from './blocks.module.css'
+import { blockedQuery } from './queries.ts'
+import { text } from './text.ts'
+import { useBlock } from './use-block.ts'
+
+/** Whom one blocked, last first, each with a way to take it back. */
+export function BlockedPeople() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(blockedQuery(api))
+  const change = useBlock()
+  const people = data.pages.flatMap(({ items }) => items)
+  return (
+    <SettingsSection title={text.title} state={people.length === 0 ? text.none : text.state}>
+      {people.length > 0 && (
+        <ul className={styles.rows}>
+          {people.map(({ person: { handle, name, avatar }, blockedAt }) => (
+            <li key={handle} className={styles.row}>
+              <PathLink to={`/${handle}`} className={styles.person}>
+                <Avatar name={name} picture={avatar} size="medium" />
+                <span>
+                  <bdi>{name}</bdi>
+                  <span className={styles.since}>
+                    {text.since} <Time at={blockedAt} />
+                  </span>
+                </span>
+              </PathLink>
+              <Button
+                variant="quiet"
+                size="small"
+                loading={change.isPending && change.variables.handle === handle}
+                aria-label={text.unblockOf(name)}
+                onClick={() => change.mutate({ handle, name, blocked: false })}
+              >
+                {text.unblock}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <p>
+          <Button variant="plain" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        </p>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { read } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { text } from './text.ts'
+
+interface Wanted {
+  handle: string
+  name: string
+  blocked: boolean
+}
+
+/** Blocks a person or takes a block back, and says so with a way to undo it. */
+export function useBlock() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ handle, blocked }: Wanted) => {
+      const { $put, $delete } = api.api.me.blocks[':handle']
+      return read(blocked ? $put({ param: { handle } }) : $delete({ param: { handle } }))
+    },
+    onSuccess: (_, { handle, name, blocked }) => {
+      void queryClient.invalidateQueries({ queryKey: ['me', 'blocks'] })
+      void queryClient.invalidateQueries({ queryKey: ['comments'] })
+      const undo = () => change.mutate({ handle, name, blocked: !blocked })
+      showToast({ message: blocked ? text.blocked(name) : text.unblocked(name), undo })
+    },
+    onError: (error) => showToast({ message: error.message, failed: true }),
+  })
+  return change
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { CodeInput } from '#web/accounts/CodeInput.tsx'
+import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { useCountdown } from '#web/accounts/use-countdown.ts'
+import { useProof } from '#web/reauthentication/use-proof.tsx'
+import { RowForm } from '#web/settings/RowForm.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { CodeSent } from '#worker/accounts/contract.ts'
+import { persianDigits } from '#worker/lib/persian/digits.ts'
+import { CHANNELS, type Channel } from './channels.ts'
+import { addressesQuery } from './queries.ts'
+import { text } from './text.ts'
+
+interface Props {
+  channel: Channel
+  typed: string
+  sent: CodeSent
+  onResent: (sent: CodeSent) => void
+  onBack: () => void
+  close: () => void
+}
+
+/** The code a new address got. */
+export function CodeForm({ channel, typed, sent, onResent, onBack, close }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { withProof, dialog } = useProof()
+  const { ask, verify, saved } = CHANNELS[channel]
+  const box = useRef<HTMLInputElement>(null)
+  const wait = useCountdown(sent.resendAfter, sent.challenge)
+  const confirm = useMutation({
+    mutationFn: () => verify(api, { challenge: sent.challenge, code: box.current?.value ?? '' }),
+    onSuccess: (own) => {
+      queryClient.setQueryData(addressesQuery(api).queryKey, own)
+      showToast({ message: saved })
+      close()
+    },
+    onError: () => box.current?.select(),
+  })
+  const again = useMutation({ mutationFn: () => withProof(() => ask(api, typed)), onSuccess: onResent })
+  useEffect(() => box.current?.focus(), [])
+  const { fields, rest } = fieldErrors(confirm.error ?? again.error, ['code'])
+  return (
+    <>
+      <RowForm
+        onSubmit={() => confirm.mutate()}
+        onCancel={close}
+        pending={confirm.isPending}
+        submit={text.confirm}
+        error={rest}
+        extra={
+          <>
+            <Button variant="plain" disabled={wait > 0} loading={again.isPending} onClick={() => again.mutate()}>
+              {wait > 0 ? text.resendIn(persianDigits(wait)) : text.resend}
+            </Button>
+            <Button variant="plain" onClick={onBack}>
+              {text.back}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {text.sentTo} <bdi dir="ltr">{typed}</bdi>
+        </p>
+        <Field label={text.code} error={fields.code}>
+          {(control) => <CodeInput {...control} ref={box} />}
+        </Field>
+      </RowForm>
+      {dialog}
+    </>
+  )
+}

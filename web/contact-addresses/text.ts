@@ -1,0 +1,21 @@
+/** Texts of one's e-mail address and mobile. */
+export const text = {
+  email: 'ایمیل',
+  phone: 'موبایل',
+  newEmail: 'ایمیل تازه',
+  newPhone: 'شمارهٔ موبایل تازه',
+  emailHint: 'کدی شش‌رقمی به نشانی تازه می‌فرستیم؛ تا آن را ننویسی چیزی تغییر نمی‌کند.',
+  phoneHint: 'کدی شش‌رقمی به شمارهٔ تازه پیامک می‌کنیم؛ تا آن را ننویسی چیزی تغییر نمی‌کند.',
+  sendCode: 'فرستادن کد',
+  code: 'کد شش‌رقمی',
+  sentTo: 'کد را به این نشانی فرستادیم:',
+  confirm: 'تأیید',
+  back: 'نشانی دیگر',
+  resend: 'فرستادن کد تازه',
+  resendIn: (seconds: string) => `کد تازه تا ${seconds} ثانیهٔ دیگر`,
+  remove: 'برداشتن',
+  emailSaved: 'ایمیل تازه‌ات ثبت شد؛ به نشانی پیشین هم خبر دادیم.',
+  phoneSaved: 'شمارهٔ تازه‌ات ثبت شد.',
+  emailRemoved: 'ایمیل از حسابت برداشته شد.',
+  phoneRemoved: 'شمارهٔ موبایل از حسابت برداشته شد.',
+} as const
