@@ -5,6 +5,7 @@ import { forPage } from '#web/lib/page.ts'
 import { NewestPosts } from '#web/posts/NewestPosts.tsx'
 import { newestQuery } from '#web/posts/queries.ts'
 import { text } from '#web/posts/text.ts'
+import { topicsQuery } from '#web/topics/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/home')({
@@ -14,7 +15,10 @@ export const Route = createFileRoute('/_shell/home')({
   loader: async ({ context: { queryClient, api, answer }, deps: { after } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     if (!viewer) throw redirect({ to: '/login', search: { next: '/home' }, statusCode: 302 })
-    await forPage(answer, queryClient.ensureInfiniteQueryData(newestQuery(api, after)))
+    await forPage(
+      answer,
+      Promise.all([queryClient.ensureInfiniteQueryData(newestQuery(api, after)), queryClient.ensureQueryData(topicsQuery(api))]),
+    )
     return { head: privateHead(text.homeTitle) }
   },
   component: Home,
