@@ -13,11 +13,18 @@ import { registerMember } from './member.ts'
 import { pngPicture } from './picture.ts'
 import { browserCookies, expect, test } from './site.ts'
 
+/** Waits until React has taken the page over, before which a chosen file would be lost. */
+const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main input, main button') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+
 /** A new person's page at an address of the settings. */
 async function settingsOf(page: Page, site: string, path = '/me/settings', name = 'نرگس آزمونی') {
   const member = await registerMember(site, name)
   await page.context().addCookies(browserCookies(member.client))
   await page.goto(path)
+  await alive(page)
   return member
 }
 
