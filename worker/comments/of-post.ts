@@ -3,10 +3,12 @@ import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, type Place, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { isPublic } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import type { Comments } from './contract.ts'
+import { hasPlace } from './policy.ts'
 import { comments } from './schema.ts'
-import { commentColumns, hasPlace, viewComment } from './view.ts'
+import { commentColumns, viewComment } from './view.ts'
 
 const TOP_LEVEL_A_PAGE = 30
 const LEVELS = 3
@@ -22,8 +24,8 @@ export const later = (place: Place | undefined): SQL | undefined =>
  * the viewer blocked are left out. A post that is not public is `not_found`.
  */
 export async function commentsOf(db: Database, postHash: string, after: string | undefined, viewerId?: number): Promise<Comments> {
-  const postId = sql`(SELECT p.id FROM posts p JOIN users a ON a.id = p.author_id
-    WHERE p.hash = ${postHash} AND p.state = 'published' AND a.state IN ('active', 'suspended'))`
+  const postId = sql`(SELECT ${posts.id} FROM posts JOIN users ON ${users.id} = ${posts.authorId}
+    WHERE ${posts.hash} = ${postHash} AND ${isPublic})`
   const topLevel = and(sql`${comments.postId} = ${postId}`, isNull(comments.parentId), hasPlace(viewerId), later(decodeCursor(after)))
   const order = [asc(comments.createdAt), asc(comments.id)]
   const tops = db

@@ -1,14 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { refuseClosed } from '#worker/accounts/index.ts'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
+import { notFound } from '#worker/lib/errors.ts'
 import { hydratePosts } from '#worker/posts/index.ts'
 import type { CommentPage } from './contract.ts'
 import { later } from './of-post.ts'
+import { hasPlace, refuseHidden } from './policy.ts'
 import { comments } from './schema.ts'
-import { commentColumns, hasPlace, viewComment } from './view.ts'
+import { commentColumns, viewComment } from './view.ts'
 
 const REPLIES_A_PAGE = 30
 
@@ -38,12 +39,11 @@ export async function readComment(
       .orderBy(asc(comments.createdAt), asc(comments.id))
       .limit(REPLIES_A_PAGE + 1),
     rows(columns).where(
-      sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible' AND ${users.state} IN ('active', 'suspended')`,
+      sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible' AND ${isOpenAccount}`,
     ),
   ])
-  if (!row || row.state === 'held' || row.blocked === 1) throw notFound()
-  if (row.state !== 'visible') throw new AppError('gone', { details: { by: row.state === 'hidden' ? 'moderator' : 'author' } })
-  refuseClosed(row.authorState)
+  if (!row) throw notFound()
+  refuseHidden(row)
   const [post] = await hydratePosts(db, [row.postId])
   if (!post) throw notFound()
   const author = { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar }

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import { hiddenFrom } from '#worker/blocks/index.ts'
 import { named } from '#worker/db/named.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import type { Comment } from './contract.ts'
+import { canReadWords, canSeeAuthor } from './policy.ts'
 import { comments } from './schema.ts'
 
 /** Columns of a comment with its author; every query of comments selects these. */
@@ -38,17 +39,9 @@ interface CommentRow {
   blocked: number
 }
 
-/** Where a comment has a place in the thread: it is visible, and not of somebody the viewer blocked, or something visible answers it. */
-export const hasPlace = (
-  viewerId: number | undefined,
-): SQL => sql`(${comments.state} = 'visible' AND NOT ${hiddenFrom(viewerId, comments.authorId)}
-  OR ${comments.state} IN ('visible', 'hidden', 'removed') AND EXISTS (SELECT 1 FROM comments r WHERE r.post_id = ${comments.postId}
-    AND r.parent_id = ${comments.id} AND r.state = 'visible' AND NOT ${hiddenFrom(viewerId, sql`r.author_id`)}))`
-
 /** A row as readers see it: of a removed comment, or one whose author is away or blocked, only the place; of a deleted account's, only the words. */
 export function viewComment({ hash, parent, body, state, createdAt, replyCount, ...row }: CommentRow): Comment {
-  const shown = state === 'visible' && row.authorState !== 'deactivated' && row.blocked === 0
-  const author =
-    shown && row.authorState !== 'deleted' ? { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar } : null
-  return { hash, parent, author, body: shown ? body : '', createdAt, replyCount }
+  const facts = { ...row, state }
+  const author = canSeeAuthor(facts) ? { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar } : null
+  return { hash, parent, author, body: canReadWords(facts) ? body : '', createdAt, replyCount }
 }

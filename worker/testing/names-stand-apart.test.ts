@@ -53,7 +53,6 @@ beforeAll(async () => {
     ['/tag/جدا', '', TITLE],
     ['/topic/literature', '', TITLE],
     ['/search/posts?q=Why', '', TITLE],
-    ['/search/users?q=Reza', '', NAME],
     ['/home', reader.cookie, TITLE],
     ['/me/posts/published', author.cookie, TITLE],
     ['/me/stats', author.cookie, TITLE],

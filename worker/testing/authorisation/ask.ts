@@ -34,12 +34,12 @@ export function pathOf(row: Row, scene: Scene): string {
   return row.query ? `${path}?${row.query}` : path
 }
 
-function bodyOf(row: Row, { extra, body }: Over): BodyInit | undefined {
+function bodyOf(row: Row, { params }: Scene, { extra, body }: Over): BodyInit | undefined {
   if (body !== undefined) return body
   if (!isMutation(row)) return undefined
   if (row.upload) return row.upload.bytes
   if (row.oneClick) return row.oneClick
-  return JSON.stringify({ ...row.send?.({ revision: 1, key: `key-${crypto.randomUUID()}` }), ...extra })
+  return JSON.stringify({ ...row.send?.({ revision: 1, key: `key-${crypto.randomUUID()}`, handle: params.handle ?? '' }), ...extra })
 }
 
 /** Asks a row's question in a scene, through the whole Worker; background work is done when it answers. */
@@ -56,7 +56,7 @@ export async function ask(row: Row, scene: Scene, over: Over = {}): Promise<Resp
     ...over.headers,
   }
   const headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
-  const body = method === 'GET' ? undefined : bodyOf(row, over)
+  const body = method === 'GET' ? undefined : bodyOf(row, scene, over)
   const ctx = createExecutionContext()
   const asked = new Request(new URL(pathOf(row, scene), ORIGIN), { method, headers, body, redirect: 'manual' })
   const given = isPage(row) ? await answer(asked, testEnv(over.env), ctx) : await app.fetch(asked, testEnv(over.env), ctx)

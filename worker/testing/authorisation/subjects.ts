@@ -11,6 +11,7 @@ import { listItems, lists } from '#worker/lists/schema.ts'
 import { passkeys } from '#worker/passkeys/schema.ts'
 import { podcasts, sounds } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
+import { suspensions } from '#worker/suspensions/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
 import { type APerson, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
 import type { Kind } from './row.ts'
@@ -128,6 +129,18 @@ async function passkeyIn({ state, owner }: Ask): Promise<Params> {
   return { hash }
 }
 
+/** A suspension its person appealed against, by a moderator who is nobody here. */
+async function suspensionIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash }
+  const { id: byUserId } = await aPerson({ role: 'moderator' })
+  const ended = state === 'lifted' ? { liftedAt: now() } : {}
+  await db()
+    .insert(suspensions)
+    .values({ hash, userId: owner.id, step: 1, rule: 1, byUserId, begunAt: now(), appeal: 'نادرست است.', appealedAt: now(), ...ended })
+  return { hash }
+}
+
 function personIn({ state, owner, publication }: Ask): Params {
   const handle = state === 'missing' ? `x${newHash()}` : state === 'publication' ? publication.handle : owner.handle
   return { handle, username: handle }
@@ -145,6 +158,7 @@ const MAKERS: Record<Kind, (ask: Ask) => Params | Promise<Params>> = {
   session: sessionIn,
   apiToken: apiTokenIn,
   passkey: passkeyIn,
+  suspension: suspensionIn,
 }
 
 /** Makes a subject of that kind in that state; answers what its address is made of. */
