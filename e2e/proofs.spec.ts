@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { settingsText } from '#web/accounts/settings-text.ts'
 import { text as accounts } from '#web/accounts/text.ts'
@@ -7,7 +8,7 @@ import { text as twoStep } from '#web/two-step/text.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { authenticatorApp } from './authenticator-app.ts'
-import { READER } from './chromium.ts'
+import { PHONE, READER } from './chromium.ts'
 import { Client } from './client.ts'
 import { type Member, mailTo, registerMember } from './member.ts'
 import { browserCookies, expect, test } from './site.ts'
@@ -148,6 +149,31 @@ test('a second step: turned on with an app, asked for at sign-in, each recovery 
     await own.getByRole('button', { name: twoStep.turnOff }).click()
     await expect(own.getByText(twoStep.off)).toBeVisible()
   })
+})
+
+test('the open forms hold nothing axe objects to, and fit a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await addAuthenticator(page)
+  await openSettings(page)
+  await button(page, settingsText.change).click()
+  await button(page, passkeys.add).click()
+  const own = section(page, twoStep.title)
+  await own.getByRole('button', { name: twoStep.turnOn, exact: true }).click()
+  const app = authenticatorApp(SITE, (await own.locator('code').textContent()) ?? '')
+  const seemly = async () => {
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  }
+  await seemly()
+  await own.getByLabel(twoStep.code).fill(await app.code())
+  await own.getByRole('button', { name: twoStep.confirm }).click()
+  await expect(own.getByRole('heading', { name: twoStep.codesTitle })).toBeVisible()
+  await seemly()
+  await moveClock(16 * MINUTE)
+  await button(page, passkeys.make).click()
+  await expect(page.getByRole('dialog', { name: proof.title }).getByLabel(proof.password, { exact: true })).toBeVisible()
+  await seemly()
 })
 
 test('a changed password ends the session of the other browser', async ({ page, browser }) => {
