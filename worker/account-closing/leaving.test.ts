@@ -9,7 +9,7 @@ import { lists } from '#worker/lists/schema.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
 import { type APerson, aPerson, aPost, aPublication, as, deliverEffects } from '#worker/testing/index.ts'
 import { Leaving } from './contract.ts'
-import { reactivate } from './reactivate.ts'
+import { reactivate } from './index.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const db = () => database(env)

@@ -7,7 +7,7 @@ import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
 import { BlockedPeople } from './contract.ts'
-import { blockedBetween } from './rule.ts'
+import { blockedBetween } from './index.ts'
 
 const block = (by: APerson, person: APerson) => as(by).put(`/api/me/blocks/${person.handle}`)
 const unblock = (by: APerson, person: APerson) => as(by).delete(`/api/me/blocks/${person.handle}`)
@@ -106,4 +106,13 @@ test('oneself cannot be blocked, nobody is not found, a visitor is asked in (400
   expect((await block(person, person)).status).toBe(400)
   expect((await as(person).put('/api/me/blocks/nobody.here')).status).toBe(404)
   expect((await as(null).put(`/api/me/blocks/${person.handle}`)).status).toBe(401)
+})
+
+test('a hundred blocks in a row are enough; then one waits (429)', async () => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const limiter = env.LIMITS.getByName(`block:${person.hash}`)
+  for (let at = 0; at < 100; at++) await limiter.take({ limit: 100, waitMs: 1000, maxWaitMs: 60_000, quietMs: 3_600_000 }, Date.now())
+  const refused = await block(person, other)
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+  expect(await isBlocked(person, other)).toBe(false)
 })

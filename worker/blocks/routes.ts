@@ -3,11 +3,15 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { PageQuery } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
+import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/profiles/contract.ts'
 import { block, isBlocked, unblock } from './block.ts'
 import { BlockedPeople, BlockState } from './contract.ts'
 import { listBlocked } from './list-blocked.ts'
+
+const MINUTE = 60_000
+const BLOCKING: RatePolicy = { limit: 100, waitMs: 1000, maxWaitMs: MINUTE, quietMs: 60 * MINUTE }
 
 /** `/api/me/blocks`: whom one does not want to hear from. Nobody else learns of it. */
 export const blockRoutes = new Hono<AppContext>()
@@ -17,8 +21,10 @@ export const blockRoutes = new Hono<AppContext>()
   .get('/:handle', describe('Whether one blocked a person', { 200: BlockState }, [400, 401, 404]), input('param', ByHandle), async (c) =>
     c.json({ blocked: await isBlocked(c.get('db'), requireViewer(c).id, c.req.valid('param').handle) }, 200),
   )
-  .put('/:handle', describe('Block a person', { 204: null }, [400, 401, 403, 404]), input('param', ByHandle), async (c) => {
-    await block(c.get('db'), requireWriter(c).id, c.req.valid('param').handle)
+  .put('/:handle', describe('Block a person', { 204: null }, [400, 401, 403, 404, 429]), input('param', ByHandle), async (c) => {
+    const viewer = requireWriter(c)
+    await takeTurn(c.env, [[`block:${viewer.hash}`, BLOCKING]])
+    await block(c.get('db'), viewer.id, c.req.valid('param').handle)
     return c.body(null, 204)
   })
   .delete('/:handle', describe('Take a block back', { 204: null }, [400, 401, 403, 404]), input('param', ByHandle), async (c) => {
