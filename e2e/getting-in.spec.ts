@@ -116,9 +116,12 @@ test('a member signs in by a mailed code; the sixth wrong try is too late, and a
   await expect(page.getByText('کد درست نیست یا زمانش گذشته').or(page.getByText(text.tooMany))).toBeVisible()
 
   const again = Date.now()
+  const asked: number[] = []
+  page.on('response', (response) => response.url().endsWith('/api/auth/codes') && asked.push(response.status()))
   await page.clock.fastForward(61_000)
   await press(page, text.resend)
   await expect(page.getByText(/کد تازه تا/)).toBeVisible({ timeout: 20_000 })
+  expect(asked, 'refused with a puzzle, then sent').toEqual([429, 202])
   const fresh = await codeFor(new Client(site), member.email, again)
   await field(page, text.code).fill(persianDigits(fresh))
   await expect(page.getByRole('button', { name: text.next, exact: true })).toBeEnabled({ timeout: 30_000 })

@@ -17,6 +17,7 @@ import { liftExpired } from '#worker/suspensions/index.ts'
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendMail,
   sms: sendSms,
+  nothing: async () => undefined,
 }
 
 /** Carries out queued effects, each once; a failed one is retried by the queue, a hopeless one is kept for a person. */

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReturnStep } from '#web/account-closing/ReturnStep.tsx'
-import { PasskeyButton } from '#web/passkeys/PasskeyButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
@@ -37,10 +36,7 @@ export function SignIn({ next }: { next?: string }) {
     <div className={styles.door}>
       <PageTitle>{step.at === 'profile' ? text.makeAccount : text.signIn}</PageTitle>
       {step.at === 'login' && (
-        <>
-          <LoginStep login={login} onLogin={setLogin} onNext={() => setStep({ at: 'password' })} onEntered={onEntered} />
-          <PasskeyButton onEntered={onEntered} />
-        </>
+        <LoginStep login={login} onLogin={setLogin} onNext={() => setStep({ at: 'password' })} onEntered={onEntered} />
       )}
       {step.at === 'password' && (
         <PasswordStep login={login.trim()} onEntered={onEntered} onSent={(sent) => setStep({ at: 'code', sent })} onChange={restart} />

@@ -25,10 +25,19 @@ const LETTERS: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 
+/** Two Persian letters, neither of which can stand for a vowel. */
+const SHORT = /^[بپتثجچحخدذرزژسشصضطظغفقکگلمن]{2}$/
+
+/** Letter by letter; a word of two consonants gets the vowel it most likely has. */
+function spell(word: string): string {
+  const latin = [...word].map((letter) => LETTERS[letter] ?? (/[a-z0-9]/.test(letter) ? letter : ''))
+  return latin.join(SHORT.test(word) ? 'a' : '')
+}
+
 /** A name in Latin letters and digits, its words joined by underscores; empty when nothing of it can be. */
 export const romanise = (name: string): string =>
   fold(name.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''))
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => NAMES.get(word) ?? [...word].map((letter) => LETTERS[letter] ?? (/[a-z0-9]/.test(letter) ? letter : '')).join(''))
+    .map((word) => NAMES.get(word) ?? spell(word))
     .filter(Boolean)
     .join('_')

@@ -12,6 +12,8 @@ test.each([
   ['سارا رضائی', 'sara_rezaei'],
   ['Zoë Müller', 'zoe_muller'],
   ['می‌نا ۱۲', 'mi_na_12'],
+  ['نیلوفر شب‌افروز', 'niloofar_shab_afroz'],
+  ['LG TV', 'lg_tv'],
   ['李明', ''],
 ])('%s in Latin letters is %s', (name, latin) => {
   expect(romanise(name)).toBe(latin)
