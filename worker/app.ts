@@ -38,6 +38,7 @@ import { ownSuspensionRoutes, suspensionRoutes } from '#worker/suspensions/index
 import { tagRoutes } from '#worker/tags/index.ts'
 import { topicRoutes } from '#worker/topics/index.ts'
 import { twoStepRoutes } from '#worker/two-step/index.ts'
+import { typographyRoutes } from '#worker/typography/index.ts'
 import { DOCUMENTATION, withSecurity } from './openapi.ts'
 
 const base = new Hono<AppContext>()
@@ -92,6 +93,7 @@ const api = base
   .route('/api/podcasts', podcastRoutes)
   .route('/api/search', searchRoutes)
   .route('/api/contact', contactRoutes)
+  .route('/api/typography', typographyRoutes)
   .route('/api/unsubscribe', unsubscribeRoutes)
   .route('/unsubscribe', oneClick)
   .route('/api/me/handle', handleRoutes)

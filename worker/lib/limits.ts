@@ -23,6 +23,7 @@ export const LIMITS = {
   searchQuery: 200,
   contactSubjectGraphemes: 120,
   contactMessage: 5000,
+  typographyBytes: 100_000,
 } as const
 
 /** Proof of work: eight parts of fifteen bits, 2^18 digests on average; parts even out luck and let a bar show how far it is. */

@@ -125,6 +125,15 @@ const ROWS: readonly Row[] = [
     suspended: 403,
     everybody: 415,
   },
+  {
+    // It changes nothing, so those who may not publish may ask, too.
+    route: 'POST /api/typography',
+    of: 'none',
+    send: () => ({ text: 'می خواهم' }),
+    visitor: 401,
+    token: 'as the owner',
+    everybody: 200,
+  },
   { route: 'GET /api/tags', ...OPEN },
   { route: 'GET /api/tags/:name', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
   { route: 'GET /api/tags/:name/posts', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },

@@ -1,0 +1,26 @@
+import { LETTERS, ZWNJ } from './characters.ts'
+import { type Edit, replacing } from './edit.ts'
+import { FUNCTION_WORDS } from './nouns.ts'
+import type { Joiner } from './pair.ts'
+
+const ENDING = '(?:ی|یی|ها|های|هایی|ی‌ها|‌ها|‌های|‌هایی|گر|گران|کنان)?'
+const PAIRS = 'گفت و گو|جست و جو|شست و شو|پرس و جو|ساخت و ساز|پخت و پز|کسب و کار'
+const WITH_AND = new RegExp(`(?<![${LETTERS}${ZWNJ}])(?:${PAIRS})${ENDING}(?![${LETTERS}${ZWNJ}])`, 'g')
+const REASON = 'این دو با هم یک واژه‌اند و با نیم‌فاصله می‌آیند.'
+
+/** «گفت و گو» → «گفت‌وگو». */
+export const compoundsWithAnd = (text: string): Edit[] =>
+  replacing(text, WITH_AND, 'half-space', REASON, ([pair]) => pair.replaceAll(' ', ZWNJ))
+
+/** Second parts that are never a word of their own. */
+const BOUND = new Set('ناپذیر ناپذیری پذیری مند مندی مندان گرایی گرایانه آمیز آمیزی'.split(' '))
+/** Two words that are always one. */
+const WHOLE = new Set(
+  'سه شنبه|پنج شنبه|هیچ کس|هیچ کدام|هیچ گاه|هیچ گونه|بی شک|بی تردید|بی گمان|نیم فاصله|پیش نویس|پیش بینی|سی ام'.split('|'),
+)
+
+/** «خستگی ناپذیر», «علاقه مند», «سه شنبه». */
+export const compounds: Joiner = ({ left, right }) => {
+  if (WHOLE.has(`${left} ${right}`)) return REASON
+  return BOUND.has(right) && left.length > 2 && !FUNCTION_WORDS.has(left) ? REASON : undefined
+}

@@ -1,0 +1,60 @@
+import { WORD } from './characters.ts'
+import type { Protected } from './protect.ts'
+
+const LATIN = /[A-Za-z\u00C0-\u024F\u0370-\u052F]/
+const PERSIAN = /(?=\p{Script=Arabic})\p{L}/u
+const CHUNK = /[!-~\u00A1-\u024F\u0370-\u052F\u2019\u2010\u2011]+/g
+const LEADING = '"\'([{<'
+const TRAILING = '"\'.,;:!?)]}>'
+/** Words a sentence of another language has at least; its full stop or question mark is its own. */
+const SENTENCE = 3
+
+/** Runs of Latin (Greek, Cyrillic) words with the signs and numbers among them; a line without Persian is one run. */
+export function latinSpans(text: string): Protected[] {
+  const spans: Protected[] = []
+  let start = 0
+  for (const line of text.split('\n')) {
+    if (LATIN.test(line)) {
+      if (PERSIAN.test(line)) spans.push(...runsOf(line, start))
+      else spans.push({ from: start, to: start + line.length, standIn: WORD })
+    }
+    start += line.length + 1
+  }
+  return spans
+}
+
+function runsOf(line: string, start: number): Protected[] {
+  const runs: { from: number; to: number; words: number }[] = []
+  let joinable = 0
+  for (const { 0: chunk, index } of line.matchAll(CHUNK)) {
+    const isWord = LATIN.test(chunk)
+    const last = runs.at(-1)
+    const isNear = last && /^[ \t]*$/.test(line.slice(joinable, index))
+    const to = index + chunk.length
+    if (isWord && last && isNear) {
+      last.to = to
+      last.words++
+    } else if (isWord) runs.push({ from: index, to, words: 1 })
+    // «iPhone 12»: a number right behind a name is part of it.
+    else if (isNear && last.to === joinable && /^\d[\d.]*\W*$/.test(chunk)) last.to = to
+    if (isWord || isNear) joinable = to
+  }
+  return runs.map(({ from, to, words }) => {
+    const edges = edgesOf(line, from, to, words)
+    return { from: start + edges.from, to: start + edges.to, standIn: WORD }
+  })
+}
+
+/** The run without signs of the sentence around it, but with the partner of every quote and bracket inside it. */
+function edgesOf(line: string, first: number, last: number, words: number) {
+  let [from, to] = [first, last]
+  while (from < to && LEADING.includes(line.charAt(from))) from++
+  while (to > from && TRAILING.includes(line.charAt(to - 1))) to--
+  const inside = line.slice(from, to)
+  if (/["([{<]|[)\]}>]/.test(inside)) {
+    const isPaired = inside.split('(').length === inside.split(')').length && !/["[\]{}<>]/.test(inside)
+    if (!isPaired) return { from: first, to: last }
+  }
+  const isSentence = words >= SENTENCE && /^[.,;:!?](?: |$)/.test(line.slice(to, to + 2))
+  return { from, to: isSentence ? to + 1 : to }
+}

@@ -1,0 +1,52 @@
+import type { Edit } from './edit.ts'
+import { trimmed } from './edit.ts'
+
+const MARKS = /[«»‹›“”„‟"‘’‚]|''?/g
+const OPENING = '«‹“„‟‘‚'
+const CLOSING = '»›”’'
+/** What may stand right before an opening mark, and right behind a closing one. */
+const BEFORE_OPENING = /[\s([{«‹“‘"'\-–—،؛:]/
+const REASON = 'نقل‌قول در فارسی میان « » می‌آید و نقل‌قول درونی میان ‹ ›.'
+
+interface Mark {
+  at: number
+  sign: string
+}
+
+/** Quotation marks in pairs as « », inner ones as ‹ ›; a mark without a partner in its line stays. */
+export function quotes(text: string): Edit[] {
+  const pairs: { open: Mark; close: Mark; depth: number }[] = []
+  let open: Mark[] = []
+  let lineEnd = -1
+  for (const { 0: sign, index: at } of text.matchAll(MARKS)) {
+    if (at > lineEnd) {
+      open = []
+      const end = text.indexOf('\n', at)
+      lineEnd = end < 0 ? text.length : end
+    }
+    const mark = { at, sign }
+    if (opens(text, mark, open.length > 0)) open.push(mark)
+    else {
+      const partner = open.pop()
+      if (partner) pairs.push({ open: partner, close: mark, depth: open.length })
+    }
+  }
+  return pairs
+    .flatMap(({ open: first, close: last, depth }) => [edit(text, first, depth % 2 ? '‹' : '«'), edit(text, last, depth % 2 ? '›' : '»')])
+    .filter((each) => each !== undefined)
+    .toSorted((a, b) => a.from - b.from)
+}
+
+const edit = (text: string, { at, sign }: Mark, after: string): Edit | undefined =>
+  trimmed(text, { from: at, to: at + sign.length, after, rule: 'quotes', reason: REASON })
+
+function opens(text: string, { at, sign }: Mark, hasOpen: boolean): boolean {
+  if (OPENING.includes(sign)) return true
+  if (CLOSING.includes(sign)) return false
+  const before = text[at - 1]
+  const after = text[at + sign.length]
+  const mayOpen = before === undefined || BEFORE_OPENING.test(before)
+  const mayClose = after === undefined || !/[\p{L}\p{N}\uE000-\uE002]/u.test(after)
+  if (mayOpen && after !== undefined && !/\s/.test(after)) return true
+  return !hasOpen && !mayClose
+}

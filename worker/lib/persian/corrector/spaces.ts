@@ -1,0 +1,29 @@
+import { type Edit, replacing } from './edit.ts'
+
+/** Spaces that part the two halves of a verse have at least this width. */
+const HALF_LINE_GAP = 4
+const HALF_LINE_WORDS = { least: 1, most: 10 }
+
+const isHalfLine = (half: string): boolean => {
+  const words = half.trim().split(/\s+/).length
+  return words >= HALF_LINE_WORDS.least && words <= HALF_LINE_WORDS.most
+}
+
+/** True when a wide gap stands alone in its line between two halves of a verse. */
+function partsVerse(text: string, from: number, to: number): boolean {
+  if (to - from < HALF_LINE_GAP) return false
+  const window = 120
+  const before =
+    text
+      .slice(Math.max(0, from - window), from)
+      .split('\n')
+      .at(-1) ?? ''
+  const after = text.slice(to, to + window).split('\n')[0] ?? ''
+  return !/ {2}/.test(before.trim()) && !/ {2}/.test(after.trim()) && isHalfLine(before) && isHalfLine(after)
+}
+
+/** Repeated spaces within a line; indentation and the gap of a verse stay. */
+export const spaces = (text: string): Edit[] =>
+  replacing(text, /(?<=\S) {2,}(?=\S)/g, 'spaces', 'یک فاصله بس است.', ({ 0: gap, index }) =>
+    partsVerse(text, index, index + gap.length) ? undefined : ' ',
+  )

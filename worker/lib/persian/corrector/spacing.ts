@@ -1,0 +1,49 @@
+import { LETTER, LETTERS } from './characters.ts'
+import { type Edit, replacing } from './edit.ts'
+
+const SUFFIX = /^(?:ها|های|هایی|ی|ام|ات|اش|ای|اند|ان|تر|ترین|یی|م|ت|ش|مان|تان|شان)$/
+/** Letters in brackets up to this many are part of a word: (نا)خواسته. */
+const PART = 3
+
+const BEFORE_SIGN = /(?<=[^\s«‹([{،؛]) +(?=[،؛؟»›)\]}]|!(?![=[]))/g
+const BEFORE_STOP = new RegExp(`(?<=[${LETTERS}»)\\]؟!۰-۹\\uE000-\\uE002]) +(?=[.:](?:\\s|$))`, 'g')
+const DISPLACED = new RegExp(`(?<=[${LETTERS}»)]) +([.:])(?=[${LETTER}]{2})`, 'g')
+const AFTER_OPENING = /(?<=[«‹({]) +(?=\S)|(?<=\[) +(?=[^\s\]])/g
+const AFTER_SIGN = new RegExp(
+  `(?<=[،؛؟!])(?=[${LETTER}«‹\\uE000])|(?<=[${LETTERS}»)][،؛])(?=[۰-۹\\uE001])|(?<=[${LETTERS}»)]:)(?=[${LETTER}«])`,
+  'g',
+)
+const AFTER_STOP = new RegExp(`(?<=[${LETTERS}]{2}[»)]?\\.)(?=([${LETTER}][${LETTERS}\\u200C]{0,8}))`, 'g')
+const BEFORE_BRACKET = new RegExp(`(?<=[${LETTERS}۰-۹])\\(([^()\\n]*)\\)`, 'g')
+const AFTER_BRACKET = new RegExp(`\\(([^()\\n]*)\\)(?=([${LETTER}]{1,6}))`, 'g')
+const BEFORE_QUOTE = new RegExp(`(?<=[${LETTERS}۰-۹])(?=«)`, 'g')
+const AFTER_QUOTE = new RegExp(`(?<=»)(?=([${LETTER}]{1,6}))`, 'g')
+
+const STICKS = 'این نشانه به واژهٔ پیش از خود می‌چسبد.'
+const WANTS_SPACE = 'پس از این نشانه یک فاصله می‌آید.'
+const AROUND = 'میان واژه و این نشانه یک فاصله می‌آید.'
+
+/** No space before a closing sign, nor behind an opening one. */
+export const noSpaces: ((text: string) => Edit[])[] = [
+  (text) => replacing(text, BEFORE_SIGN, 'spacing', STICKS, () => ''),
+  (text) => replacing(text, BEFORE_STOP, 'spacing', STICKS, () => ''),
+  (text) => replacing(text, DISPLACED, 'spacing', STICKS, ([, sign]) => `${sign} `),
+  (text) => replacing(text, AFTER_OPENING, 'spacing', 'پس از این نشانه فاصله نمی‌آید.', () => ''),
+]
+
+/** One space behind a sign that ends something, and around brackets and quotes. */
+export const wantedSpaces: ((text: string) => Edit[])[] = [
+  (text) => replacing(text, AFTER_SIGN, 'spacing', WANTS_SPACE, () => ' '),
+  // «دفتر.ایران» is an address.
+  (text) => replacing(text, AFTER_STOP, 'spacing', WANTS_SPACE, ([, next = '']) => (next.length < 2 || next === 'ایران' ? undefined : ' ')),
+  (text) =>
+    replacing(text, BEFORE_BRACKET, 'spacing', AROUND, ([all, inside = '']) =>
+      inside.length <= PART || SUFFIX.test(inside) ? undefined : ` ${all}`,
+    ),
+  (text) =>
+    replacing(text, AFTER_BRACKET, 'spacing', AROUND, ([all, inside = '', next = '']) =>
+      inside.length <= PART || SUFFIX.test(inside) || SUFFIX.test(next) ? undefined : `${all} `,
+    ),
+  (text) => replacing(text, BEFORE_QUOTE, 'spacing', AROUND, () => ' '),
+  (text) => replacing(text, AFTER_QUOTE, 'spacing', AROUND, ([, next = '']) => (SUFFIX.test(next) ? undefined : ' ')),
+]

@@ -1,0 +1,1 @@
+export { typographyRoutes } from './routes.ts'
