@@ -203,3 +203,7 @@ CREATE INDEX handle_changes_user ON handle_changes (user_id, at DESC);
 
 -- A publication its owner closed on leaving: its posts went back to their authors, its address answers 410.
 ALTER TABLE publications ADD COLUMN closed_at INTEGER;
+
+-- When an effect was carried out; a claim without it is of somebody who may have been killed, and is lost after a minute.
+ALTER TABLE inbox ADD COLUMN done_at INTEGER;
+UPDATE inbox SET done_at = at;

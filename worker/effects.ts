@@ -6,7 +6,7 @@ import { deadLetters } from '#worker/db/platform.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
-import { claimEffect, type Effect, flushOutbox, releaseEffect, settleEffect } from '#worker/lib/outbox.ts'
+import { claimEffect, type Effect, flushOutbox, pruneInbox, releaseEffect, settleEffect } from '#worker/lib/outbox.ts'
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
 import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
@@ -20,7 +20,10 @@ const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = 
   nothing: async () => undefined,
 }
 
-/** Carries out queued effects, each once; a failed one is retried by the queue, a hopeless one is kept for a person. */
+/**
+ * Carries out queued effects, each once unless it is killed between doing and noting it: then twice rather than never. A failed
+ * one is retried by the queue, a hopeless one is kept for a person.
+ */
 export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Promise<void> {
   const db = database(env)
   if (batch.queue.endsWith('-dead')) {
@@ -39,8 +42,9 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
     try {
       const handle = HANDLERS[kind]
       if (!handle) throw new Error(`No handler for effect ${kind}`)
-      if (await claimEffect(db, id)) await handle(env, payload)
-      await settleEffect(db, id)
+      const claim = await claimEffect(db, id)
+      if (claim === 'claimed') await handle(env, payload)
+      if (claim !== 'busy') await settleEffect(db, id)
       message.ack()
     } catch (error) {
       await releaseEffect(db, id)
@@ -57,6 +61,7 @@ export async function runCron(env: Env): Promise<void> {
   while ((await flushOutbox(db, env.EFFECTS)) > 0);
   await atomic(db, [
     pruneBumps(db),
+    pruneInbox(db),
     pruneSessions(db),
     pruneCodes(db),
     pruneTickets(db),

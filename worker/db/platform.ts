@@ -14,7 +14,7 @@ export const outbox = sqliteTable('outbox', {
   leaseUntil: integer().notNull().default(0),
 })
 
-export const inbox = sqliteTable('inbox', { id: text().primaryKey(), at: integer().notNull() })
+export const inbox = sqliteTable('inbox', { id: text().primaryKey(), at: integer().notNull(), doneAt: integer() })
 
 export const deadLetters = sqliteTable('dead_letters', { id: text().primaryKey(), body: text().notNull(), at: integer().notNull() })
 
