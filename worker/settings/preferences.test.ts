@@ -4,7 +4,7 @@ import { database } from '#worker/db/client.ts'
 import type { Reading } from '#worker/lib/contract.ts'
 import { type APerson, aPerson, as, faultyDatabase, ORIGIN, request } from '#worker/testing/index.ts'
 import { DEFAULT_NOTICES, type NOTICE_KINDS, Notices } from './contract.ts'
-import { noticesOf } from './notices.ts'
+import { noticesOf } from './index.ts'
 
 const NIGHT: Reading = { theme: 'dark', font: 'markazi', size: 'large', leading: 'open', digits: 'latin' }
 const notices = async (person: APerson) => Notices.parse(await (await as(person).get('/api/me/notices')).json())
