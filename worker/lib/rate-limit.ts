@@ -46,7 +46,9 @@ export class RateLimiter extends DurableObject {
   /** Counts one try at UTC ms `at`; `worked` when it brings a proof of work. A refused try is not counted. */
   take(policy: RatePolicy, at: number, worked = false): Turn {
     const known = this.ctx.storage.kv.get<State>('state')
-    const state = known && at - known.lastAt < policy.quietMs ? known : { count: 0, lastAt: 0 }
+    // A clock that was set back makes nobody wait for the time it had been.
+    const lastAt = Math.min(known?.lastAt ?? 0, at)
+    const state = known && at - lastAt < policy.quietMs ? { count: known.count, lastAt } : { count: 0, lastAt: 0 }
     const over = state.count - policy.limit
     const left = over < 0 ? 0 : state.lastAt + Math.min(policy.waitMs * 2 ** Math.min(over, 20), policy.maxWaitMs) - at
     const needsWork = !worked && policy.free !== undefined && state.count >= policy.free
@@ -69,7 +71,9 @@ export class RateLimiter extends DurableObject {
    */
   lineUp(who: string, policy: LinePolicy, at: number): number {
     const { spaceMs, maxWaitMs, quietMs } = policy
-    const line = this.ctx.storage.kv.get<Line>('line') ?? { nextAt: 0, promised: {} }
+    const kept = this.ctx.storage.kv.get<Line>('line')
+    // No place is further off than this, unless the clock was set back; such a line is begun anew.
+    const line = kept && kept.nextAt <= at + maxWaitMs + spaceMs ? kept : { nextAt: 0, promised: {} }
     const promised = Object.fromEntries(Object.entries(line.promised).filter(([, place]) => at < place + maxWaitMs))
     const own = promised[who]
     if (own !== undefined && own > at) return own - at
