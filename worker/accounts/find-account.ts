@@ -28,5 +28,3 @@ export async function findAccount(db: Database, { kind, key }: Login) {
     .where(eq(column, key))
   return account
 }
-
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>

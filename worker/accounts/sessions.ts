@@ -32,12 +32,6 @@ export async function sessionRow(userId: number, agent: string) {
   }
 }
 
-/** A new session for a person as a statement for the sign-in's own batch, with its token. */
-export async function newSession(db: Database, userId: number, agent: string): Promise<{ token: string; statement: Statement }> {
-  const { token, row } = await sessionRow(userId, agent)
-  return { token, statement: db.insert(sessions).values(row) }
-}
-
 /** Ends one session. */
 export const endSession = (db: Database, tokenDigest: string) => db.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest))
 

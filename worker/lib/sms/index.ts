@@ -1,4 +1,4 @@
 export { enqueueSms } from './enqueue-sms.ts'
 export { canSendSms, sendSms, setSmsSender } from './send-sms.ts'
-export { SmsRefused, type SmsSender } from './sms-sender.ts'
-export { type TextMessage, wordsOf } from './text-message.ts'
+export { SmsRefused } from './sms-sender.ts'
+export { wordsOf } from './text-message.ts'
