@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeLanguage } from './code-language.ts'
+import { codeLanguage } from '#worker/lib/code-language.ts'
 import { isHalfSpaceKey } from './half-space-key.ts'
 import { addressOf } from './link-address.ts'
 import { listStart, ORDERED_START } from './list-start.ts'

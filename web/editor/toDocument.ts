@@ -2,7 +2,7 @@ import type { BlockNode, Document, Inline, Mark } from '#worker/document/contrac
 import { LIMITS } from '#worker/lib/limits.ts'
 import type { Direction } from '#worker/lib/persian/direction.ts'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
-import { codeLanguage } from './code-language.ts'
+import { codeLanguage } from '#worker/lib/code-language.ts'
 
 const EMPTY: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
 

@@ -1,18 +1,16 @@
-import type { BlockNode, Document } from '#worker/document/contract.ts'
+import type { Document, TreeNode } from '#worker/document/contract.ts'
+import { nodesIn } from '#worker/document/walk.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 
 /** Pictures of a document in reading order, each once; a cover is chosen among them. */
 export function picturesOf(document: Document): Picture[] {
   const found = new Map<string, Picture>()
-  const visit = (nodes: readonly BlockNode[]) => {
-    for (const node of nodes) {
-      if (node.type === 'image') {
-        const { hash, width, height, widths, alt } = node.attrs
-        found.set(hash, { hash, width, height, widths, alt })
-      } else if (node.type === 'blockquote') visit(node.content)
-      else if (node.type === 'bulletList' || node.type === 'orderedList') for (const item of node.content) visit(item.content)
-    }
+  const visit = (node: TreeNode) => {
+    if (node.type === 'image') {
+      const { hash, width, height, widths, alt } = node.attrs
+      found.set(hash, { hash, width, height, widths, alt })
+    } else nodesIn(node).forEach(visit)
   }
-  visit(document.content)
+  document.content.forEach(visit)
   return [...found.values()]
 }

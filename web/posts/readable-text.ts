@@ -1,16 +1,20 @@
-import type { BlockNode, Document } from '#worker/document/contract.ts'
+import type { Document, Inline, TreeNode } from '#worker/document/contract.ts'
+import { nodesIn } from '#worker/document/walk.ts'
 
 /** The words of a document with a newline between blocks, for showing two versions beside each other. */
 export function readableText(document: Document): string {
   const lines: string[] = []
-  const visit = (nodes: readonly BlockNode[]) => {
-    for (const node of nodes) {
-      if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'codeBlock') {
-        lines.push((node.content ?? []).map((inline) => (inline.type === 'text' ? inline.text : '\n')).join(''))
-      } else if (node.type === 'blockquote') visit(node.content)
-      else if (node.type === 'bulletList' || node.type === 'orderedList') for (const item of node.content) visit(item.content)
-    }
+  const visit = (node: TreeNode) => {
+    if (node.type === 'image' && node.attrs.caption) lines.push(node.attrs.caption)
+    else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell' || node.type === 'tableHeader')
+      lines.push(lineOf(node.content))
+    else if (node.type === 'codeBlock') lines.push(node.content?.[0]?.text ?? '')
+    else nodesIn(node).forEach(visit)
   }
-  visit(document.content)
+  document.content.forEach(visit)
   return lines.join('\n')
 }
+
+/** A line with each note in brackets where its mark stands. */
+const lineOf = (line: readonly Inline[] = []): string =>
+  line.map((node) => (node.type === 'text' ? node.text : node.type === 'hardBreak' ? '\n' : ` [${lineOf(node.content)}]`)).join('')

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { CODE_LANGUAGES } from '#worker/lib/limits.ts'
 import { isCleanText } from '#worker/lib/persian/well-formed.ts'
-import type { BlockNode, Document, Inline, Mark } from './contract.ts'
+import type { BlockNode, CalloutKind, Document, Inline, Mark, NoteInline, TableCell } from './contract.ts'
+import { EMBED_SAMPLES } from './embed-samples.ts'
+import type { PlainMark } from './marks.ts'
 
 const WORDS = [
   'سلام',
@@ -27,16 +29,58 @@ const words = fc
   .filter(isCleanText)
 const dir = fc.constantFrom<('rtl' | 'ltr' | null)[]>('rtl', 'ltr', null)
 const mark = fc.oneof(
-  fc.constantFrom<Mark[]>({ type: 'bold' }, { type: 'italic' }, { type: 'code' }),
+  fc.constantFrom<PlainMark>('bold', 'code').map((type): Mark => ({ type })),
+  fc.constantFrom<PlainMark>('italic', 'strike', 'highlight', 'subscript', 'superscript').map((type): Mark => ({ type })),
   fc.constantFrom(...HREFS).map((href): Mark => ({ type: 'link', attrs: { href } })),
 )
+const noteInline: fc.Arbitrary<NoteInline> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('text' as const), text: words, marks: fc.array(mark, { maxLength: 4 }) }) },
+  { weight: 1, arbitrary: fc.constant<NoteInline>({ type: 'hardBreak' }) },
+)
 const inline: fc.Arbitrary<Inline> = fc.oneof(
-  fc.record({ type: fc.constant('text' as const), text: words, marks: fc.array(mark, { maxLength: 4 }) }),
-  fc.constant<Inline>({ type: 'hardBreak' }),
+  { weight: 9, arbitrary: noteInline },
+  {
+    weight: 1,
+    arbitrary: fc.array(noteInline, { minLength: 1, maxLength: 3 }).map((content): Inline => ({ type: 'footnote', content })),
+  },
 )
 const line = fc.array(inline, { maxLength: 4 })
 const hash = fc.stringMatching(/^[a-z0-9]{12}$/)
 const size = fc.integer({ min: 1, max: 20_000 })
+
+const share = fc.double({ min: 0, max: 1, noNaN: true, noDefaultInfinity: true })
+const image = fc
+  .record(
+    {
+      hash,
+      width: size,
+      height: size,
+      widths: fc.array(size, { minLength: 1, maxLength: 8 }),
+      alt: words,
+      caption: words,
+      wide: fc.boolean(),
+      focus: fc.record({ x: share, y: share }),
+    },
+    { requiredKeys: ['hash', 'width', 'height', 'widths', 'alt', 'caption'] },
+  )
+  .map((attrs) => ({ type: 'image' as const, attrs }))
+
+const cell = fc
+  .record({
+    type: fc.constantFrom<TableCell['type'][]>('tableCell', 'tableHeader'),
+    align: fc.constantFrom<('start' | 'center' | 'end' | null)[]>('start', 'center', 'end', null),
+    content: line,
+  })
+  .map(({ type, align, content }): TableCell => ({ type, attrs: { align }, content }))
+const table = fc
+  .integer({ min: 1, max: 4 })
+  .chain((columns) =>
+    fc
+      .record({ dir, rows: fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 4 }) })
+      .map(
+        ({ dir, rows }): BlockNode => ({ type: 'table', attrs: { dir }, content: rows.map((content) => ({ type: 'tableRow', content })) }),
+      ),
+  )
 
 const leaf: fc.Arbitrary<BlockNode> = fc.oneof(
   line.map((content): BlockNode => ({ type: 'paragraph', content })),
@@ -48,9 +92,10 @@ const leaf: fc.Arbitrary<BlockNode> = fc.oneof(
     .record({ language: fc.constantFrom(...CODE_LANGUAGES, null), text: words })
     .map(({ language, text }): BlockNode => ({ type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text }] })),
   fc.constant<BlockNode>({ type: 'horizontalRule' }),
-  fc
-    .record({ hash, width: size, height: size, widths: fc.array(size, { minLength: 1, maxLength: 8 }), alt: words, caption: words })
-    .map((attrs): BlockNode => ({ type: 'image', attrs })),
+  image,
+  fc.array(image, { minLength: 2, maxLength: 10 }).map((content): BlockNode => ({ type: 'gallery', content })),
+  fc.constantFrom(...EMBED_SAMPLES).map((attrs): BlockNode => ({ type: 'embed', attrs })),
+  table,
 )
 
 const blocksOf = (levels: number): fc.Arbitrary<BlockNode[]> => fc.array(blockOf(levels), { minLength: 1, maxLength: 4 })
@@ -62,8 +107,25 @@ function blockOf(levels: number): fc.Arbitrary<BlockNode> {
     blocksOf(levels - 2).map((content) => ({ type: 'listItem' as const, content })),
     { minLength: 1, maxLength: 3 },
   )
+  const tasks = fc.array(
+    fc
+      .record({ checked: fc.boolean(), content: blocksOf(levels - 2) })
+      .map(({ checked, content }) => ({ type: 'taskItem' as const, attrs: { checked }, content })),
+    { minLength: 1, maxLength: 3 },
+  )
+  const kind = fc.constantFrom<CalloutKind[]>('note', 'tip', 'warning', 'danger')
   return fc.oneof(
     { weight: 5, arbitrary: leaf },
+    {
+      weight: 1,
+      arbitrary: fc
+        .record({ kind, dir, content: inside })
+        .map(({ kind, dir, content }): BlockNode => ({ type: 'callout', attrs: { kind, dir }, content })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ dir, content: tasks }).map(({ dir, content }): BlockNode => ({ type: 'taskList', attrs: { dir }, content })),
+    },
     {
       weight: 1,
       arbitrary: fc

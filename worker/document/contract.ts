@@ -1,80 +1,61 @@
 import { z } from 'zod'
-import { Hash } from '#worker/lib/contract.ts'
-import { CODE_LANGUAGES, LIMITS } from '#worker/lib/limits.ts'
-import { isCleanText } from '#worker/lib/persian/well-formed.ts'
-import { isSafeHref } from '#worker/lib/safe-href.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
+import type { Callout } from './blocks/callout.ts'
+import type { CodeBlock } from './blocks/code-block.ts'
+import type { Divider } from './blocks/divider.ts'
+import type { Embed } from './blocks/embed.ts'
+import type { Gallery } from './blocks/gallery.ts'
+import type { Heading } from './blocks/heading.ts'
+import type { Image } from './blocks/image.ts'
+import { BLOCKS } from './blocks/index.ts'
+import type { BulletList, ListItem, OrderedList } from './blocks/list.ts'
+import type { Paragraph } from './blocks/paragraph.ts'
+import type { Quote } from './blocks/quote.ts'
+import type { Table, TableCell, TableRow } from './blocks/table.ts'
+import type { TaskItem, TaskList } from './blocks/task-list.ts'
+import { Block, declareBlocks } from './tree.ts'
+import { nodesIn } from './walk.ts'
 
-const text = z.string().min(1).refine(isCleanText, 'نویسه‌ای نادرست در متن هست')
-const label = z.string().max(300, 'توضیح عکس بیش از ۳۰۰ نویسه است').refine(isCleanText, 'نویسه‌ای نادرست در توضیح عکس هست').default('')
+export type { CalloutKind } from './blocks/callout.ts'
+export type { TableCell, TableRow } from './blocks/table.ts'
+export type { ImageAttrs } from './image-attrs.ts'
+export type { Footnote, Inline, NoteInline } from './inline.ts'
+export type { Mark } from './marks.ts'
 
-/** Only addresses a browser may open: http, https or mailto. */
-export const Href = z.string().max(2000).refine(isSafeHref, 'پیوند باید با http، https یا mailto آغاز شود')
-
-const Bold = z.strictObject({ type: z.literal('bold') })
-const Italic = z.strictObject({ type: z.literal('italic') })
-const CodeMark = z.strictObject({ type: z.literal('code') })
-const Link = z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Href }) })
-export const Mark = z.discriminatedUnion('type', [Bold, Italic, CodeMark, Link])
-export type Mark = z.infer<typeof Mark>
-
-export const Text = z.strictObject({ type: z.literal('text'), text, marks: z.array(Mark).max(4).optional() })
-export const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
-export const Inline = z.discriminatedUnion('type', [Text, HardBreak])
-export type Inline = z.infer<typeof Inline>
-
-/** Direction of one block; absent means what `directionOf` finds. */
-const Dir = z.enum(['rtl', 'ltr']).nullish()
-
-const direction = z.strictObject({ dir: Dir }).optional()
-
-export const Paragraph = z.strictObject({ type: z.literal('paragraph'), attrs: direction, content: z.array(Inline).optional() })
-export const Heading = z.strictObject({
-  type: z.literal('heading'),
-  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]), dir: Dir }),
-  content: z.array(Inline).optional(),
-})
-export const CodeText = z.strictObject({ type: z.literal('text'), text })
-export const CodeBlock = z.strictObject({
-  type: z.literal('codeBlock'),
-  attrs: z.strictObject({ language: z.enum(CODE_LANGUAGES).nullish() }).optional(),
-  content: z.array(CodeText).max(1).optional(),
-})
-export const Divider = z.strictObject({ type: z.literal('horizontalRule') })
-export const Image = z.strictObject({
-  type: z.literal('image'),
-  attrs: z.strictObject({
-    hash: Hash,
-    width: z.number().int().min(1).max(20_000),
-    height: z.number().int().min(1).max(20_000),
-    widths: z.array(z.number().int().min(1).max(20_000)).min(1).max(8),
-    alt: label,
-    caption: label,
-  }),
-})
-export type ImageAttrs = z.infer<typeof Image>['attrs']
-
-type ListItemNode = { type: 'listItem'; content: BlockNode[] }
 export type BlockNode =
-  | z.infer<typeof Paragraph>
-  | z.infer<typeof Heading>
-  | z.infer<typeof CodeBlock>
-  | z.infer<typeof Divider>
-  | z.infer<typeof Image>
-  | { type: 'blockquote'; attrs?: { dir?: 'rtl' | 'ltr' | null }; content: BlockNode[] }
-  | { type: 'bulletList'; content: ListItemNode[] }
-  | { type: 'orderedList'; attrs?: { start: number }; content: ListItemNode[] }
+  | Paragraph
+  | Heading
+  | CodeBlock
+  | Divider
+  | Image
+  | Gallery
+  | Embed
+  | Callout
+  | Quote
+  | BulletList
+  | OrderedList
+  | TaskList
+  | Table
+/** Blocks, and what stands only inside one kind of them. */
+export type TreeNode = BlockNode | ListItem | TaskItem | TableRow | TableCell
 
-export const Block: z.ZodType<BlockNode> = z.lazy(() => AnyBlock)
-const blocks = z.array(Block).min(1)
-export const ListItem = z.strictObject({ type: z.literal('listItem'), content: blocks })
-export const Blockquote = z.strictObject({ type: z.literal('blockquote'), attrs: direction, content: blocks })
-export const BulletList = z.strictObject({ type: z.literal('bulletList'), content: z.array(ListItem).min(1) })
-export const OrderedList = z.strictObject({
-  type: z.literal('orderedList'),
-  attrs: z.strictObject({ start: z.number().int().min(0).max(9999) }).optional(),
-  content: z.array(ListItem).min(1),
-})
-const AnyBlock = z.discriminatedUnion('type', [Paragraph, Heading, CodeBlock, Divider, Image, Blockquote, BulletList, OrderedList])
+declareBlocks(
+  z.discriminatedUnion('type', [
+    BLOCKS.paragraph.schema,
+    BLOCKS.heading.schema,
+    BLOCKS.codeBlock.schema,
+    BLOCKS.horizontalRule.schema,
+    BLOCKS.image.schema,
+    BLOCKS.gallery.schema,
+    BLOCKS.embed.schema,
+    BLOCKS.callout.schema,
+    BLOCKS.blockquote.schema,
+    BLOCKS.bulletList.schema,
+    BLOCKS.orderedList.schema,
+    BLOCKS.taskList.schema,
+    BLOCKS.table.schema,
+  ]),
+)
 
 const STRANGE = 'نوشته ساختاری ناشناخته دارد؛ صفحه را تازه کن و دوباره بکوش'
 export const TOO_LONG = 'نوشته بیش از اندازه بلند است؛ آن را به چند نوشته بخش کن'
@@ -100,19 +81,19 @@ export type Document = { type: 'doc'; content: BlockNode[] }
 /** An empty document, as a new post starts. */
 export const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-const depthOf = (nodes: readonly (BlockNode | ListItemNode)[]): number => {
+/** Levels of nodes; the line inside a block is none. */
+const depthOf = (nodes: readonly TreeNode[]): number => {
   let deepest = 0
   for (const node of nodes) {
-    if (node.type === 'blockquote' || node.type === 'bulletList' || node.type === 'orderedList' || node.type === 'listItem') {
-      deepest = Math.max(deepest, depthOf(node.content))
-    }
+    const inside = nodesIn(node)
+    if (inside.length) deepest = Math.max(deepest, depthOf(inside))
   }
   return deepest + 1
 }
 
 const MAX_NODES = 50_000
-/** Two raw levels a block (object, content), then a line's text, its marks, one mark, its attributes and their values. */
-const MAX_LEVELS = LIMITS.documentDepth * 2 + 7
+/** Two raw levels a block (object, content), then a note and its line, a text, its marks, one mark, its attributes and their values. */
+const MAX_LEVELS = LIMITS.documentDepth * 2 + 9
 const MAX_KEYS = 8
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 

@@ -1,21 +1,19 @@
 import type { z } from 'zod'
-import { Block, CodeText, DocumentTree, Inline, ListItem } from './contract.ts'
-
-const PARAGRAPH = { type: 'paragraph' }
-const inlines = { schema: Inline, sample: { type: 'hardBreak' } }
-const blocks = { schema: Block, sample: PARAGRAPH }
-const items = { schema: ListItem, sample: { type: 'listItem', content: [PARAGRAPH] } }
+import { BLOCKS } from './blocks/index.ts'
+import { DocumentTree } from './contract.ts'
+import { NoteInline } from './inline.ts'
+import { type Held, heldBlocks } from './tree.ts'
 
 /** What the content of each type is made of, and the smallest good piece of it. */
-const INSIDE: Record<string, { schema: z.ZodType; sample: unknown } | undefined> = {
-  doc: blocks,
-  blockquote: blocks,
-  listItem: blocks,
-  bulletList: items,
-  orderedList: items,
-  paragraph: inlines,
-  heading: inlines,
-  codeBlock: { schema: CodeText, sample: { type: 'text', text: ' ' } },
+const INSIDE: Record<string, Held | undefined> = {
+  doc: heldBlocks,
+  footnote: { schema: NoteInline, sample: { type: 'hardBreak' } },
+  ...Object.fromEntries(
+    Object.entries(BLOCKS).flatMap(([type, block]) => [
+      ...('holds' in block ? [[type, block.holds] as const] : []),
+      ...('parts' in block ? Object.entries(block.parts) : []),
+    ]),
+  ),
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Picture } from '#worker/lib/contract.ts'
-import type { BlockNode, Document } from './contract.ts'
+import type { BlockNode, Document, TreeNode } from './contract.ts'
+import { nodesIn } from './walk.ts'
 
 /** Hashes of the document's pictures in reading order, each once. */
 export function imagesOf(doc: Document): string[] {
@@ -24,14 +25,12 @@ export function withStoredImages(doc: Document, pictures: ReadonlyMap<string, Pi
 
 type ImageNode = Extract<BlockNode, { type: 'image' }>
 
-/** Every block rebuilt with its pictures changed; depth is bounded by the schema. */
-function mapImages(nodes: readonly BlockNode[], change: (image: ImageNode) => ImageNode): BlockNode[] {
+/** Every node rebuilt with its pictures changed; depth is bounded by the schema. */
+function mapImages<Node extends TreeNode>(nodes: readonly Node[], change: (image: ImageNode) => ImageNode): Node[] {
   return nodes.map((node) => {
-    if (node.type === 'image') return change(node)
-    if (node.type === 'blockquote') return { ...node, content: mapImages(node.content, change) }
-    if (node.type === 'bulletList' || node.type === 'orderedList') {
-      return { ...node, content: node.content.map((item) => ({ ...item, content: mapImages(item.content, change) })) }
-    }
-    return node
+    const inside = nodesIn(node)
+    const changed = node.type === 'image' ? change(node) : inside.length ? { ...node, content: mapImages(inside, change) } : node
+    // Neither a picture nor what is around it changes its type, which TypeScript cannot see through a spread.
+    return changed as Node
   })
 }

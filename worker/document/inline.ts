@@ -1,37 +1,27 @@
-import type { Inline, Mark } from './contract.ts'
-import { element, escapeHtml } from './html.ts'
+import { z } from 'zod'
+import { isCleanText } from '#worker/lib/persian/well-formed.ts'
+import { MAX_MARKS, Mark } from './marks.ts'
 
-const hrefOf = (node: Inline): string | undefined =>
-  node.type === 'text' ? node.marks?.find((mark) => mark.type === 'link')?.attrs.href : undefined
+export const cleanText = z.string().min(1).refine(isCleanText, 'نویسه‌ای نادرست در متن هست')
 
-/** Plain text of a line; a hard break is a newline. */
-export const inlineText = (nodes: readonly Inline[] = []): string => nodes.map((node) => (node.type === 'text' ? node.text : '\n')).join('')
+export const Text = z.strictObject({ type: z.literal('text'), text: cleanText, marks: z.array(Mark).max(MAX_MARKS).optional() })
+export const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
 
-/** A line as HTML; neighbours under one link become one link. */
-export function inlineHtml(nodes: readonly Inline[] = []): string {
-  let html = ''
-  for (let at = 0; at < nodes.length; ) {
-    const href = hrefOf(nodes[at] ?? { type: 'hardBreak' })
-    let inner = ''
-    do {
-      const node = nodes[at++]
-      if (node) inner += nodeHtml(node)
-    } while (href !== undefined && at < nodes.length && hrefOf(nodes[at] ?? { type: 'hardBreak' }) === href)
-    html += href === undefined ? inner : element('a', { href, rel: /^https?:/i.test(href) ? 'nofollow ugc noopener' : undefined }, inner)
-  }
-  return html
-}
+/** What a note is made of: notes have none of their own. */
+export const NoteInline = z.discriminatedUnion('type', [Text, HardBreak])
+export type NoteInline = z.infer<typeof NoteInline>
 
-/** Outermost first; the order in which the editor put marks does not show. */
-const MARK_HTML: [Mark['type'], (inner: string) => string][] = [
-  ['code', (inner) => element('code', { dir: 'ltr' }, inner)],
-  ['italic', (inner) => element('em', {}, inner)],
-  ['bold', (inner) => element('strong', {}, inner)],
-]
+/** A note, standing where its mark does; readers find it at the end of the post, numbered in reading order. */
+export const Footnote = z.strictObject({ type: z.literal('footnote'), content: z.array(NoteInline).min(1) })
+export type Footnote = z.infer<typeof Footnote>
 
-function nodeHtml(node: Inline): string {
-  if (node.type === 'hardBreak') return '<br>'
-  let html = escapeHtml(node.text)
-  for (const [type, wrap] of MARK_HTML) if (node.marks?.some((mark) => mark.type === type)) html = wrap(html)
-  return html
-}
+export const Inline = z.discriminatedUnion('type', [Text, HardBreak, Footnote])
+export type Inline = z.infer<typeof Inline>
+
+/** Plain text of a line without its notes; a hard break is a newline. */
+export const inlineText = (nodes: readonly Inline[] = []): string =>
+  nodes.map((node) => (node.type === 'text' ? node.text : node.type === 'hardBreak' ? '\n' : '')).join('')
+
+/** Plain text of a line, then of each of its notes, lines apart by newline. */
+export const lineText = (nodes: readonly Inline[] = []): string =>
+  [inlineText(nodes), ...nodes.map((node) => (node.type === 'footnote' ? inlineText(node.content) : ''))].filter(Boolean).join('\n')

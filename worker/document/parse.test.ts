@@ -8,6 +8,8 @@ import { parseDocument } from './parse.ts'
 const paragraph = (text: string, marks?: unknown) => ({ type: 'paragraph', content: [{ type: 'text', text, ...(marks ? { marks } : {}) }] })
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const link = (href: unknown) => [{ type: 'link', attrs: { href } }]
+const tableOf = (rows: unknown[][]) => ({ type: 'table', content: rows.map((content) => ({ type: 'tableRow', content })) })
+const pictureOf = (attrs: object) => ({ type: 'image', attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], ...attrs } })
 const nested = (levels: number, inner: unknown): unknown => {
   let node = inner
   for (let level = 0; level < levels; level++) node = { type: 'blockquote', content: [node] }
@@ -92,9 +94,45 @@ describe('parseDocument', () => {
     ['a data: link', doc(paragraph('a', link('data:text/html,<script>')))],
     ['a relative link', doc(paragraph('a', link('//x.ir')))],
     ['a lone surrogate in a link', doc(paragraph('a', link('https://x.ir/\uD800')))],
+    [
+      'a note in a note',
+      doc({ type: 'paragraph', content: [{ type: 'footnote', content: [{ type: 'footnote', content: [{ type: 'hardBreak' }] }] }] }),
+    ],
+    ['an empty note', doc({ type: 'paragraph', content: [{ type: 'footnote', content: [] }] })],
+    ['a piece of an unknown site', doc({ type: 'embed', attrs: { provider: 'vimeo', id: '1' } })],
+    ['a piece by a strange id', doc({ type: 'embed', attrs: { provider: 'youtube', id: '"><script>x' } })],
+    ['a piece with its own frame', doc({ type: 'embed', attrs: { provider: 'x', id: '20', frame: 'https://x.ir' } })],
+    ['a callout of an unknown kind', doc({ type: 'callout', attrs: { kind: 'x' }, content: [paragraph('a')] })],
+    ['a task neither done nor not', doc({ type: 'taskList', content: [{ type: 'taskItem', content: [paragraph('a')] }] })],
+    ['a block inside a cell', doc(tableOf([[{ type: 'tableCell', content: [paragraph('a')] }]]))],
+    ['cells joined together', doc(tableOf([[{ type: 'tableCell', attrs: { colspan: 2 } }]]))],
+    ['a focus outside the picture', doc(pictureOf({ focus: { x: 1.5, y: 0 } }))],
   ])('refuses %s with a word in Persian', (_, value) => {
     expect(refusalOf(value)).toMatch(/\p{Script=Arabic}/u)
     expect(Document.safeParse(value).success).toBe(false)
+  })
+
+  const cells = (count: number) => Array.from({ length: count }, () => ({ type: 'tableCell' }))
+  it.each([
+    ['a table of 31 rows', doc(tableOf(Array.from({ length: 31 }, () => cells(1)))), '۳۰ سطر'],
+    ['a table of 21 columns', doc(tableOf([cells(21)])), '۲۰ ستون'],
+    ['rows of unlike length', doc(tableOf([cells(2), cells(1)])), 'هم‌اندازه'],
+    ['a gallery of one', doc({ type: 'gallery', content: [pictureOf({})] }), 'دو عکس'],
+    ['a gallery of eleven', doc({ type: 'gallery', content: Array.from({ length: 11 }, () => pictureOf({})) }), '۱۰ عکس'],
+    ['a caption of 301 letters', doc(pictureOf({ caption: 'ا'.repeat(301) })), '۳۰۰'],
+    ['a script for a link', doc(paragraph('a', link('javascript:x'))), 'mailto'],
+  ])('says what to do about %s', (_, value, words) => {
+    expect(refusalOf(value)).toContain(words)
+  })
+
+  it('takes documents stored before there were more blocks', () => {
+    const stored = doc(
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph('یک')] }] },
+      { type: 'orderedList', attrs: { start: 2 }, content: [{ type: 'listItem', content: [paragraph('دو', [{ type: 'bold' }])] }] },
+      { type: 'image', attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: '', caption: '' } },
+      { type: 'blockquote', content: [{ type: 'paragraph' }] },
+    )
+    expect(parseDocument(stored)).toEqual(stored)
   })
 
   it('keeps invisible direction marks and half-spaces of the writer', () => {

@@ -14,9 +14,9 @@ export function parseDocument(value: unknown): Document {
     const excess = excessOf(value)
     if (excess) throw refusal(excess)
     const flaw = typeof value === 'object' && value !== null ? firstFlaw(value) : undefined
-    if (flaw) throw refusal(flaw.code === 'custom' ? flaw.message : UNKNOWN)
+    if (flaw) throw refusal(saidOf([flaw]))
     const result = DocumentTree.safeParse(value)
-    if (!result.success) throw refusal(result.error.issues.find(({ code }) => code === 'custom')?.message ?? UNKNOWN)
+    if (!result.success) throw refusal(saidOf(result.error.issues))
     if (new TextEncoder().encode(JSON.stringify(result.data)).length > LIMITS.documentBytes) throw refusal(TOO_LONG)
     return result.data
   } catch (error) {
@@ -26,3 +26,7 @@ export function parseDocument(value: unknown): Document {
 }
 
 const refusal = (why: string) => invalid({ document: why })
+
+/** The first issue with words of our own; zod's are in English and about types. */
+const saidOf = (issues: readonly { message: string }[]): string =>
+  issues.find(({ message }) => /\p{Script=Arabic}/u.test(message))?.message ?? UNKNOWN

@@ -1,13 +1,14 @@
-import type { BlockNode } from './contract.ts'
+import type { TreeNode } from './contract.ts'
 import { inlineText } from './inline.ts'
+import { nodesIn } from './walk.ts'
 
-/** Words of paragraphs and headings inside containers, without code; the direction of a quote or list is found from them. */
-export function proseOf(nodes: readonly BlockNode[]): string {
+/** Words of paragraphs, headings and cells inside containers, without code; the direction of a container is found from them. */
+export function proseOf(nodes: readonly TreeNode[]): string {
   let prose = ''
   for (const node of nodes) {
-    if (node.type === 'paragraph' || node.type === 'heading') prose += `${inlineText(node.content)}\n`
-    else if (node.type === 'blockquote') prose += proseOf(node.content)
-    else if (node.type === 'bulletList' || node.type === 'orderedList') for (const item of node.content) prose += proseOf(item.content)
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell' || node.type === 'tableHeader') {
+      prose += `${inlineText(node.content)}\n`
+    } else prose += proseOf(nodesIn(node))
   }
   return prose
 }

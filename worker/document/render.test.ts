@@ -1,96 +1,47 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FRAME_ORIGINS } from '#worker/lib/embeds.ts'
 import { CODE_LANGUAGES } from '#worker/lib/limits.ts'
 import { arbitraryDocument } from './arbitrary-document.ts'
-import type { BlockNode, Document } from './contract.ts'
+import type { BlockNode, Document, Inline, TreeNode } from './contract.ts'
+import { lineText } from './inline.ts'
 import { renderDocument } from './render.ts'
+import { readStrictly } from './strict-html.ts'
+import { nodesIn } from './walk.ts'
 
 const html = (...content: BlockNode[]) => renderDocument({ type: 'doc', content })
 const p = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const h = (text: string): BlockNode => ({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text }] })
 
-const ALLOWED: Record<string, string[]> = {
-  p: ['dir'],
-  h2: ['id', 'dir'],
-  h3: ['id', 'dir'],
-  h4: ['id', 'dir'],
-  blockquote: ['dir'],
-  ul: ['dir'],
-  ol: ['start', 'dir'],
-  li: [],
-  pre: ['dir', 'tabindex'],
-  code: ['class', 'dir'],
-  span: ['class'],
-  hr: [],
-  br: [],
-  strong: [],
-  em: [],
-  a: ['href', 'rel'],
-  figure: [],
-  picture: [],
-  source: ['type', 'srcset', 'sizes'],
-  img: ['src', 'width', 'height', 'loading', 'decoding', 'alt'],
-  figcaption: ['dir'],
-}
-const VOID = new Set(['hr', 'br', 'img', 'source'])
-
-/** A strict reader: anything that is not an allowed tag in its own place with allowed, quoted attributes throws. */
-function readStrictly(source: string): { text: string; ids: string[]; hrefs: string[] } {
-  const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>|([^<>]+)/y
-  const read = { text: '', ids: [] as string[], hrefs: [] as string[] }
-  const open: string[] = []
-  while (token.lastIndex < source.length) {
-    const at = token.lastIndex
-    const match = token.exec(source)
-    if (!match) throw new Error(`not markup we make, at ${at}: ${source.slice(at, at + 60)}`)
-    const [, closing, tag = '', attrs = '', text] = match
-    if (text !== undefined) {
-      if (/&(?!(?:amp|lt|gt|quot|#39);)/.test(text)) throw new Error(`bare ampersand: ${text}`)
-      read.text += text
-        .replace(/&lt;/g, '<')
-        .replace(/&gt;/g, '>')
-        .replace(/&quot;/g, '"')
-        .replace(/&#39;/g, "'")
-        .replace(/&amp;/g, '&')
-      continue
+/** The writer's words in the order readers meet them: of the text, and of its notes. */
+function wordsOf(nodes: readonly TreeNode[]): { text: string; notes: string } {
+  const words = { text: '', notes: '' }
+  const visit = (node: TreeNode): void => {
+    const line: readonly Inline[] =
+      ('content' in node && nodesIn(node).length === 0 ? (node.content as Inline[] | undefined) : undefined) ?? []
+    if (node.type === 'heading' && !lineText(line).trim()) return
+    if (node.type === 'image') words.text += node.attrs.caption
+    for (const inline of line) {
+      if (inline.type === 'text') words.text += inline.text
+      if (inline.type === 'footnote') for (const inner of inline.content) if (inner.type === 'text') words.notes += inner.text
     }
-    if (closing) {
-      if (open.pop() !== tag) throw new Error(`</${tag}> closes another`)
-      continue
-    }
-    const allowed = ALLOWED[tag]
-    if (!allowed) throw new Error(`<${tag}> is not allowed`)
-    for (const [, name = '', value = ''] of attrs.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-      if (!allowed.includes(name)) throw new Error(`${name} on <${tag}> is not allowed`)
-      if (name === 'id') read.ids.push(value)
-      if (name === 'href') read.hrefs.push(value)
-    }
-    if (!VOID.has(tag)) open.push(tag)
+    nodesIn(node).forEach(visit)
   }
-  if (open.length) throw new Error(`left open: ${open}`)
-  return read
+  nodes.forEach(visit)
+  return words
 }
-
-const wordsOf = (nodes: readonly BlockNode[]): string =>
-  nodes
-    .map((node) => {
-      if (node.type === 'image') return node.attrs.caption
-      if (node.type === 'horizontalRule') return ''
-      if (node.type === 'blockquote') return wordsOf(node.content)
-      if (node.type === 'bulletList' || node.type === 'orderedList') return node.content.map((item) => wordsOf(item.content)).join('')
-      const text = (node.content ?? []).map((inline) => (inline.type === 'text' ? inline.text : '')).join('')
-      return node.type === 'heading' && !text.trim() ? '' : text
-    })
-    .join('')
 
 describe('renderDocument', () => {
   it('makes only allowed tags and attributes, loses no word, gives each heading its own address', () => {
     fc.assert(
       fc.property(arbitraryDocument, (made: Document) => {
         const read = readStrictly(renderDocument(made))
-        expect(read.text).toBe(wordsOf(made.content))
+        const words = wordsOf(made.content)
+        expect(read.text).toBe(words.text)
+        expect(read.notes.replace(/ /g, '')).toBe(words.notes.replace(/ /g, ''))
         expect(new Set(read.ids).size).toBe(read.ids.length)
-        for (const href of read.hrefs) expect(href).toMatch(/^(?:https?:\/\/|mailto:)/)
+        for (const href of read.hrefs) expect(href).toMatch(/^(?:https?:\/\/|mailto:|#fn(?:ref)?-\d+$|\/narges\/abcdef123456$)/)
+        for (const frame of read.frames) expect(FRAME_ORIGINS).toContain(new URL(frame).origin)
       }),
       { numRuns: 2000 },
     )
@@ -152,6 +103,62 @@ describe('renderDocument', () => {
     expect(
       html({ type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [p('سه')] }] }, { type: 'paragraph' }),
     ).toBe('<ol start="3"><li><p>سه</p></li></ol>')
+  })
+
+  it('numbers notes in reading order and brings readers there and back', () => {
+    const note = (text: string): Inline => ({ type: 'footnote', content: [{ type: 'text', text }] })
+    const made = html({ type: 'paragraph', content: [{ type: 'text', text: 'یک' }, note('نخست')] }, p('میان'), {
+      type: 'table',
+      content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [note('second')] }] }],
+    })
+    expect(made).toContain('<p>یک<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref" aria-label="پانویس ۱">۱</a></sup></p>')
+    expect(made).toContain('<a href="#fn-2" id="fnref-2" role="doc-noteref" aria-label="پانویس ۲">۲</a>')
+    expect(made).toMatch(/<section class="notes" role="doc-endnotes" aria-label="پانویس‌ها"><ol><li id="fn-1"><p>نخست <a href="#fnref-1"/)
+    expect(made).toContain('<li id="fn-2"><p dir="ltr">second <a href="#fnref-2"')
+  })
+
+  it('writes tables with their heads, tasks with their state, callouts with their name', () => {
+    const cell = (text: string, type: 'tableCell' | 'tableHeader' = 'tableCell') => ({ type, content: [{ type: 'text' as const, text }] })
+    expect(
+      html({
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [cell('نام', 'tableHeader'), cell('سال', 'tableHeader')] },
+          { type: 'tableRow', content: [cell('الف', 'tableHeader'), { ...cell('۱۴۰۵'), attrs: { align: 'end' } }] },
+        ],
+      }),
+    ).toBe(
+      '<div class="table" role="region" tabindex="0" aria-label="جدول"><table><thead><tr><th scope="col">نام</th><th scope="col">سال</th></tr></thead><tbody><tr><th scope="row">الف</th><td class="align-end">۱۴۰۵</td></tr></tbody></table></div>',
+    )
+    expect(html({ type: 'taskList', content: [{ type: 'taskItem', attrs: { checked: true }, content: [p('نان')] }] })).toBe(
+      '<ul class="tasks"><li><input type="checkbox" disabled="" checked="" aria-label="انجام‌شده"><div><p>نان</p></div></li></ul>',
+    )
+    expect(html({ type: 'callout', attrs: { kind: 'danger' }, content: [p('مراقب باش')] })).toBe(
+      '<div class="callout callout-danger" role="note"><p class="callout-title">خطر</p><p>مراقب باش</p></div>',
+    )
+  })
+
+  it('shows a piece of another site as a link, with what a click would load', () => {
+    expect(html({ type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } })).toBe(
+      '<div class="embed embed-youtube"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="nofollow ugc noopener" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ">ویدیوی یوتیوب <bdi dir="ltr">youtube.com</bdi></a></div>',
+    )
+    expect(html({ type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456' } })).toBe(
+      '<div class="embed embed-daftar"><a href="/narges/abcdef123456">نوشته‌ای در دفتر</a></div>',
+    )
+  })
+
+  it('puts marks in one order, and crops a gallery around each focus', () => {
+    expect(
+      html({
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'x', marks: [{ type: 'code' }, { type: 'strike' }, { type: 'highlight' }] }],
+      }),
+    ).toBe('<p dir="ltr"><mark><s><code dir="ltr">x</code></s></mark></p>')
+    const picture = { type: 'image' as const, attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: '', caption: '' } }
+    expect(html({ type: 'gallery', content: [picture, { ...picture, attrs: { ...picture.attrs, focus: { x: 0.2, y: 1 } } }] })).toContain(
+      'alt="" class="focus-x1 focus-y4"',
+    )
+    expect(html({ ...picture, attrs: { ...picture.attrs, wide: true } })).toContain('<figure class="wide">')
   })
 
   it('colours code of every language, and leaves endless lines and huge blocks plain', () => {

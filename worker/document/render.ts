@@ -1,17 +1,20 @@
 import type { Direction } from '#worker/lib/persian/direction.ts'
 import type { RenderContext } from './block.ts'
-import { definitionOf } from './blocks.ts'
+import { definitionOf } from './blocks/index.ts'
 import type { BlockNode, Document } from './contract.ts'
 import { headingIds } from './heading-ids.ts'
 import { highlighter } from './highlight.ts'
+import { notes } from './notes.ts'
 
 /** The document as the HTML readers get, to be put inside a right-to-left element; safe for any document `parseDocument` gave. */
 export function renderDocument(doc: Document): string {
   const headingId = headingIds()
   const code = highlighter()
+  const { mark, section } = notes()
   const inside = (nodes: readonly BlockNode[], around: Direction): string => {
-    const context: RenderContext = { around, inside, headingId, code }
+    const context: RenderContext = { around, inside, headingId, code, note: mark }
     return nodes.map((node) => definitionOf(node).html(node, context)).join('')
   }
-  return inside(doc.content, 'rtl')
+  const body = inside(doc.content, 'rtl')
+  return body + section()
 }

@@ -1,4 +1,4 @@
-import { definitionOf } from './blocks.ts'
+import { definitionOf } from './blocks/index.ts'
 import type { BlockNode, Document } from './contract.ts'
 
 /** The words of a document for search, counting and descriptions: blocks apart by one newline, captions included. */

@@ -1,3 +1,5 @@
+import { FRAME_ORIGINS } from '#worker/lib/embeds.ts'
+
 const BASE: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -14,7 +16,8 @@ export function secure(headers: Headers): void {
 
 /**
  * Content security policy of a page. `scripts` are the sources inline scripts may have: a nonce for a page made for one
- * reader, SHA-256 hashes for a page kept for all. Nothing is ever loaded from another host.
+ * reader, SHA-256 hashes for a page kept for all. Nothing is loaded from another host but the
+ * frame of a card a reader clicked.
  */
 export const pagePolicy = (scripts: readonly string[]): string =>
   [
@@ -25,6 +28,7 @@ export const pagePolicy = (scripts: readonly string[]): string =>
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${FRAME_ORIGINS.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

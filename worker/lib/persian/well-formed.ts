@@ -61,3 +61,6 @@ export const fitsBytes = (text: string, graphemes: number): boolean => new TextE
 
 /** True when running text can be stored and shown: no lone surrogates, no NUL or other control but tab and newline. */
 export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
+
+/** The same text so that `isCleanText` holds: lone surrogates become �, controls but tab and newline are dropped. */
+export const asCleanText = (text: string): string => text.toWellFormed().replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')

@@ -1,4 +1,4 @@
-import { CODE_LANGUAGES } from '#worker/lib/limits.ts'
+import { CODE_LANGUAGES } from './limits.ts'
 
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
 

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { BlockDefinition } from '../block.ts'
+
+const Divider = z.strictObject({ type: z.literal('horizontalRule') })
+export type Divider = z.infer<typeof Divider>
+
+/** A break between parts; readers see the ornament of the style sheet. */
+export const divider = {
+  schema: Divider,
+  html: () => '<hr>',
+  text: () => '',
+  toMarkdown: () => [{ type: 'thematicBreak' }],
+  fromMarkdown: (node) => (node.type === 'thematicBreak' ? [{ type: 'horizontalRule' }] : undefined),
+} satisfies BlockDefinition<Divider>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { BlockDefinition } from '../block.ts'
+import { directionIn } from '../block-direction.ts'
+import { element } from '../html.ts'
+import { inlineText, lineText } from '../inline.ts'
+import { inlineHtml } from '../inline-html.ts'
+import { Dir, heldLine, line } from '../tree.ts'
+
+const Heading = z.strictObject({
+  type: z.literal('heading'),
+  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]), dir: Dir }),
+  content: line,
+})
+export type Heading = z.infer<typeof Heading>
+
+/** A heading of level 2–4 with an address of its own; an empty one is not shown. */
+export const heading = {
+  schema: Heading,
+  holds: heldLine,
+  html: (node, context) => {
+    if (!lineText(node.content).trim()) return ''
+    const text = inlineText(node.content)
+    const { dir } = directionIn(context, node.attrs.dir, text)
+    return element(`h${node.attrs.level}`, { id: context.headingId(text), dir }, inlineHtml(node.content, context))
+  },
+  text: (node) => lineText(node.content),
+  toMarkdown: (node, { line }) => [{ type: 'heading', depth: node.attrs.level, children: line(node.content) }],
+  // A post's title is its only heading of level 1, and 4 is the smallest.
+  fromMarkdown: (node, reader) => {
+    if (node.type !== 'heading') return undefined
+    const level = node.depth === 3 ? 3 : node.depth > 3 ? 4 : 2
+    return [{ type: 'heading', attrs: { level }, content: reader.line(node.children) }]
+  },
+} satisfies BlockDefinition<Heading>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { BlockDefinition } from '../block.ts'
+import { directionIn } from '../block-direction.ts'
+import { element } from '../html.ts'
+import { inlineText, lineText } from '../inline.ts'
+import { inlineHtml } from '../inline-html.ts'
+import { direction, heldLine, line } from '../tree.ts'
+
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), attrs: direction, content: line })
+export type Paragraph = z.infer<typeof Paragraph>
+
+/** Running text; one left empty in the editor is not shown to readers. */
+export const paragraph = {
+  schema: Paragraph,
+  holds: heldLine,
+  html: (node, context) => {
+    if (!node.content?.length) return ''
+    const { dir } = directionIn(context, node.attrs?.dir, inlineText(node.content))
+    return element('p', { dir }, inlineHtml(node.content, context))
+  },
+  text: (node) => lineText(node.content),
+  toMarkdown: (node, { line }) => {
+    const children = line(node.content)
+    return children.length ? [{ type: 'paragraph', children }] : []
+  },
+  fromMarkdown: (node, reader) => {
+    if (node.type === 'html') return [{ type: 'paragraph', content: reader.line([{ type: 'text', value: node.value }]) }]
+    if (node.type !== 'paragraph') return undefined
+    const content = reader.line(node.children)
+    return content.length ? [{ type: 'paragraph', content }] : []
+  },
+} satisfies BlockDefinition<Paragraph>

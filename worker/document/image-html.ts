@@ -1,0 +1,39 @@
+import type { RenderContext } from './block.ts'
+import { directionIn } from './block-direction.ts'
+import { attributes, element, escapeHtml } from './html.ts'
+import type { ImageAttrs } from './image-attrs.ts'
+
+/** Width of the reading column on a large screen, with room for a dense one; what browsers without srcset get. */
+const PLAIN_WIDTH = 960
+const SIZES = {
+  column: '(min-width: 46rem) 42rem, 100vw',
+  wide: '(min-width: 64rem) 60rem, 100vw',
+  gallery: '(min-width: 46rem) 21rem, 50vw',
+}
+
+/** A picture and its caption. */
+export function figureHtml(attrs: ImageAttrs, context: RenderContext): string {
+  const { dir } = directionIn(context, undefined, attrs.caption)
+  const words = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
+  const wide = attrs.wide === true
+  return element('figure', { class: wide ? 'wide' : undefined }, pictureHtml(attrs, wide ? 'wide' : 'column') + words)
+}
+
+/** A picture in both formats at every size; in a gallery it is cropped around its focus. */
+export function pictureHtml(attrs: ImageAttrs, place: keyof typeof SIZES): string {
+  const { hash, width, height, alt } = attrs
+  const widths = [...new Set(attrs.widths)].sort((a, b) => a - b)
+  const srcset = (format: string) => widths.map((each) => `/media/${hash}/${each}.${format} ${each}w`).join(', ')
+  const plain = widths.find((each) => each >= PLAIN_WIDTH) ?? widths.at(-1)
+  const sizes = SIZES[place]
+  const sources = ['avif', 'webp'].map((format) => `<source${attributes({ type: `image/${format}`, srcset: srcset(format), sizes })}>`)
+  const cropped = place === 'gallery' ? focusClass(attrs) : undefined
+  const img = { src: `/media/${hash}/${plain}.webp`, width, height, loading: 'lazy', decoding: 'async', alt, class: cropped }
+  return element('picture', {}, `${sources.join('')}<img${attributes(img)}>`)
+}
+
+/** The focus in quarters, as classes of the style sheet: the page's policy allows no style of its own. */
+function focusClass({ focus }: ImageAttrs): string | undefined {
+  if (!focus) return undefined
+  return `focus-x${Math.round(focus.x * 4)} focus-y${Math.round(focus.y * 4)}`
+}

@@ -1,0 +1,18 @@
+import type { TreeNode } from './contract.ts'
+
+/** What a node holds besides lines of text. */
+export function nodesIn(node: TreeNode): readonly TreeNode[] {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+    case 'tableCell':
+    case 'tableHeader':
+    case 'horizontalRule':
+    case 'image':
+    case 'embed':
+      return []
+    default:
+      return node.content
+  }
+}
