@@ -1,7 +1,7 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { codeLanguage } from '#worker/lib/code-language.ts'
 import { CODE_LANGUAGES } from '#worker/lib/limits.ts'
 import styles from './blocks.module.css'
-import { codeLanguage } from '#worker/lib/code-language.ts'
 import { TEXT } from './text.ts'
 
 /** A listing with its language in a corner. */

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { Counts } from './Counts.tsx'
 import { editorExtensions } from './extensions.ts'
 import { focusStart } from './focus.ts'
@@ -12,6 +13,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { TEXT } from './text.ts'
 import { enterToolbar } from './toolbar-focus.ts'
 import type { UploadImage } from './uploads.ts'
+import blocks from './written-blocks.module.css'
 
 interface Props {
   /** What the editor opens with; give another `key` to open something else. */
@@ -96,7 +98,11 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
       {editor && !readOnly ? <Toolbar ref={toolbar} editor={editor} onLink={() => setAsksLink(true)} /> : <div className={styles.bar} />}
       <div className={styles.page}>
         <TitleField value={title} onChange={changeTitle} onLeave={() => editor && focusStart(editor)} readOnly={readOnly} />
-        {editor ? <EditorContent className={styles.content} editor={editor} /> : <p className={styles.wait}>{TEXT.loading}</p>}
+        {editor ? (
+          <EditorContent className={classNames(styles.content, blocks.blocks)} editor={editor} />
+        ) : (
+          <p className={styles.wait}>{TEXT.loading}</p>
+        )}
         <p id="editor-keys" className={styles.hint}>
           {TEXT.toolbarHint}
         </p>

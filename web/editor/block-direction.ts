@@ -23,7 +23,7 @@ export const BlockDirection = Extension.create({
   addGlobalAttributes() {
     return [
       {
-        types: [...TURNABLE, 'blockquote'],
+        types: [...TURNABLE, 'blockquote', 'bulletList', 'orderedList', 'taskList', 'callout', 'table'],
         attributes: {
           dir: {
             default: null,

@@ -1,7 +1,7 @@
 import { CodeBlock } from '@tiptap/extension-code-block'
 import { ReactNodeViewRenderer } from '@tiptap/react'
-import { CodeBlockView } from './CodeBlockView.tsx'
 import { codeLanguage } from '#worker/lib/code-language.ts'
+import { CodeBlockView } from './CodeBlockView.tsx'
 
 /** Listing with one of the contract's languages. */
 export const CodeBlockNode = CodeBlock.extend({

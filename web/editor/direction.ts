@@ -1,8 +1,9 @@
 import type { Node } from '@tiptap/pm/model'
 import { type Direction, directionOf } from '#worker/lib/persian/direction.ts'
 
-const PROSE = new Set(['paragraph', 'heading'])
-const CONTAINERS = new Set(['blockquote', 'bulletList', 'orderedList'])
+const PROSE = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader'])
+const CONTAINERS = new Set(['blockquote', 'bulletList', 'orderedList', 'taskList', 'callout', 'table'])
+const PARTS = new Set(['listItem', 'taskItem', 'tableRow'])
 
 export interface Turned {
   from: number
@@ -22,7 +23,7 @@ export function turnedBlocks(doc: Node): Turned[] {
       const counts = PROSE.has(node.type.name) || CONTAINERS.has(node.type.name)
       const own = counts ? directionOf(saidOf(node), proseOf(node), around) : around
       if (own !== around) turned.push({ from, to: from + node.nodeSize, dir: own })
-      if (CONTAINERS.has(node.type.name) || node.type.name === 'listItem') visit(node, from + 1, own)
+      if (CONTAINERS.has(node.type.name) || PARTS.has(node.type.name)) visit(node, from + 1, own)
     })
   }
   visit(doc, 0, 'rtl')

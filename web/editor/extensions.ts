@@ -1,15 +1,21 @@
 import type { Extensions } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
-import { ListItem } from '@tiptap/extension-list'
+import { ListItem, TaskItem, TaskList } from '@tiptap/extension-list'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
 import { BlockDirection } from './block-direction.ts'
+import { CalloutNode } from './callout-node.ts'
 import { CodeBlockNode } from './code-block-node.ts'
+import { EmbedNode } from './embed-node.ts'
+import { FootnoteNode } from './footnote-node.ts'
+import { GalleryNode } from './gallery-node.ts'
 import { HalfSpace } from './half-space.ts'
 import { addressOf } from './link-address.ts'
+import { Highlight, Subscript, Superscript } from './marks.ts'
 import { PersianOrderedList } from './ordered-list.ts'
 import { PictureNode } from './picture-node.ts'
+import { TABLE_NODES } from './table-nodes.ts'
 import { TEXT } from './text.ts'
 import { ImageUploads, type UploadImage } from './uploads.ts'
 
@@ -32,12 +38,21 @@ export const editorExtensions = (upload: UploadImage): Extensions => [
     link: false,
     listItem: false,
     orderedList: false,
-    strike: false,
     underline: false,
     dropcursor: { color: false, class: 'drop-cursor' },
   }),
   ListItem.extend({ content: 'block+' }),
   PersianOrderedList,
+  TaskList,
+  TaskItem.extend({ content: 'block+' }).configure({ nested: true, a11y: { checkboxLabel: (node) => TEXT.taskDone(node.textContent) } }),
+  ...TABLE_NODES,
+  CalloutNode,
+  GalleryNode,
+  EmbedNode,
+  FootnoteNode,
+  Highlight,
+  Superscript,
+  Subscript,
   CodeBlockNode,
   SafeLink,
   PictureNode,

@@ -18,6 +18,8 @@ export const PictureNode = Node.create({
       widths: { ...quiet, default: [1] },
       alt: { ...quiet, default: '' },
       caption: { ...quiet, default: '' },
+      wide: { ...quiet, default: null },
+      focus: { ...quiet, default: null },
     }
   },
   parseHTML() {

@@ -24,6 +24,8 @@ export const TEXT = {
   codeBlock: 'بلوک کد',
   divider: 'جداکننده',
   direction: 'چپ به راست',
+  callouts: { note: 'یادداشت', tip: 'نکته', warning: 'هشدار', danger: 'خطر' },
+  taskDone: (words: string) => `انجام شد: ${words}`,
   undo: 'واگرد',
   redo: 'ازنو',
 

@@ -24,6 +24,15 @@ const { node } = fc.letrec((tie) => ({
         'text',
         'hardBreak',
         'table',
+        'tableRow',
+        'tableCell',
+        'tableHeader',
+        'taskList',
+        'taskItem',
+        'gallery',
+        'callout',
+        'embed',
+        'footnote',
       ),
       attrs: fc.oneof(
         fc.record(
@@ -38,6 +47,12 @@ const { node } = fc.letrec((tie) => ({
             widths: fc.array(fc.integer({ min: -5, max: 30_000 }), { maxLength: 12 }),
             alt: fc.string({ unit: 'binary', maxLength: 400 }),
             caption: fc.anything(),
+            provider: fc.constantFrom('x', 'youtube', 'vimeo'),
+            id: fc.constantFrom('20', '"><script>'),
+            kind: fc.constantFrom('tip', 'x'),
+            align: fc.constantFrom('end', 'left'),
+            focus: fc.record({ x: fc.double(), y: fc.double({ min: 0, max: 1 }) }),
+            colspan: fc.integer(),
           },
           { requiredKeys: [] },
         ),
@@ -47,7 +62,7 @@ const { node } = fc.letrec((tie) => ({
       marks: fc.oneof(
         fc.array(
           fc.record({
-            type: fc.constantFrom('bold', 'italic', 'code', 'link', 'strike'),
+            type: fc.constantFrom('bold', 'italic', 'code', 'link', 'strike', 'highlight', 'underline'),
             attrs: fc.record({
               href: fc.constantFrom('https://x.ir', 'javascript:x', '/y', 'https://x.ir/\uD800'),
               target: fc.constant('_blank'),

@@ -1,8 +1,12 @@
-import type { BlockNode, Document, Inline, Mark } from '#worker/document/contract.ts'
+import type { BlockNode, Document, Inline, Mark, NoteInline } from '#worker/document/contract.ts'
+import { codeLanguage } from '#worker/lib/code-language.ts'
+import { isEmbedId, isEmbedProvider } from '#worker/lib/embeds.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import type { Direction } from '#worker/lib/persian/direction.ts'
+import { asCleanText } from '#worker/lib/persian/well-formed.ts'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
-import { codeLanguage } from '#worker/lib/code-language.ts'
+import { calloutKind } from './callout-kind.ts'
+import { tablesFrom } from './table-to-document.ts'
 
 const EMPTY: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
 
@@ -44,6 +48,27 @@ export function blocksOf(nodes: readonly Loose[], depth: number): BlockNode[] {
         return [{ type: 'horizontalRule' }]
       case 'image':
         return imageOf(attrs)
+      case 'gallery':
+        return galleriesOf(contentOf(node).flatMap((each) => (each.type === 'image' ? imageOf(attrsOf(each)) : [])))
+      case 'embed':
+        return isEmbedProvider(attrs.provider) && typeof attrs.id === 'string' && isEmbedId(attrs.provider, attrs.id)
+          ? [{ type: 'embed', attrs: { provider: attrs.provider, id: attrs.id } }]
+          : []
+      case 'table':
+        return tablesOf(node, attrs)
+      case 'callout': {
+        if (depth >= LIMITS.documentDepth) return blocksOf(contentOf(node), depth)
+        const content = blocksOf(contentOf(node), depth + 1)
+        return content.length ? [{ type: 'callout', attrs: { kind: calloutKind(attrs.kind), ...withDir(attrs).attrs }, content }] : []
+      }
+      case 'taskList': {
+        if (depth + 1 >= LIMITS.documentDepth) return contentOf(node).flatMap((item) => blocksOf(contentOf(item), depth))
+        const content = contentOf(node).flatMap((item) => {
+          const inside = blocksOf(contentOf(item), depth + 2)
+          return inside.length ? [{ type: 'taskItem' as const, attrs: { checked: attrsOf(item).checked === true }, content: inside }] : []
+        })
+        return content.length ? [{ type: 'taskList', ...withDir(attrs), content }] : []
+      }
       case 'blockquote': {
         if (depth >= LIMITS.documentDepth) return blocksOf(contentOf(node), depth)
         const content = blocksOf(contentOf(node), depth + 1)
@@ -59,8 +84,8 @@ export function blocksOf(nodes: readonly Loose[], depth: number): BlockNode[] {
         if (!content.length) return []
         const start = wholeWithin(attrs.start, 0, 9999)
         return node.type === 'bulletList'
-          ? [{ type: 'bulletList', content }]
-          : [{ type: 'orderedList', attrs: { start: start ?? 1 }, content }]
+          ? [{ type: 'bulletList', ...withDir(attrs), content }]
+          : [{ type: 'orderedList', attrs: { start: start ?? 1, ...withDir(attrs).attrs }, content }]
       }
       default:
         return []
@@ -88,8 +113,7 @@ const wholeWithin = (value: unknown, least: number, most: number): number | unde
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined
 
 /** What the contract refuses in text goes: lone surrogates become �, controls but tab and newline are dropped. */
-const clean = (text: unknown): string =>
-  typeof text === 'string' ? text.toWellFormed().replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '') : ''
+const clean = (text: unknown): string => (typeof text === 'string' ? asCleanText(text) : '')
 
 function withCode(node: Loose): { content?: [{ type: 'text'; text: string }] } {
   const text = contentOf(node)
@@ -101,6 +125,7 @@ function withCode(node: Loose): { content?: [{ type: 'text'; text: string }] } {
 function withLine(node: Loose): { content?: Inline[] } {
   const content = contentOf(node).flatMap((child): Inline[] => {
     if (child.type === 'hardBreak') return [{ type: 'hardBreak' }]
+    if (child.type === 'footnote') return noteOf(child)
     const text = child.type === 'text' ? clean(child.text) : ''
     if (!text) return []
     const marks = marksOf(child)
@@ -113,14 +138,47 @@ function marksOf(node: Loose): Mark[] {
   const marks = new Map<Mark['type'], Mark>()
   for (const mark of Array.isArray(node.marks) ? node.marks.filter(isRecord) : []) {
     const { type } = mark
-    if (type === 'bold' || type === 'italic' || type === 'code') marks.set(type, { type })
+    if (isPlainMark(type)) marks.set(type, { type })
     const href = type === 'link' ? attrsOf(mark).href : undefined
     if (typeof href === 'string' && href.length <= 2000 && isSafeHref(href)) marks.set('link', { type: 'link', attrs: { href } })
   }
   return [...marks.values()]
 }
 
-function imageOf(attrs: Record<string, unknown>): BlockNode[] {
+const tablesOf = (node: Loose, attrs: Record<string, unknown>): BlockNode[] =>
+  tablesFrom(
+    contentOf(node).map((row) =>
+      contentOf(row).map((cell) => ({
+        isHeader: cell.type === 'tableHeader',
+        align: attrsOf(cell).align,
+        content: withLine(cell).content,
+      })),
+    ),
+    withDir(attrs),
+  )
+
+const PLAIN_MARKS = ['bold', 'italic', 'code', 'strike', 'highlight', 'subscript', 'superscript'] as const
+const isPlainMark = (type: unknown): type is (typeof PLAIN_MARKS)[number] => PLAIN_MARKS.some((each) => each === type)
+
+/** Notes hold no notes. */
+function noteOf(node: Loose): Inline[] {
+  const content = (withLine(node).content ?? []).flatMap((each): NoteInline[] => (each.type === 'footnote' ? [] : [each]))
+  return content.length ? [{ type: 'footnote', content }] : []
+}
+
+/** Pictures in galleries of no more than the contract's number, and never one alone in the last. */
+function galleriesOf(images: ImageNode[]): BlockNode[] {
+  if (images.length < 2) return images
+  const size = Math.ceil(images.length / Math.ceil(images.length / LIMITS.galleryImages))
+  return Array.from({ length: Math.ceil(images.length / size) }, (_, at) => ({
+    type: 'gallery',
+    content: images.slice(at * size, (at + 1) * size),
+  }))
+}
+
+type ImageNode = Extract<BlockNode, { type: 'image' }>
+
+function imageOf(attrs: Record<string, unknown>): ImageNode[] {
   const size = (value: unknown) => wholeWithin(value, 1, 20_000)
   const [width, height] = [size(attrs.width), size(attrs.height)]
   const widths = (Array.isArray(attrs.widths) ? attrs.widths : [])
@@ -130,5 +188,14 @@ function imageOf(attrs: Record<string, unknown>): BlockNode[] {
   const hash = typeof attrs.hash === 'string' && /^[a-z0-9]{12}$/.test(attrs.hash) ? attrs.hash : undefined
   if (!hash || !width || !height || !widths.length) return []
   const label = (text: unknown) => clean(text).slice(0, 300).toWellFormed()
-  return [{ type: 'image', attrs: { hash, width, height, widths, alt: label(attrs.alt), caption: label(attrs.caption) } }]
+  const labels = { alt: label(attrs.alt), caption: label(attrs.caption) }
+  return [
+    { type: 'image', attrs: { hash, width, height, widths, ...labels, ...(attrs.wide === true ? { wide: true } : {}), ...focusOf(attrs) } },
+  ]
+}
+
+function focusOf({ focus }: Record<string, unknown>): { focus?: { x: number; y: number } } {
+  const { x, y } = isRecord(focus) ? focus : {}
+  const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
+  return isShare(x) && isShare(y) ? { focus: { x, y } } : {}
 }

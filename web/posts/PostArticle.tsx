@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -14,6 +14,14 @@ import { text } from './reading-text.ts'
 
 /** A post as it is read: title, byline, cover, sound, body, and where to go from it. `children` follow the article (comments). */
 export function PostArticle({ post, children }: { post: PostPage; children?: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = body.current
+    if (!node || !post.html.includes('data-frame')) return
+    const left = new AbortController()
+    void import('./play-embeds.ts').then(({ playEmbeds }) => playEmbeds(node, left.signal))
+    return () => left.abort()
+  }, [post.html])
   return (
     <div className={styles.article}>
       <ReadingProgress />
@@ -29,6 +37,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
         )}
         {post.audio && <Sound audio={post.audio} title={post.title} />}
         <div
+          ref={body}
           className="prose"
           {...{ [BODY_ATTRIBUTE]: post.hash }}
           suppressHydrationWarning

@@ -25,6 +25,8 @@ export type MarkdownBlock = BlockContent | DefinitionContent
 export interface MarkdownWriter {
   blocks(nodes: readonly BlockNode[]): MarkdownBlock[]
   line(nodes: readonly Inline[] | undefined): PhrasingContent[]
+  /** A line that must stay on one line of Markdown, as in a heading or a cell. */
+  oneLine(nodes: readonly Inline[] | undefined): PhrasingContent[]
   /** Daftar's own address, before the paths of its pictures and posts. */
   origin: string
 }
@@ -37,7 +39,7 @@ export interface MarkdownReader {
   /** True when that many levels more may stand inside the block being read. */
   hasRoom(levels: number): boolean
   /** The Markdown a node was written as. */
-  source(node: RootContent): string
+  source(node: RootContent | PhrasingContent): string
   origin: string
 }
 

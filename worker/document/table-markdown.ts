@@ -3,7 +3,8 @@ import { LIMITS } from '#worker/lib/limits.ts'
 import type { MarkdownBlock, MarkdownReader, MarkdownWriter } from './block.ts'
 import type { Table, TableCell, TableRow } from './blocks/table.ts'
 import type { BlockNode } from './contract.ts'
-import type { Inline } from './inline.ts'
+import { type Inline, lineText } from './inline.ts'
+import { unpadded } from './unpadded.ts'
 
 type Align = NonNullable<TableCell['attrs']>['align']
 
@@ -12,13 +13,13 @@ const TO: Record<NonNullable<Align>, AlignType> = { start: 'left', center: 'cent
 const FROM: Record<NonNullable<AlignType>, NonNullable<Align>> = { left: 'start', center: 'center', right: 'end' }
 
 /** A table of Markdown, which always has a head: an empty one stands for none. A head beside the rows has no sign. */
-export function tableTo(node: Table, { line }: MarkdownWriter): MarkdownBlock[] {
+export function tableTo(node: Table, { oneLine }: MarkdownWriter): MarkdownBlock[] {
   const [first] = node.content
-  const hasHead = first?.content.every((cell) => cell.type === 'tableHeader') ?? false
+  const hasHead = first?.content.every((cell) => cell.type === 'tableHeader') && first.content.some((cell) => lineText(cell.content).trim())
   const width = first?.content.length ?? 0
   const rows: MarkdownTable['children'] = node.content.map((row) => ({
     type: 'tableRow',
-    children: row.content.map((cell) => ({ type: 'tableCell', children: line(cell.content) })),
+    children: row.content.map((cell) => ({ type: 'tableCell', children: oneLine(unpadded(cell.content)) })),
   }))
   if (!hasHead) rows.unshift({ type: 'tableRow', children: Array.from({ length: width }, () => ({ type: 'tableCell', children: [] })) })
   const align = Array.from({ length: width }, (_, column): AlignType => {

@@ -39,9 +39,10 @@ export const callout = {
     return element('div', { class: `callout callout-${attrs.kind}`, role: 'note', dir }, title + context.inside(content, own))
   },
   text: (node, inside) => inside(node.content),
-  toMarkdown: ({ attrs, content }, writer) => [
-    { type: 'blockquote', children: [{ type: 'html', value: `[!${SIGNS[attrs.kind]}]` }, ...writer.blocks(content)] },
-  ],
+  toMarkdown: ({ attrs, content }, writer) => {
+    const inside = writer.blocks(content)
+    return inside.length ? [{ type: 'blockquote', children: [{ type: 'html', value: `[!${SIGNS[attrs.kind]}]` }, ...inside] }] : []
+  },
   fromMarkdown: (node, reader) => {
     if (node.type !== 'blockquote') return undefined
     const [first, ...rest] = node.children

@@ -35,7 +35,7 @@ export const embed = {
   toMarkdown: ({ attrs }, { origin }) => [{ type: 'paragraph', children: [{ type: 'html', value: `<${embedAddress(attrs, origin)}>` }] }],
   fromMarkdown: (node, reader) => {
     const [link, ...others] = node.type === 'paragraph' ? node.children : []
-    if (node.type !== 'paragraph' || link?.type !== 'link' || others.length || reader.source(node).startsWith('[')) return undefined
+    if (node.type !== 'paragraph' || link?.type !== 'link' || others.length || reader.source(link).startsWith('[')) return undefined
     const attrs = embedOf(link.url, reader.origin)
     return attrs && [{ type: 'embed', attrs }]
   },

@@ -24,7 +24,7 @@ export const heading = {
     return element(`h${node.attrs.level}`, { id: context.headingId(text), dir }, inlineHtml(node.content, context))
   },
   text: (node) => lineText(node.content),
-  toMarkdown: (node, { line }) => [{ type: 'heading', depth: node.attrs.level, children: line(node.content) }],
+  toMarkdown: (node, { oneLine }) => [{ type: 'heading', depth: node.attrs.level, children: oneLine(node.content) }],
   // A post's title is its only heading of level 1, and 4 is the smallest.
   fromMarkdown: (node, reader) => {
     if (node.type !== 'heading') return undefined

@@ -40,15 +40,18 @@ function listHtml(tag: 'ul' | 'ol', node: List, context: RenderContext, start?: 
   return element(tag, { start, dir }, inner.join(''))
 }
 
+/** A list whose items are of one block each is written without empty lines. */
+const isSpread = (node: List) => node.content.some((item) => item.content.length > 1)
+
 const itemsTo = (node: List, writer: MarkdownWriter): MarkdownItem[] =>
-  node.content.map((item) => ({ type: 'listItem', children: writer.blocks(item.content) }))
+  node.content.map((item) => ({ type: 'listItem', spread: item.content.length > 1, children: writer.blocks(item.content) }))
 
 export const bulletList = {
   ...shared,
   schema: z.strictObject({ type: z.literal('bulletList'), attrs: direction, content: items }),
   html: (node, context) => listHtml('ul', node, context),
   text: (node, inside) => inside(childrenOf(node)),
-  toMarkdown: (node, writer) => [{ type: 'list', ordered: false, children: itemsTo(node, writer) }],
+  toMarkdown: (node, writer) => [{ type: 'list', ordered: false, spread: isSpread(node), children: itemsTo(node, writer) }],
   fromMarkdown: (node, reader) => {
     if (node.type !== 'list' || node.ordered) return undefined
     return itemsFrom(node, reader, (content) => [
@@ -69,7 +72,9 @@ export const orderedList = {
     return listHtml('ol', node, context, start === 1 ? undefined : start)
   },
   text: (node, inside) => inside(childrenOf(node)),
-  toMarkdown: (node, writer) => [{ type: 'list', ordered: true, start: node.attrs?.start ?? 1, children: itemsTo(node, writer) }],
+  toMarkdown: (node, writer) => [
+    { type: 'list', ordered: true, spread: isSpread(node), start: node.attrs?.start ?? 1, children: itemsTo(node, writer) },
+  ],
   fromMarkdown: (node, reader) => {
     if (node.type !== 'list' || !node.ordered) return undefined
     const start = Math.min(node.start ?? 1, MAX_START)

@@ -24,7 +24,10 @@ export const paragraph = {
     return children.length ? [{ type: 'paragraph', children }] : []
   },
   fromMarkdown: (node, reader) => {
-    if (node.type === 'html') return [{ type: 'paragraph', content: reader.line([{ type: 'text', value: node.value }]) }]
+    if (node.type === 'html') {
+      const value = node.value.replace(/<!--.*?-->/gs, '').trim()
+      return value ? [{ type: 'paragraph', content: reader.line([{ type: 'text', value }]) }] : []
+    }
     if (node.type !== 'paragraph') return undefined
     const content = reader.line(node.children)
     return content.length ? [{ type: 'paragraph', content }] : []

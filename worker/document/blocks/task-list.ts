@@ -38,7 +38,13 @@ export const taskList = {
     {
       type: 'list',
       ordered: false,
-      children: node.content.map(({ attrs: { checked }, content }) => ({ type: 'listItem', checked, children: writer.blocks(content) })),
+      spread: node.content.some((item) => item.content.length > 1),
+      children: node.content.map(({ attrs: { checked }, content }) => ({
+        type: 'listItem',
+        checked,
+        spread: content.length > 1,
+        children: writer.blocks(content),
+      })),
     },
   ],
   fromMarkdown: (node, reader) => {

@@ -1,0 +1,11 @@
+import { Node } from '@tiptap/core'
+
+/** Pictures side by side. One that is left alone is saved as a picture (`toDocument`). */
+export const GalleryNode = Node.create({
+  name: 'gallery',
+  group: 'block',
+  content: 'image+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'div[data-gallery]' }],
+  renderHTML: () => ['div', { class: 'gallery', 'data-gallery': '' }, 0],
+})

@@ -1,0 +1,20 @@
+import { Mark, markInputRule } from '@tiptap/core'
+
+const toggled = (name: 'highlight' | 'superscript' | 'subscript', tag: string, key: string) =>
+  Mark.create({
+    name,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) }
+    },
+  })
+
+/** Marked as with a pen; `==words==` does it while typing. */
+export const Highlight = toggled('highlight', 'mark', 'Mod-Shift-h').extend({
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|\s)(==(?!\s)([^=]+)(?<!\s)==)$/, type: this.type })]
+  },
+})
+export const Superscript = toggled('superscript', 'sup', 'Mod-.').extend({ excludes: 'subscript' })
+export const Subscript = toggled('subscript', 'sub', 'Mod-,').extend({ excludes: 'superscript' })
