@@ -9,20 +9,22 @@ import styles from './accounts.module.css'
 import { text } from './text.ts'
 
 interface Props {
+  /** Kept when the person comes back to this step. */
   login: string
-  onLogin: (login: string) => void
-  onNext: () => void
+  onNext: (login: string) => void
   onEntered: (entered: Entered) => void
 }
 
 /** The one field that says whose account it is: e-mail, mobile or handle; or a passkey, which needs no field. */
-export function LoginStep({ login, onLogin, onNext, onEntered }: Props) {
+export function LoginStep({ login, onNext, onEntered }: Props) {
   const [flaw, setFlaw] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = flawOf(login)
+    // Asked of the form, which has also what was typed before the page was alive.
+    const typed = String(new FormData(event.currentTarget).get('login') ?? '')
+    const found = flawOf(typed)
     setFlaw(found)
-    if (!found) onNext()
+    if (!found) onNext(typed)
   }
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
@@ -35,11 +37,8 @@ export function LoginStep({ login, onLogin, onNext, onEntered }: Props) {
             autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
-            value={login}
-            onChange={(event) => {
-              onLogin(event.target.value)
-              setFlaw(undefined)
-            }}
+            defaultValue={login}
+            onChange={() => setFlaw(undefined)}
           />
         )}
       </Field>

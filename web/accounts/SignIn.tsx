@@ -36,7 +36,14 @@ export function SignIn({ next }: { next?: string }) {
     <div className={styles.door}>
       <PageTitle>{step.at === 'profile' ? text.makeAccount : text.signIn}</PageTitle>
       {step.at === 'login' && (
-        <LoginStep login={login} onLogin={setLogin} onNext={() => setStep({ at: 'password' })} onEntered={onEntered} />
+        <LoginStep
+          login={login}
+          onNext={(typed) => {
+            setLogin(typed)
+            setStep({ at: 'password' })
+          }}
+          onEntered={onEntered}
+        />
       )}
       {step.at === 'password' && (
         <PasswordStep login={login.trim()} onEntered={onEntered} onSent={(sent) => setStep({ at: 'code', sent })} onChange={restart} />

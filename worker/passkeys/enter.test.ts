@@ -82,11 +82,16 @@ test('a removed passkey, an unknown one and a forged owner sign nobody in (400)'
   expect(await browser.viewer()).toBeNull()
 })
 
-test.each(['deactivated', 'deleted'])('a passkey of a %s account lets nobody in', async (state) => {
+test.each([
+  ['deactivated', { viewer: null, closed: { ticket: expect.any(String) } }],
+  ['deleted', { error: { code: 'forbidden' } }],
+])('a passkey of a %s account begins no session', async (state, answer) => {
   const person = await aPerson()
   const { passkey } = await add(person)
   await env.DB.prepare('UPDATE users SET state = ? WHERE id = ?').bind(state, person.id).run()
   const browser = aBrowser()
-  expect((await browser.enter(await passkey.sign(await browser.ask()))).status).toBe(403)
+  const entered = await browser.enter(await passkey.sign(await browser.ask()))
+  expect(await entered.json()).toMatchObject(answer)
+  expect(entered.headers.get('Set-Cookie') ?? '').not.toContain('__Host-daftar=')
   expect(await browser.viewer()).toBeNull()
 })

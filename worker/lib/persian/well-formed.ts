@@ -40,10 +40,10 @@ export const cleanLine = (text: string): string =>
   text
     .normalize('NFC')
     .replace(SCATTERED, '')
-    .replace(/[\s\u00A0]+/g, ' ')
     .replace(/\u200C{2,}/g, '\u200C')
     .replace(STRAY_ZWNJ, '')
     .replace(STRAY_ZWJ, '')
+    .replace(/[\s\u00A0]+/g, ' ')
     .normalize('NFC')
     .trim()
 
