@@ -1,9 +1,9 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Counts } from './Counts.tsx'
 import { editorExtensions } from './extensions.ts'
-import { focusStart } from './focus.ts'
+import { focusStart, focusText } from './focus.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { pastedHtml } from './pasted-html.ts'
 import styles from './post-editor.module.css'
@@ -14,6 +14,8 @@ import { TEXT } from './text.ts'
 import { enterToolbar } from './toolbar-focus.ts'
 import type { UploadImage } from './uploads.ts'
 import blocks from './written-blocks.module.css'
+
+const TypographyPanel = lazy(() => import('#web/typography/TypographyPanel.tsx'))
 
 interface Props {
   /** What the editor opens with; give another `key` to open something else. */
@@ -30,6 +32,7 @@ interface Props {
 export default function PostEditor({ initial, onChange, uploadImage, status, readOnly = false }: Props) {
   const [title, setTitle] = useState(initial.title)
   const [asksLink, setAsksLink] = useState(false)
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const toolbar = useRef<HTMLDivElement>(null)
   const shown = useRef(initial.document)
   const latest = useRef({ title, onChange, uploadImage })
@@ -80,9 +83,11 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F10' || !event.altKey || !toolbar.current) return
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !toolbar.current) return
+      if (event.key !== 'F10' && event.code !== 'KeyV') return
       event.preventDefault()
-      enterToolbar(toolbar.current)
+      if (event.key === 'F10') enterToolbar(toolbar.current)
+      else setIsCorrecting(true)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -94,8 +99,12 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
     onChange({ title: next, document: editor ? documentOf(editor.state.doc) : initial.document })
   }
   return (
-    <div className={styles.editor}>
-      {editor && !readOnly ? <Toolbar ref={toolbar} editor={editor} onLink={() => setAsksLink(true)} /> : <div className={styles.bar} />}
+    <div className={styles.editor} data-beside={isCorrecting || undefined}>
+      {editor && !readOnly ? (
+        <Toolbar ref={toolbar} editor={editor} onLink={() => setAsksLink(true)} onCorrect={() => setIsCorrecting(true)} />
+      ) : (
+        <div className={styles.bar} />
+      )}
       <div className={styles.page}>
         <TitleField value={title} onChange={changeTitle} onLeave={() => editor && focusStart(editor)} readOnly={readOnly} />
         {editor ? (
@@ -111,6 +120,17 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
         {editor && <Counts editor={editor} />}
         {status}
       </footer>
+      {editor && !readOnly && isCorrecting && (
+        <Suspense fallback={null}>
+          <TypographyPanel
+            editor={editor}
+            onClose={() => {
+              setIsCorrecting(false)
+              focusText(editor)
+            }}
+          />
+        </Suspense>
+      )}
       {editor && asksLink && <LinkDialog editor={editor} onClose={() => setAsksLink(false)} />}
     </div>
   )

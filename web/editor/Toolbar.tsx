@@ -11,6 +11,7 @@ import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs'
 import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
 import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDirectionLtr.mjs'
+import IconTextSpellcheck from '@tabler/icons-react/dist/esm/icons/IconTextSpellcheck.mjs'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type Ref, useRef } from 'react'
@@ -26,11 +27,12 @@ import { toolbarState } from './toolbar-state.ts'
 interface Props {
   editor: Editor
   onLink(): void
+  onCorrect(): void
   ref?: Ref<HTMLDivElement>
 }
 
 /** Every tool in one row that sticks to the top and scrolls on a phone. */
-export function Toolbar({ editor, onLink, ref }: Props) {
+export function Toolbar({ editor, onLink, onCorrect, ref }: Props) {
   const on = useEditorState({ editor, selector: () => toolbarState(editor) })
   const files = useRef<HTMLInputElement>(null)
   const act = () => {
@@ -117,6 +119,7 @@ export function Toolbar({ editor, onLink, ref }: Props) {
       />
       <ToolbarButton icon={IconSeparatorHorizontal} label={TEXT.divider} onPress={() => act().setHorizontalRule().run()} />
       <span className={styles.gap} />
+      <ToolbarButton icon={IconTextSpellcheck} label={TEXT.corrector} keys="Alt+V" onPress={onCorrect} />
       <ToolbarButton icon={IconArrowForwardUp} label={TEXT.undo} keys="Ctrl+Z" disabled={!on.undo} onPress={() => act().undo().run()} />
       <ToolbarButton icon={IconArrowBackUp} label={TEXT.redo} keys="Ctrl+Shift+Z" disabled={!on.redo} onPress={() => act().redo().run()} />
       <input

@@ -26,6 +26,7 @@ export const TEXT = {
   direction: 'چپ به راست',
   callouts: { note: 'یادداشت', tip: 'نکته', warning: 'هشدار', danger: 'خطر' },
   taskDone: (words: string) => `انجام شد: ${words}`,
+  corrector: 'ویراستار',
   undo: 'واگرد',
   redo: 'ازنو',
 

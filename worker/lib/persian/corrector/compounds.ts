@@ -20,7 +20,8 @@ const WHOLE = new Set(
 )
 
 /** «خستگی ناپذیر», «علاقه مند», «سه شنبه». */
-export const compounds: Joiner = ({ left, right }) => {
-  if (WHOLE.has(`${left} ${right}`)) return REASON
+export const compounds: Joiner = ({ left, right, after }) => {
+  // «هیچ کس و کاری» is another word.
+  if (WHOLE.has(`${left} ${right}`) && after !== 'و') return REASON
   return BOUND.has(right) && left.length > 2 && !FUNCTION_WORDS.has(left) ? REASON : undefined
 }

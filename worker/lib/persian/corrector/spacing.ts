@@ -1,7 +1,7 @@
 import { LETTER, LETTERS } from './characters.ts'
 import { type Edit, replacing } from './edit.ts'
 
-const SUFFIX = /^(?:ها|های|هایی|ی|ام|ات|اش|ای|اند|ان|تر|ترین|یی|م|ت|ش|مان|تان|شان)$/
+const SUFFIX = /^(?:ها|های|هایی|ی|ام|ات|اش|ای|اند|ان|تر|ترین|یی|یند|یم|ست|اید|ایم|م|ت|ش|مان|تان|شان)$/
 /** Letters in brackets up to this many are part of a word: (نا)خواسته. */
 const PART = 3
 
