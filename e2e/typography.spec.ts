@@ -28,8 +28,8 @@ test('the corrector shows what it would change; one, a rule or all is taken, tak
   const offered = panel.getByRole('button', { name: /^پذیرفتن «/ })
   const count = await offered.count()
   expect(count).toBeGreaterThan(10)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.screenshot({ path: 'test-results/typography-1280.png' })
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 
   await test.step('one, from the keyboard; the next one has the focus', async () => {
     const one = panel.getByRole('button', { name: TEXT.acceptOne('كتاب', 'کتاب') })
@@ -73,13 +73,9 @@ test('the corrector shows what it would change; one, a rule or all is taken, tak
     await panel.getByText(TEXT.options).click()
     await expect(panel.getByRole('checkbox', { name: TEXT.digits })).not.toBeChecked()
     await panel.getByRole('checkbox', { name: TEXT.digits }).check()
-    const saved = page.waitForResponse((response) => response.url().endsWith(`/api/posts/${hash}/draft`) && response.ok())
     await panel.getByRole('button', { name: TEXT.acceptAll }).click()
-    await saved
-    const stored = await member.client.call<EditorPost>('GET', `/api/posts/${hash}/draft`)
-    expect(stored.document.content.map((node) => ('content' in node ? JSON.stringify(node.content) : ''))).toEqual(
-      RIGHT.map((text) => JSON.stringify([{ type: 'text', text }])),
-    )
+    const stored = async () => (await member.client.call<EditorPost>('GET', `/api/posts/${hash}/draft`)).document.content
+    await expect.poll(stored).toMatchObject(RIGHT.map((words) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })))
   })
 })
 
@@ -97,7 +93,7 @@ test('on a phone it is a sheet that leaves the text in sight', async ({ page, co
   await expect(mark).toBeInViewport()
   const [text, sheet] = [await mark.boundingBox(), await panel.boundingBox()]
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.screenshot({ path: 'test-results/typography-390.png' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 })

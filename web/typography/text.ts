@@ -9,7 +9,7 @@ export const TEXT = {
   left: (count: number) => (count ? `درست شد؛ ${formatNumber(count)} پیشنهاد ماند.` : 'درست شد؛ پیشنهادی نماند.'),
   taken: 'به حال پیش برگشت.',
   acceptAll: 'پذیرفتن همه',
-  acceptRule: (rule: string) => `پذیرفتن همهٔ «${rule}»`,
+  acceptRule: (rule: string) => `همهٔ این‌ها: ${rule}`,
   acceptGroup: 'همهٔ این‌ها',
   accept: 'پذیرفتن',
   acceptOne: (before: string, after: string) => `پذیرفتن «${after}» به‌جای «${before}»`,
