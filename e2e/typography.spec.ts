@@ -67,6 +67,7 @@ test('the corrector shows what it would change; one, a rule or all is taken, tak
     await panel.getByText(TEXT.options).click()
     await panel.getByRole('checkbox', { name: TEXT.digits }).uncheck()
     await panel.getByRole('button', { name: TEXT.close }).click()
+    await expect(writing.saved).toBeVisible()
     await page.reload()
     await expect(lines).toHaveText(MESSY, { useInnerText: true })
     await writing.tool(EDITOR.corrector).click()
