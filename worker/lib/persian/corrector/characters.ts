@@ -5,12 +5,9 @@ export const ZWNJ = '\u200C'
 export const WORD = '\uE000'
 export const NUMBER = '\uE001'
 export const OTHER = '\uE002'
-export const STAND_INS = /[\uE000-\uE002]/
 
 /** Class bodies for regular expressions. */
 export const LETTER = 'آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیءأؤئإۀةيكىەہڪےٱ'
 export const MARK = '\\u064B-\\u0655\\u0670'
 /** A letter or a mark on one. */
 export const LETTERS = `${LETTER}${MARK}`
-/** Inside a word, half-spaces too. */
-export const WORDING = `${LETTERS}\\u200C`
