@@ -1,5 +1,5 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -17,9 +17,8 @@ import { text } from './text.ts'
 /** One's own posts of a kind with counts of every kind and what can be done with each. */
 export function MyPosts({ type }: { type: MyPostType }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(myPostsQuery(api, type))
-  const counts = data.pages[0]?.counts
-  const posts = data.pages.flatMap(({ items }) => items)
+  const { items: posts, pages, pager } = usePages(myPostsQuery(api, type))
+  const counts = pages[0]?.counts
   return (
     <>
       <Tabs label={text.kinds}>
@@ -37,13 +36,7 @@ export function MyPosts({ type }: { type: MyPostType }) {
           </li>
         ))}
       </ul>
-      <Pager
-        next={data.pages.at(-1)?.next}
-        to={`/me/posts/${type}`}
-        load={() => void fetchNextPage()}
-        loading={isFetchingNextPage}
-        failed={isFetchNextPageError}
-      />
+      <Pager to={`/me/posts/${type}`} {...pager} />
     </>
   )
 }

@@ -1,15 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 import type { EditorPost, MyPostType } from '#worker/posts/contract.ts'
 
 /** Newest posts of everybody, page by page from `after`. */
 export const newestQuery = (api: Api, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['posts', 'newest', after ?? ''],
-    queryFn: ({ pageParam }) => read(api.api.posts.newest.$get({ query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['posts', 'newest'], after, (query) => read(api.api.posts.newest.$get({ query })))
 
 /** A public post. */
 export const postQuery = (api: Api, hash: string) =>
@@ -27,9 +23,4 @@ export const editorQuery = (api: Api, hash: string) =>
 
 /** One's own posts of a kind. */
 export const myPostsQuery = (api: Api, type: MyPostType) =>
-  infiniteQueryOptions({
-    queryKey: ['posts', 'mine', type],
-    queryFn: ({ pageParam }) => read(api.api.posts.mine[':type'].$get({ param: { type }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: undefined as string | undefined, // The type of a page's cursor, which the first page lacks.
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['posts', 'mine', type], undefined, (query) => read(api.api.posts.mine[':type'].$get({ param: { type }, query })))
