@@ -1,4 +1,5 @@
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Sound } from '#web/ui/Sound.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Episode as Heard } from '#worker/podcasts/contract.ts'
 import styles from './episode.module.css'
@@ -30,8 +31,7 @@ export function Episode({ episode: { post, audio, kind, season, episode }, level
         <li>{text.duration(audio.duration)}</li>
       </ul>
       {post.description && <p className={styles.description}>{post.description}</p>}
-      {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
-      <audio className={styles.player} controls preload="none" src={audio.url} aria-label={text.play(post.title)} dir="ltr" />
+      <Sound className={styles.player} src={audio.url} label={text.play(post.title)} />
     </article>
   )
 }

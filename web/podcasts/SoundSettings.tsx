@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Sound } from '#web/ui/Sound.tsx'
 import { formatNumber, persianDigits } from '#worker/lib/persian/digits.ts'
 import type { EditorPost } from '#worker/posts/contract.ts'
 import styles from './sound-settings.module.css'
@@ -13,7 +14,7 @@ export function SoundSettings({ post }: { post: EditorPost }) {
     <>
       <PageTitle lead={<bdi>{post.title}</bdi>}>{text.title}</PageTitle>
       {post.sound ? (
-        <Sound hash={post.hash} title={post.title} sound={post.sound} />
+        <Heard hash={post.hash} title={post.title} sound={post.sound} />
       ) : (
         <EmptyState
           title={text.none}
@@ -31,11 +32,10 @@ export function SoundSettings({ post }: { post: EditorPost }) {
   )
 }
 
-function Sound({ hash, title, sound }: { hash: string; title: string; sound: NonNullable<EditorPost['sound']> }) {
+function Heard({ hash, title, sound }: { hash: string; title: string; sound: NonNullable<EditorPost['sound']> }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
-      <audio controls preload="none" dir="ltr" src={`/media/sound/${hash}.mp3`} aria-label={title} className={styles.player} />
+      <Sound src={`/media/sound/${hash}.mp3`} label={title} className={styles.player} />
       <dl className={styles.facts}>
         <dt>{text.podcast}</dt>
         <dd>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
+import { Sound } from '#web/ui/Sound.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { formatDate } from '#worker/lib/persian/jalali.ts'
@@ -35,7 +36,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
             <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
           </figure>
         )}
-        {post.audio && <Sound audio={post.audio} title={post.title} />}
+        {post.audio && <Recording audio={post.audio} title={post.title} />}
         <div
           ref={body}
           className="prose"
@@ -106,7 +107,7 @@ function Byline({ post }: { post: PostPage }) {
   )
 }
 
-function Sound({ audio, title }: { audio: NonNullable<PostPage['audio']>; title: string }) {
+function Recording({ audio, title }: { audio: NonNullable<PostPage['audio']>; title: string }) {
   return (
     <div className={styles.audio}>
       {audio.podcast && (
@@ -117,8 +118,7 @@ function Sound({ audio, title }: { audio: NonNullable<PostPage['audio']>; title:
           </Link>
         </p>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
-      <audio controls preload="none" src={audio.url} aria-label={title} dir="ltr" />
+      <Sound src={audio.url} label={title} />
     </div>
   )
 }

@@ -36,8 +36,8 @@ export function PictureRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>
   const refusal = remove.error ?? bringBack.error
   return (
     <SettingsSection title={text.picture}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is one more way beside the button */}
-      <div
+      <fieldset
+        aria-label={text.picture}
         className={classNames(styles.person, over && styles.over)}
         onDragOver={(event) => {
           event.preventDefault()
@@ -76,7 +76,7 @@ export function PictureRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>
             }}
           />
         </div>
-      </div>
+      </fieldset>
       <Suspense>{picture && <CropDialog picture={picture} onClose={() => setPicture(undefined)} />}</Suspense>
     </SettingsSection>
   )

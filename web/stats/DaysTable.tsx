@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { DayNumbers } from '#worker/stats/contract.ts'
 import { dayName } from './day-name.ts'
@@ -7,9 +8,7 @@ import { text } from './text.ts'
 /** The numbers of each day, newest first. */
 export function DaysTable({ days }: { days: readonly DayNumbers[] }) {
   return (
-    // A wide table scrolls by itself; focus lets the keyboard scroll it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className={styles.wide} tabIndex={0} aria-label={text.table}>
+    <ScrollRegion label={text.table}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -32,6 +31,6 @@ export function DaysTable({ days }: { days: readonly DayNumbers[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,4 +1,5 @@
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { PostNumbers } from '#worker/stats/contract.ts'
 import { readRatio } from './read-ratio.ts'
@@ -11,8 +12,7 @@ export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
     <div className={styles.section}>
       <h2>{text.perPost}</h2>
       <p className={styles.hint}>{text.perPostHint}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section className={styles.wide} tabIndex={0} aria-label={text.perPost}>
+      <ScrollRegion label={text.perPost}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { text } from './text.ts'
@@ -24,9 +24,14 @@ export function Dialog({ open, onClose, title, children, actions }: Props) {
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+  // Of a click on the backdrop the dialog itself is the target.
+  const click = useEffectEvent(({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose())
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.addEventListener('click', click)
+    return () => dialog?.removeEventListener('click', click)
+  }, [])
   return (
-    // The click handler only adds closing by the backdrop; Escape and the cross do the same from the keyboard.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a native dialog already closes by Escape
     <dialog
       ref={ref}
       className={styles.dialog}
@@ -36,7 +41,6 @@ export function Dialog({ open, onClose, title, children, actions }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
     >
       {open && (
         <div className={styles.content}>

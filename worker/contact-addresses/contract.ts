@@ -4,7 +4,7 @@ import { mobileOf } from '#worker/lib/persian/mobile.ts'
 
 export const ChangeEmail = z.strictObject({ email: Email })
 
-/** A mobile as anybody writes it, in any digits; stored as `+98` and ten digits. */
+/** A mobile as people write it, in whichever digits; stored as `+98` and ten digits. */
 const Phone = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 
-/** A tag as any of its spellings is typed in an address; looked up folded. */
+/** A tag's name in an address, however it is spelled there; looked up folded. */
 export const ByTagName = z.strictObject({ name: z.string().min(1).max(200) })
 
 /** A tag in a list; `slug` is the last segment of its one address, not percent-encoded. */
