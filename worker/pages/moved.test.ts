@@ -1,0 +1,35 @@
+import { expect, it, test } from 'vitest'
+import { movedTo } from './moved.ts'
+
+const moved = (path: string) => movedTo(new URL(`https://daftar.example${path}`))
+
+test.each([
+  ['/@nima', '/nima'],
+  ['/%40nima', '/nima'],
+  ['/@nima/lists?tab=a%20b&q=%D8%A8', '/nima/lists?tab=a%20b&q=%D8%A8'],
+  ['/@nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl', '/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl'],
+  ['/tags/', '/tags'],
+  ['/tags///?q=1', '/tags?q=1'],
+  ['/tag//a', '/tag/a'],
+  ['//', '/'],
+  ['/@nima/?next=//evil.example', '/nima?next=//evil.example'],
+])('%s moved to %s', (from, to) => expect(moved(from)).toBe(to))
+
+test.each(['/', '/nima', '/@', '/nima/@x', '/tag/a%2F%2Fb', '/tag/%2F', '/?q=//', '/nima/%40x'])('%s stays', (path) =>
+  expect(moved(path)).toBeUndefined(),
+)
+
+test.each(['//evil.example', '///evil.example/a', '/\\evil.example', '/@/evil.example/', '//@evil.example', '/@//evil.example'])(
+  '%s never leads to another host',
+  (path) => {
+    const to = moved(path)
+    expect(to === undefined ? 'stays' : new URL(to, 'https://daftar.example').host).toMatch(/^(?:stays|daftar\.example)$/)
+  },
+)
+
+it('is where it ends: nothing moves twice', () => {
+  for (const path of ['/@nima/', '//tags//', '/%40nima///x/']) {
+    const to = moved(path)
+    expect(to && moved(to), path).toBeUndefined()
+  }
+})
