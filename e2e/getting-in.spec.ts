@@ -154,3 +154,19 @@ test('a signed-in person is not asked again, and a next that leads away is dropp
   await page.goto('/login')
   await expect(page).toHaveURL(`${site}/home`)
 })
+
+test('what is typed and sent before the scripts have come is neither lost nor written into the address', async ({ page, site }) => {
+  let come = () => {}
+  const late = new Promise<void>((done) => (come = done))
+  await page.route('**/assets/*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await field(page, text.login).fill('sara@example.com')
+  await press(page, text.next)
+  come()
+  await expect(field(page, text.password)).toBeFocused()
+  await expect(page.locator('main')).toContainText('sara@example.com')
+  expect(page.url()).toBe(`${site}/login`)
+})
