@@ -9,7 +9,7 @@ process.env.DAFTAR_E2E_ORIGIN = `http://127.0.0.1:${process.env.DAFTAR_E2E_PORT}
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -24,9 +24,9 @@ export default defineConfig({
     actionTimeout: 10_000,
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, testIgnore: /leaving\.spec/, use: { viewport: DESKTOP } },
+    { name: 'desktop', grepInvert: /@phone|@clock/, use: { viewport: DESKTOP } },
     { name: 'phone', grep: /@phone/, use: { viewport: PHONE, hasTouch: true, isMobile: true } },
-    // Lets months pass, which ends the sessions of everybody: last, and with people of its own.
-    { name: 'months', testMatch: /leaving\.spec/, use: { viewport: DESKTOP } },
+    // Tests that move the site's clock, which is everybody's: one at a time, after all others.
+    { name: 'clock', dependencies: ['desktop', 'phone'], grep: /@clock/, workers: 1, use: { viewport: DESKTOP } },
   ],
 })

@@ -137,7 +137,7 @@ test('closing an account hides all of it until its person comes back', async ({ 
   expect(await statusOf(site, encodeURI(post.path))).toBe(200)
 })
 
-test('deleting an account is undone within 30 days, and after them it is gone', async ({ page, site }) => {
+test('deleting an account is undone within 30 days, and after them it is gone @clock', async ({ page, site }) => {
   test.setTimeout(120_000)
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)

@@ -102,7 +102,7 @@ test('at an address passkeys do not belong to, the page names the one where they
   await context.close()
 })
 
-test('a second step: turned on with an app, asked for at sign-in, each recovery code good once', async ({ page }) => {
+test('a second step: turned on with an app, asked for at sign-in, each recovery code good once @clock', async ({ page }) => {
   const member = await openSettings(page)
   const own = section(page, twoStep.title)
   await own.getByRole('button', { name: twoStep.turnOn, exact: true }).click()
@@ -151,7 +151,7 @@ test('a second step: turned on with an app, asked for at sign-in, each recovery 
   })
 })
 
-test('the open forms hold nothing axe objects to, and fit a phone', async ({ page }) => {
+test('the open forms hold nothing axe objects to, and fit a phone @clock', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await addAuthenticator(page)
@@ -222,7 +222,7 @@ test('sessions are listed with this one first, and another one is ended', async 
   await other.close()
 })
 
-test('a proof gone stale is asked for in place, and what was typed goes on', async ({ page }) => {
+test('a proof gone stale is asked for in place, and what was typed goes on @clock', async ({ page }) => {
   await addAuthenticator(page)
   const member = await openSettings(page)
   await moveClock(16 * MINUTE)

@@ -273,7 +273,11 @@ async function digestOf(client: Client): Promise<SentMail> {
   throw new Error('No week of the sample community made a digest')
 }
 
-test('a weekly digest reads right to left, and its link and its one click end it without signing in', async ({ page, site, browser }) => {
+test('a weekly digest reads right to left, and its link and its one click end it without signing in @clock', async ({
+  page,
+  site,
+  browser,
+}) => {
   const demo = new Client(site)
   await demo.call('POST', '/api/auth/sign-in', { json: { login: DEMO.email, password: DEMO.password } })
   const turn = (on: boolean) => demo.call('PATCH', '/api/me/notices', { json: { kind: 'weeklyDigest', on } })
