@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryDocument } from '../arbitrary-document.ts'
-import type { BlockNode, Document, Inline } from '../contract.ts'
+import type { BlockNode, Document, Inline, Mark } from '../contract.ts'
 import { EMBED_SAMPLES } from '../embed-samples.ts'
 import { parseDocument } from '../parse.ts'
 import { holdable } from './holdable.ts'
@@ -177,6 +177,18 @@ describe('Markdown', () => {
     ['lines of one paragraph as one line', 'یک\nدو', p('یک دو')],
   ])('reads %s', (_, markdown, block) => {
     expect(fromMarkdown(markdown, HERE)).toEqual(doc(block as BlockNode))
+  })
+
+  it('keeps a backslash before a space in marked words of a cell', () => {
+    const marks: Mark[] = [{ type: 'bold' }]
+    const text = ['\\', ' '].map((text): Inline => ({ type: 'text', text, marks }))
+    const made = doc({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: text }] }] })
+    expect(plain(fromMarkdown(toMarkdown(made, HERE), HERE))).toEqual(plain(holdable(made)))
+    expect(JSON.stringify(fromMarkdown(toMarkdown(made, HERE), HERE))).toContain('\\\\ ')
+  })
+
+  it.each(['A@-@.A', 'a@b@c@d.e', 'a_@-@.b', 'a.b@c.d@e.f', 'a@@b.c'])('makes no address of %s', (text) => {
+    expect(fromMarkdown(toMarkdown(doc(p(text)), HERE), HERE)).toEqual(doc(p(text)))
   })
 
   it('keeps every piece of other sites, and a link that only says its address', () => {

@@ -37,7 +37,7 @@ export const asOneLine = (nodes: readonly PhrasingContent[]): PhrasingContent[] 
 /** Neighbours under one mark become one node of that mark, mark after mark from the outermost. */
 function within(pieces: readonly Piece[], level: number, note: (note: Footnote) => string): PhrasingContent[] {
   const type = ORDER[level]
-  if (type === undefined) return pieces.map((piece) => leaf(piece, note))
+  if (type === undefined) return joined(pieces).map((piece) => leaf(piece, note))
   const made: PhrasingContent[] = []
   for (let at = 0; at < pieces.length; ) {
     const mark = markOf(pieces[at], type)
@@ -72,6 +72,17 @@ function marked(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
       return [{ type: 'html', value: `<${element}>` }, ...children, { type: 'html', value: `</${element}>` }]
     }
   }
+}
+
+/** Neighbouring texts as one: a backslash at the end of the first must see what follows it. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const made: Piece[] = []
+  for (const piece of pieces) {
+    const last = made.at(-1)
+    if (piece.type === 'text' && last?.type === 'text') made[made.length - 1] = { ...last, text: last.text + piece.text }
+    else made.push(piece)
+  }
+  return made
 }
 
 function leaf(piece: Piece, note: (note: Footnote) => string): PhrasingContent {

@@ -34,11 +34,12 @@ export function toMarkdown(doc: Document, { origin }: { origin: string }): strin
       fences: true,
       resourceLink: true,
       listItemIndent: 'one',
-      // Left as they are by the library, `<0@0>` would be read as an address and `[^1]:` as a note.
+      // Left as they are by the library, `<0@0>` and the second half of `a@b@c.d` would be read as addresses and `[^1]:` as a note.
       unsafe: [
         { character: '<', inConstruct: 'phrasing' },
         { character: ':', before: '\\]', inConstruct: 'phrasing' },
         { character: '^', before: '\\[', inConstruct: 'phrasing' },
+        { character: '@', before: '(?<=@[+\\-.\\w])', inConstruct: 'phrasing' },
       ],
       extensions: [gfmToMarkdown({ tablePipeAlign: false })],
     },
