@@ -11,6 +11,7 @@ import { pruneBumps } from '#worker/lib/page-cache/index.ts'
 import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
+import { publishDue } from '#worker/posts/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
 import { liftExpired } from '#worker/suspensions/index.ts'
 
@@ -54,9 +55,10 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
   }
 }
 
-/** Every minute: writes the digests that are due, sends what a crash left in the outbox and forgets what nothing needs any more. */
+/** Every minute: publishes what is due and writes the digests that are, sends what a crash left in the outbox and forgets what nothing needs any more. */
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
+  await publishDue(db)
   await sendDigests(db)
   while ((await flushOutbox(db, env.EFFECTS)) > 0);
   await atomic(db, [

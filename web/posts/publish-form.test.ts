@@ -7,5 +7,14 @@ test('tags are parted by Persian and Latin commas, once each, without their #', 
 })
 
 test('an empty form publishes without cover, tags or comments', () => {
-  expect(readPublishForm(new FormData(), 3)).toEqual({ revision: 3, description: '', tags: [], topics: [], cover: null, commentsOn: false })
+  expect(readPublishForm(new FormData(), 3)).toEqual({
+    revision: 3,
+    description: '',
+    tags: [],
+    topics: [],
+    cover: null,
+    commentsOn: false,
+    slug: '',
+    canonicalUrl: null,
+  })
 })

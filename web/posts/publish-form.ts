@@ -19,5 +19,7 @@ export function readPublishForm(form: FormData, revision: number): PublishPost {
     topics: form.getAll('topics').map(String),
     cover: String(form.get('cover') ?? '') || null,
     commentsOn: form.get('commentsOn') !== null,
+    slug: '',
+    canonicalUrl: null,
   }
 }

@@ -16,6 +16,11 @@ export const LIMITS = {
   tagsPerPost: 5,
   tagGraphemes: 40,
   topicsPerPost: 3,
+  slugLetters: 80,
+  canonicalUrl: 500,
+  /** How far ahead of now a post can be scheduled, in ms. */
+  scheduleMin: 60_000,
+  scheduleMax: 366 * 24 * 60 * 60 * 1000,
   imageBytes: 10_000_000,
   imagePixels: 40_000_000,
   pageSize: 10,

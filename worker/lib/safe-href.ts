@@ -8,3 +8,10 @@ export function isSafeHref(href: string): boolean {
     return false
   }
 }
+
+/** True for an https address of a named host, without user, password or port: what a page may call its first place. */
+export function isCanonicalUrl(address: string): boolean {
+  if (!isSafeHref(address)) return false
+  const { protocol, username, password, port, hostname } = new URL(address)
+  return protocol === 'https:' && !username && !password && !port && /\.[a-z][a-z0-9-]+$/.test(hostname)
+}

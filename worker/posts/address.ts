@@ -1,7 +1,10 @@
-import { postSlug } from '#worker/lib/persian/slug.ts'
+import { postSlug, slugify } from '#worker/lib/persian/slug.ts'
 
 /** Canonical path of a post, not percent-encoded: under its publication's handle, or its author's. */
-export const postPath = (handle: string, title: string, hash: string): string => `/${handle}/${postSlug(title, hash)}`
+export const postPath = (handle: string, slug: string, hash: string): string => `/${handle}/${postSlug(slug, hash)}`
+
+/** The words of an address its author chose; empty when they are only the title's. */
+export const chosenSlug = (slug: string, title: string): string => (slug === slugify(title) ? '' : slug)
 
 /** Cache tag of everything that shows this post. */
 export const postTag = (hash: string): string => `post-${hash}`

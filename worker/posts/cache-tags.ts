@@ -1,4 +1,4 @@
-import { authorTag, NEWEST_TAG, postTag, publicationTag } from './address.ts'
+import { authorTag, NEWEST_TAG, postTag, publicationTag, tagTag, topicTag } from './address.ts'
 
 interface PostNames {
   hash: string
@@ -12,4 +12,13 @@ export const outdatedBy = ({ hash, authorHash, publicationHash }: PostNames): st
   authorTag(authorHash),
   ...(publicationHash ? [publicationTag(publicationHash)] : []),
   NEWEST_TAG,
+]
+
+/** The same with the pages of its tags and topics and their lists. */
+export const outdatedWith = (post: PostNames, tagIds: readonly number[], topicKeys: readonly string[]): string[] => [
+  ...outdatedBy(post),
+  ...tagIds.map(tagTag),
+  ...topicKeys.map(topicTag),
+  'tags',
+  'topics',
 ]

@@ -8,14 +8,15 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { tagIdsOf } from '#worker/tags/index.ts'
 import { topicKeysOf } from '#worker/topics/index.ts'
-import { outdatedBy } from './cache-tags.ts'
+import { backToDrafts, unscheduled } from './back-to-drafts.ts'
+import { outdatedWith } from './cache-tags.ts'
 import { canEdit, canRestore, isAuthor } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
 
 /** How long an author can bring back what they removed, in ms. */
 export const RESTORE_WINDOW = 30 * 24 * 60 * 60 * 1000
 
-/** Takes a published post back to a private draft; its address answers 404 until it is published again. */
+/** Takes a published post, or one that waits for its time, back to a private draft; its address answers 404 until it is published again. */
 export async function withdrawPost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await find(db, hash)
   if (!post || !canEdit(viewer, post)) throw notFound()
@@ -70,8 +71,8 @@ async function change(db: Database, post: Found, { state, from }: { state: State
   await atomic(db, [
     db
       .update(posts)
-      .set({ state, updatedAt: now(), ...removal })
+      .set({ ...(state === 'withdrawn' ? backToDrafts : { ...unscheduled, state }), updatedAt: now(), ...removal })
       .where(and(eq(posts.id, post.id), inArray(posts.state, from))),
-    bump(db, [...outdatedBy(post), ...tagIds.map((id) => `tag-${id}`), ...topicKeys.map((key) => `topic-${key}`), 'tags', 'topics']),
+    bump(db, outdatedWith(post, tagIds, topicKeys)),
   ])
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 import { Document } from '#worker/document/contract.ts'
 import { Hash, LIMITS, line, Picture, page } from '#worker/lib/contract.ts'
+import { slugify } from '#worker/lib/persian/slug.ts'
+import { isCanonicalUrl } from '#worker/lib/safe-href.ts'
 
 export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
 export type PostState = z.infer<typeof PostState>
@@ -26,6 +28,14 @@ export type SaveDraft = z.infer<typeof SaveDraft>
 export const Saved = z.strictObject({ hash: Hash, revision: z.number().int(), savedAt: z.number().int() })
 export type Saved = z.infer<typeof Saved>
 
+/** Address of the place a text stood first: https, with a host name and without a password. */
+const CanonicalUrl = z
+  .string()
+  .trim()
+  .max(LIMITS.canonicalUrl, 'این نشانی بیش از اندازه بلند است')
+  .refine(isCanonicalUrl, 'نشانی کاملی بنویس که با https:// آغاز شود')
+  .transform((url) => new URL(url).href)
+
 export const PublishPost = z.strictObject({
   /** The draft revision the writer saw; another one on the server answers `stale`. */
   revision: z.number().int().min(1),
@@ -37,6 +47,11 @@ export const PublishPost = z.strictObject({
     .default([]),
   cover: Hash.nullable().default(null),
   commentsOn: z.boolean().default(true),
+  /** Words of the address; empty follows the title. */
+  slug: z.string().max(500, 'این نشانی بیش از اندازه بلند است').transform(slugify).default(''),
+  canonicalUrl: CanonicalUrl.nullable().default(null),
+  /** Where it stands: a publication one owns or edits, null under one's own name; left out, it stays where it is. */
+  publication: Hash.nullable().optional(),
 })
 export type PublishPost = z.infer<typeof PublishPost>
 
@@ -69,6 +84,8 @@ export const PostPage = PostCard.extend({
   words: z.number().int(),
   editedAt: z.number().int().nullable(),
   commentsOn: z.boolean(),
+  /** Where the text stood first, if not here. */
+  canonicalUrl: z.string().nullable(),
   topics: z.array(TopicLink),
   authorBio: z.string(),
   audio: z
@@ -105,6 +122,15 @@ export const EditorPost = z.strictObject({
   tags: z.array(z.string()),
   topics: z.array(z.string()),
   commentsOn: z.boolean(),
+  /** Words of the address the author chose; empty while it follows the title. */
+  slug: z.string(),
+  canonicalUrl: z.string().nullable(),
+  /** Hash of the publication it stands or will stand in. */
+  publication: Hash.nullable(),
+  /** While it is scheduled: when it goes to its readers, UTC ms. */
+  publishAt: z.number().int().nullable(),
+  /** Why it did not go to its readers at its time, in Persian. */
+  scheduleFlaw: z.string().nullable(),
   /** Address of the published version, if there is one. */
   path: z.string().nullable(),
   /** True when the draft differs from what readers see. */
@@ -117,6 +143,24 @@ export type EditorPost = z.infer<typeof EditorPost>
 export const Published = z.strictObject({ hash: Hash, path: z.string(), publishedAt: z.number().int() })
 export type Published = z.infer<typeof Published>
 
+/** When a post goes to its readers, UTC ms: a minute from now at the earliest, a year at the latest. */
+const PublishAt = z.number().int().min(0)
+
+/** Everything publishing needs, kept until then; the text is the newest saved at that moment. */
+export const SchedulePost = PublishPost.extend({ publishAt: PublishAt })
+export type SchedulePost = z.infer<typeof SchedulePost>
+
+export const Reschedule = z.strictObject({ publishAt: PublishAt })
+export type Reschedule = z.infer<typeof Reschedule>
+
+/** `path` is the address it will have unless its title changes. */
+export const Scheduled = z.strictObject({ hash: Hash, path: z.string(), publishAt: z.number().int() })
+export type Scheduled = z.infer<typeof Scheduled>
+
+/** Tags in use by name and topics by key that a draft speaks of, the best first. */
+export const Suggestions = z.strictObject({ tags: z.array(z.string()), topics: z.array(z.string()) })
+export type Suggestions = z.infer<typeof Suggestions>
+
 /** `/me/posts/{type}`; submissions wait for a publication's answer. */
 export const MyPostType = z.enum(['drafts', 'scheduled', 'published', 'submissions', 'removed'])
 export type MyPostType = z.infer<typeof MyPostType>
@@ -128,6 +172,8 @@ export const MyPost = z.strictObject({
   words: z.number().int(),
   updatedAt: z.number().int(),
   publishedAt: z.number().int().nullable(),
+  publishAt: z.number().int().nullable(),
+  scheduleFlaw: z.string().nullable(),
   path: z.string().nullable(),
   /** Published, with edits readers do not see yet. */
   changed: z.boolean(),

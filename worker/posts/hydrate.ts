@@ -18,6 +18,7 @@ export const cardColumns = {
   id: posts.id,
   hash: posts.hash,
   title: posts.title,
+  slug: posts.slug,
   description: posts.description,
   cover: posts.cover,
   publishedAt: posts.publishedAt,

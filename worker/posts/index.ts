@@ -2,4 +2,5 @@ export { authorTag, NEWEST_TAG, postPath, postTag, publicationTag, tagTag, topic
 export { behind, pageOfCards, postsByAuthor, postsByPublication, postsByTag, postsByTopic } from './feeds.ts'
 export { hydratePosts, idList } from './hydrate.ts'
 export { isPublic, isWrittenBy, refuseHidden } from './policy.ts'
+export { publishDue } from './publish-due.ts'
 export { postRoutes } from './routes.ts'

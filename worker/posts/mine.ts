@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import { named, namedOrNull } from '#worker/db/named.ts'
+import { namedOrNull } from '#worker/db/named.ts'
 import type { PageQuery } from '#worker/lib/contract.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -10,6 +10,7 @@ import { postPath } from './address.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { MyPosts, MyPostType } from './contract.ts'
 import { behind } from './feeds.ts'
+import { flawText } from './flaws.ts'
 import { isWrittenBy } from './policy.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
@@ -32,7 +33,9 @@ export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { 
         id: posts.id,
         hash: posts.hash,
         state: posts.state,
-        publishedTitle: named(posts.title, 'published_title'),
+        slug: posts.slug,
+        publishAt: posts.publishAt,
+        scheduleFlaw: posts.scheduleFlaw,
         title: postDrafts.title,
         words: posts.words,
         updatedAt: posts.updatedAt,
@@ -76,7 +79,9 @@ export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { 
       words: row.words,
       updatedAt: row.updatedAt,
       publishedAt: row.publishedAt,
-      path: row.state === 'published' ? postPath(row.handle, row.publishedTitle, row.hash) : null,
+      publishAt: row.publishAt,
+      scheduleFlaw: flawText(row.scheduleFlaw),
+      path: row.state === 'published' ? postPath(row.handle, row.slug, row.hash) : null,
       changed: row.shownRevision !== null && row.shownRevision !== row.revision,
       removedBy: row.removedBy,
       restorableUntil: row.removedBy === 'author' && row.removedAt !== null ? row.removedAt + RESTORE_WINDOW : null,

@@ -8,8 +8,9 @@ import { podcasts, sounds } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { postTags, tags } from '#worker/tags/schema.ts'
 import { postTopics, topics } from '#worker/topics/schema.ts'
-import { postPath } from './address.ts'
+import { chosenSlug, postPath } from './address.ts'
 import type { EditorPost } from './contract.ts'
+import { flawText } from './flaws.ts'
 import { canEdit } from './policy.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
@@ -24,6 +25,11 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
         state: posts.state,
         removedBy: posts.removedBy,
         publishedTitle: named(posts.title, 'published_title'),
+        slug: posts.slug,
+        canonicalUrl: posts.canonicalUrl,
+        publishAt: posts.publishAt,
+        scheduleFlaw: posts.scheduleFlaw,
+        publicationHash: namedOrNull(publications.hash, 'publication_hash'),
         description: posts.description,
         cover: posts.cover,
         commentsOn: posts.commentsOn,
@@ -67,7 +73,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
   ])
   const [row] = rows
   if (!row || !canEdit(viewer, row)) throw notFound()
-  const { state, revision, title, document, description, cover, commentsOn, savedAt } = row
+  const { state, revision, title, document, description, cover, commentsOn, savedAt, canonicalUrl, publishAt } = row
   return {
     hash,
     state,
@@ -78,9 +84,14 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
     cover,
     commentsOn,
     savedAt,
+    slug: chosenSlug(row.slug, row.publishedTitle),
+    canonicalUrl,
+    publication: row.publicationHash,
+    publishAt,
+    scheduleFlaw: flawText(row.scheduleFlaw),
     tags: tagRows.map(({ name }) => name),
     topics: topicRows.map(({ key }) => key),
-    path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.publishedTitle, hash) : null,
+    path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.slug, hash) : null,
     sound: soundOf(row),
     changed: row.shownRevision !== null && row.shownRevision !== revision,
   }

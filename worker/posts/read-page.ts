@@ -26,6 +26,7 @@ export async function readPost(db: Database, hash: string): Promise<{ post: Post
         words: posts.words,
         editedAt: posts.editedAt,
         commentsOn: posts.commentsOn,
+        canonicalUrl: posts.canonicalUrl,
         html: postBodies.html,
         authorBio: users.bio,
         authorState: named(users.state, 'author_state'),
@@ -59,7 +60,7 @@ export async function readPost(db: Database, hash: string): Promise<{ post: Post
   const [row] = rows
   if (!row) throw notFound()
   refuseHidden(row)
-  const { words, editedAt, commentsOn, html, authorBio, soundType, soundBytes, duration, podcastHash, podcastTitle } = row
+  const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, soundType, soundBytes, duration, podcastHash, podcastTitle } = row
   const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
   const post = {
     ...viewCard(
@@ -70,6 +71,7 @@ export async function readPost(db: Database, hash: string): Promise<{ post: Post
     words,
     editedAt,
     commentsOn,
+    canonicalUrl,
     authorBio,
     topics: topicRows,
     audio:

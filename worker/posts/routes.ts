@@ -7,7 +7,22 @@ import { input } from '#worker/lib/http/input.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { NEWEST_TAG } from './address.ts'
 import { removePost, restorePost, withdrawPost } from './change-state.ts'
-import { CreatePost, EditorPost, MyPosts, MyPostType, PostCards, PostPage, Published, PublishPost, SaveDraft, Saved } from './contract.ts'
+import {
+  CreatePost,
+  EditorPost,
+  MyPosts,
+  MyPostType,
+  PostCards,
+  PostPage,
+  Published,
+  PublishPost,
+  Reschedule,
+  SaveDraft,
+  Saved,
+  Scheduled,
+  SchedulePost,
+  Suggestions,
+} from './contract.ts'
 import { createPost } from './create.ts'
 import { newestPosts } from './feeds.ts'
 import { myPosts } from './mine.ts'
@@ -15,6 +30,8 @@ import { publishPost } from './publish.ts'
 import { readForEditor } from './read-for-editor.ts'
 import { readPost } from './read-page.ts'
 import { saveDraft } from './save-draft.ts'
+import { reschedulePost, schedulePost, unschedulePost } from './schedule.ts'
+import { suggestFor } from './suggest.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 const ByType = z.strictObject({ type: MyPostType })
@@ -56,6 +73,35 @@ export const postRoutes = new Hono<AppContext>()
     input('param', ByHash),
     input('json', PublishPost),
     async (c) => c.json(await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+  )
+  .get(
+    '/:hash/suggestions',
+    describe('Tags and topics a draft speaks of', { 200: Suggestions }, [401, 404]),
+    input('param', ByHash),
+    async (c) => c.json(await suggestFor(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
+  )
+  .put(
+    '/:hash/schedule',
+    describe('Publish the draft at a time, as it is then', { 200: Scheduled }, [400, 401, 404, 409, 412]),
+    input('param', ByHash),
+    input('json', SchedulePost),
+    async (c) => c.json(await schedulePost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+  )
+  .patch(
+    '/:hash/schedule',
+    describe('Give a scheduled post another time', { 200: Scheduled }, [400, 401, 404, 409]),
+    input('param', ByHash),
+    input('json', Reschedule),
+    async (c) => c.json(await reschedulePost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+  )
+  .delete(
+    '/:hash/schedule',
+    describe('Keep a scheduled post a draft', { 204: null }, [401, 404, 409]),
+    input('param', ByHash),
+    async (c) => {
+      await unschedulePost(c.get('db'), requireViewer(c), c.req.valid('param').hash)
+      return c.body(null, 204)
+    },
   )
   .post('/:hash/withdraw', describe('Take a published post back', { 204: null }, [401, 404, 409]), input('param', ByHash), async (c) => {
     await withdrawPost(c.get('db'), requireWriter(c), c.req.valid('param').hash)

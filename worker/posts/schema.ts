@@ -19,6 +19,11 @@ export const posts = sqliteTable('posts', {
   minutes: integer().notNull().default(1),
   commentsOn: integer({ mode: 'boolean' }).notNull().default(true),
   publishedAt: integer(),
+  /** While it is scheduled: when it goes to its readers, UTC ms. */
+  publishAt: integer(),
+  /** Why it was not published at its time; a key of `FLAWS`, null once it is scheduled or published again. */
+  scheduleFlaw: text(),
+  canonicalUrl: text(),
   editedAt: integer(),
   removedAt: integer(),
   removedBy: text({ enum: ['author', 'moderator', 'law', 'account'] }),

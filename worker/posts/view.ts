@@ -6,6 +6,7 @@ export interface CardRow {
   id: number
   hash: string
   title: string
+  slug: string
   description: string
   cover: Picture | null
   publishedAt: number | null
@@ -28,7 +29,7 @@ interface TagRow {
 /** A row as a card; internal ids stay behind. */
 export const viewCard = (row: CardRow, tags: readonly TagRow[]): PostCard => ({
   hash: row.hash,
-  path: postPath(row.publicationHandle ?? row.authorHandle, row.title, row.hash),
+  path: postPath(row.publicationHandle ?? row.authorHandle, row.slug, row.hash),
   title: row.title,
   description: row.description,
   cover: row.cover,

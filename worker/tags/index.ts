@@ -1,4 +1,6 @@
+export { topicsBesideTags } from './beside-topics.ts'
 export { findTag } from './find.ts'
+export { tagsNamed } from './named.ts'
 export { addTags, replaceTags, tagIdsOf } from './of-post.ts'
 export { tagRoutes } from './routes.ts'
 export { tagColumns } from './view.ts'

@@ -160,10 +160,10 @@ export async function aPost(author: APerson, options: PostOptions = {}) {
       ? [
           db()
             .update(posts)
-            .set({ state, ...shown })
+            .set({ ...shown, state, publishedAt: null, publishAt: at + 86_400_000 })
             .where(sql`${posts.id} = ${row.id}`),
         ]
       : []),
   ])
-  return { id: row.id, hash, title, path: postPath(publication?.handle ?? author.handle, title, hash), revision: 1 }
+  return { id: row.id, hash, title, path: postPath(publication?.handle ?? author.handle, slugify(title), hash), revision: 1 }
 }

@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm'
+import { gt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { cacheBumps } from '#worker/db/platform.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -8,9 +8,17 @@ export const PAGE_LIFE = 60 * 60 * 1000
 const FRESH = 1000
 const MUST_WAIT = 10_000
 
-/** Statement for a write's own batch: pages carrying one of these tags (ASCII, by hash) are outdated from now on. */
-export const bump = (db: Database, tags: readonly string[]): Statement =>
-  db.insert(cacheBumps).values([...new Set(tags)].map((tag) => ({ tag, at: now() })))
+/**
+ * Statement for a write's own batch: pages carrying one of these tags (ASCII, by hash) are outdated from now on; with `when`, only
+ * if that holds at its place in the batch.
+ */
+export const bump = (db: Database, tags: readonly string[], when?: SQL): Statement => {
+  const unique = [...new Set(tags)]
+  const insert = db.insert(cacheBumps)
+  return when
+    ? insert.select(sql`SELECT NULL, value, ${now()} FROM json_each(${JSON.stringify(unique)}) WHERE ${when}`)
+    : insert.values(unique.map((tag) => ({ tag, at: now() })))
+}
 
 /** Statement for the cron: forgets bumps no kept page can be older than. */
 export const pruneBumps = (db: Database): Statement => db.delete(cacheBumps).where(sql`${cacheBumps.at} < ${now() - 2 * PAGE_LIFE}`)

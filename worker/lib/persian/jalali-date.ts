@@ -1,6 +1,6 @@
 import { jalaaliMonthLength, toGregorian, toJalaali } from 'jalaali-js'
 import { persianDigits } from './digits.ts'
-import { MONTHS } from './jalali.ts'
+import { MONTHS, tehranClock } from './jalali.ts'
 
 /** A day of the Jalali calendar; months from 1. */
 export interface JalaliDate {
@@ -29,4 +29,15 @@ export const monthLength = (year: number, month: number): number => jalaaliMonth
 export function formatDay(iso: string): string {
   const { year, month, day } = jalaliOf(iso)
   return persianDigits(`${day} ${MONTHS[month - 1]} ${year}`)
+}
+
+const HOUR = 60 * 60 * 1000
+
+/** UTC milliseconds of a wall-clock time in Tehran; of an hour that summer time skipped, the hour after. */
+export function tehranTime(date: JalaliDate, hour: number, minute: number): number {
+  const wall = Date.parse(`${isoOf(date)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
+  const winter = wall - 3.5 * HOUR
+  const summer = winter - HOUR
+  // Summers until 1401 were an hour ahead.
+  return tehranClock(winter).hour === hour ? winter : tehranClock(summer).hour === hour ? summer : winter
 }

@@ -38,6 +38,12 @@ function momentOf(at: number): Moment {
   return { year: jy, month: jm, day: jd, hour, minute, dayNumber: Math.floor(Date.UTC(year, month - 1, day) / DAY), iso }
 }
 
+/** The Jalali date and the time of day in Tehran of a UTC time in milliseconds. */
+export function tehranClock(at: number) {
+  const { year, month, day, hour, minute } = momentOf(at)
+  return { year, month, day, hour, minute }
+}
+
 /** The Tehran day of a UTC time as `YYYY-MM-DD` (Gregorian); statistics are kept by it. */
 export const tehranDay = (at: number): string => momentOf(at).iso
 

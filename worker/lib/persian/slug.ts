@@ -1,4 +1,6 @@
-const MAX_LETTERS = 80
+import { LIMITS } from '#worker/lib/limits.ts'
+
+const MAX_LETTERS = LIMITS.slugLetters
 
 /**
  * Words of a title joined by hyphens for an address: half-spaces and spaces become hyphens, letters and digits of any
@@ -22,8 +24,8 @@ export function slugify(title: string): string {
   return slug
 }
 
-/** Last segment of a post's address, not percent-encoded: the title's words, then the hash. */
-export const postSlug = (title: string, hash: string): string => [slugify(title), hash].filter(Boolean).join('-')
+/** Last segment of a post's address, not percent-encoded: its words, then the hash. */
+export const postSlug = (slug: string, hash: string): string => [slug, hash].filter(Boolean).join('-')
 
 /** The post hash an address segment ends in, whatever stands before it. */
 export const hashOfSlug = (segment: string): string | undefined => /(?:^|-)([a-z0-9]{12})$/.exec(segment)?.[1]

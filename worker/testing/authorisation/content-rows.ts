@@ -47,6 +47,33 @@ const ROWS: readonly Row[] = [
     owner: WRITING,
     everybody: 404,
   },
+  { route: 'GET /api/posts/:hash/suggestions', of: 'post', visitor: 401, owner: WRITING, everybody: 404 },
+  {
+    route: 'PUT /api/posts/:hash/schedule',
+    of: 'post',
+    send: ({ revision }) => ({ revision, publishAt: Date.now() + 3_600_000 }),
+    visitor: 401,
+    suspended: 403,
+    owner: { ...WRITING, published: 409 },
+    everybody: 404,
+  },
+  {
+    route: 'PATCH /api/posts/:hash/schedule',
+    of: 'post',
+    send: () => ({ publishAt: Date.now() + 3_600_000 }),
+    visitor: 401,
+    suspended: 403,
+    owner: { ...WRITING, draft: 409, published: 409, withdrawn: 409 },
+    everybody: 404,
+  },
+  {
+    // A suspended author may still keep things to themselves.
+    route: 'DELETE /api/posts/:hash/schedule',
+    of: 'post',
+    visitor: 401,
+    owner: { draft: 204, scheduled: 204, published: 409, withdrawn: 204, removed: 404, takenDown: 404, missing: 404 },
+    everybody: 404,
+  },
   {
     route: 'POST /api/posts/:hash/withdraw',
     of: 'post',

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { postBodies, posts } from './schema.ts'
+
+const wasShown = sql`EXISTS (SELECT 1 FROM ${postBodies} WHERE ${postBodies.postId} = ${posts.id})`
+
+/** Columns of a post that does not wait for its time any more; a publication it was never shown in forgets it. */
+export const unscheduled = {
+  publishAt: null,
+  publicationId: sql`iif(${posts.state} = 'scheduled' AND NOT ${wasShown}, NULL, ${posts.publicationId})`,
+}
+
+/** Columns of a post that goes back to its author: what readers saw once is withdrawn, else it is a draft as ever. */
+export const backToDrafts = { ...unscheduled, state: sql<'draft'>`iif(${wasShown}, 'withdrawn', 'draft')` }

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { plainText, renderDocument, withStoredImages } from '#worker/document/index.ts'
+import type { Picture } from '#worker/lib/contract.ts'
+import { slugify } from '#worker/lib/persian/slug.ts'
+import { countWords, readingMinutes } from '#worker/lib/persian/words.ts'
+import type { Writing } from './find-writing.ts'
+import { postBodies } from './schema.ts'
+
+interface Settings {
+  /** Empty: the opening words of the text. */
+  description: string
+  /** Empty: the title's words. */
+  slug: string
+  /** Hash of the cover. */
+  cover: string | null
+}
+
+/** What readers are shown of a draft: columns of the post and the row of its body. */
+export function editionOf(writing: Writing, { description, slug, cover }: Settings, pictures: ReadonlyMap<string, Picture>) {
+  const document = withStoredImages(writing.document, pictures)
+  const text = plainText(document)
+  const words = countWords(text)
+  const { title, revision } = writing
+  return {
+    shown: {
+      title,
+      slug: slug || slugify(title),
+      description: description || firstWords(text),
+      cover: cover === null ? null : (pictures.get(cover) ?? null),
+      words,
+      minutes: readingMinutes(words),
+    },
+    body: { postId: writing.id, revision, document, html: renderDocument(document), text },
+  }
+}
+
+/** Statement that puts the body where readers find it, while `still` holds. */
+export const putBody = (db: Database, { postId, revision, document, html, text }: typeof postBodies.$inferInsert, still: SQL): Statement =>
+  db
+    .insert(postBodies)
+    .select(sql`SELECT ${postId}, ${revision}, ${JSON.stringify(document)}, ${html}, ${text} WHERE ${still}`)
+    .onConflictDoUpdate({
+      target: postBodies.postId,
+      set: { revision: sql`excluded.revision`, document: sql`excluded.document`, html: sql`excluded.html`, text: sql`excluded.text` },
+    })
+
+/** Opening words of the text, for the card of a post without a description. */
+function firstWords(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= 160) return flat
+  return `${flat.slice(0, 160).replace(/\s\S*$/, '')}…`
+}
