@@ -1,21 +1,27 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { type Asked, DeskContext } from './asked.ts'
+import { topBlockAt } from './blocks/move.ts'
 import { Counts } from './Counts.tsx'
+import { EditorDialog } from './dialogs/EditorDialog.tsx'
 import { editorExtensions } from './extensions.ts'
 import { focusStart, focusText } from './focus.ts'
-import { LinkDialog } from './LinkDialog.tsx'
+import { type Picker, PicturePicker } from './PicturePicker.tsx'
 import { pastedHtml } from './pasted-html.ts'
 import styles from './post-editor.module.css'
 import { documentOf, isSameDocument, type Snapshot } from './snapshot.ts'
 import { TitleField } from './TitleField.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { TEXT } from './text.ts'
-import { enterToolbar } from './toolbar-focus.ts'
 import type { UploadImage } from './uploads.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
 import blocks from './written-blocks.module.css'
 
+const EditorMenus = lazy(() => import('./menus/EditorMenus.tsx'))
 const TypographyPanel = lazy(() => import('#web/typography/TypographyPanel.tsx'))
+
+const BETWEEN_BARS = { top: 72, bottom: 72, left: 0, right: 0 }
 
 interface Props {
   /** What the editor opens with; give another `key` to open something else. */
@@ -31,16 +37,24 @@ interface Props {
 /** Title, toolbar and text of a post. Heavy: load it lazily, on the route that needs it. */
 export default function PostEditor({ initial, onChange, uploadImage, status, readOnly = false }: Props) {
   const [title, setTitle] = useState(initial.title)
-  const [asksLink, setAsksLink] = useState(false)
+  const [asking, setAsking] = useState<{ asked: Asked; key: number; open: boolean }>()
+  const [menuAt, setMenuAt] = useState<number>()
+  const [isNear, setIsNear] = useState(false)
   const [isCorrecting, setIsCorrecting] = useState(false)
-  const toolbar = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const picker = useRef<Picker>(null)
   const shown = useRef(initial.document)
   const latest = useRef({ title, onChange, uploadImage })
   useEffect(() => {
     latest.current = { title, onChange, uploadImage }
   })
 
-  const [extensions] = useState(() => editorExtensions((...args) => latest.current.uploadImage(...args)))
+  const [desk] = useState(() => ({
+    ask: (asked: Asked) => setAsking((last) => ({ asked, key: (last?.key ?? 0) + 1, open: true })),
+    upload: (...args: Parameters<UploadImage>) => latest.current.uploadImage(...args),
+  }))
+  const { ask } = desk
+  const [extensions] = useState(() => editorExtensions(desk.upload))
   const editor = useEditor({
     immediatelyRender: false,
     // The page's policy forbids injected style elements; post-editor.module.css carries what is needed.
@@ -57,11 +71,14 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
         'aria-describedby': 'editor-keys',
         spellcheck: 'true',
       },
+      // Bars stick to both edges of the window; the line being written stays between them.
+      scrollMargin: BETWEEN_BARS,
+      scrollThreshold: BETWEEN_BARS,
       transformPastedHTML: pastedHtml,
       handleKeyDown: (_, event) => {
         if (event.key.toLowerCase() !== 'k' && event.code !== 'KeyK') return false
         if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return false
-        setAsksLink(true)
+        ask({ what: 'link' })
         event.preventDefault()
         return true
       },
@@ -81,17 +98,13 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
     editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])
 
+  const openBlockMenu = () => editor && !readOnly && setMenuAt(topBlockAt(editor.state.doc, editor.state.selection.from))
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !toolbar.current) return
-      if (event.key !== 'F10' && event.code !== 'KeyV') return
-      event.preventDefault()
-      if (event.key === 'F10') enterToolbar(toolbar.current)
-      else setIsCorrecting(true)
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    const come = () => setIsNear(true)
+    const once = { once: true }
+    for (const name of ['focusin', 'pointermove']) root.current?.addEventListener(name, come, once)
   }, [])
+  useEditorKeys(root, { correct: () => setIsCorrecting(true), showKeys: () => ask({ what: 'keys' }), openBlockMenu })
 
   const changeTitle = (next: string) => {
     setTitle(next)
@@ -99,16 +112,24 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
     onChange({ title: next, document: editor ? documentOf(editor.state.doc) : initial.document })
   }
   return (
-    <div className={styles.editor} data-beside={isCorrecting || undefined}>
+    <div ref={root} className={styles.editor} data-beside={isCorrecting || undefined}>
       {editor && !readOnly ? (
-        <Toolbar ref={toolbar} editor={editor} onLink={() => setAsksLink(true)} onCorrect={() => setIsCorrecting(true)} />
+        <Toolbar
+          editor={editor}
+          onAsk={ask}
+          onPick={() => picker.current?.pick()}
+          onBlockMenu={openBlockMenu}
+          onCorrect={() => setIsCorrecting(true)}
+        />
       ) : (
         <div className={styles.bar} />
       )}
       <div className={styles.page}>
         <TitleField value={title} onChange={changeTitle} onLeave={() => editor && focusStart(editor)} readOnly={readOnly} />
         {editor ? (
-          <EditorContent className={classNames(styles.content, blocks.blocks)} editor={editor} />
+          <DeskContext value={desk}>
+            <EditorContent className={classNames(styles.content, blocks.blocks)} editor={editor} />
+          </DeskContext>
         ) : (
           <p className={styles.wait}>{TEXT.loading}</p>
         )}
@@ -131,7 +152,27 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
           />
         </Suspense>
       )}
-      {editor && asksLink && <LinkDialog editor={editor} onClose={() => setAsksLink(false)} />}
+      {editor && !readOnly && (
+        <>
+          <PicturePicker ref={picker} editor={editor} />
+          {isNear && (
+            <Suspense fallback={null}>
+              <EditorMenus editor={editor} ask={ask} pick={() => picker.current?.pick()} menuAt={menuAt} onMenu={setMenuAt} />
+            </Suspense>
+          )}
+          {asking && (
+            <DeskContext value={desk}>
+              <EditorDialog
+                key={asking.key}
+                editor={editor}
+                asked={asking.asked}
+                open={asking.open}
+                onClose={() => setAsking({ ...asking, open: false })}
+              />
+            </DeskContext>
+          )}
+        </>
+      )}
     </div>
   )
 }

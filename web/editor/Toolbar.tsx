@@ -2,7 +2,9 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
@@ -14,10 +16,9 @@ import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDir
 import IconTextSpellcheck from '@tabler/icons-react/dist/esm/icons/IconTextSpellcheck.mjs'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type Ref, useRef } from 'react'
+import type { Asked } from './asked.ts'
 import { focusText } from './focus.ts'
 import { HeadingMenu } from './HeadingMenu.tsx'
-import { PICTURE_TYPES } from './picture-file.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import { TEXT } from './text.ts'
 import styles from './toolbar.module.css'
@@ -26,26 +27,28 @@ import { toolbarState } from './toolbar-state.ts'
 
 interface Props {
   editor: Editor
-  onLink(): void
+  onAsk(asked: Asked): void
+  /** Opens the picker of pictures. */
+  onPick(): void
+  onBlockMenu(): void
   onCorrect(): void
-  ref?: Ref<HTMLDivElement>
 }
 
 /** Every tool in one row that sticks to the top and scrolls on a phone. */
-export function Toolbar({ editor, onLink, onCorrect, ref }: Props) {
+export function Toolbar({ editor, onAsk, onPick, onBlockMenu, onCorrect }: Props) {
   const on = useEditorState({ editor, selector: () => toolbarState(editor) })
-  const files = useRef<HTMLInputElement>(null)
   const act = () => {
     focusText(editor)
     return editor.chain()
   }
   return (
     <div
-      ref={ref}
       className={styles.toolbar}
       role="toolbar"
       aria-label={TEXT.toolbar}
       aria-orientation="horizontal"
+      data-editor-bar=""
+      data-writing-bar=""
       onFocus={(event) => keepStop(event.currentTarget, event.target)}
       onKeyDown={(event) => {
         moveInToolbar(event)
@@ -77,7 +80,14 @@ export function Toolbar({ editor, onLink, onCorrect, ref }: Props) {
         disabled={on.inCode}
         onPress={() => act().toggleCode().run()}
       />
-      <ToolbarButton icon={IconLink} label={TEXT.link} keys="Ctrl+K" pressed={on.link} disabled={on.inCode} onPress={onLink} />
+      <ToolbarButton
+        icon={IconLink}
+        label={TEXT.link}
+        keys="Ctrl+K"
+        pressed={on.link}
+        disabled={on.inCode}
+        onPress={() => onAsk({ what: 'link' })}
+      />
       <span className={styles.gap} />
       <ToolbarButton
         icon={IconQuote}
@@ -109,7 +119,7 @@ export function Toolbar({ editor, onLink, onCorrect, ref }: Props) {
         onPress={() => act().turnBlock().run()}
       />
       <span className={styles.gap} />
-      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={() => files.current?.click()} />
+      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={onPick} />
       <ToolbarButton
         icon={IconSourceCode}
         label={TEXT.codeBlock}
@@ -122,19 +132,8 @@ export function Toolbar({ editor, onLink, onCorrect, ref }: Props) {
       <ToolbarButton icon={IconTextSpellcheck} label={TEXT.corrector} keys="Alt+V" onPress={onCorrect} />
       <ToolbarButton icon={IconArrowForwardUp} label={TEXT.undo} keys="Ctrl+Z" disabled={!on.undo} onPress={() => act().undo().run()} />
       <ToolbarButton icon={IconArrowBackUp} label={TEXT.redo} keys="Ctrl+Shift+Z" disabled={!on.redo} onPress={() => act().redo().run()} />
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept={PICTURE_TYPES.join()}
-        onChange={({ target }) => {
-          act()
-            .uploadImages([...(target.files ?? [])])
-            .run()
-          target.value = ''
-        }}
-      />
+      <ToolbarButton icon={IconDotsVertical} label={TEXT.blockMenu} keys="Alt+B" onPress={onBlockMenu} />
+      <ToolbarButton icon={IconKeyboard} label={TEXT.keys} keys="Ctrl+/" onPress={() => onAsk({ what: 'keys' })} />
     </div>
   )
 }

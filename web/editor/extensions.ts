@@ -5,6 +5,7 @@ import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
 import { BlockDirection } from './block-direction.ts'
+import { BlockKeys } from './blocks/block-keys.ts'
 import { CalloutNode } from './callout-node.ts'
 import { CodeBlockNode } from './code-block-node.ts'
 import { EmbedNode } from './embed-node.ts'
@@ -13,6 +14,7 @@ import { GalleryNode } from './gallery-node.ts'
 import { HalfSpace } from './half-space.ts'
 import { addressOf } from './link-address.ts'
 import { Highlight, Subscript, Superscript } from './marks.ts'
+import { SlashMenuKeys } from './menus/slash-plugin.ts'
 import { PersianOrderedList } from './ordered-list.ts'
 import { PictureNode } from './picture-node.ts'
 import { TABLE_NODES } from './table-nodes.ts'
@@ -58,6 +60,8 @@ export const editorExtensions = (upload: UploadImage): Extensions => [
   PictureNode,
   ImageUploads.configure({ upload }),
   BlockDirection,
+  BlockKeys,
+  SlashMenuKeys,
   HalfSpace,
   Placeholder.configure({ placeholder: TEXT.bodyPlaceholder, showOnlyWhenEditable: false }),
 ]

@@ -10,3 +10,13 @@ export function focusStart(editor: Editor): void {
   view.dispatch(state.tr.setSelection(Selection.atStart(state.doc)).scrollIntoView())
   view.focus()
 }
+
+/** Focus on the text behind a position; at the end on a new line. */
+export function focusBehind({ state, view }: Editor, pos: number): void {
+  const { tr, schema } = state
+  const $pos = tr.doc.resolve(pos)
+  const line = schema.nodes.paragraph
+  if (!$pos.nodeAfter && line && $pos.parent.canReplaceWith($pos.index(), $pos.index(), line)) tr.insert(pos, line.create())
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(pos), 1)).scrollIntoView())
+  view.focus()
+}

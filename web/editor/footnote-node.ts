@@ -1,5 +1,7 @@
 import { Node } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
+import type { Node as ProseNode } from '@tiptap/pm/model'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -9,6 +11,8 @@ declare module '@tiptap/core' {
     }
   }
 }
+
+const isBlank = (note: ProseNode) => note.childCount === note.children.filter(({ isText }) => isText).length && !note.textContent.trim()
 
 /** A note, written where its mark will stand; readers find it at the end. */
 export const FootnoteNode = Node.create({
@@ -37,13 +41,40 @@ export const FootnoteNode = Node.create({
         },
     }
   },
+  addProseMirrorPlugins() {
+    const { type } = this
+    return [
+      new Plugin({
+        // Browsers put the cursor of an empty inline element outside of it: a note begins with a space, which is not saved.
+        appendTransaction: (_, __, { selection: { $from, empty }, tr }) =>
+          empty && $from.parent.type === type && $from.parent.content.size === 0 ? tr.insertText(' ') : null,
+        props: {
+          decorations({ doc, selection: { $from } }) {
+            if ($from.parent.type !== type || !isBlank($from.parent)) return null
+            return DecorationSet.create(doc, [Decoration.node($from.before(), $from.after(), { 'data-blank': '' })])
+          },
+        },
+      }),
+    ]
+  },
   addKeyboardShortcuts() {
     return {
+      Backspace: ({ editor: { state, view } }) => {
+        const { $from, empty } = state.selection
+        if (!empty || $from.parent.type !== this.type || !isBlank($from.parent)) return false
+        view.dispatch(state.tr.delete($from.before(), $from.after()).scrollIntoView())
+        return true
+      },
       'Mod-Alt-f': () => this.editor.commands.addFootnote(),
-      // Out of the note, to go on behind it.
-      Enter: ({ editor }) => {
-        const { $from } = editor.state.selection
-        return $from.parent.type === this.type && editor.commands.setTextSelection($from.after())
+      // Out of the note, to go on behind it: past a letter, as a cursor right behind an inline element would still be inside.
+      Enter: ({ editor: { state, view } }) => {
+        const { $from } = state.selection
+        if ($from.parent.type !== this.type) return false
+        const after = $from.after()
+        const next = state.doc.resolve(after).nodeAfter?.text?.[0]
+        const tr = next && !/[\p{L}\p{N}]/u.test(next) ? state.tr : state.tr.insertText(' ', after)
+        view.dispatch(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+        return true
       },
     }
   },

@@ -1,4 +1,6 @@
 import { Node } from '@tiptap/core'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import { GalleryView } from './GalleryView.tsx'
 
 /** Pictures side by side. One that is left alone is saved as a picture (`toDocument`). */
 export const GalleryNode = Node.create({
@@ -8,4 +10,7 @@ export const GalleryNode = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: 'div[data-gallery]' }],
   renderHTML: () => ['div', { class: 'gallery', 'data-gallery': '' }, 0],
+  addNodeView() {
+    return ReactNodeViewRenderer(GalleryView)
+  },
 })

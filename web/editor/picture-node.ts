@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { PictureView } from './PictureView.tsx'
 import { pictureAddress, readPicture } from './picture.ts'
@@ -33,6 +34,19 @@ export const PictureNode = Node.create({
       ['img', { src: pictureAddress(hash, widths), alt }],
       ['figcaption', caption],
     ]
+  },
+  addKeyboardShortcuts() {
+    return {
+      // From a chosen picture to its caption; Enter there goes on to the text behind.
+      Enter: ({ editor: { state, view } }) => {
+        const { selection } = state
+        if (!(selection instanceof NodeSelection) || selection.node.type !== this.type) return false
+        const dom = view.nodeDOM(selection.from)
+        const field = dom instanceof HTMLElement ? dom.querySelector('input') : null
+        field?.focus()
+        return field !== null
+      },
+    }
   },
   addNodeView() {
     return ReactNodeViewRenderer(PictureView)

@@ -1,4 +1,6 @@
+import type { Editor } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { beyondCell } from './table-keys.ts'
 
 /** The table's own machinery wants spans; the contract has none, so whatever is pasted has the span of one. */
 const addAttributes = () => ({
@@ -12,16 +14,38 @@ const addAttributes = () => ({
   },
 })
 
+const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
+
+/** Over the edge of a cell to the one beside it. */
+const walk =
+  (arrow: (typeof ARROWS)[keyof typeof ARROWS]) =>
+  ({ editor: { state, view } }: { editor: Editor }): boolean => {
+    if (!view.endOfTextblock(arrow)) return false
+    const around = view.domAtPos(state.selection.from).node
+    const cell = around instanceof Element ? around : around.parentElement
+    const table = cell?.closest('table')
+    const next = table && beyondCell(state, arrow, getComputedStyle(table).direction === 'ltr')
+    if (next) view.dispatch(state.tr.setSelection(next).scrollIntoView())
+    return next !== undefined && next !== null
+  }
+
 /** Tables whose cells are a line each: Enter breaks the line, Tab goes to the next cell and past the last makes a row. */
 export const TABLE_NODES = [
-  // Without its column widths, which are styles the page's policy forbids.
+  // Without the view that draws column widths, which are styles the page's policy forbids; in the box that scrolls for readers.
   Table.extend({
     addKeyboardShortcuts() {
-      return { ...this.parent?.(), Enter: ({ editor }) => editor.isActive('table') && editor.commands.setHardBreak() }
+      const arrows = Object.entries(ARROWS).map(([key, arrow]) => [key, walk(arrow)] as const)
+      return {
+        ...this.parent?.(),
+        Enter: ({ editor }) => editor.isActive('table') && editor.commands.setHardBreak(),
+        ...Object.fromEntries(arrows),
+      }
     },
-    renderHTML: () => ['table', ['tbody', 0]],
+    addNodeView: () => null,
+    renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, class: 'table' }, ['table', ['tbody', 0]]],
   }).configure({ resizable: false }),
-  TableRow,
+  // A cell is a line, so there is no place between two of them.
+  TableRow.extend({ allowGapCursor: false }),
   TableCell.extend({ content: 'inline*', addAttributes }),
   TableHeader.extend({ content: 'inline*', addAttributes }),
 ]

@@ -79,6 +79,13 @@ const { node } = fc.letrec((tie) => ({
 }))
 
 describe('toDocument', () => {
+  it('saves no note without words, nor the space the editor begins one with', () => {
+    const note = (...content: unknown[]) => ({ type: 'footnote', content })
+    const paragraph = { type: 'paragraph', content: [note({ type: 'text', text: ' ' }), note({ type: 'text', text: ' الف ' })] }
+    expect(toDocument(doc(paragraph)).content).toEqual([
+      { type: 'paragraph', content: [{ type: 'footnote', content: [{ type: 'text', text: 'الف ' }] }] },
+    ])
+  })
   it('makes a document the contract accepts out of anything, and changes nothing the second time', () => {
     fc.assert(
       fc.property(

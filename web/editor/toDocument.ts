@@ -160,9 +160,12 @@ const tablesOf = (node: Loose, attrs: Record<string, unknown>): BlockNode[] =>
 const PLAIN_MARKS = ['bold', 'italic', 'code', 'strike', 'highlight', 'subscript', 'superscript'] as const
 const isPlainMark = (type: unknown): type is (typeof PLAIN_MARKS)[number] => PLAIN_MARKS.some((each) => each === type)
 
-/** Notes hold no notes. */
+/** Notes hold no notes, nor the space the editor begins one with. */
 function noteOf(node: Loose): Inline[] {
-  const content = (withLine(node).content ?? []).flatMap((each): NoteInline[] => (each.type === 'footnote' ? [] : [each]))
+  const [first, ...rest] = (withLine(node).content ?? []).flatMap((each): NoteInline[] => (each.type === 'footnote' ? [] : [each]))
+  const text = first?.type === 'text' ? first.text.trimStart() : ''
+  const content =
+    first?.type !== 'text' ? [first, ...rest].filter((each) => each !== undefined) : text ? [{ ...first, text }, ...rest] : rest
   return content.length ? [{ type: 'footnote', content }] : []
 }
 

@@ -20,10 +20,18 @@ export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Focus on the control last used, or the first. */
-export function enterToolbar(toolbar: HTMLElement): void {
+function enterToolbar(toolbar: HTMLElement): void {
   const controls = controlsOf(toolbar)
   const target = controls.find((control) => control.tabIndex === 0) ?? controls[0]
   if (target) focusControl(toolbar, target)
+}
+
+/** Focus on the tools beside the text when there are some, from them to the toolbar, and round. */
+export function enterNextBar(root: HTMLElement): void {
+  const bars = [...root.querySelectorAll<HTMLElement>('[data-editor-bar]')]
+  const at = bars.findIndex((bar) => bar.contains(document.activeElement))
+  const next = bars.at(at > 0 ? at - 1 : -1)
+  if (next) enterToolbar(next)
 }
 
 /** Makes one control the toolbar's stop for Tab. */

@@ -1,0 +1,30 @@
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { useContext } from 'react'
+import { DeskContext } from './asked.ts'
+import styles from './blocks.module.css'
+import { TEXT } from './text.ts'
+
+/** Pictures side by side as readers see them; they are changed in a dialog. */
+export function GalleryView({ editor, getPos }: ReactNodeViewProps) {
+  const { ask } = useContext(DeskContext)
+  return (
+    <NodeViewWrapper className={styles.gallery}>
+      <NodeViewContent />
+      {editor.isEditable && (
+        <button
+          type="button"
+          className={styles.galleryEdit}
+          contentEditable={false}
+          onClick={() => {
+            const at = getPos()
+            if (at !== undefined) ask({ what: 'gallery', at })
+          }}
+        >
+          <IconLayoutGrid size={18} stroke={1.6} aria-hidden />
+          {TEXT.galleryEdit}
+        </button>
+      )}
+    </NodeViewWrapper>
+  )
+}

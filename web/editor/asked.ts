@@ -1,0 +1,24 @@
+import { createContext } from 'react'
+import type { UploadImage } from './uploads.ts'
+
+/** What a tool asks a dialog for; positions are those of the node in the document. */
+export type Asked =
+  | { what: 'link' }
+  | { what: 'keys' }
+  | { what: 'table' }
+  | { what: 'embed' }
+  | { what: 'post' }
+  /** A new one, or the one at that position. */
+  | { what: 'gallery'; at?: number }
+  | { what: 'focus'; at: number }
+
+/** What blocks inside the text need of the editor around them. */
+export interface Desk {
+  ask(asked: Asked): void
+  upload: UploadImage
+}
+
+export const DeskContext = createContext<Desk>({
+  ask: () => undefined,
+  upload: () => Promise.reject(new Error('No editor around')),
+})

@@ -1,0 +1,80 @@
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useId, useState } from 'react'
+import { addressOf } from '#web/editor/link-address.ts'
+import { removeLink, setLink } from '#web/editor/link-edit.ts'
+import { TEXT } from '#web/editor/text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+
+interface Props {
+  editor: Editor
+  open: boolean
+  onClose(): void
+}
+
+/** Asks the address for the selection, or for the link the cursor is in. */
+export default function LinkDialog({ editor, open, onClose }: Props) {
+  const form = useId()
+  const first = useFirstFocus<HTMLInputElement>(open)
+  const current: unknown = editor.getAttributes('link').href
+  const [address, setAddress] = useState(typeof current === 'string' ? current : '')
+  const [flawed, setFlawed] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const href = addressOf(address)
+    if (!href) return setFlawed(true)
+    setLink(editor, href)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={TEXT.linkTitle}
+      actions={
+        <>
+          <Button type="submit" form={form}>
+            {TEXT.linkSave}
+          </Button>
+          {current ? (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                removeLink(editor)
+                onClose()
+              }}
+            >
+              {TEXT.linkRemove}
+            </Button>
+          ) : null}
+          <Button variant="plain" onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Field label={TEXT.linkAddress} hint={TEXT.linkHint} error={flawed ? TEXT.linkFlaw : undefined}>
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="ltr"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              ref={first}
+              value={address}
+              onChange={({ target }) => {
+                setAddress(target.value)
+                setFlawed(false)
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { type Box, place, type Wish } from './place-panel.ts'
+
+/**
+ * Keeps a panel of the top layer beside its anchor while the page scrolls and the keyboard on the screen comes and goes.
+ * Its place is written as custom properties through the object model, which the page's policy allows.
+ */
+export function usePanel(panel: RefObject<HTMLElement | null>, anchor: () => Box | null, wish: Wish = {}): void {
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element) return
+    if (element.popover && !element.matches(':popover-open')) element.showPopover()
+    const settle = () => {
+      const beside = anchor()
+      if (!beside) return
+      element.style.removeProperty('--room')
+      // At the very start first: where that is depends on the browser's scroll bar.
+      element.style.setProperty('--from-start', '0px')
+      const { width, height, right } = element.getBoundingClientRect()
+      const spot = place(beside, { width, height }, sight(), wish)
+      element.style.setProperty('--from-start', `${right - spot.right}px`)
+      element.style.setProperty('--from-top', `${spot.top}px`)
+      element.style.setProperty('--room', `${spot.height}px`)
+    }
+    settle()
+    const watched = [window, visualViewport].filter((each) => each !== null)
+    for (const each of watched)
+      for (const name of ['scroll', 'resize']) each.addEventListener(name, settle, { capture: true, passive: true })
+    return () => {
+      for (const each of watched) for (const name of ['scroll', 'resize']) each.removeEventListener(name, settle, { capture: true })
+    }
+  })
+}
+
+/** What a person sees: the window without the keyboard on the screen and without the toolbar. */
+function sight(): Box {
+  const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {}
+  const view = { left: offsetLeft, top: offsetTop, right: offsetLeft + width, bottom: offsetTop + height }
+  const bar = document.querySelector('[data-writing-bar]')?.getBoundingClientRect()
+  if (!bar || bar.bottom <= view.top || bar.top >= view.bottom) return view
+  return bar.top > (view.top + view.bottom) / 2 ? { ...view, bottom: bar.top } : { ...view, top: bar.bottom }
+}
