@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { sessions, users } from '#worker/accounts/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -38,7 +39,7 @@ export async function askDeletion(db: Database, viewer: Viewer, { handle, public
     db
       .update(users)
       .set({ state: 'deleted' })
-      .where(and(eq(users.id, viewer.id), inArray(users.state, ['active', 'suspended']))),
+      .where(and(eq(users.id, viewer.id), isOpenAccount)),
     db.delete(sessions).where(eq(sessions.userId, viewer.id)),
     ...outdatePerson(db, viewer.id),
     ...(email ? [enqueueMail(db, deletionLetter(email, dueAt))] : []),
@@ -56,7 +57,7 @@ async function choose(db: Database, ownerId: number, wanted: AskDeletion['public
       .from(publicationMembers)
       .innerJoin(publications, eq(publications.id, publicationMembers.publicationId))
       .innerJoin(users, eq(users.id, publicationMembers.userId))
-      .where(and(owned, inArray(users.state, ['active', 'suspended']))),
+      .where(and(owned, isOpenAccount)),
   ])
   const fields: Record<string, string> = {}
   const choices = rows.map(({ id, hash }) => {

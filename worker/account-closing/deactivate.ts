@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { credentials, sessions, users } from '#worker/accounts/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { enqueueMail } from '#worker/lib/mail/index.ts'
@@ -13,7 +14,7 @@ export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
     db
       .update(users)
       .set({ state: 'deactivated' })
-      .where(and(eq(users.id, id), inArray(users.state, ['active', 'suspended']))),
+      .where(and(eq(users.id, id), isOpenAccount)),
     db.delete(sessions).where(eq(sessions.userId, id)),
     ...outdatePerson(db, id),
     ...(email ? [enqueueMail(db, deactivatedLetter(email))] : []),

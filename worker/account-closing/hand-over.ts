@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { credentials, users } from '#worker/accounts/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { enqueueMail } from '#worker/lib/mail/index.ts'
@@ -73,12 +74,6 @@ async function heirOf(db: Database, ownerId: number, publicationId: number) {
     .from(publicationMembers)
     .innerJoin(users, eq(users.id, publicationMembers.userId))
     .leftJoin(credentials, eq(credentials.userId, users.id))
-    .where(
-      and(
-        eq(publicationMembers.publicationId, publicationId),
-        eq(publicationMembers.userId, chosen),
-        sql`${users.state} IN ('active', 'suspended')`,
-      ),
-    )
+    .where(and(eq(publicationMembers.publicationId, publicationId), eq(publicationMembers.userId, chosen), isOpenAccount))
   return heir
 }

@@ -51,12 +51,12 @@ test('who deactivates is out everywhere at once, and their pages are 410 until t
   const { person, pages } = await aWriter()
   for (const path of pages) expect([path, await status(path)]).toEqual([path, 200])
   expect((await as(person).post('/api/me/deactivate')).status).toBe(204)
-  expect((await as(person).get('/api/profiles/me')).status).toBe(401)
+  expect((await as(person).get('/api/me/profile')).status).toBe(401)
   for (const path of pages) expect([path, ...(await goneBy(path))]).toEqual([path, 410, 'owner'])
   await comeBack(person)
   expect(await stateOf(person)).toBe('active')
   for (const path of pages) expect([path, await status(path)]).toEqual([path, 200])
-  expect((await as(person).get('/api/profiles/me')).status).toBe(401)
+  expect((await as(person).get('/api/me/profile')).status).toBe(401)
 })
 
 test('every session ends, not only this one, and a letter says how to come back', async () => {
@@ -91,7 +91,7 @@ test('who deletes is gone at once; their words under others stay without a name;
   expect(asked.status).toBe(202)
   const { dueAt } = await asked.json<{ dueAt: number }>()
   expect(Math.round((dueAt - Date.now()) / DAY)).toBe(30)
-  expect((await as(person).get('/api/profiles/me')).status).toBe(401)
+  expect((await as(person).get('/api/me/profile')).status).toBe(401)
   for (const path of pages) expect([path, ...(await goneBy(path))]).toEqual([path, 410, 'account'])
   const thread = await (await as(null).get(`/api/comments/post/${elsewhere.hash}`)).json()
   expect(thread).toMatchObject({ items: [{ author: null, body: 'چه خوب' }] })
@@ -117,7 +117,7 @@ test('the handle has to be typed as it is (400), with or without @ and capitals'
   const wrong = await as(person).post('/api/me/deletion', { handle: `${person.handle}x` })
   expect(wrong.status).toBe(400)
   expect(await wrong.json()).toMatchObject({ error: { fields: { handle: expect.any(String) } } })
-  expect((await as(person).get('/api/profiles/me')).status).toBe(200)
+  expect((await as(person).get('/api/me/profile')).status).toBe(200)
   expect((await as(person).post('/api/me/deletion', { handle: ` @${person.handle.toUpperCase()} ` })).status).toBe(202)
 })
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named } from '#worker/db/named.ts'
@@ -27,7 +28,7 @@ export async function readLeaving(db: Database, userId: number): Promise<Leaving
       .from(publicationMembers)
       .innerJoin(publications, eq(publications.id, publicationMembers.publicationId))
       .innerJoin(users, eq(users.id, publicationMembers.userId))
-      .where(and(owned, ne(users.id, userId), inArray(users.state, ['active', 'suspended'])))
+      .where(and(owned, ne(users.id, userId), isOpenAccount))
       .orderBy(publicationMembers.joinedAt, users.id),
   ])
   return {

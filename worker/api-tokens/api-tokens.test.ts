@@ -55,7 +55,6 @@ test.each([
   ['PUT', '/api/me/reading'],
   ['GET', '/api/me/api-tokens'],
   ['POST', '/api/me/api-tokens'],
-  ['GET', '/api/profiles/me'],
   ['POST', '/api/auth/sign-out'],
   ['POST', '/api/auth/codes'],
   ['POST', '/api/contact'],

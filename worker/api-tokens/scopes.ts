@@ -31,13 +31,9 @@ const READING = new Set([
 /** Who the token is of, and the pictures and sounds of what it reads. */
 const OPEN = /^\/api\/accounts\/viewer$|^\/media\//
 
-/** One's own account stands among the profiles. */
-const SESSION_ONLY = '/api/profiles/me'
-
 /** The scope a token needs there; `session` where no token will do. */
 export function scopeNeeded(method: string, path: string): Scope | 'session' {
   const word = /^\/api\/([^/]+)/.exec(path)?.[1] ?? ''
-  if (path === SESSION_ONLY) return 'session'
   if (method === 'GET' || method === 'HEAD') return READING.has(word) || OPEN.test(path) ? 'read' : 'session'
   return WRITING[word] ?? 'session'
 }

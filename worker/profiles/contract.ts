@@ -42,16 +42,3 @@ export type PublicationProfile = z.infer<typeof PublicationProfile>
 
 export const Profile = z.discriminatedUnion('kind', [PersonProfile, PublicationProfile])
 export type Profile = z.infer<typeof Profile>
-
-/** One's own account; the e-mail address is masked. */
-export const OwnProfile = z.strictObject({
-  handle: z.string(),
-  name: z.string(),
-  bio: z.string(),
-  links: z.array(z.string()),
-  avatar: Picture.nullable(),
-  email: z.string().nullable(),
-  hasPassword: z.boolean(),
-  joinedAt: Count,
-})
-export type OwnProfile = z.infer<typeof OwnProfile>

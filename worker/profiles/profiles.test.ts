@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { handles, users } from '#worker/accounts/schema.ts'
+import { handles } from '#worker/accounts/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { PostCards } from '#worker/posts/contract.ts'
 import { aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
-import { OwnProfile, Profile } from './contract.ts'
+import { Profile } from './contract.ts'
 
 const db = () => database(env)
 
@@ -73,18 +72,4 @@ test('posts of a handle come newest first, page by page, published ones only', a
     after = page.next
   } while (after)
   expect(titles).toEqual(['نوشتهٔ 3000', 'نوشتهٔ 2000', 'نوشتهٔ 1000'])
-})
-
-test("one's own account carries a masked address", async () => {
-  const person = await aPerson()
-  const own = OwnProfile.parse(await (await as(person).get('/api/profiles/me')).json())
-  expect(own.email).toMatch(/^p.•••@person\.example$/)
-  expect(own.hasPassword).toBe(false)
-})
-
-test("one's own account asks for a session, a suspended one has it too", async () => {
-  expect((await as(null).get('/api/profiles/me')).status).toBe(401)
-  const person = await aPerson()
-  await db().update(users).set({ state: 'suspended' }).where(eq(users.id, person.id))
-  expect((await as(person).get('/api/profiles/me')).status).toBe(200)
 })

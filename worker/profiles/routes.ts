@@ -3,19 +3,14 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { PageQuery } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
 import { PostCards } from '#worker/posts/contract.ts'
-import { ByHandle, OwnProfile, Profile } from './contract.ts'
+import { ByHandle, Profile } from './contract.ts'
 import { samePath } from './find-by-handle.ts'
-import { readOwnProfile } from './read-own.ts'
 import { readProfilePosts } from './read-posts.ts'
 import { readProfile } from './read-profile.ts'
 
-/** `/api/profiles`: people and publications by handle; `me` is too short to be anybody's handle. */
+/** `/api/profiles`: people and publications by handle. */
 export const profileRoutes = new Hono<AppContext>()
-  .get('/me', describe("One's own account", { 200: OwnProfile }, [401]), async (c) =>
-    c.json(await readOwnProfile(c.get('db'), requireViewer(c)), 200),
-  )
   .get('/:handle', describe('A person or a publication', { 200: Profile }, [400, 404, 410]), input('param', ByHandle), async (c) => {
     const { handle } = c.req.valid('param')
     const { profile, cacheTag } = await readProfile(c.get('db'), handle, samePath(c.req.url, handle))

@@ -58,7 +58,7 @@ test('a suspended person is told by which rule, for what, until when and how to 
   const own = OwnSuspension.parse(await ownOf(person))
   expect(own).toMatchObject({ step: 1, rule: { number: 4, name: 'هرزنوشت و تبلیغ پنهان' }, excerpt: 'بخر بخر', appeal: null })
   expect(Math.round(((own.endsAt ?? 0) - Date.now()) / DAY)).toBe(1)
-  expect((await as(person).get('/api/profiles/me')).status).toBe(200)
+  expect((await as(person).get('/api/me/profile')).status).toBe(200)
   const refused = await write(person)
   const { error } = await refused.json<{ error: { message: string; details: object } }>()
   expect([refused.status, error.details]).toEqual([403, { rule: 4, endsAt: own.endsAt, appeal: '/me/settings/account#status' }])

@@ -127,7 +127,6 @@ const ROWS: readonly Row[] = [
     owner: { public: 200, private: 200, missing: 404 },
     everybody: { public: 200, private: 404, missing: 404 },
   },
-  { route: 'GET /api/profiles/me', ...OWN, token: 403 },
   { route: 'GET /api/profiles/:handle', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
   { route: 'GET /api/publications/mine', ...OWN },
