@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
 import type { Database } from '#worker/db/client.ts'
+import { mobileOf } from '#worker/lib/persian/mobile.ts'
 import { Handle, type HandleAnswer } from './contract.ts'
 import { selectLookAlike } from './look-alike.ts'
 import { isReserved } from './reserved-handles.ts'
@@ -13,7 +14,8 @@ const refused = (reason: string): HandleAnswer => ({ free: false, reason })
 
 /**
  * Whether a handle can be taken, and why not; one round trip. What is taken once is never free again but for `selfId`, who may
- * have an old one of their own back. Neither is what could be read as a reserved word, a moderator's name or a publication's.
+ * have an old one of their own back. Neither is what could be read as a reserved word, a moderator's name or a publication's,
+ * nor what signing in would take for a telephone number.
  */
 export async function askHandle(db: Database, handle: string, selfId: number = NOBODY): Promise<HandleAnswer> {
   const { error } = Handle.safeParse(handle)
@@ -27,6 +29,7 @@ export async function askHandle(db: Database, handle: string, selfId: number = N
     return isOwn ? { free: true, reason: null } : refused('این نام را کس دیگری برگزیده است؛ نام دیگری برگزین')
   }
   if (isReserved(handle)) return refused('این نام برای خود دفتر نگه داشته شده است؛ نام دیگری برگزین')
+  if (mobileOf(handle)) return refused('یک حرف هم در نام کاربری‌ات بگذار؛ عدد تنها با شمارهٔ تلفن اشتباه گرفته می‌شود')
   if (alike) return refused('این نام با نام یکی از گردانندگان یا انتشارات دفتر اشتباه گرفته می‌شود؛ نام دیگری برگزین')
   return { free: true, reason: null }
 }

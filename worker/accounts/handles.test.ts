@@ -8,6 +8,11 @@ test.each([
   ['me', false],
   ['feed.xml', false],
   ['sara.m_12', true],
+  ['1234567', true],
+  ['12345678', false],
+  ['0912.345.6789', false],
+  ['0912_345_6789', true],
+  ['a12345678', true],
 ])('%s: free is %s', async (handle, free) => {
   expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free })
 })
@@ -15,4 +20,9 @@ test.each([
 test('a handle somebody has is not free', async () => {
   const { handle } = await aPerson({ handle: `h${crypto.randomUUID().slice(0, 8)}` })
   expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free: false, reason: expect.any(String) })
+})
+
+test('a new handle of digits alone is refused with what to do, since signing in would take it for a telephone number', async () => {
+  const answer = await (await as(null).get('/api/accounts/handles/09121234567')).json()
+  expect(answer).toEqual({ free: false, reason: expect.stringContaining('یک حرف هم') })
 })

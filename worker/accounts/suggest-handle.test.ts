@@ -36,4 +36,6 @@ test('a name somebody has gets a number behind it, a reserved one gives way to a
   await aPerson({ handle: name })
   expect(await suggested(name)).toBe(`${name}2`)
   expect(await suggested('Podcasts')).toMatch(/^user\d{6}$/)
+  expect(await suggested('۰۹۱۲ ۳۴۵ ۶۷۸۹')).toBe('0912_345_6789')
+  expect(await suggested('۰۹۱۲۳۴۵۶۷۸۹')).toMatch(/^user\d{6}$/)
 })

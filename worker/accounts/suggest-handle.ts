@@ -12,8 +12,8 @@ const TRIES = 12
 /** A handle nobody has, made from a name: the name itself, else with a number behind it, else an automatic one. One query. */
 export async function suggestHandle(db: Database, name: string): Promise<string> {
   const base = romanise(name).slice(0, LONGEST).replace(/_$/, '')
-  // Nobody is to look like an office of the site, with or without a number.
-  if (isReserved(base)) return automaticHandle()
+  // Nobody is to look like an office of the site, with or without a number, nor like a telephone number.
+  if (isReserved(base) || /^\d+$/.test(base)) return automaticHandle()
   const numbered = Array.from({ length: TRIES }, (_, at) => `${base}${at + 2}`)
   const candidates = [base, ...numbered].filter((handle) => Handle.safeParse(handle).success)
   if (candidates.length === 0) return automaticHandle()

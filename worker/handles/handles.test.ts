@@ -119,6 +119,17 @@ test('an old handle can be taken back by its person, by nobody else', async () =
   expect(moved.headers.get('Location')).toBe(`/api/profiles/${old}`)
 })
 
+test('a handle of digits alone is refused (400); whoever has one keeps it, and has it back after a change', async () => {
+  const digits = `${Date.now()}${crypto.getRandomValues(new Uint8Array(1))[0]}`
+  const [person, old] = [await aPerson(), await aPerson({ handle: digits })]
+  const refused = await change(person, `${digits}1`)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ error: { fields: { handle: expect.stringContaining('یک حرف هم') } } })
+  expect((await as(null).get(`/api/profiles/${digits}`)).status).toBe(200)
+  expect((await change(old, aHandle())).status).toBe(200)
+  expect((await change(old, digits)).status).toBe(200)
+})
+
 test('of two people who take one handle at once one has it', async () => {
   const people = [await aPerson(), await aPerson()]
   const handle = aHandle()
