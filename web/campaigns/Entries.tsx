@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { CardList } from '#web/ui/CardList.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import styles from './campaigns.module.css'
 import { entriesQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -13,8 +14,7 @@ export function Entries({ to, after }: { to: string; after?: string }) {
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(entriesQuery(api, after))
   const posts = data.pages.flatMap(({ items }) => items)
   return (
-    <section className={styles.section} aria-labelledby="entries">
-      <h2 id="entries">{text.entries}</h2>
+    <PageSection title={text.entries}>
       {posts.length === 0 && <p className={styles.hint}>{text.noEntries}</p>}
       <CardList busy={isFetchingNextPage}>
         {posts.map((post) => (
@@ -28,6 +28,6 @@ export function Entries({ to, after }: { to: string; after?: string }) {
         loading={isFetchingNextPage}
         failed={isFetchNextPageError}
       />
-    </section>
+    </PageSection>
   )
 }

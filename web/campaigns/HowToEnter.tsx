@@ -1,11 +1,11 @@
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import styles from './campaigns.module.css'
 import { text } from './text.ts'
 
 /** The steps of taking part in the contest. */
 export const HowToEnter = ({ tag }: { tag: string }) => (
-  <section className={styles.section}>
-    <h2>{text.how}</h2>
+  <PageSection title={text.how}>
     <ol className={styles.steps}>
       {text.howSteps(tag).map((step) => (
         <li key={step}>{step}</li>
@@ -17,5 +17,5 @@ export const HowToEnter = ({ tag }: { tag: string }) => (
         {text.toVote}
       </LinkButton>
     </div>
-  </section>
+  </PageSection>
 )

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from '#web/accounts/queries.ts'
 import { ownYearQuery } from '#web/stats/queries.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import styles from './campaigns.module.css'
 import { text } from './text.ts'
 import { YearNumbers } from './YearNumbers.tsx'
@@ -13,13 +14,12 @@ export function OwnYear() {
   const { data } = useQuery(viewerQuery(api))
   const { data: year } = useQuery({ ...ownYearQuery(api), enabled: Boolean(data?.viewer) })
   return (
-    <section className={styles.section} aria-labelledby="mine">
-      <h2 id="mine">{text.mine}</h2>
+    <PageSection title={text.mine}>
       {data?.viewer ? (
         year && (
           <>
             <YearNumbers year={year} />
-            <p className={styles.hint}>{text.ownHint}</p>
+            <p className={styles.after}>{text.ownHint}</p>
           </>
         )
       ) : (
@@ -32,6 +32,6 @@ export function OwnYear() {
           </div>
         </>
       )}
-    </section>
+    </PageSection>
   )
 }

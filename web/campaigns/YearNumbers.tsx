@@ -1,20 +1,16 @@
+import { NumberRow } from '#web/ui/NumberRow.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
-import styles from './campaigns.module.css'
 import { text } from './text.ts'
 
 /** A year's numbers, large, in the order given. */
 export const YearNumbers = ({ year }: { year: Partial<Record<keyof typeof text.year, number>> }) => (
-  <dl className={styles.numbers}>
-    {NAMES.map((name) => {
+  <NumberRow
+    size="large"
+    numbers={NAMES.flatMap((name) => {
       const value = year[name]
-      return value === undefined ? null : (
-        <div key={name} className={styles.number}>
-          <dt>{text.year[name]}</dt>
-          <dd>{formatNumber(value)}</dd>
-        </div>
-      )
+      return value === undefined ? [] : [[text.year[name], formatNumber(value)] as const]
     })}
-  </dl>
+  />
 )
 
 const NAMES = ['posts', 'words', 'people', 'reads', 'comments', 'likes', 'followers'] as const satisfies readonly (keyof typeof text.year)[]

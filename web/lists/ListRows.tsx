@@ -1,5 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { PathLink } from '#web/ui/PathLink.tsx'
+import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { ListCard } from '#worker/lists/contract.ts'
 import styles from './lists.module.css'
@@ -10,19 +10,9 @@ export function ListRows({ lists }: { lists: readonly ListCard[] }) {
   return (
     <ul>
       {lists.map((list) => (
-        <li key={list.hash} className={styles.row}>
-          <h2 className={styles.name}>
-            <PathLink to={`/${list.owner.handle}/list/${list.hash}`}>
-              <bdi>{list.name}</bdi>
-            </PathLink>
-          </h2>
-          {list.description && (
-            <p className={styles.description} dir="auto">
-              {list.description}
-            </p>
-          )}
+        <NamedRow key={list.hash} to={`/${list.owner.handle}/list/${list.hash}`} name={list.name} description={list.description}>
           <ListFacts list={list} />
-        </li>
+        </NamedRow>
       ))}
     </ul>
   )
@@ -31,7 +21,7 @@ export function ListRows({ lists }: { lists: readonly ListCard[] }) {
 /** How many posts, how many followers, and whether it is private. */
 export function ListFacts({ list }: { list: ListCard }) {
   return (
-    <ul className={styles.meta}>
+    <Facts>
       <li>{text.items(formatNumber(list.itemCount))}</li>
       {list.public && <li>{text.followers(formatNumber(list.followerCount))}</li>}
       {!list.public && (
@@ -40,6 +30,6 @@ export function ListFacts({ list }: { list: ListCard }) {
           {text.private}
         </li>
       )}
-    </ul>
+    </Facts>
   )
 }

@@ -2,6 +2,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Sound } from '#web/ui/Sound.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Episode as Heard } from '#worker/podcasts/contract.ts'
+import card from './card.module.css'
 import styles from './episode.module.css'
 import { text } from './text.ts'
 
@@ -17,8 +18,8 @@ export function Episode({ episode: { post, audio, kind, season, episode }, level
   const place = [season !== null && text.season(season), episode !== null && text.episode(episode)].filter(Boolean).join('، ')
   return (
     <article className={styles.episode} data-card={post.hash}>
-      <Heading className={styles.title}>
-        <PathLink to={post.path} dir="auto" data-card-link="">
+      <Heading className={card.title}>
+        <PathLink to={post.path} className={styles.link} dir="auto" data-card-link="">
           {post.title}
         </PathLink>
       </Heading>
@@ -30,7 +31,7 @@ export function Episode({ episode: { post, audio, kind, season, episode }, level
         </li>
         <li>{text.duration(audio.duration)}</li>
       </ul>
-      {post.description && <p className={styles.description}>{post.description}</p>}
+      {post.description && <p className={card.description}>{post.description}</p>}
       <Sound className={styles.player} src={audio.url} label={text.play(post.title)} />
     </article>
   )

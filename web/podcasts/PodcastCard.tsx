@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { classNames } from '#web/ui/class-names.ts'
 import { Time } from '#web/ui/Time.tsx'
 import type { PodcastCard as Show } from '#worker/podcasts/contract.ts'
 import { Cover } from './Cover.tsx'
+import card from './card.module.css'
 import styles from './podcast-card.module.css'
 import { text } from './text.ts'
 
@@ -15,7 +17,7 @@ export function PodcastCard({ podcast, level = 2 }: { podcast: Show; level?: 2 |
         <Cover title={podcast.title} picture={podcast.cover} sizes="8rem" />
       </Link>
       <div className={styles.words}>
-        <Heading className={styles.title}>
+        <Heading className={card.title}>
           <Link to="/podcast/$hash" params={params} data-card-link="">
             <bdi>{podcast.title}</bdi>
           </Link>
@@ -26,7 +28,7 @@ export function PodcastCard({ podcast, level = 2 }: { podcast: Show; level?: 2 |
             <bdi>{podcast.owner.name}</bdi>
           </Link>
         </p>
-        {podcast.description && <p className={styles.description}>{podcast.description}</p>}
+        {podcast.description && <p className={classNames(card.description, card.brief)}>{podcast.description}</p>}
         <p className={styles.meta}>
           <span>{text.episodeCount(podcast.episodeCount)}</span>
           {podcast.newestAt !== null && (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { PodcastCard } from '#worker/podcasts/contract.ts'
 import { Cover } from './Cover.tsx'
 import styles from './podcast-row.module.css'
@@ -7,12 +8,9 @@ import { text } from './text.ts'
 /** A few podcasts side by side, with the way to all of them. */
 export const PodcastRow = ({ podcasts }: { podcasts: readonly PodcastCard[] }) => (
   <section aria-labelledby="listen" className={styles.section}>
-    <div className={styles.head}>
-      <h2 id="listen" className={styles.heading}>
-        {text.listen}
-      </h2>
+    <SectionHead id="listen" title={text.listen} className={styles.head}>
       <Link to="/podcasts">{text.allPodcasts}</Link>
-    </div>
+    </SectionHead>
     <ul className={styles.row}>
       {podcasts.map(({ hash, title, cover, owner }) => (
         <li key={hash}>

@@ -1,5 +1,6 @@
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import type { PostStats } from '#worker/stats/contract.ts'
 import styles from './promotions.module.css'
 import { text } from './text.ts'
@@ -18,9 +19,8 @@ export function CommercialRequest({ post: { title, state, card } }: { post: Post
           <span className={styles.hint}>{text.state[state]}</span>
         </p>
       )}
-      <p className={styles.section}>{text.commercialNone}</p>
-      <section className={styles.section}>
-        <h2>{text.commercialWhat}</h2>
+      <p className={styles.after}>{text.commercialNone}</p>
+      <PageSection title={text.commercialWhat}>
         <div className={styles.text}>
           {text.commercialParagraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -31,7 +31,7 @@ export function CommercialRequest({ post: { title, state, card } }: { post: Post
             </LinkButton>
           </p>
         </div>
-      </section>
+      </PageSection>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { PostStats } from '#worker/stats/contract.ts'
 import styles from './promotions.module.css'
@@ -23,15 +24,14 @@ export function PostPromotion({ post: { hash, card } }: { post: PostStats['post'
     <>
       <p className={styles.hint}>{text.preview}</p>
       <PostCard post={card} label={<span className={styles.label}>{text.label}</span>} />
-      <section className={styles.section}>
-        <h2>{text.rules}</h2>
+      <PageSection title={text.rules}>
         <ul className={styles.rules}>
           {text.rulesList.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
-      </section>
-      <section className={styles.section}>
+      </PageSection>
+      <section className={styles.after}>
         <p>{text.closed}</p>
         <p>
           <PathLink to={`/me/promotions/${hash}/history`}>{text.historyTitle}</PathLink>

@@ -4,6 +4,7 @@ import { myPostsQuery } from '#web/posts/queries.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './promotions.module.css'
 import { text } from './text.ts'
@@ -16,12 +17,10 @@ export function PromotablePosts() {
   if (posts.length === 0) return <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
   return (
     <>
-      <section className={styles.section}>
-        <h2>{text.running}</h2>
+      <PageSection title={text.running}>
         <p className={styles.hint}>{text.noneRunning}</p>
-      </section>
-      <section className={styles.section}>
-        <h2>{text.mine}</h2>
+      </PageSection>
+      <PageSection title={text.mine}>
         <ul>
           {posts.map(({ hash, title }) => (
             <li key={hash} className={styles.row}>
@@ -43,7 +42,7 @@ export function PromotablePosts() {
           loading={isFetchingNextPage}
           failed={isFetchNextPageError}
         />
-      </section>
+      </PageSection>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { forgetSearches, recentSearches } from './recent.ts'
 import styles from './search-start.module.css'
 import { text } from './text.ts'
@@ -12,10 +13,7 @@ export function RecentSearches() {
   if (recent.length === 0) return null
   return (
     <section aria-labelledby="recent">
-      <div className={styles.head}>
-        <h2 id="recent" className={styles.heading}>
-          {text.recent}
-        </h2>
+      <SectionHead id="recent" title={text.recent} className={styles.head}>
         <Button
           variant="plain"
           size="small"
@@ -26,7 +24,7 @@ export function RecentSearches() {
         >
           {text.forget}
         </Button>
-      </div>
+      </SectionHead>
       <ul className={styles.recent}>
         {recent.map((query) => (
           <li key={query}>

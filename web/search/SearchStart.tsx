@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { tagsQuery } from '#web/tags/queries.ts'
 import { TagChips } from '#web/tags/TagChips.tsx'
 import { topicsQuery } from '#web/topics/queries.ts'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -22,22 +23,16 @@ export function SearchStart() {
       <SearchBox />
       {popular.length > 0 && (
         <section aria-labelledby="tags">
-          <div className={styles.head}>
-            <h2 id="tags" className={styles.heading}>
-              {text.popularTags}
-            </h2>
+          <SectionHead id="tags" title={text.popularTags} className={styles.head}>
             <Link to="/tags">{text.allTags}</Link>
-          </div>
+          </SectionHead>
           <TagChips tags={popular.slice(0, SHOWN)} />
         </section>
       )}
       <section aria-labelledby="topics">
-        <div className={styles.head}>
-          <h2 id="topics" className={styles.heading}>
-            {text.popularTopics}
-          </h2>
+        <SectionHead id="topics" title={text.popularTopics} className={styles.head}>
           <Link to="/topics">{text.allTopics}</Link>
-        </div>
+        </SectionHead>
         <ul className={styles.chips}>
           {topics.slice(0, SHOWN / 2).map(({ key, name }) => (
             <li key={key}>

@@ -1,3 +1,4 @@
+import { PageSection } from '#web/ui/PageSection.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { DayNumbers, Numbers } from '#worker/stats/contract.ts'
 import { DaysTable } from './DaysTable.tsx'
@@ -16,8 +17,7 @@ export function DaysChart({ days, totals }: { days: readonly DayNumbers[]; total
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   const peak = days.reduce<DayNumbers | undefined>((best, day) => (day.views > (best?.views ?? 0) ? day : best), undefined)
   return (
-    <section className={styles.section} aria-labelledby="chart">
-      <h2 id="chart">{text.chart}</h2>
+    <PageSection title={text.chart}>
       <ul className={styles.legend}>
         <Key className={styles.views}>{text.views}</Key>
         <Key className={styles.reads}>{text.reads}</Key>
@@ -60,7 +60,7 @@ export function DaysChart({ days, totals }: { days: readonly DayNumbers[]; total
         <summary>{text.table}</summary>
         <DaysTable days={days} />
       </details>
-    </section>
+    </PageSection>
   )
 }
 

@@ -1,3 +1,4 @@
+import { PageSection } from '#web/ui/PageSection.tsx'
 import styles from './stats.module.css'
 import { text } from './text.ts'
 
@@ -5,8 +6,7 @@ const NUMBERS = ['impressions', 'views', 'reads', 'ratio', 'listens'] as const
 
 /** What every number on the page means. */
 export const Definitions = () => (
-  <section className={styles.section} aria-labelledby="definitions">
-    <h2 id="definitions">{text.definitions}</h2>
+  <PageSection title={text.definitions}>
     <dl className={styles.definitions}>
       {NUMBERS.map((number) => (
         <div key={number}>
@@ -16,5 +16,5 @@ export const Definitions = () => (
       ))}
     </dl>
     <p className={styles.notes}>{text.notCounted}</p>
-  </section>
+  </PageSection>
 )

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { NumberRow } from '#web/ui/NumberRow.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { Definitions } from './Definitions.tsx'
-import { NumberRow } from './NumberRow.tsx'
 import { funnelOf } from './number-rows.ts'
 import { postStatsQuery } from './queries.ts'
 import styles from './stats.module.css'
@@ -26,15 +27,13 @@ export function PostStats({ hash, before }: { hash: string; before?: string }) {
         )}
         {card ? <PathLink to={card.path}>{text.read}</PathLink> : text.notPublished}
       </p>
-      <section className={styles.section} aria-labelledby="all">
-        <h2 id="all">{text.allTime}</h2>
+      <PageSection title={text.allTime}>
         <NumberRow label={text.allTime} numbers={funnelOf(stats.all)} />
-      </section>
-      <section className={styles.section} aria-labelledby="window">
-        <h2 id="window">{text.totals}</h2>
+      </PageSection>
+      <PageSection title={text.totals}>
         <WindowBar window={stats} to={`/me/stats/post/${hash}`} />
         <NumberRow label={text.totals} numbers={funnelOf(stats.totals)} />
-      </section>
+      </PageSection>
       <DaysChart days={stats.days} totals={stats.totals} />
       <Definitions />
     </>

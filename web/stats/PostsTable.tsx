@@ -1,3 +1,4 @@
+import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
@@ -9,8 +10,7 @@ import { text } from './text.ts'
 /** Each published post with its numbers of the window. */
 export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
   return (
-    <div className={styles.section}>
-      <h2>{text.perPost}</h2>
+    <PageSection title={text.perPost} landmark={false}>
       <p className={styles.hint}>{text.perPostHint}</p>
       <ScrollRegion label={text.perPost}>
         <table className={styles.table}>
@@ -40,6 +40,6 @@ export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
           </tbody>
         </table>
       </ScrollRegion>
-    </div>
+    </PageSection>
   )
 }

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { viewerQuery } from '#web/accounts/queries.ts'
-import styles from '#web/campaigns/campaigns.module.css'
 import { OwnYear } from '#web/campaigns/OwnYear.tsx'
 import { text } from '#web/campaigns/text.ts'
 import { YearNumbers } from '#web/campaigns/YearNumbers.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { communityYearQuery, ownYearQuery } from '#web/stats/queries.ts'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/campaign/birthday')({
@@ -31,10 +31,9 @@ function BirthdayRoute() {
   return (
     <>
       <PageTitle lead={text.birthdayLead}>{text.birthday}</PageTitle>
-      <section className={styles.section} aria-labelledby="everybody">
-        <h2 id="everybody">{text.everybody}</h2>
+      <PageSection title={text.everybody}>
         <YearNumbers year={year} />
-      </section>
+      </PageSection>
       <OwnYear />
     </>
   )

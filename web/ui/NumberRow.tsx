@@ -1,0 +1,20 @@
+import { classNames } from './class-names.ts'
+import styles from './number-row.module.css'
+
+interface Props {
+  label?: string
+  numbers: readonly (readonly [name: string, value: string])[]
+  size?: 'large'
+}
+
+/** Numbers side by side, each over its name. */
+export const NumberRow = ({ label, numbers, size }: Props) => (
+  <dl className={classNames(styles.numbers, size && styles[size])} aria-label={label}>
+    {numbers.map(([name, value]) => (
+      <div key={name} className={styles.number}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
