@@ -5,6 +5,7 @@ import { text as blocks } from '#web/blocks/text.ts'
 import { text as addresses } from '#web/contact-addresses/text.ts'
 import { text as handles } from '#web/handles/text.ts'
 import { text as settings } from '#web/settings/text.ts'
+import { text as ui } from '#web/ui/text.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { Client } from './client.ts'
 import { publishDraft } from './draft.ts'
@@ -51,13 +52,13 @@ test('a handle is changed in its place, and every old address leads to the new o
   await button(page, settings.editOf(handles.handle)).click()
   const field = section(page, handles.handle).getByLabel(handles.handle)
   await field.fill('adm1n')
-  await button(page, settings.save).click()
+  await button(page, ui.save).click()
   await expect(section(page, handles.handle).getByText(/نگه داشته شده/)).toBeVisible()
   await expect(field).toHaveValue('adm1n')
   const handle = `new${unique(5)}`
   await field.fill(handle)
   await expect(page.getByText(handles.free)).toBeVisible()
-  await button(page, settings.save).click()
+  await button(page, ui.save).click()
   await expect(page.getByText(handles.saved)).toBeVisible()
   await expect(section(page, handles.handle).getByText(`@${handle}`, { exact: true })).toBeVisible()
 

@@ -5,6 +5,7 @@ import { text as accounts } from '#web/accounts/text.ts'
 import { text as passkeys } from '#web/passkeys/text.ts'
 import { text as proof } from '#web/reauthentication/text.ts'
 import { text as twoStep } from '#web/two-step/text.ts'
+import { text as ui } from '#web/ui/text.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { authenticatorApp } from './authenticator-app.ts'
@@ -191,11 +192,11 @@ test('a changed password ends the session of the other browser', async ({ page, 
   await page.getByLabel(settingsText.next).fill('شمشیر چای باران')
   await expect(page.getByText(settingsText.advice.good)).toBeVisible()
   await page.getByLabel(settingsText.current).fill('نادرست‌است')
-  await button(page, settingsText.save).click()
+  await button(page, ui.save).click()
   await expect(page.getByText('گذرواژهٔ کنونی درست نیست')).toBeVisible()
   await expect(page.getByLabel(settingsText.next)).toHaveValue('شمشیر چای باران')
   await page.getByLabel(settingsText.current).fill(member.password)
-  await button(page, settingsText.save).click()
+  await button(page, ui.save).click()
   // The session the person was registered with over HTTP is this browser's own; the other one is the only other.
   await expect(page.getByText(settingsText.changed('۱'))).toBeVisible()
   expect([await isIn(page), await isIn(elsewhere)]).toEqual([true, false])

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { DeactivateForm } from './DeactivateForm.tsx'
 import { DeletionForm } from './DeletionForm.tsx'
-import styles from './leaving.module.css'
 import { text } from './text.ts'
 
 /** Leaving, for a while or for good; each opens in its place with all it means. */
@@ -13,14 +13,14 @@ export function LeaveSection() {
   return (
     <SettingsSection title={text.title} state={text.state}>
       {!open && (
-        <p className={styles.buttons}>
+        <ButtonRow>
           <Button variant="quiet" size="small" onClick={() => setOpen('deactivate')}>
             {text.deactivate}
           </Button>
           <Button variant="danger" size="small" onClick={() => setOpen('remove')}>
             {text.remove}
           </Button>
-        </p>
+        </ButtonRow>
       )}
       {open === 'deactivate' && <DeactivateForm close={close} />}
       {open === 'remove' && <DeletionForm close={close} />}

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import type { Entered } from '#worker/accounts/contract.ts'
 import { formatDate } from '#worker/lib/persian/jalali.ts'
 import styles from './leaving.module.css'
@@ -21,19 +23,15 @@ export function ReturnStep({ step: { ticket, dueAt }, onEntered, onRestart }: Pr
   return (
     <section className={styles.form} aria-label={text.returnTitle}>
       <p>{dueAt === null ? text.returnClosed : text.returnDeleting(formatDate(dueAt))}</p>
-      {back.error && (
-        <p role="alert" className={styles.error}>
-          {back.error.message}
-        </p>
-      )}
-      <p className={styles.buttons}>
+      <ErrorNote>{back.error?.message}</ErrorNote>
+      <ButtonRow>
         <Button autoFocus loading={back.isPending} onClick={() => back.mutate()}>
           {text.returnNow}
         </Button>
         <Button variant="plain" onClick={onRestart}>
           {text.stayAway}
         </Button>
-      </p>
+      </ButtonRow>
     </section>
   )
 }

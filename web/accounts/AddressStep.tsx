@@ -1,11 +1,10 @@
-import { type FormEvent, useRef } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { useRef } from 'react'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { CodeSent } from '#worker/accounts/contract.ts'
-import styles from './accounts.module.css'
-import { FormNotes } from './FormNotes.tsx'
-import { fieldErrors } from './field-errors.ts'
+import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 import { useAskCode } from './use-ask-code.ts'
 import { useWait } from './use-wait.ts'
@@ -21,13 +20,16 @@ export function AddressStep({ address, onSent }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const { ask, share } = useAskCode(onSent, () => box.current?.focus())
   const wait = useWait(ask.error)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    ask.mutate(String(new FormData(event.currentTarget).get('address') ?? '').trim())
-  }
   const { fields, rest } = fieldErrors(ask.error, ['address'])
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <StepForm
+      onSubmit={(form) => ask.mutate(textOf(form, 'address').trim())}
+      submit={text.next}
+      pending={ask.isPending}
+      error={rest}
+      wait={wait}
+      share={share}
+    >
       <Field label={text.address} hint={text.addressHint} error={fields.address}>
         {(control) => (
           <TextInput
@@ -42,10 +44,6 @@ export function AddressStep({ address, onSent }: Props) {
           />
         )}
       </Field>
-      <FormNotes error={rest} wait={wait} share={share} />
-      <Button type="submit" loading={ask.isPending} disabled={wait > 0}>
-        {text.next}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import styles from './accounts.module.css'
 import { CodeInput } from './CodeInput.tsx'
-import { FormNotes } from './FormNotes.tsx'
-import { fieldErrors } from './field-errors.ts'
+import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 import { useAskCode } from './use-ask-code.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -42,30 +43,31 @@ export function CodeStep({ address, sent, onResent, onVerified, onChange }: Prop
   })
   const wait = useWait(verify.error)
   useEffect(() => box.current?.focus(), [])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    verify.mutate(String(new FormData(event.currentTarget).get('code') ?? ''))
-  }
   const { fields, rest } = fieldErrors(ask.error ?? verify.error, ['code'])
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <StepForm
+      onSubmit={(form) => verify.mutate(textOf(form, 'code'))}
+      submit={text.next}
+      pending={verify.isPending}
+      error={rest}
+      wait={wait}
+      share={share}
+      ways={
+        <p className={styles.ways}>
+          <Button variant="plain" disabled={resendIn > 0} loading={ask.isPending} onClick={() => ask.mutate(address)}>
+            {resendIn > 0 ? text.resendIn(persianDigits(resendIn)) : text.resend}
+          </Button>
+          <Button variant="plain" onClick={onChange}>
+            {text.changeAddress}
+          </Button>
+        </p>
+      }
+    >
       <p>{isAddress(address) ? text.codeSent(address) : text.codeSentUnsaid}</p>
       <Field label={text.code} error={fields.code}>
         {(control) => <CodeInput {...control} ref={box} />}
       </Field>
-      <FormNotes error={rest} wait={wait} share={share} />
-      <Button type="submit" loading={verify.isPending} disabled={wait > 0}>
-        {text.next}
-      </Button>
-      <p className={styles.ways}>
-        <Button variant="plain" disabled={resendIn > 0} loading={ask.isPending} onClick={() => ask.mutate(address)}>
-          {resendIn > 0 ? text.resendIn(persianDigits(resendIn)) : text.resend}
-        </Button>
-        <Button variant="plain" onClick={onChange}>
-          {text.changeAddress}
-        </Button>
-      </p>
-    </form>
+    </StepForm>
   )
 }
 

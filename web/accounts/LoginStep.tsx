@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { textOf } from '#web/lib/form-data.ts'
 import { PasskeyButton } from '#web/passkeys/PasskeyButton.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Entered } from '#worker/accounts/contract.ts'
 import { mobileOf } from '#worker/lib/persian/mobile.ts'
-import styles from './accounts.module.css'
+import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 
 interface Props {
@@ -18,16 +18,14 @@ interface Props {
 /** The one field that says whose account it is: e-mail, mobile or handle; or a passkey, which needs no field. */
 export function LoginStep({ login, onNext, onEntered }: Props) {
   const [flaw, setFlaw] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // Asked of the form, which has also what was typed before the page was alive.
-    const typed = String(new FormData(event.currentTarget).get('login') ?? '')
+  const submit = (form: FormData) => {
+    const typed = textOf(form, 'login')
     const found = flawOf(typed)
     setFlaw(found)
     if (!found) onNext(typed)
   }
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <StepForm onSubmit={submit} submit={text.next} ways={<PasskeyButton onEntered={onEntered} />}>
       <Field label={text.login} error={flaw}>
         {(control) => (
           <TextInput
@@ -42,9 +40,7 @@ export function LoginStep({ login, onNext, onEntered }: Props) {
           />
         )}
       </Field>
-      <Button type="submit">{text.next}</Button>
-      <PasskeyButton onEntered={onEntered} />
-    </form>
+    </StepForm>
   )
 }
 

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
-import { fieldErrors } from './field-errors.ts'
 import { passwordQuery, sessionsQuery } from './own-queries.ts'
 import styles from './own-sections.module.css'
 import { passwordAdvice } from './password-advice.ts'
@@ -24,7 +25,7 @@ export function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => 
   const [next, setNext] = useState('')
   const change = useMutation({
     mutationFn: (form: FormData) => {
-      const current = isSet ? String(form.get('current') ?? '') : undefined
+      const current = isSet ? textOf(form, 'current') : undefined
       const json = { current, next, endOthers: form.get('endOthers') !== null }
       return withProof(() => read(api.api.me.password.$put({ json })))
     },
@@ -34,14 +35,10 @@ export function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => 
       onDone()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    change.mutate(new FormData(event.currentTarget))
-  }
   const { fields, rest } = fieldErrors(change.error, ['current', 'next'])
   return (
     <>
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <EditForm width="narrow" onSubmit={(form) => change.mutate(form)} onCancel={onDone} pending={change.isPending} error={rest}>
         <input type="text" name="username" autoComplete="username" value={viewer?.handle ?? ''} readOnly hidden />
         {isSet && (
           <Field label={settingsText.current} error={fields.current}>
@@ -71,20 +68,7 @@ export function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => 
             <span className={styles.hint}>{settingsText.endOthersHint}</span>
           </span>
         </label>
-        {rest && (
-          <p role="alert" className={styles.error}>
-            {rest}
-          </p>
-        )}
-        <p className={styles.buttons}>
-          <Button type="submit" loading={change.isPending}>
-            {settingsText.save}
-          </Button>
-          <Button variant="plain" onClick={onDone}>
-            {settingsText.cancel}
-          </Button>
-        </p>
-      </form>
+      </EditForm>
       {dialog}
     </>
   )

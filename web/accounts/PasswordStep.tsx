@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import type { CodeSent, Entered } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
-import { FormNotes } from './FormNotes.tsx'
-import { fieldErrors } from './field-errors.ts'
+import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 import { useAskCode } from './use-ask-code.ts'
 import { useWait } from './use-wait.ts'
@@ -33,13 +34,22 @@ export function PasswordStep({ login, onEntered, onSent, onChange }: Props) {
   const wait = useWait(enter.error)
   const codeWait = useWait(ask.error)
   useEffect(() => box.current?.focus(), [])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    enter.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
-  }
   const { fields, rest } = fieldErrors(ask.error ?? enter.error, ['password'])
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <StepForm
+      onSubmit={(form) => enter.mutate(textOf(form, 'password'))}
+      submit={text.signIn}
+      pending={enter.isPending}
+      error={rest}
+      wait={Math.max(wait, codeWait)}
+      waits={wait > 0}
+      share={share}
+      ways={
+        <Button variant="quiet" loading={ask.isPending} disabled={codeWait > 0} onClick={() => ask.mutate(login)}>
+          {text.withCode}
+        </Button>
+      }
+    >
       <p className={styles.who}>
         <bdi dir="ltr">{login}</bdi>
         <Button variant="plain" size="small" onClick={onChange}>
@@ -50,13 +60,6 @@ export function PasswordStep({ login, onEntered, onSent, onChange }: Props) {
       <Field label={text.password} error={fields.password}>
         {(control) => <PasswordInput {...control} ref={box} name="password" autoComplete="current-password" />}
       </Field>
-      <FormNotes error={rest} wait={Math.max(wait, codeWait)} share={share} />
-      <Button type="submit" loading={enter.isPending} disabled={wait > 0}>
-        {text.signIn}
-      </Button>
-      <Button variant="quiet" loading={ask.isPending} disabled={codeWait > 0} onClick={() => ask.mutate(login)}>
-        {text.withCode}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

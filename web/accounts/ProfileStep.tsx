@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { read } from '#web/lib/api.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { ViewerView } from '#worker/accounts/contract.ts'
-import styles from './accounts.module.css'
-import { FormNotes } from './FormNotes.tsx'
-import { fieldErrors } from './field-errors.ts'
 import { handleQuery, suggestedHandleQuery } from './queries.ts'
+import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useWait } from './use-wait.ts'
@@ -39,13 +38,15 @@ export function ProfileStep({ challenge, onMade }: Props) {
     onSuccess: ({ viewer }) => onMade(viewer),
   })
   const wait = useWait(make.error)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    make.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
-  }
   const { fields, rest } = fieldErrors(make.error, ['name', 'handle', 'password'])
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <StepForm
+      onSubmit={(form) => make.mutate(textOf(form, 'password'))}
+      submit={text.create}
+      pending={make.isPending}
+      error={rest}
+      wait={wait}
+    >
       <Field label={text.name} hint={text.nameHint} error={fields.name}>
         {(control) => (
           <TextInput
@@ -82,10 +83,6 @@ export function ProfileStep({ challenge, onMade }: Props) {
       <Field label={text.password} hint={text.passwordHint} error={fields.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
       </Field>
-      <FormNotes error={rest} wait={wait} />
-      <Button type="submit" loading={make.isPending} disabled={wait > 0}>
-        {text.create}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Entered } from '#worker/accounts/contract.ts'
 import styles from './accounts.module.css'
 import { CodeInput } from './CodeInput.tsx'
-import { FormNotes } from './FormNotes.tsx'
-import { fieldErrors } from './field-errors.ts'
+import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 import { useWait } from './use-wait.ts'
 
@@ -35,14 +36,35 @@ export function SecondStep({ step: { ticket, methods }, onEntered, onRestart }: 
     void byRecovery
     box.current?.focus()
   }, [byRecovery])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    enter.mutate(String(new FormData(event.currentTarget).get('code') ?? ''))
-  }
   const { fields, rest } = fieldErrors(enter.error, ['code'])
   const isOver = enter.error instanceof ApiError && enter.error.body.fields?.ticket !== undefined
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <StepForm
+      onSubmit={(form) => enter.mutate(textOf(form, 'code'))}
+      submit={text.signIn}
+      pending={enter.isPending}
+      error={rest}
+      wait={wait}
+      instead={isOver && <Button onClick={onRestart}>{text.restart}</Button>}
+      ways={
+        <p className={styles.ways}>
+          {methods.includes('recovery') && (
+            <Button
+              variant="plain"
+              onClick={() => {
+                enter.reset()
+                setByRecovery(!byRecovery)
+              }}
+            >
+              {byRecovery ? text.withApp : text.withRecovery}
+            </Button>
+          )}
+          <Button variant="plain" onClick={onRestart}>
+            {text.changeLogin}
+          </Button>
+        </p>
+      }
+    >
       <p>{byRecovery ? text.recoveryLead : text.secondStepLead}</p>
       <Field key={String(byRecovery)} label={byRecovery ? text.recoveryCode : text.appCode} error={fields.code}>
         {(control) =>
@@ -62,30 +84,6 @@ export function SecondStep({ step: { ticket, methods }, onEntered, onRestart }: 
           )
         }
       </Field>
-      <FormNotes error={rest} wait={wait} />
-      {isOver ? (
-        <Button onClick={onRestart}>{text.restart}</Button>
-      ) : (
-        <Button type="submit" loading={enter.isPending} disabled={wait > 0}>
-          {text.signIn}
-        </Button>
-      )}
-      <p className={styles.ways}>
-        {methods.includes('recovery') && (
-          <Button
-            variant="plain"
-            onClick={() => {
-              enter.reset()
-              setByRecovery(!byRecovery)
-            }}
-          >
-            {byRecovery ? text.withApp : text.withRecovery}
-          </Button>
-        )}
-        <Button variant="plain" onClick={onRestart}>
-          {text.changeLogin}
-        </Button>
-      </p>
-    </form>
+    </StepForm>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
+import { Row, RowFacts } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { SessionView } from '#worker/accounts/contract.ts'
 import { browserName } from './browser-name.ts'
@@ -15,25 +16,25 @@ interface Props {
 export function SessionRow({ session: { agent, current, createdAt, seenAt }, ending, onEnd }: Props) {
   const name = browserName(agent) || settingsText.unknownAgent
   return (
-    <li className={styles.row}>
+    <Row>
       <div>
         <p>
           <bdi>{name}</bdi> {current && <span className={styles.current}>{settingsText.thisOne}</span>}
         </p>
-        <p className={styles.times}>
+        <RowFacts>
           <span>
             {settingsText.signedIn} <Time at={createdAt} />
           </span>
           <span>
             {settingsText.seen} <Time at={seenAt} as="ago" />
           </span>
-        </p>
+        </RowFacts>
       </div>
       {!current && (
         <Button variant="quiet" size="small" loading={ending} aria-label={settingsText.endOne(name)} onClick={onEnd}>
           {settingsText.end}
         </Button>
       )}
-    </li>
+    </Row>
   )
 }

@@ -3,11 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { ApiError, read } from '#web/lib/api.ts'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { sessionsQuery } from './own-queries.ts'
-import styles from './own-sections.module.css'
 import { SessionRow } from './SessionRow.tsx'
 import { settingsText } from './settings-text.ts'
 
@@ -31,7 +32,7 @@ export function SessionsSection() {
   const failure = one.error ?? others.error
   return (
     <SettingsSection title={settingsText.sessions} state={settingsText.sessionsState}>
-      <ul className={styles.rows}>
+      <Rows flush>
         {data.sessions.map((session) => (
           <SessionRow
             key={session.hash}
@@ -40,12 +41,8 @@ export function SessionsSection() {
             onEnd={() => one.mutate(session.hash)}
           />
         ))}
-      </ul>
-      {failure && (
-        <p role="alert" className={styles.error}>
-          {failure.message}
-        </p>
-      )}
+      </Rows>
+      <ErrorNote>{failure?.message}</ErrorNote>
       {data.sessions.length > 1 && (
         <p>
           <Button variant="quiet" size="small" loading={others.isPending} onClick={() => others.mutate()}>

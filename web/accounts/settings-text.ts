@@ -10,8 +10,6 @@ export const settingsText = {
   next: 'گذرواژهٔ تازه',
   endOthers: 'خروج از نشست‌های دیگر',
   endOthersHint: 'هر جای دیگری که وارد شده‌ای باید دوباره وارد شوی.',
-  save: 'ذخیره',
-  cancel: 'انصراف',
   changed: (ended: string | undefined) =>
     ended ? `گذرواژه‌ات عوض شد و از ${ended} نشست دیگر خارج شدی.` : 'گذرواژه‌ات عوض شد؛ این دستگاه وارد می‌ماند.',
   advice: {

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { tokensQuery } from './queries.ts'
@@ -50,11 +51,11 @@ export function ApiTokens() {
       {tokens.length === 0 ? (
         <p className={styles.hint}>{text.none}</p>
       ) : (
-        <ul aria-label={text.list}>
+        <Rows label={text.list}>
           {tokens.map((token) => (
             <TokenRow key={token.hash} token={token} />
           ))}
-        </ul>
+        </Rows>
       )}
     </SettingsSection>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -24,12 +25,12 @@ export function ShownOnce({ token, onDone }: { token: string; onDone: () => void
       <Field label={text.token}>
         {(control) => <TextInput {...control} ref={box} dir="ltr" readOnly value={token} spellCheck={false} className={styles.token} />}
       </Field>
-      <p className={styles.buttons}>
+      <ButtonRow>
         <Button onClick={() => void copy()}>{text.copy}</Button>
         <Button variant="plain" onClick={onDone}>
           {text.done}
         </Button>
-      </p>
+      </ButtonRow>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { useState } from 'react'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import inputStyles from '#web/ui/input.module.css'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -35,14 +36,10 @@ export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => voi
       await queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!make.isPending) make.mutate()
-  }
   const { fields, rest } = fieldErrors(make.error, ['name', 'scopes'])
   return (
     <>
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <EditForm onSubmit={() => make.mutate()} onCancel={onCancel} pending={make.isPending} submit={text.create} error={rest}>
         <Field label={text.name} hint={text.nameHint} error={fields.name}>
           {(control) => (
             <TextInput {...control} autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
@@ -65,11 +62,7 @@ export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => voi
               </span>
             </label>
           ))}
-          {fields.scopes && (
-            <p role="alert" className={styles.error}>
-              {fields.scopes}
-            </p>
-          )}
+          <ErrorNote>{fields.scopes}</ErrorNote>
         </fieldset>
         <Field label={text.days}>
           {(control) => (
@@ -87,20 +80,7 @@ export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => voi
             </select>
           )}
         </Field>
-        {rest && (
-          <p role="alert" className={styles.error}>
-            {rest}
-          </p>
-        )}
-        <p className={styles.buttons}>
-          <Button type="submit" loading={make.isPending}>
-            {text.create}
-          </Button>
-          <Button variant="plain" onClick={onCancel}>
-            {text.cancel}
-          </Button>
-        </p>
-      </form>
+      </EditForm>
       {dialog}
     </>
   )

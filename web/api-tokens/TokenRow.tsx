@@ -3,13 +3,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Row, RowFacts } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { TokenView } from '#worker/api-tokens/contract.ts'
 import { tokensQuery } from './queries.ts'
 import { text } from './text.ts'
-import styles from './tokens.module.css'
 
 /** A token by its name, with what it may do and when it last did; revoking it can't be undone, so it is asked for twice. */
 export function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, usedAt } }: { token: TokenView }) {
@@ -26,12 +26,12 @@ export function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, us
     },
   })
   return (
-    <li className={styles.row}>
+    <Row>
       <div>
         <p>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.facts}>
+        <RowFacts>
           <span>{scopes.map((scope) => text.scopeNames[scope]).join('، ')}</span>
           <span>
             {text.madeAt} <Time at={createdAt} />
@@ -54,30 +54,23 @@ export function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, us
               </>
             )}
           </span>
-        </p>
+        </RowFacts>
       </div>
       <Button variant="quiet" size="small" aria-label={text.revokeOf(name)} onClick={() => setAsking(true)}>
         {text.revoke}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={text.sureTitle}
-        actions={
-          <>
-            <Button variant="danger" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-              {text.revoke}
-            </Button>
-            <Button variant="plain" onClick={() => setAsking(false)}>
-              {text.cancel}
-            </Button>
-          </>
-        }
+        confirm={text.revoke}
+        pending={revoke.isPending}
+        onConfirm={() => revoke.mutate()}
       >
         <p>
           «<bdi>{name}</bdi>»: {text.sure}
         </p>
-      </Dialog>
-    </li>
+      </ConfirmDialog>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Row, Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import styles from './blocks.module.css'
@@ -19,9 +20,9 @@ export function BlockedPeople() {
   return (
     <SettingsSection title={text.title} state={people.length === 0 ? text.none : text.state}>
       {people.length > 0 && (
-        <ul className={styles.rows}>
+        <Rows>
           {people.map(({ person: { handle, name, avatar }, blockedAt }) => (
-            <li key={handle} className={styles.row}>
+            <Row key={handle}>
               <PathLink to={`/${handle}`} className={styles.person}>
                 <Avatar name={name} picture={avatar} size="medium" />
                 <span>
@@ -40,9 +41,9 @@ export function BlockedPeople() {
               >
                 {text.unblock}
               </Button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Rows>
       )}
       {hasNextPage && (
         <p>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
-import { RowForm } from '#web/settings/RowForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -39,7 +39,7 @@ export function AddressForm({ channel, typed, onTyped, onSent, removable, close 
   const { fields, rest } = fieldErrors(send.error ?? drop.error, [channel])
   return (
     <>
-      <RowForm
+      <EditForm
         onSubmit={() => send.mutate()}
         onCancel={close}
         pending={send.isPending}
@@ -58,7 +58,7 @@ export function AddressForm({ channel, typed, onTyped, onSent, removable, close 
             <TextInput {...control} {...input} autoFocus dir="ltr" value={typed} onChange={(event) => onTyped(event.target.value)} />
           )}
         </Field>
-      </RowForm>
+      </EditForm>
       {dialog}
     </>
   )

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CodeInput } from '#web/accounts/CodeInput.tsx'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
 import { useCountdown } from '#web/accounts/use-countdown.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
-import { RowForm } from '#web/settings/RowForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { CodeSent } from '#worker/accounts/contract.ts'
@@ -46,7 +46,7 @@ export function CodeForm({ channel, typed, sent, onResent, onBack, close }: Prop
   const { fields, rest } = fieldErrors(confirm.error ?? again.error, ['code'])
   return (
     <>
-      <RowForm
+      <EditForm
         onSubmit={() => confirm.mutate()}
         onCancel={close}
         pending={confirm.isPending}
@@ -69,7 +69,7 @@ export function CodeForm({ channel, typed, sent, onResent, onBack, close }: Prop
         <Field label={text.code} error={fields.code}>
           {(control) => <CodeInput {...control} ref={box} />}
         </Field>
-      </RowForm>
+      </EditForm>
       {dialog}
     </>
   )

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
 import { handleQuery, viewerQuery } from '#web/accounts/queries.ts'
 import { useDebounced } from '#web/accounts/use-debounced.ts'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
-import { RowForm } from '#web/settings/RowForm.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -42,7 +42,7 @@ export function HandleForm({ own, close }: { own: OwnHandle; close: () => void }
   const hint = !isOwn && asked.data?.free ? text.free : text.hint
   return (
     <>
-      <RowForm onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={rest}>
+      <EditForm onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={rest}>
         <Field label={text.handle} hint={hint} error={change.isError ? (fields.handle ?? taken) : taken}>
           {(control) => (
             <TextInput
@@ -73,7 +73,7 @@ export function HandleForm({ own, close }: { own: OwnHandle; close: () => void }
             {text.earlier} <bdi dir="ltr">{own.earlier.map((handle) => `@${handle}`).join(' ')}</bdi>
           </p>
         )}
-      </RowForm>
+      </EditForm>
       {dialog}
     </>
   )

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { browserName } from '#web/accounts/browser-name.ts'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
 import type { WithProof } from '#web/reauthentication/use-proof.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { makePasskey } from './ceremony.ts'
-import styles from './passkeys.module.css'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -30,29 +29,19 @@ export function AddPasskey({ withProof, onDone }: { withProof: WithProof; onDone
       onDone()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    add.mutate(String(new FormData(event.currentTarget).get('name') ?? ''))
-  }
   const { fields, rest } = fieldErrors(add.error, ['name'])
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <EditForm
+      width="narrow"
+      onSubmit={(form) => add.mutate(textOf(form, 'name'))}
+      onCancel={onDone}
+      pending={add.isPending}
+      submit={text.make}
+      error={rest}
+    >
       <Field label={text.name} hint={text.nameHint} error={fields.name}>
         {(control) => <TextInput {...control} name="name" autoFocus defaultValue={browserName(navigator.userAgent)} />}
       </Field>
-      {rest && (
-        <p role="alert" className={styles.error}>
-          {rest}
-        </p>
-      )}
-      <p className={styles.buttons}>
-        <Button type="submit" loading={add.isPending}>
-          {text.make}
-        </Button>
-        <Button variant="plain" onClick={onDone}>
-          {text.cancel}
-        </Button>
-      </p>
-    </form>
+    </EditForm>
   )
 }

@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Api, ApiError, read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import type { Entered } from '#worker/accounts/contract.ts'
 import { CeremonyError, signWithPasskey } from './ceremony.ts'
 import styles from './passkeys.module.css'
@@ -23,11 +24,13 @@ export function PasskeyButton({ onEntered }: { onEntered: (entered: Entered) => 
       <Button variant="quiet" icon={<IconFingerprint size={20} stroke={1.6} />} loading={enter.isPending} onClick={() => enter.mutate()}>
         {text.signIn}
       </Button>
-      {failure && (
-        <p role="alert" className={styles.error}>
-          {failure.message} {typeof origin === 'string' && <a href={`${origin}/login`}>{text.open}</a>}
-        </p>
-      )}
+      <ErrorNote>
+        {failure && (
+          <>
+            {failure.message} {typeof origin === 'string' && <a href={`${origin}/login`}>{text.open}</a>}
+          </>
+        )}
+      </ErrorNote>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WithProof } from '#web/reauthentication/use-proof.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Row, RowFacts } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PasskeyView } from '#worker/passkeys/contract.ts'
 import styles from './passkeys.module.css'
@@ -15,17 +16,17 @@ export function PasskeyRow({ passkey, withProof }: { passkey: PasskeyView; withP
   const { name, createdAt, usedAt, backedUp } = passkey
   if (open === 'rename')
     return (
-      <li className={styles.row}>
+      <Row wraps>
         <RenamePasskey passkey={passkey} onDone={close} />
-      </li>
+      </Row>
     )
   return (
-    <li className={styles.row}>
+    <Row wraps>
       <div>
         <p>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.times}>
+        <RowFacts>
           <span>
             {text.made} <Time at={createdAt} />
           </span>
@@ -39,7 +40,7 @@ export function PasskeyRow({ passkey, withProof }: { passkey: PasskeyView; withP
             )}
           </span>
           {backedUp && <span>{text.backedUp}</span>}
-        </p>
+        </RowFacts>
       </div>
       <p className={styles.actions}>
         <Button variant="plain" size="small" aria-label={text.renameOne(name)} onClick={() => setOpen('rename')}>
@@ -50,6 +51,6 @@ export function PasskeyRow({ passkey, withProof }: { passkey: PasskeyView; withP
         </Button>
       </p>
       {open === 'remove' && <RemovePasskey passkey={passkey} withProof={withProof} onDone={close} />}
-    </li>
+    </Row>
   )
 }

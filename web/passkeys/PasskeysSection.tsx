@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { AddPasskey } from './AddPasskey.tsx'
@@ -40,11 +41,11 @@ export function PasskeysSection() {
       }
     >
       {data.passkeys.length > 0 && (
-        <ul className={styles.rows}>
+        <Rows flush>
           {data.passkeys.map((passkey) => (
             <PasskeyRow key={passkey.hash} passkey={passkey} withProof={withProof} />
           ))}
-        </ul>
+        </Rows>
       )}
       {hindrance && <HindranceNote hindrance={hindrance} />}
       {isFull && <p className={styles.note}>{text.full}</p>}

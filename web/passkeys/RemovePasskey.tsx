@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { ApiError, read } from '#web/lib/api.ts'
 import type { WithProof } from '#web/reauthentication/use-proof.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { PasskeyView } from '#worker/passkeys/contract.ts'
 import styles from './passkeys.module.css'
@@ -33,30 +33,19 @@ export function RemovePasskey({ passkey: { hash, name }, withProof, onDone }: Pr
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title={text.removeTitle}
-      actions={
-        <>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {text.remove}
-          </Button>
-          <Button variant="plain" onClick={onDone}>
-            {text.cancel}
-          </Button>
-        </>
-      }
+      confirm={text.remove}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
     >
       <p>
         «<bdi>{name}</bdi>»
       </p>
       <p className={styles.note}>{text.removeLead}</p>
-      {remove.error && (
-        <p role="alert" className={styles.error}>
-          {remove.error.message}
-        </p>
-      )}
-    </Dialog>
+      <ErrorNote>{remove.error?.message}</ErrorNote>
+    </ConfirmDialog>
   )
 }

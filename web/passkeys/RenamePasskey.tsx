@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
 import { read } from '#web/lib/api.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { PasskeyView } from '#worker/passkeys/contract.ts'
-import styles from './passkeys.module.css'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -24,24 +23,12 @@ export function RenamePasskey({ passkey: { hash, name }, onDone }: { passkey: Pa
       onDone()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    rename.mutate(String(new FormData(event.currentTarget).get('name') ?? ''))
-  }
   const { fields, rest } = fieldErrors(rename.error, ['name'])
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <EditForm width="narrow" onSubmit={(form) => rename.mutate(textOf(form, 'name'))} onCancel={onDone} pending={rename.isPending}>
       <Field label={text.name} error={fields.name ?? rest}>
         {(control) => <TextInput {...control} name="name" autoFocus defaultValue={name} />}
       </Field>
-      <p className={styles.buttons}>
-        <Button type="submit" loading={rename.isPending}>
-          {text.save}
-        </Button>
-        <Button variant="plain" onClick={onDone}>
-          {text.cancel}
-        </Button>
-      </p>
-    </form>
+    </EditForm>
   )
 }

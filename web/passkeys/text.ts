@@ -7,8 +7,6 @@ export const text = {
   name: 'نام این گذرکلید',
   nameHint: 'نامی که بعدها بدانی در کدام دستگاه یا برنامه است.',
   make: 'ساختن گذرکلید',
-  cancel: 'انصراف',
-  save: 'ذخیره',
   rename: 'تغییر نام',
   renameOne: (name: string) => `تغییر نام ${name}`,
   remove: 'برداشتن',

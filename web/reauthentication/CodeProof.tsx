@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { useEffect, useRef } from 'react'
 import { useCountdown } from '#web/accounts/use-countdown.ts'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { onSend, textOf } from '#web/lib/form-data.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
@@ -32,14 +34,13 @@ export function CodeProof({ to, onProven }: Props) {
   useEffect(() => {
     if (sent) box.current?.focus()
   }, [sent])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (sent) prove.mutate(String(new FormData(event.currentTarget).get('code') ?? ''))
+  const submit = (form: FormData) => {
+    if (sent) prove.mutate(textOf(form, 'code'))
     else send.mutate()
   }
   const { fields, rest } = fieldErrors(send.error ?? prove.error, ['code'])
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form onSubmit={onSend(submit)} className={styles.form} noValidate>
       <p>
         {sent ? text.codeSent : text.codeWillGo} <bdi dir="ltr">{to}</bdi>
       </p>
@@ -50,11 +51,7 @@ export function CodeProof({ to, onProven }: Props) {
           )}
         </Field>
       )}
-      {rest && (
-        <p role="alert" className={styles.error}>
-          {rest}
-        </p>
-      )}
+      <ErrorNote>{rest}</ErrorNote>
       <Button type="submit" loading={sent ? prove.isPending : send.isPending}>
         {sent ? text.confirm : text.sendCode}
       </Button>

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { read } from '#web/lib/api.ts'
 import { signWithPasskey } from '#web/passkeys/ceremony.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import styles from './proof.module.css'
 import { text } from './text.ts'
 
@@ -19,11 +20,7 @@ export function PasskeyProof({ onProven }: { onProven: () => void }) {
   return (
     <div className={styles.form}>
       <p>{text.passkeyLead}</p>
-      {prove.error && (
-        <p role="alert" className={styles.error}>
-          {prove.error.message}
-        </p>
-      )}
+      <ErrorNote>{prove.error?.message}</ErrorNote>
       <Button loading={prove.isPending} onClick={() => prove.mutate()}>
         {text.passkey}
       </Button>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { useEffect, useRef } from 'react'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { onSend, textOf } from '#web/lib/form-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
@@ -19,13 +20,9 @@ export function PasswordProof({ onProven }: { onProven: () => void }) {
     onError: () => box.current?.focus(),
   })
   useEffect(() => box.current?.focus(), [])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    prove.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
-  }
   const { fields, rest } = fieldErrors(prove.error, ['password'])
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form onSubmit={onSend((form) => prove.mutate(textOf(form, 'password')))} className={styles.form} noValidate>
       <Field label={text.password} error={fields.password ?? rest}>
         {(control) => <PasswordInput {...control} ref={box} name="password" autoComplete="current-password" />}
       </Field>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useHindrance } from '#web/passkeys/support.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import type { ProofWays } from '#worker/reauthentication/contract.ts'
 import { CodeProof } from './CodeProof.tsx'
 import { PasskeyProof } from './PasskeyProof.tsx'
@@ -26,11 +27,7 @@ export function ProofDialog({ onProven, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={text.title}>
       <p className={styles.lead}>{text.lead}</p>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error.message}
-        </p>
-      )}
+      <ErrorNote>{error?.message}</ErrorNote>
       {!ways && !error && <p className={styles.lead}>{text.loading}</p>}
       {ways && <Ways ways={ways} onProven={onProven} />}
     </Dialog>

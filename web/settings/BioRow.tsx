@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -7,9 +8,8 @@ import { LIMITS } from '#worker/lib/limits.ts'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { EditRow } from './EditRow.tsx'
+import fieldStyles from './fields.module.css'
 import styles from './profile.module.css'
-import { RowForm } from './RowForm.tsx'
-import rowStyles from './row-form.module.css'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -32,15 +32,15 @@ function BioForm({ bio, close }: { bio: string; close: () => void }) {
   // A refusal is of the words that were sent, not of those typed since.
   const { fields, rest } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
   return (
-    <RowForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={rest}>
+    <EditForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={rest}>
       <Field
-        className={rowStyles.lone}
+        className={fieldStyles.lone}
         label={text.bio}
         hint={text.bioCount(formatNumber(used), formatNumber(MAX))}
         error={used > MAX ? text.bioOver(formatNumber(used - MAX)) : fields.bio}
       >
         {(control) => <TextArea {...control} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
-    </RowForm>
+    </EditForm>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { formatDay, isoOf, jalaliOf } from '#worker/lib/persian/jalali-date.ts'
 import { EditRow } from './EditRow.tsx'
+import styles from './fields.module.css'
 import { type DateParts, JalaliSelects } from './JalaliSelects.tsx'
-import { RowForm } from './RowForm.tsx'
-import styles from './row-form.module.css'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -42,7 +42,7 @@ function BirthDateForm({ birthDate, close }: { birthDate: string | null; close: 
   }
   const { fields, rest } = fieldErrors(change.error, ['birthDate'])
   return (
-    <RowForm
+    <EditForm
       onSubmit={save}
       onCancel={close}
       pending={change.isPending}
@@ -57,6 +57,6 @@ function BirthDateForm({ birthDate, close }: { birthDate: string | null; close: 
     >
       <JalaliSelects parts={parts} onChange={setParts} />
       <p className={styles.hint}>{text.birthDateHint}</p>
-    </RowForm>
+    </EditForm>
   )
 }

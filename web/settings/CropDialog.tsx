@@ -3,6 +3,8 @@ import { read } from '#web/lib/api.ts'
 import { uploadImage } from '#web/posts/upload-image.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { text as ui } from '#web/ui/text.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { CropStage } from './CropStage.tsx'
@@ -42,7 +44,7 @@ export default function CropDialog({ picture, onClose }: Props) {
             {text.useIt}
           </Button>
           <Button variant="plain" onClick={onClose}>
-            {text.cancel}
+            {ui.cancel}
           </Button>
         </>
       }
@@ -67,11 +69,7 @@ export default function CropDialog({ picture, onClose }: Props) {
             <progress value={sent} /> {text.sending(persianDigits(Math.round(sent * 100)))}
           </p>
         )}
-        {save.error && (
-          <p role="alert" className={styles.error}>
-            {save.error.message}
-          </p>
-        )}
+        <ErrorNote>{save.error?.message}</ErrorNote>
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import inputStyles from '#web/ui/input.module.css'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { MONTHS, tehranDay } from '#worker/lib/persian/jalali.ts'
 import { type JalaliDate, jalaliOf, monthLength } from '#worker/lib/persian/jalali-date.ts'
-import styles from './row-form.module.css'
+import styles from './fields.module.css'
 import { text } from './text.ts'
 
 const FIRST_YEAR = 1280

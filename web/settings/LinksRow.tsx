@@ -3,6 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -10,8 +11,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { EditRow } from './EditRow.tsx'
-import { RowForm } from './RowForm.tsx'
-import styles from './row-form.module.css'
+import styles from './fields.module.css'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -48,7 +48,7 @@ function LinksForm({ links, close }: { links: readonly string[]; close: () => vo
   const errorOf = (row: Typed) => fields[`links.${change.variables?.links?.indexOf(row.link) ?? -1}`]
   const isShown = typed.some((row) => errorOf(row))
   return (
-    <RowForm
+    <EditForm
       onSubmit={() => change.mutate({ links: filled.map(({ link }) => link) })}
       onCancel={close}
       pending={change.isPending}
@@ -96,6 +96,6 @@ function LinksForm({ links, close }: { links: readonly string[]; close: () => vo
           )
         })}
       </div>
-    </RowForm>
+    </EditForm>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { EditRow } from './EditRow.tsx'
-import { RowForm } from './RowForm.tsx'
-import styles from './row-form.module.css'
+import styles from './fields.module.css'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -25,7 +25,7 @@ function NameForm({ name, close }: { name: string; close: () => void }) {
   })
   const { fields, rest } = fieldErrors(change.error, ['name'])
   return (
-    <RowForm onSubmit={() => change.mutate({ name: typed })} onCancel={close} pending={change.isPending} error={rest}>
+    <EditForm onSubmit={() => change.mutate({ name: typed })} onCancel={close} pending={change.isPending} error={rest}>
       <Field
         className={styles.lone}
         label={text.name}
@@ -37,6 +37,6 @@ function NameForm({ name, close }: { name: string; close: () => void }) {
           <TextInput {...control} autoComplete="name" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
         )}
       </Field>
-    </RowForm>
+    </EditForm>
   )
 }

@@ -1,7 +1,9 @@
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { OwnProfile } from '#worker/settings/contract.ts'
@@ -49,12 +51,8 @@ export function PictureRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>
         <Avatar name={name} picture={avatar} size="huge" />
         <div className={styles.words}>
           <p className={styles.hint}>{avatar ? text.pictureHint : `${text.noPicture} ${text.pictureHint}`}</p>
-          {(failed || refusal) && (
-            <p role="alert" className={styles.error}>
-              {failed ? text.unreadable : refusal?.message}
-            </p>
-          )}
-          <p className={styles.buttons}>
+          <ErrorNote>{failed ? text.unreadable : refusal?.message}</ErrorNote>
+          <ButtonRow>
             <Button variant="quiet" onClick={() => file.current?.click()}>
               {avatar ? text.change : text.choose}
             </Button>
@@ -63,7 +61,7 @@ export function PictureRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>
                 {text.remove}
               </Button>
             )}
-          </p>
+          </ButtonRow>
           <input
             ref={file}
             type="file"

@@ -15,8 +15,6 @@ export const text = {
   advancedLead: 'چگونه می‌خوانی، و کلید برنامه‌هایی که می‌نویسی.',
   edit: 'ویرایش',
   add: 'افزودن',
-  save: 'ذخیره',
-  cancel: 'انصراف',
   empty: 'خالی است.',
   seePage: 'دیدن صفحه‌ام',
   editOf: (what: string) => `ویرایش ${what}`,

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { fieldErrors } from '#web/accounts/field-errors.ts'
 import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -46,11 +47,7 @@ function AppealForm() {
       <Field label={text.why} hint={text.appealHint} error={fields.text}>
         {(control) => <TextArea {...control} maxLength={2000} value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
-      {rest && (
-        <p role="alert" className={styles.error}>
-          {rest}
-        </p>
-      )}
+      <ErrorNote>{rest}</ErrorNote>
       <p>
         <Button type="submit" loading={send.isPending}>
           {text.send}

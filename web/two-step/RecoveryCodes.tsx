@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
 import styles from './two-step.module.css'
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <p className={styles.buttons}>
+      <ButtonRow>
         <Button onClick={onKept}>{text.kept}</Button>
         <Button variant="quiet" onClick={() => void copy()}>
           {text.copy}
@@ -41,7 +42,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button variant="quiet" onClick={download}>
           {text.download}
         </Button>
-      </p>
+      </ButtonRow>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function TurnOff({ withProof, onOff, onCancel }: { withProof: WithProof; 
     <CodeForm
       label={text.offCode}
       action={text.turnOff}
-      variant="danger"
+      danger
       pending={off.isPending}
       error={off.error}
       onCode={(code) => off.mutate(code)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { read } from '#web/lib/api.ts'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { TwoStepSecret } from '#worker/two-step/contract.ts'
@@ -13,7 +14,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TurnOff } from './TurnOff.tsx'
 import { TwoStepSummary } from './TwoStepSummary.tsx'
 import { text } from './text.ts'
-import styles from './two-step.module.css'
 
 type Open = { step: 'app'; secret: TwoStepSecret } | { step: 'codes'; codes: readonly string[] } | { step: 'off' }
 
@@ -54,11 +54,7 @@ export function TwoStepSection() {
         )
       }
     >
-      {failure && (
-        <p role="alert" className={styles.error}>
-          {failure.message}
-        </p>
-      )}
+      <ErrorNote>{failure?.message}</ErrorNote>
       {isOn && !open && (
         <p>
           <Button variant="quiet" size="small" loading={renew.isPending} onClick={() => renew.mutate()}>

@@ -8,7 +8,6 @@ export const text = {
   turnOn: 'روشن کردن',
   turnOff: 'خاموش کردن',
   newCodes: 'کدهای بازیابی تازه',
-  cancel: 'انصراف',
   scan: 'این تصویر را با برنامهٔ رمزساز (مانند \u2068Google Authenticator\u2069، \u2068Aegis\u2069 یا \u20682FAS\u2069) بخوان:',
   qr: 'کد تصویری برای برنامهٔ رمزساز',
   sameDevice: 'باز کردن در برنامهٔ همین دستگاه',

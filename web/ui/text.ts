@@ -9,6 +9,8 @@ export const text = {
   showPassword: 'نمایش گذرواژه',
   hidePassword: 'پنهان کردن گذرواژه',
   working: 'در حال انجام',
+  save: 'ذخیره',
+  cancel: 'انصراف',
   toasts: 'پیام‌ها',
   left: (count: string) => `${count} نویسهٔ دیگر جا داری`,
   over: (count: string) => `${count} نویسه بیش از اندازه است`,

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What the button that does it is called. */
+  confirm: string
+  pending: boolean
+  onConfirm: () => void
+  children: ReactNode
+}
+
+/** Asks once more before what cannot be undone. */
+export const ConfirmDialog = ({ open, onClose, title, confirm, pending, onConfirm, children }: Props) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={title}
+    actions={
+      <>
+        <Button variant="danger" loading={pending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)
