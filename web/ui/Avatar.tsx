@@ -12,11 +12,15 @@ interface Props {
   className?: string | undefined
 }
 
-/** A person's picture, or the first letter of the name in a turquoise ring. Decoration: the name stands beside it. */
+/**
+ * A person's picture, or the first letter of the name in a turquoise ring. Decoration: the name stands beside it, and the letter is
+ * drawn, since as text it would be the first word of what the button or link around it says.
+ */
 export function Avatar({ name, picture, size = 'small', className }: Props) {
+  const look = classNames(styles.avatar, styles[size], !picture && styles.letter, className)
   return (
-    <span className={classNames(styles.avatar, styles[size], !picture && styles.letter, className)} aria-hidden="true">
-      {picture ? <Picture picture={picture} sizes={`${PIXELS[size]}px`} alt="" className={styles.picture} /> : initial(name)}
+    <span className={look} data-letter={picture ? undefined : initial(name)} aria-hidden="true">
+      {picture && <Picture picture={picture} sizes={`${PIXELS[size]}px`} alt="" className={styles.picture} />}
     </span>
   )
 }
