@@ -27,7 +27,7 @@ export function EditRow({ title, value, children }: Props) {
       action={
         !open && (
           <span ref={button}>
-            <Button variant="quiet" size="small" aria-label={text.editOf(title)} onClick={() => setOpen(true)}>
+            <Button variant="quiet" size="small" aria-label={value ? text.editOf(title) : text.addOf(title)} onClick={() => setOpen(true)}>
               {value ? text.edit : text.add}
             </Button>
           </span>

@@ -18,6 +18,7 @@ export const text = {
   empty: 'خالی است.',
   seePage: 'دیدن صفحه‌ام',
   editOf: (what: string) => `ویرایش ${what}`,
+  addOf: (what: string) => `افزودن ${what}`,
 
   name: 'نام',
   nameHint: 'حداکثر ۶۰ نویسه؛ نامی که کنار نوشته‌هایت می‌آید.',
