@@ -6,24 +6,7 @@ import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { Client } from './client.ts'
 import { codeFor, registerMember, unique } from './member.ts'
 import { expect, test } from './site.ts'
-
-/** The code of the newest SMS to a number, from the local mailbox. */
-async function smsCodeFor(site: string, phone: string, after = 0): Promise<string> {
-  const client = new Client(site)
-  let code: string | undefined
-  await expect
-    .poll(async () => {
-      const { messages } = await client.call<{ messages: { text: string; at: number }[] }>(
-        'GET',
-        `/__local/mailbox.json?to=${encodeURIComponent(phone)}`,
-      )
-      const newest = messages.find(({ at }) => at >= after)
-      code = newest && /(?<!\d)\d{6}(?!\d)/.exec(newest.text)?.[0]
-      return code
-    })
-    .toBeTruthy()
-  return code ?? ''
-}
+import { smsCodeFor } from './sms-code.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { text as tokens } from '#web/api-tokens/text.ts'
+import { text as addresses } from '#web/contact-addresses/text.ts'
 import { text as profiles } from '#web/profiles/text.ts'
 import { text } from '#web/settings/text.ts'
 import { text as ui } from '#web/ui/text.ts'
@@ -12,6 +14,7 @@ import { Client } from './client.ts'
 import { registerMember } from './member.ts'
 import { pngPicture } from './picture.ts'
 import { browserCookies, expect, test } from './site.ts'
+import { smsCodeFor } from './sms-code.ts'
 
 /** Waits until React has taken the page over, before which a chosen file would be lost. */
 const alive = (page: Page) =>
@@ -175,6 +178,27 @@ test('a switch is kept at once, and turns back when it could not be', async ({ p
   await likes.click()
   await expect(page.getByText(text.notSaved)).toBeVisible()
   await expect(likes).toBeChecked()
+})
+
+test('who has no e-mail is told where to add one, instead of switches that do nothing', async ({ page, site }) => {
+  const client = new Client(site)
+  const mobile = `0935${String(randomInt(10_000_000)).padStart(7, '0')}`
+  const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address: mobile } })
+  const code = await smsCodeFor(site, `+98${mobile.slice(1)}`)
+  await client.call('POST', '/api/auth/codes/verify', { json: { challenge, code } })
+  await client.call('POST', '/api/auth/register', { json: { challenge } })
+  await page.context().addCookies(browserCookies(client))
+  await page.goto('/me/settings/notifications')
+  await alive(page)
+  const named = (channel: string) => page.getByRole('switch', { name: channel })
+  await expect(named(text.inApp)).toHaveCount(Object.keys(text.kinds).length)
+  await expect(named(text.email)).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: text.weeklyDigest })).toHaveCount(0)
+  await expect(page.getByText(text.noEmail)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: text.addEmail }).click()
+  await expect(page).toHaveURL('/me/settings/account')
+  await expect(edit(page, addresses.email)).toBeVisible()
 })
 
 test('how one reads is there before the first paint, on the next device too, and the kept page stays the same', async ({

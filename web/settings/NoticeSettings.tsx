@@ -1,6 +1,8 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { addressesQuery } from '#web/contact-addresses/queries.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
@@ -11,22 +13,29 @@ import { Switch } from './Switch.tsx'
 import { text } from './text.ts'
 import { useNoticeChange } from './use-notice-change.ts'
 
-const CHANNELS = ['inApp', 'email'] as const
-
-/** What reaches one and how: each switch is kept at once. */
+/** What reaches one and how: each switch is kept at once. Who has no e-mail is told where to add one, instead of its switches. */
 export function NoticeSettings() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: notices } = useSuspenseQuery(noticesQuery(api))
+  const { data: addresses } = useSuspenseQuery(addressesQuery(api))
   const turn = useNoticeChange()
+  const hasEmail = addresses.email !== null
+  const channels = hasEmail ? (['inApp', 'email'] as const) : (['inApp'] as const)
+  const row = classNames(styles.row, !hasEmail && styles.single)
   return (
     <>
       <PageTitle lead={text.notificationsLead}>{text.notifications}</PageTitle>
+      {!hasEmail && (
+        <p className={styles.lead}>
+          {text.noEmail} <PathLink to="/me/settings/account">{text.addEmail}</PathLink>.
+        </p>
+      )}
       <section aria-labelledby="news">
-        <div className={styles.row}>
+        <div className={row}>
           <h2 id="news" className={styles.title}>
             {text.news}
           </h2>
-          {CHANNELS.map((channel) => (
+          {channels.map((channel) => (
             <span key={channel} className={styles.head} aria-hidden="true">
               {text[channel]}
             </span>
@@ -34,9 +43,9 @@ export function NoticeSettings() {
         </div>
         <ul>
           {KINDS.map((kind) => (
-            <li key={kind} className={styles.row}>
+            <li key={kind} className={row}>
               <span>{text.kinds[kind]}</span>
-              {CHANNELS.map((channel) => (
+              {channels.map((channel) => (
                 <Switch
                   key={channel}
                   label={text.switchOf(text.kinds[kind], text[channel])}
@@ -47,7 +56,7 @@ export function NoticeSettings() {
             </li>
           ))}
           {LOCKED.map((kind) => (
-            <li key={kind} className={styles.row}>
+            <li key={kind} className={row}>
               <span>
                 {text.locked[kind][0]}
                 <span className={styles.why}>{text.locked[kind][1]}</span>
@@ -59,11 +68,13 @@ export function NoticeSettings() {
           ))}
         </ul>
       </section>
-      <SettingsSection
-        title={text.weeklyDigest}
-        state={text.weeklyDigestHint}
-        action={<Switch label={text.weeklyDigest} on={notices.weeklyDigest} onTurn={(on) => turn.mutate({ kind: 'weeklyDigest', on })} />}
-      />
+      {hasEmail && (
+        <SettingsSection
+          title={text.weeklyDigest}
+          state={text.weeklyDigestHint}
+          action={<Switch label={text.weeklyDigest} on={notices.weeklyDigest} onTurn={(on) => turn.mutate({ kind: 'weeklyDigest', on })} />}
+        />
+      )}
       <p className={styles.after}>
         <PathLink to="/me/notifications">{text.seeNotifications}</PathLink>
       </p>
