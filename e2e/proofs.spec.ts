@@ -7,6 +7,7 @@ import { text as proof } from '#web/reauthentication/text.ts'
 import { text as twoStep } from '#web/two-step/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
+import { alive } from './alive.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { authenticatorApp } from './authenticator-app.ts'
 import { PHONE, READER } from './chromium.ts'
@@ -29,6 +30,7 @@ async function openSettings(page: Page): Promise<Member> {
   const member = await registerMember(SITE)
   await page.context().addCookies(browserCookies(member.client))
   await page.goto(ACCOUNT)
+  await alive(page)
   return member
 }
 

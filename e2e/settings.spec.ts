@@ -10,17 +10,12 @@ import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { lastSaturday } from '#worker/lib/persian/week.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { DEMO } from '../scripts/sample/demo.ts'
+import { alive } from './alive.ts'
 import { Client } from './client.ts'
 import { registerMember } from './member.ts'
 import { pngPicture } from './picture.ts'
 import { browserCookies, expect, test } from './site.ts'
 import { smsCodeFor } from './sms-code.ts'
-
-/** Waits until React has taken the page over, before which a chosen file would be lost. */
-const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main input, main button') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
 
 /** A new person's page at an address of the settings. */
 async function settingsOf(page: Page, site: string, path = '/me/settings', name = 'نرگس آزمونی') {
