@@ -8,6 +8,8 @@ interface PageHead {
   origin: string
   /** Canonical path, not percent-encoded. */
   path: string
+  /** Where the text stood first, if not here. */
+  canonical?: string | null
   /** Absolute path of the sharing picture; the site's own when absent. */
   image?: string
   type?: 'website' | 'article' | 'profile'
@@ -19,7 +21,7 @@ interface PageHead {
 const SITE = 'دفتر'
 
 /** Head tags of a public page: title, description, canonical address, Open Graph and JSON-LD. */
-export function pageHead({ title, description, origin, path, image, type = 'website', hidden, jsonLd }: PageHead): Head {
+export function pageHead({ title, description, origin, path, canonical, image, type = 'website', hidden, jsonLd }: PageHead): Head {
   const address = origin + encodeURI(path)
   const picture = origin + (image ?? '/icons/og.png')
   return {
@@ -37,7 +39,7 @@ export function pageHead({ title, description, origin, path, image, type = 'webs
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : []),
     ],
-    links: [{ rel: 'canonical', href: address }],
+    links: [{ rel: 'canonical', href: canonical ?? address }],
   }
 }
 

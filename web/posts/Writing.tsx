@@ -5,12 +5,8 @@ import type { Snapshot } from '#web/editor/snapshot.ts'
 import { forgetUnsaved, restoreUnsaved, useAutosave } from '#web/editor/use-autosave.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Document } from '#worker/document/contract.ts'
-import type { Picture } from '#worker/lib/contract.ts'
-import type { EditorPost, Published } from '#worker/posts/contract.ts'
+import type { EditorPost, Published, Scheduled } from '#worker/posts/contract.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
-import { PublishedDialog } from './PublishedDialog.tsx'
-import { picturesOf } from './pictures-of.ts'
 import { text } from './text.ts'
 import { uploadImage } from './upload-image.ts'
 import { useDraftSave } from './use-draft-save.ts'
@@ -19,16 +15,24 @@ import styles from './Writing.module.css'
 import { WritingBar } from './WritingBar.tsx'
 
 const PostEditor = lazy(() => import('#web/editor/PostEditor.tsx'))
+const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
+const PublishedDialog = lazy(() => import('./publishing/PublishedDialog.tsx'))
+const ScheduledDialog = lazy(() => import('./publishing/ScheduledDialog.tsx'))
 
 const NEW = 'new'
 const EMPTY: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
-const UNPUBLISHED = { description: '', tags: [], topics: [], cover: null, commentsOn: true }
 
 interface Props {
   /** The post to write on; absent for a new one. */
   post?: EditorPost
   /** A new post got its hash: the address can follow. */
   onMade: (hash: string) => void
+}
+
+/** Whether readers have it, or when they will: UTC ms. */
+interface Publication {
+  isPublished: boolean
+  publishAt: number | null
 }
 
 /** What the screen opens with. */
@@ -72,10 +76,11 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
   const [hash, setHash] = useState(post?.hash ?? NEW)
   const [opened, setOpened] = useState<Snapshot & { key: number }>({ ...opening, key: 0 })
   const current = useRef<Snapshot>(opening)
-  const [pictures, setPictures] = useState<Picture[]>([])
-  const [dialog, setDialog] = useState<'publish' | 'published'>()
-  const [published, setPublished] = useState<Published>()
-  const [isPublished, setIsPublished] = useState(post?.state === 'published')
+  const [dialog, setDialog] = useState<'publish' | { published: Published } | { scheduled: Scheduled }>()
+  const [publication, setPublication] = useState<Publication>({
+    isPublished: post?.state === 'published',
+    publishAt: post?.publishAt ?? null,
+  })
   const made = useCallback(
     (newHash: string) => {
       setHash(newHash)
@@ -90,18 +95,19 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
     if (opening.restored) change({ title: opening.title, document: opening.document })
   }, [opening, change])
 
-  const openPublish = () => {
-    setPictures(picturesOf(current.current.document))
-    setDialog('publish')
-  }
+  const close = () => setDialog(undefined)
   return (
     <div className={styles.writing}>
       <h1 className={styles.heading} tabIndex={-1}>
         {post ? text.edit : text.newPost}
       </h1>
-      <WritingBar hash={hash === NEW ? undefined : hash} isPublished={isPublished} onWithdrawn={() => setIsPublished(false)}>
-        <Button onClick={openPublish} disabled={hash === NEW}>
-          {isPublished ? text.republish : text.publish}
+      <WritingBar
+        hash={hash === NEW ? undefined : hash}
+        {...publication}
+        onWithdrawn={() => setPublication({ isPublished: false, publishAt: null })}
+      >
+        <Button onClick={() => setDialog('publish')} disabled={hash === NEW}>
+          {publication.isPublished ? text.republish : text.publish}
         </Button>
       </WritingBar>
       {opening.restored && <p className={styles.note}>{text.restoredFromDevice}</p>}
@@ -130,23 +136,29 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
           }}
         />
       )}
-      {dialog === 'publish' && (
-        <PublishDialog
-          open
-          onClose={() => setDialog(undefined)}
-          hash={hash}
-          chosen={post ?? UNPUBLISHED}
-          pictures={pictures}
-          isPublished={isPublished}
-          settle={settle}
-          onPublished={(answer) => {
-            setPublished(answer)
-            setIsPublished(true)
-            setDialog('published')
-          }}
-        />
-      )}
-      {dialog === 'published' && published && <PublishedDialog published={published} onClose={() => setDialog(undefined)} />}
+      <Suspense fallback={null}>
+        {dialog === 'publish' && (
+          <PublishDialog
+            hash={hash}
+            onClose={close}
+            settle={settle}
+            onPublished={(published) => {
+              setPublication({ isPublished: true, publishAt: null })
+              setDialog({ published })
+            }}
+            onScheduled={(scheduled) => {
+              setPublication({ isPublished: false, publishAt: scheduled.publishAt })
+              setDialog({ scheduled })
+            }}
+          />
+        )}
+        {typeof dialog === 'object' &&
+          ('published' in dialog ? (
+            <PublishedDialog published={dialog.published} title={current.current.title} onClose={close} />
+          ) : (
+            <ScheduledDialog scheduled={dialog.scheduled} onClose={close} />
+          ))}
+      </Suspense>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { text } from './text.ts'
 import styles from './Writing.module.css'
 
@@ -10,13 +11,15 @@ interface Props {
   /** Absent until the post has one. */
   hash: string | undefined
   isPublished: boolean
+  /** While it is scheduled, UTC ms. */
+  publishAt: number | null
   onWithdrawn: () => void
   /** The chief action. */
   children: ReactNode
 }
 
 /** Actions on the post being written: publish, take back, remove. */
-export function WritingBar({ hash, isPublished, onWithdrawn, children }: Props) {
+export function WritingBar({ hash, isPublished, publishAt, onWithdrawn, children }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -29,6 +32,14 @@ export function WritingBar({ hash, isPublished, onWithdrawn, children }: Props) 
     },
     onError: (error) => setNote(error.message),
   })
+  const unschedule = useMutation({
+    mutationFn: (post: string) => read(api.api.posts[':hash'].schedule.$delete({ param: { hash: post } })),
+    onSuccess: () => {
+      setNote(text.unscheduled)
+      onWithdrawn()
+    },
+    onError: (error) => setNote(error.message),
+  })
   const remove = useMutation({
     mutationFn: (post: string) => read(api.api.posts[':hash'].$delete({ param: { hash: post } })),
     onSuccess: async () => {
@@ -37,19 +48,30 @@ export function WritingBar({ hash, isPublished, onWithdrawn, children }: Props) 
     },
     onError: (error) => setNote(error.message),
   })
+  const type = isPublished ? 'published' : publishAt === null ? 'drafts' : 'scheduled'
   return (
     <div className={styles.bar}>
-      <Link to="/me/posts/$type" params={{ type: isPublished ? 'published' : 'drafts' }}>
-        {isPublished ? text.myPosts.published : text.myPosts.drafts}
+      <Link to="/me/posts/$type" params={{ type }}>
+        {text.myPosts[type]}
       </Link>
       <span role="status" className={styles.note}>
         {note}
+        {publishAt !== null && (
+          <>
+            {text.scheduledFor} <Time at={publishAt} as="moment" />
+          </>
+        )}
       </span>
       {hash && (
         <>
           {isPublished && (
             <Button variant="quiet" loading={withdraw.isPending} onClick={() => withdraw.mutate(hash)}>
               {text.withdraw}
+            </Button>
+          )}
+          {publishAt !== null && (
+            <Button variant="quiet" loading={unschedule.isPending} onClick={() => unschedule.mutate(hash)}>
+              {text.unschedule}
             </Button>
           )}
           <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate(hash)}>

@@ -9,6 +9,7 @@ export function postHead(post: PostPage, origin: string) {
     description: post.description,
     origin,
     path: post.path,
+    canonical: post.canonicalUrl,
     image,
     type: 'article' as const,
     jsonLd: {
@@ -17,7 +18,7 @@ export function postHead(post: PostPage, origin: string) {
       description: post.description,
       inLanguage: 'fa',
       url: address,
-      mainEntityOfPage: address,
+      mainEntityOfPage: post.canonicalUrl ?? address,
       datePublished: new Date(post.publishedAt).toISOString(),
       dateModified: new Date(post.editedAt ?? post.publishedAt).toISOString(),
       wordCount: post.words,

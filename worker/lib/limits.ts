@@ -16,6 +16,7 @@ export const LIMITS = {
   tagsPerPost: 5,
   tagGraphemes: 40,
   topicsPerPost: 3,
+  postsAtOnce: 50,
   slugLetters: 80,
   canonicalUrl: 500,
   /** How far ahead of now a post can be scheduled, in ms. */

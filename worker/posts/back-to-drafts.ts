@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { postBodies, posts } from './schema.ts'
 
-const wasShown = sql`EXISTS (SELECT 1 FROM ${postBodies} WHERE ${postBodies.postId} = ${posts.id})`
+/** Whether readers have ever seen it. */
+export const wasShown = sql`EXISTS (SELECT 1 FROM ${postBodies} WHERE ${postBodies.postId} = ${posts.id})`
 
 /** Columns of a post that does not wait for its time any more; a publication it was never shown in forgets it. */
 export const unscheduled = {

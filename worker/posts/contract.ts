@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 import { Document } from '#worker/document/contract.ts'
-import { Hash, LIMITS, line, Picture, page } from '#worker/lib/contract.ts'
+import { Hash, LIMITS, line, PageQuery, Picture, page } from '#worker/lib/contract.ts'
 import { slugify } from '#worker/lib/persian/slug.ts'
 import { isCanonicalUrl } from '#worker/lib/safe-href.ts'
 
@@ -164,6 +164,20 @@ export type Suggestions = z.infer<typeof Suggestions>
 /** `/me/posts/{type}`; submissions wait for a publication's answer. */
 export const MyPostType = z.enum(['drafts', 'scheduled', 'published', 'submissions', 'removed'])
 export type MyPostType = z.infer<typeof MyPostType>
+
+export const MyPostsQuery = PageQuery.extend({ q: z.string().trim().max(LIMITS.searchQuery, 'کوتاه‌تر بنویس').optional() })
+export type MyPostsQuery = z.infer<typeof MyPostsQuery>
+
+/** `show` puts back before readers, unchanged, what was taken from them a moment ago: the undo of the other two. */
+export const ChangePosts = z.strictObject({
+  act: z.enum(['remove', 'withdraw', 'restore', 'show']),
+  hashes: z.array(Hash).min(1, 'دست‌کم یکی را برگزین').max(LIMITS.postsAtOnce, 'حداکثر ۵۰ پست را یک‌جا برگزین'),
+})
+export type ChangePosts = z.infer<typeof ChangePosts>
+
+/** Those of the posts that are now as asked. */
+export const ChangedPosts = z.strictObject({ done: z.array(Hash) })
+export type ChangedPosts = z.infer<typeof ChangedPosts>
 
 export const MyPost = z.strictObject({
   hash: Hash,

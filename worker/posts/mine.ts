@@ -1,16 +1,17 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { namedOrNull } from '#worker/db/named.ts'
-import type { PageQuery } from '#worker/lib/contract.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { fold } from '#worker/lib/persian/fold.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { postPath } from './address.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
-import type { MyPosts, MyPostType } from './contract.ts'
+import type { MyPosts, MyPostsQuery, MyPostType } from './contract.ts'
 import { behind } from './feeds.ts'
 import { flawText } from './flaws.ts'
+import { idList } from './hydrate.ts'
 import { isWrittenBy } from './policy.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
@@ -24,9 +25,24 @@ const STATES: Record<MyPostType, State[]> = {
   removed: ['removed'],
 }
 
-/** One's own posts of a kind, last changed first, with the counts of every kind; one round trip. */
-export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { after, limit }: PageQuery): Promise<MyPosts> {
+/** Titles looked through for a search. */
+const TITLES = 5000
+
+/**
+ * One's own posts of a kind with the counts of every kind: last changed first, scheduled ones in the order they go out. `q` keeps
+ * those whose title has every word of it, in any spelling. One round trip, two with `q`.
+ */
+export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { after, limit, q }: MyPostsQuery): Promise<MyPosts> {
   const mine = isWrittenBy(viewer)
+  const [key, order] = type === 'scheduled' ? ([posts.publishAt, asc] as const) : ([posts.updatedAt, desc] as const)
+  const place = decodeCursor(after)
+  const listed = and(
+    mine,
+    inArray(posts.state, STATES[type].length ? STATES[type] : ['draft']),
+    STATES[type].length ? undefined : sql`0`,
+    type === 'scheduled' ? place && sql`(${key}, ${posts.id}) > (${place[0]}, ${place[1]})` : behind(place, key, posts.id),
+  )
+  const found = q ? await withTitle(db, listed, q) : undefined
   const [rows, counted] = await db.batch([
     db
       .select({
@@ -51,15 +67,8 @@ export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { 
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
-      .where(
-        and(
-          mine,
-          inArray(posts.state, STATES[type].length ? STATES[type] : ['draft']),
-          STATES[type].length ? undefined : sql`0`,
-          behind(decodeCursor(after), posts.updatedAt, posts.id),
-        ),
-      )
-      .orderBy(desc(posts.updatedAt), desc(posts.id))
+      .where(and(listed, found && sql`${posts.id} IN ${idList(found)}`))
+      .orderBy(order(key), order(posts.id))
       .limit(limit + 1),
     db
       .select({ state: posts.state, count: sql<number>`count(*)`.as('count') })
@@ -71,7 +80,7 @@ export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { 
   const page = toPage(
     rows,
     limit,
-    (row) => [row.updatedAt, row.id],
+    (row) => [(type === 'scheduled' ? row.publishAt : row.updatedAt) ?? 0, row.id],
     (row) => ({
       hash: row.hash,
       title: row.title,
@@ -97,4 +106,20 @@ export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { 
       removed: count('removed'),
     },
   }
+}
+
+/** Ids of the posts, among the newest five thousand, whose title has every word; half-spaces and spaces inside a word do not count. */
+async function withTitle(db: Database, listed: SQL | undefined, q: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: posts.id, title: postDrafts.title })
+    .from(posts)
+    .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+    .where(listed)
+    .orderBy(desc(posts.id))
+    .limit(TITLES)
+  const words = fold(q).split(' ')
+  return rows.flatMap(({ id, title }) => {
+    const joined = fold(title).replaceAll(' ', '')
+    return words.every((word) => joined.includes(word)) ? [id] : []
+  })
 }

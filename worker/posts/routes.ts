@@ -6,11 +6,15 @@ import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { NEWEST_TAG } from './address.ts'
+import { changePosts } from './change-posts.ts'
 import { removePost, restorePost, withdrawPost } from './change-state.ts'
 import {
+  ChangedPosts,
+  ChangePosts,
   CreatePost,
   EditorPost,
   MyPosts,
+  MyPostsQuery,
   MyPostType,
   PostCards,
   PostPage,
@@ -49,8 +53,19 @@ export const postRoutes = new Hono<AppContext>()
     '/mine/:type',
     describe("One's own posts of a kind", { 200: MyPosts }, [400, 401]),
     input('param', ByType),
-    input('query', PageQuery),
+    input('query', MyPostsQuery),
     async (c) => c.json(await myPosts(c.get('db'), requireViewer(c), c.req.valid('param').type, c.req.valid('query')), 200),
+  )
+  .post(
+    '/mine/change',
+    describe("Change several of one's own posts at once", { 200: ChangedPosts }, [400, 401, 403]),
+    input('json', ChangePosts),
+    async (c) => {
+      const change = c.req.valid('json')
+      // A suspended author may still take things away.
+      const viewer = change.act === 'remove' ? requireViewer(c) : requireWriter(c)
+      return c.json(await changePosts(c.get('db'), viewer, change), 200)
+    },
   )
   .get('/:hash', describe('A public post', { 200: PostPage }, [404, 410]), input('param', ByHash), async (c) => {
     const { post, cacheTags } = await readPost(c.get('db'), c.req.valid('param').hash)

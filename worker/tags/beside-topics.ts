@@ -3,6 +3,8 @@ import type { Database } from '#worker/db/client.ts'
 
 /** Posts looked at of each tag, the newest ones. */
 const SAMPLE = 200
+/** Added to the number of posts, so that one or two prove little. */
+const DOUBT = 3.5
 
 /** For each of a few tags, the topics its newest posts stand under, with the share of the posts (0 to 1); one round trip. */
 export async function topicsBesideTags(db: Database, tagIds: readonly number[]) {
@@ -12,7 +14,7 @@ export async function topicsBesideTags(db: Database, tagIds: readonly number[]) 
         ORDER BY published_at DESC, post_id DESC LIMIT ${SAMPLE})`
   return db.all<{ tagId: number; topic: string; share: number }>(
     sql`WITH newest AS (${sql.join(tagIds.map(newest), sql` UNION ALL `)})
-        SELECT n.tag_id AS tagId, t.key AS topic, count(*) * 1.0 / (SELECT count(*) FROM newest WHERE tag_id = n.tag_id) AS share
+        SELECT n.tag_id AS tagId, t.key AS topic, count(*) / (SELECT count(*) + ${DOUBT} FROM newest WHERE tag_id = n.tag_id) AS share
         FROM newest n JOIN post_topics pt ON pt.post_id = n.post_id JOIN topics t ON t.id = pt.topic_id GROUP BY n.tag_id, t.id`,
   )
 }

@@ -44,6 +44,12 @@ export function tehranClock(at: number) {
   return { year, month, day, hour, minute }
 }
 
+/** «شنبه ۳۰ آبان ۱۴۰۵» of a Gregorian `YYYY-MM-DD`, as a calendar says a day. */
+export function formatWeekday(iso: string): string {
+  const noon = Date.parse(`${iso}T12:00:00Z`)
+  return `${WEEKDAYS[(Math.floor(noon / DAY) + 4) % 7]} ${formatDate(noon)}`
+}
+
 /** The Tehran day of a UTC time as `YYYY-MM-DD` (Gregorian); statistics are kept by it. */
 export const tehranDay = (at: number): string => momentOf(at).iso
 

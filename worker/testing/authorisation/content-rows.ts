@@ -27,6 +27,15 @@ const ROWS: readonly Row[] = [
   },
   { route: 'GET /api/posts/newest', ...OPEN },
   { route: 'GET /api/posts/mine/:type', params: { type: 'drafts' }, ...OWN },
+  // Posts that are not one's own are passed over; the tests beside the verb say so.
+  {
+    route: 'POST /api/posts/mine/change',
+    of: 'none',
+    send: () => ({ act: 'withdraw', hashes: ['aaaaaaaaaaaa'] }),
+    visitor: 401,
+    suspended: 403,
+    everybody: 200,
+  },
   { route: 'GET /api/posts/:hash', of: 'post', everybody: READING },
   { route: 'GET /api/posts/:hash/draft', of: 'post', visitor: 401, owner: WRITING, everybody: 404 },
   {

@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+
+const DAY = 86_400_000
+const change = async (person: APerson, act: string, hashes: string[]) => {
+  const answer = await as(person).post('/api/posts/mine/change', { act, hashes })
+  return answer.status === 200 ? (await answer.json<{ done: string[] }>()).done : answer.status
+}
+const stateOf = async (hash: string) =>
+  (await env.DB.prepare('SELECT state FROM posts WHERE hash = ?').bind(hash).first<{ state: string }>())?.state
+const postsOf = async ({ id }: APerson) =>
+  (await env.DB.prepare('SELECT post_count AS n FROM users WHERE id = ?').bind(id).first<{ n: number }>())?.n
+const bumps = async (tag: string) =>
+  (await env.DB.prepare('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?').bind(tag).first<{ n: number }>())?.n
+const mine = async (person: APerson, path: string) => {
+  const { items, next } = await (await as(person).get(`/api/posts/mine/${path}`)).json<{ items: { hash: string }[]; next?: string }>()
+  return { hashes: items.map(({ hash }) => hash), next }
+}
+
+afterEach(() => setClockOffset(0))
+
+test('several posts go at once, come back as they were, and doing it again changes nothing', async () => {
+  const author = await aPerson()
+  const published = await Promise.all([aPost(author, { tags: ['یک‌جا'] }), aPost(author)])
+  const draft = await aPost(author, { state: 'draft' })
+  const all = [...published, draft].map(({ hash }) => hash)
+  expect(new Set((await change(author, 'remove', all)) as string[])).toEqual(new Set(all))
+  expect(await change(author, 'remove', all)).toHaveLength(3)
+  expect(await Promise.all(all.map(stateOf))).toEqual(['removed', 'removed', 'removed'])
+  expect(await postsOf(author)).toBe(0)
+  expect(await bumps(`post-${all[0]}`)).toBe(2)
+  const shown = published.map(({ hash }) => hash)
+  expect(await change(author, 'show', shown)).toHaveLength(2)
+  expect(await change(author, 'restore', [draft.hash])).toEqual([draft.hash])
+  expect(await Promise.all(all.map(stateOf))).toEqual(['published', 'published', 'draft'])
+  expect(await postsOf(author)).toBe(2)
+  expect((await as(null).get(`/api/posts/${shown[0]}`)).status).toBe(200)
+  expect(await change(author, 'withdraw', shown)).toHaveLength(2)
+  expect(await Promise.all(shown.map(stateOf))).toEqual(['withdrawn', 'withdrawn'])
+})
+
+test('what is not one’s own, was never shown, was taken down or is gone too long is passed over', async () => {
+  const [author, other] = [await aPerson(), await aPerson()]
+  const theirs = await aPost(other)
+  const draft = await aPost(author, { state: 'draft' })
+  const taken = await aPost(author, { state: 'removed' })
+  await env.DB.prepare("UPDATE posts SET removed_by = 'moderator' WHERE hash = ?").bind(taken.hash).run()
+  expect(await change(author, 'remove', [theirs.hash, 'aaaaaaaaaaaa'])).toEqual([])
+  expect(await stateOf(theirs.hash)).toBe('published')
+  expect(await change(author, 'show', [draft.hash, taken.hash])).toEqual([])
+  expect(await change(author, 'restore', [taken.hash])).toEqual([])
+  const old = await aPost(author)
+  await change(author, 'remove', [old.hash])
+  setClockOffset(11 * 60_000)
+  expect(await change(author, 'show', [old.hash])).toEqual([])
+  setClockOffset(31 * DAY)
+  await env.DB.prepare('UPDATE sessions SET expires_at = ? WHERE user_id = ?')
+    .bind(now() + DAY, author.id)
+    .run()
+  expect(await change(author, 'restore', [old.hash])).toEqual([])
+})
+
+test('fifty at once are taken, fifty-one and none are refused (400)', async () => {
+  const author = await aPerson()
+  const hashes = Array.from({ length: 51 }, (_, at) => `bulk${String(at).padStart(8, '0')}`)
+  expect(await change(author, 'withdraw', hashes.slice(1))).toEqual([])
+  expect(await change(author, 'withdraw', hashes)).toBe(400)
+  expect(await change(author, 'withdraw', [])).toBe(400)
+})
+
+test('one’s own titles are found in any spelling, page by page', async () => {
+  const author = await aPerson()
+  const found = [
+    await aPost(author, { state: 'draft', title: 'چرا می‌خواهم كتاب بخوانم' }),
+    await aPost(author, { state: 'draft', title: 'کتاب را می خواهم' }),
+  ]
+  await aPost(author, { state: 'draft', title: 'چیزی دیگر' })
+  const q = encodeURIComponent('کتاب ميخواهم')
+  expect(new Set((await mine(author, `drafts?q=${q}`)).hashes)).toEqual(new Set(found.map(({ hash }) => hash)))
+  const first = await mine(author, `drafts?q=${q}&limit=1`)
+  const second = await mine(author, `drafts?q=${q}&limit=1&after=${first.next}`)
+  expect(new Set([...first.hashes, ...second.hashes])).toEqual(new Set(found.map(({ hash }) => hash)))
+  expect(second.next).toBeUndefined()
+})
+
+test('scheduled posts stand in the order they go out, page by page', async () => {
+  const author = await aPerson()
+  const at = now()
+  const hashes: string[] = []
+  for (const hours of [3, 1, 2]) {
+    const { hash } = await aPost(author, { state: 'draft' })
+    await as(author).put(`/api/posts/${hash}/schedule`, { revision: 1, publishAt: at + hours * 3_600_000 })
+    hashes.push(hash)
+  }
+  const first = await mine(author, 'scheduled?limit=2')
+  const second = await mine(author, `scheduled?limit=2&after=${first.next}`)
+  expect([...first.hashes, ...second.hashes]).toEqual([hashes[1], hashes[2], hashes[0]])
+})
