@@ -1,5 +1,5 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -14,9 +14,8 @@ import { useBlock } from './use-block.ts'
 /** Whom one blocked, last first, each with a way to take it back. */
 export function BlockedPeople() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(blockedQuery(api))
+  const { items: people, pager } = usePages(blockedQuery(api))
   const change = useBlock()
-  const people = data.pages.flatMap(({ items }) => items)
   return (
     <SettingsSection title={text.title} state={people.length === 0 ? text.none : text.state}>
       {people.length > 0 && (
@@ -45,9 +44,9 @@ export function BlockedPeople() {
           ))}
         </Rows>
       )}
-      {hasNextPage && (
+      {pager.next !== undefined && (
         <p>
-          <Button variant="plain" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="plain" loading={pager.loading} onClick={pager.load}>
             {text.more}
           </Button>
         </p>

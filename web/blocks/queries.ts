@@ -1,15 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** People one blocked, page by page. */
-export const blockedQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: ['me', 'blocks'],
-    queryFn: ({ pageParam }) => read(api.api.me.blocks.$get({ query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: undefined as string | undefined, // The type of every later one.
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  })
+export const blockedQuery = (api: Api) => ({
+  ...pagedQuery(['me', 'blocks'], undefined, (query) => read(api.api.me.blocks.$get({ query }))),
+  staleTime: 0,
+})
 
 /** Whether one blocked a person. */
 export const blockQuery = (api: Api, handle: string) =>

@@ -1,11 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** Entries of the contest, newest first. */
 export const entriesQuery = (api: Api, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['campaigns', 'autoabzar', after ?? ''],
-    queryFn: ({ pageParam }) => read(api.api.campaigns.autoabzar.entries.$get({ query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['campaigns', 'autoabzar'], after, (query) => read(api.api.campaigns.autoabzar.entries.$get({ query })))

@@ -1,5 +1,5 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -13,11 +13,15 @@ import { text } from './text.ts'
 
 const NO_DEEPER = new Map<string, never>()
 
+interface Props {
+  page: Omit<CommentPage, 'replies'>
+  after?: string
+}
+
 /** A comment on its own page: the post it is about, what it says, and its replies. */
-export function CommentPermalink({ page: { post, comment, parentPath }, after }: { page: CommentPage; after?: string }) {
+export function CommentPermalink({ page: { post, comment, parentPath }, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(commentQuery(api, comment.hash, after))
-  const replies = data.pages.flatMap((page) => page.replies.items)
+  const { items: replies, pager } = usePages(commentQuery(api, comment.hash, after))
   return (
     <>
       <PageTitle>{text.heading1}</PageTitle>
@@ -37,13 +41,7 @@ export function CommentPermalink({ page: { post, comment, parentPath }, after }:
         {replies.length === 0 && <p className={styles.none}>{text.noReplies}</p>}
         <CommentTree comments={replies} replies={NO_DEEPER} />
       </section>
-      <Pager
-        next={data.pages.at(-1)?.replies.next}
-        to={`/${comment.author.handle}/comment/${comment.hash}`}
-        load={() => void fetchNextPage()}
-        loading={isFetchingNextPage}
-        failed={isFetchNextPageError}
-      />
+      <Pager to={`/${comment.author.handle}/comment/${comment.hash}`} {...pager} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** The first comments of a post with their replies. */
 export const commentsQuery = (api: Api, hash: string) =>
@@ -10,18 +11,11 @@ export const commentsQuery = (api: Api, hash: string) =>
 
 /** The comments of a post that follow `after`, page by page. */
 export const laterCommentsQuery = (api: Api, hash: string, after: string) =>
-  infiniteQueryOptions({
-    queryKey: ['comments', 'post', hash, after],
-    queryFn: ({ pageParam }) => read(api.api.comments.post[':hash'].$get({ param: { hash }, query: { after: pageParam } })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['comments', 'post', hash], after, (query) => read(api.api.comments.post[':hash'].$get({ param: { hash }, query })))
 
 /** A comment with its post and its direct replies, page by page. */
 export const commentQuery = (api: Api, hash: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['comments', 'one', hash, after ?? ''],
-    queryFn: ({ pageParam }) => read(api.api.comments[':hash'].$get({ param: { hash }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.replies.next,
+  pagedQuery(['comments', 'one', hash], after, async (query) => {
+    const { replies, ...page } = await read(api.api.comments[':hash'].$get({ param: { hash }, query }))
+    return { ...page, ...replies }
   })

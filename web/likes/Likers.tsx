@@ -1,8 +1,7 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -14,19 +13,8 @@ import { text } from './text.ts'
 /** People who liked a post, newest first. */
 export function Likers({ post, after }: { post: PostCard; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(likersQuery(api, post.hash, after))
-  const likers = data.pages.flatMap(({ items }) => items)
-  if (likers.length === 0)
-    return (
-      <EmptyState
-        title={text.none}
-        action={
-          <LinkButton to={post.path} variant="quiet">
-            {text.backToPost}
-          </LinkButton>
-        }
-      />
-    )
+  const { items: likers, pager } = usePages(likersQuery(api, post.hash, after))
+  if (likers.length === 0) return <EmptyState title={text.none} onward={{ to: post.path, label: text.backToPost }} />
   return (
     <>
       <ul>
@@ -47,13 +35,7 @@ export function Likers({ post, after }: { post: PostCard; after?: string }) {
           </li>
         ))}
       </ul>
-      <Pager
-        next={data.pages.at(-1)?.next}
-        to={`${post.path}/likes`}
-        load={() => void fetchNextPage()}
-        loading={isFetchingNextPage}
-        failed={isFetchNextPageError}
-      />
+      <Pager to={`${post.path}/likes`} {...pager} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CardList } from '#web/ui/CardList.tsx'
@@ -16,8 +17,7 @@ import { text } from './text.ts'
 export function ListPosts({ hash, after }: { hash: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: list } = useSuspenseQuery(listQuery(api, hash))
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(listItemsQuery(api, hash, after))
-  const items = data.pages.flatMap((page) => page.items)
+  const { items, pager } = usePages(listItemsQuery(api, hash, after))
   const { owner } = list
   return (
     <>
@@ -34,7 +34,7 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
         <ListFacts list={list} />
       </div>
       {items.length === 0 && <EmptyState title={text.empty} />}
-      <CardList label={list.name} busy={isFetchingNextPage}>
+      <CardList label={list.name} busy={pager.loading}>
         {items.map(({ post, note }) => (
           <div key={post.hash}>
             {note && (
@@ -46,13 +46,7 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
           </div>
         ))}
       </CardList>
-      <Pager
-        next={data.pages.at(-1)?.next}
-        to={`/${owner.handle}/list/${hash}`}
-        load={() => void fetchNextPage()}
-        loading={isFetchingNextPage}
-        failed={isFetchNextPageError}
-      />
+      <Pager to={`/${owner.handle}/list/${hash}`} {...pager} />
     </>
   )
 }

@@ -1,23 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** Lists of a person: all for their owner, the public ones for everybody else. */
 export const listsQuery = (api: Api, handle: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['lists', 'of', handle, after ?? ''],
-    queryFn: ({ pageParam }) => read(api.api.lists.of[':handle'].$get({ param: { handle }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['lists', 'of', handle], after, (query) => read(api.api.lists.of[':handle'].$get({ param: { handle }, query })))
 
 /** One's own lists. */
 export const myListsQuery = (api: Api, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['lists', 'mine', after ?? ''],
-    queryFn: ({ pageParam }) => read(api.api.lists.mine.$get({ query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['lists', 'mine'], after, (query) => read(api.api.lists.mine.$get({ query })))
 
 /** A list without its posts. */
 export const listQuery = (api: Api, hash: string) =>
@@ -25,9 +16,4 @@ export const listQuery = (api: Api, hash: string) =>
 
 /** Posts of a list in its owner's order. */
 export const listItemsQuery = (api: Api, hash: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['lists', 'items', hash, after ?? ''],
-    queryFn: ({ pageParam }) => read(api.api.lists[':hash'].items.$get({ param: { hash }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['lists', 'items', hash], after, (query) => read(api.api.lists[':hash'].items.$get({ param: { hash }, query })))

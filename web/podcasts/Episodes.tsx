@@ -1,9 +1,8 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { usePages } from '#web/lib/use-pages.ts'
 import { CardList } from '#web/ui/CardList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Episode } from './Episode.tsx'
 import styles from './episode.module.css'
@@ -20,18 +19,10 @@ interface Props {
 /** Episodes of a podcast, page by page. */
 export function Episodes({ hash, serial, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(episodesQuery(api, hash, after))
-  const episodes = data.pages.flatMap(({ items }) => items)
+  const { items: episodes, pager } = usePages(episodesQuery(api, hash, after))
   if (episodes.length === 0) {
     return (
-      <EmptyState
-        title={text.noEpisodes}
-        action={
-          <LinkButton to="/podcasts" variant="quiet">
-            {text.allPodcasts}
-          </LinkButton>
-        }
-      >
+      <EmptyState title={text.noEpisodes} onward={{ to: '/podcasts', label: text.allPodcasts }}>
         {text.noEpisodesHint}
       </EmptyState>
     )
@@ -39,7 +30,7 @@ export function Episodes({ hash, serial, after }: Props) {
   return (
     <>
       <h2 className={styles.heading}>{text.episodes}</h2>
-      <CardList label={text.episodes} busy={isFetchingNextPage}>
+      <CardList label={text.episodes} busy={pager.loading}>
         {episodes.map((episode, at) => (
           <Fragment key={episode.post.hash}>
             {serial && episode.season !== null && episode.season !== episodes[at - 1]?.season && (
@@ -49,13 +40,7 @@ export function Episodes({ hash, serial, after }: Props) {
           </Fragment>
         ))}
       </CardList>
-      <Pager
-        next={data.pages.at(-1)?.next}
-        to={`/podcast/${hash}`}
-        load={() => void fetchNextPage()}
-        loading={isFetchingNextPage}
-        failed={isFetchNextPageError}
-      />
+      <Pager to={`/podcast/${hash}`} {...pager} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Sound } from '#web/ui/Sound.tsx'
 import { formatNumber, persianDigits } from '#worker/lib/persian/digits.ts'
@@ -16,14 +15,7 @@ export function SoundSettings({ post }: { post: EditorPost }) {
       {post.sound ? (
         <Heard hash={post.hash} title={post.title} sound={post.sound} />
       ) : (
-        <EmptyState
-          title={text.none}
-          action={
-            <LinkButton to={`/p/${post.hash}/edit`} variant="quiet">
-              {text.edit}
-            </LinkButton>
-          }
-        >
+        <EmptyState title={text.none} onward={{ to: `/p/${post.hash}/edit`, label: text.edit }}>
           {text.noneHint}
         </EmptyState>
       )}

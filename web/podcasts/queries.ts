@@ -1,14 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** All podcasts, newest episode first, page by page from `after`. */
 export const podcastsQuery = (api: Api, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['podcasts', 'directory', after ?? ''],
-    queryFn: ({ pageParam }) => read(api.api.podcasts.$get({ query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['podcasts', 'directory'], after, (query) => read(api.api.podcasts.$get({ query })))
 
 /** A podcast with its owner and other podcasts. */
 export const podcastQuery = (api: Api, hash: string) =>
@@ -16,10 +12,4 @@ export const podcastQuery = (api: Api, hash: string) =>
 
 /** Episodes of a podcast, page by page from `after`. */
 export const episodesQuery = (api: Api, hash: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['podcasts', 'episodes', hash, after ?? ''],
-    queryFn: ({ pageParam }) =>
-      read(api.api.podcasts[':hash'].episodes.$get({ param: { hash }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['podcasts', 'episodes', hash], after, (query) => read(api.api.podcasts[':hash'].episodes.$get({ param: { hash }, query })))

@@ -1,5 +1,6 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
 import { PodcastRow } from '#web/podcasts/PodcastRow.tsx'
 import { podcastsQuery } from '#web/podcasts/queries.ts'
 import { topicsQuery } from '#web/topics/queries.ts'
@@ -11,8 +12,7 @@ import styles from './Welcome.module.css'
 export function Welcome({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: topics } = useSuspenseQuery(topicsQuery(api))
-  const { data: podcasts } = useSuspenseInfiniteQuery(podcastsQuery(api))
-  const shows = podcasts.pages[0]?.items.slice(0, 4) ?? []
+  const shows = usePages(podcastsQuery(api)).items.slice(0, 4)
   return (
     <>
       <header className={styles.hero}>

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** A person or a publication. */
 export const profileQuery = (api: Api, handle: string) =>
@@ -7,10 +8,4 @@ export const profileQuery = (api: Api, handle: string) =>
 
 /** Newest posts of a person or a publication, page by page from `after`. */
 export const profilePostsQuery = (api: Api, handle: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['profiles', handle, 'posts', after ?? ''],
-    queryFn: ({ pageParam }) =>
-      read(api.api.profiles[':handle'].posts.$get({ param: { handle }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['profiles', handle, 'posts'], after, (query) => read(api.api.profiles[':handle'].posts.$get({ param: { handle }, query })))

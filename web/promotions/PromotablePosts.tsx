@@ -1,5 +1,5 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
 import { myPostsQuery } from '#web/posts/queries.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -12,8 +12,7 @@ import { text } from './text.ts'
 /** One's published posts, each with the way to its promotion and its history. */
 export function PromotablePosts() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(myPostsQuery(api, 'published'))
-  const posts = data.pages.flatMap(({ items }) => items)
+  const { items: posts, pager } = usePages(myPostsQuery(api, 'published'))
   if (posts.length === 0) return <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
   return (
     <>
@@ -35,13 +34,7 @@ export function PromotablePosts() {
             </li>
           ))}
         </ul>
-        <Pager
-          next={data.pages.at(-1)?.next}
-          to="/me/promotions"
-          load={() => void fetchNextPage()}
-          loading={isFetchingNextPage}
-          failed={isFetchNextPageError}
-        />
+        <Pager to="/me/promotions" {...pager} />
       </PageSection>
     </>
   )

@@ -1,21 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** Publications of a person, page by page from `after`. */
 export const publicationsQuery = (api: Api, handle: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['publications', 'of', handle, after ?? ''],
-    queryFn: ({ pageParam }) =>
-      read(api.api.publications.of[':handle'].$get({ param: { handle }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['publications', 'of', handle], after, (query) => read(api.api.publications.of[':handle'].$get({ param: { handle }, query })))
 
 /** One's own publications. */
 export const myPublicationsQuery = (api: Api, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['publications', 'mine', after ?? ''],
-    queryFn: ({ pageParam }) => read(api.api.publications.mine.$get({ query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['publications', 'mine'], after, (query) => read(api.api.publications.mine.$get({ query })))

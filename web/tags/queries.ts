@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** Popular and alphabetical tags. */
 export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags', 'index'], queryFn: () => read(api.api.tags.$get()) })
@@ -13,10 +14,6 @@ export const tagQuery = (api: Api, name: string) =>
 
 /** Newest posts under a tag, page by page from `after`. */
 export const tagPostsQuery = (api: Api, name: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['posts', 'tag', name, after ?? ''],
-    queryFn: ({ pageParam }) =>
-      read(api.api.tags[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['posts', 'tag', name], after, (query) =>
+    read(api.api.tags[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query })),
+  )

@@ -1,46 +1,16 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { PostCard } from '#web/posts/PostCard.tsx'
-import { CardList } from '#web/ui/CardList.tsx'
+import { PagedPosts } from '#web/posts/PagedPosts.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
 import { topicPostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
 /** Newest posts on a topic, page by page. */
 export function TopicPosts({ topic, after }: { topic: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(topicPostsQuery(api, topic, after))
-  const posts = data.pages.flatMap(({ items }) => items)
-  if (posts.length === 0) {
-    return (
-      <EmptyState
-        title={text.empty}
-        action={
-          <LinkButton to="/topics" variant="quiet">
-            {text.allTopics}
-          </LinkButton>
-        }
-      >
-        {text.emptyHint}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <CardList label={text.newest} busy={isFetchingNextPage}>
-        {posts.map((post) => (
-          <PostCard key={post.hash} post={post} />
-        ))}
-      </CardList>
-      <Pager
-        next={data.pages.at(-1)?.next}
-        to={`/topic/${topic}`}
-        load={() => void fetchNextPage()}
-        loading={isFetchingNextPage}
-        failed={isFetchNextPageError}
-      />
-    </>
+  const empty = (
+    <EmptyState title={text.empty} onward={{ to: '/topics', label: text.allTopics }}>
+      {text.emptyHint}
+    </EmptyState>
   )
+  return <PagedPosts query={topicPostsQuery(api, topic, after)} to={`/topic/${topic}`} label={text.newest} empty={empty} />
 }

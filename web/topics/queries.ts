@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** All topics by family. */
 export const topicsQuery = (api: Api) => queryOptions({ queryKey: ['topics', 'index'], queryFn: () => read(api.api.topics.$get()) })
@@ -13,10 +14,6 @@ export const topicQuery = (api: Api, name: string) =>
 
 /** Newest posts on a topic, page by page from `after`. */
 export const topicPostsQuery = (api: Api, name: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['posts', 'topic', name, after ?? ''],
-    queryFn: ({ pageParam }) =>
-      read(api.api.topics[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query: pageParam ? { after: pageParam } : {} })),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(['posts', 'topic', name], after, (query) =>
+    read(api.api.topics[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query })),
+  )

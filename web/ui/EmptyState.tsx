@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
+import { LinkButton } from './LinkButton.tsx'
 import { Shamseh } from './Shamseh.tsx'
 
 interface Props {
@@ -8,16 +9,25 @@ interface Props {
   children?: ReactNode
   /** The one next step. */
   action?: ReactNode
+  /** The one next step where it is only to look elsewhere. */
+  onward?: { to: string; label: ReactNode }
 }
 
 /** Where there is nothing yet: says what will be here and offers one next step. */
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, children, action, onward }: Props) {
+  const step = onward ? (
+    <LinkButton to={onward.to} variant="quiet">
+      {onward.label}
+    </LinkButton>
+  ) : (
+    action
+  )
   return (
     <div className={styles.empty}>
       <Shamseh className={styles.ornament} />
       <p className={styles.title}>{title}</p>
       {children && <p className={styles.words}>{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {step && <div className={styles.action}>{step}</div>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#web/accounts/queries.ts'
+import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { NewestPosts } from '#web/posts/NewestPosts.tsx'
@@ -10,7 +11,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/home')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/posts/HomeSidebar.tsx')) },
-  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer }, deps: { after } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#web/accounts/queries.ts'
+import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { podcastsQuery } from '#web/podcasts/queries.ts'
@@ -9,7 +10,7 @@ import { Welcome } from '#web/posts/Welcome.tsx'
 import { topicsQuery } from '#web/topics/queries.ts'
 
 export const Route = createFileRoute('/_shell/')({
-  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))

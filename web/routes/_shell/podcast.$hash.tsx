@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { PodcastPage } from '#web/podcasts/PodcastPage.tsx'
@@ -7,7 +8,7 @@ import { episodesQuery, podcastQuery } from '#web/podcasts/queries.ts'
 
 export const Route = createFileRoute('/_shell/podcast/$hash')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/PodcastSidebar.tsx')) },
-  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, params: { hash }, deps: { after } }) => {
     const [show] = await forPage(

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { PodcastDirectory } from '#web/podcasts/PodcastDirectory.tsx'
@@ -7,7 +8,7 @@ import { text } from '#web/podcasts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/podcasts')({
-  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
     await forPage(answer, queryClient.ensureInfiniteQueryData(podcastsQuery(api, after)))

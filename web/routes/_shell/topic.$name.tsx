@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { topicPostsQuery, topicQuery } from '#web/topics/queries.ts'
@@ -7,7 +8,7 @@ import { text } from '#web/topics/text.ts'
 
 export const Route = createFileRoute('/_shell/topic/$name')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/topics/TopicSidebar.tsx')) },
-  validateSearch: (search): { after?: string } => (typeof search.after === 'string' ? { after: search.after } : {}),
+  validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { after } }) => {
     const { topic } = await forPage(answer, queryClient.ensureQueryData(topicQuery(api, name)))

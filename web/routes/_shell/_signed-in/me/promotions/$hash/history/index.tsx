@@ -3,7 +3,6 @@ import { privateHead } from '#web/lib/head.ts'
 import { loadOwnPost } from '#web/promotions/load-own-post.ts'
 import { text } from '#web/promotions/text.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/history/')({
@@ -16,14 +15,7 @@ function HistoryRoute() {
   return (
     <>
       <PageTitle lead={<bdi>{post.title || text.untitled}</bdi>}>{text.historyTitle}</PageTitle>
-      <EmptyState
-        title={text.noHistory}
-        action={
-          <LinkButton to={`/me/promotions/${post.hash}`} variant="quiet">
-            {text.back}
-          </LinkButton>
-        }
-      />
+      <EmptyState title={text.noHistory} onward={{ to: `/me/promotions/${post.hash}`, label: text.back }} />
     </>
   )
 }
