@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editsBetween } from './edit-script.ts'
+import { compareLines, compareWords, type DiffLine } from './word-diff.ts'
+
+const was = (edits: ReturnType<typeof editsBetween>) => edits.filter(({ op }) => op !== 'added').map(({ item }) => item)
+const is = (edits: ReturnType<typeof editsBetween>) => edits.filter(({ op }) => op !== 'removed').map(({ item }) => item)
+
+/** Length of the longest common subsequence, by the book. */
+function common(a: readonly string[], b: readonly string[]): number {
+  let row = new Array<number>(b.length + 1).fill(0)
+  for (const one of a) {
+    const next = [0]
+    for (const [at, other] of b.entries()) next.push(one === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+test('the way between two sequences starts at one, ends at the other and is the shortest', () => {
+  const letters = fc.array(fc.constantFrom('ا', 'ب', 'پ', 'ت'), { maxLength: 30 })
+  fc.assert(
+    fc.property(letters, letters, (a, b) => {
+      const edits = editsBetween(a, b)
+      expect(was(edits)).toEqual(a)
+      expect(is(edits)).toEqual(b)
+      expect(edits.filter(({ op }) => op === 'same')).toHaveLength(common(a, b))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const text = (lines: DiffLine[], without: 'added' | 'removed') =>
+  lines
+    .map((parts) => parts.filter(({ op }) => op !== without))
+    .filter((parts) => parts.length > 0)
+    .map((parts) => parts.map((part) => part.text).join(''))
+
+test('a comparison holds every line of both texts, in order', () => {
+  const line = fc
+    .array(fc.constantFrom('کتاب', 'می‌خوانم', 'و', '،', ' ', 'خانه', 'رفتم', '۱۲'), { maxLength: 12 })
+    .map((words) => words.join(''))
+  const lines = fc.array(
+    line.filter((words) => words !== ''),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      const compared = compareLines(before, after)
+      expect(text(compared, 'added')).toEqual(before)
+      expect(text(compared, 'removed')).toEqual(after)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a changed word is one change; a word with a half-space is one word', () => {
+  expect(compareWords('من کتاب می‌خوانم.', 'من روزنامه می‌خوانم.')).toEqual([
+    { op: 'same', text: 'من ' },
+    { op: 'removed', text: 'کتاب' },
+    { op: 'added', text: 'روزنامه' },
+    { op: 'same', text: ' می‌خوانم.' },
+  ])
+  expect(compareWords('می خوانم', 'می‌خوانم')).toEqual([
+    { op: 'removed', text: 'می خوانم' },
+    { op: 'added', text: 'می‌خوانم' },
+  ])
+})
+
+test('neighbouring changed words are told in one breath', () => {
+  expect(compareWords('دیروز به خانه رفتم', 'دیروز از مدرسه رفتم')).toEqual([
+    { op: 'same', text: 'دیروز ' },
+    { op: 'removed', text: 'به خانه' },
+    { op: 'added', text: 'از مدرسه' },
+    { op: 'same', text: ' رفتم' },
+  ])
+})
+
+test('a line that resembles nothing that went is new, and one left over is gone', () => {
+  expect(compareLines(['یک', 'باران تا صبح بر بام می‌بارید'], ['یک', 'برف تا صبح بر بام می‌بارید', 'چیزی دیگر'])).toEqual([
+    [{ op: 'same', text: 'یک' }],
+    [
+      { op: 'removed', text: 'باران' },
+      { op: 'added', text: 'برف' },
+      { op: 'same', text: ' تا صبح بر بام می‌بارید' },
+    ],
+    [{ op: 'added', text: 'چیزی دیگر' }],
+  ])
+})
+
+test('texts with nothing in common end soon, told as replaced whole', () => {
+  const words = (from: number) => Array.from({ length: 20_000 }, (_, at) => `w${from + at}`)
+  const started = performance.now()
+  const edits = editsBetween(words(0), words(50_000))
+  expect(edits).toHaveLength(40_000)
+  expect(performance.now() - started).toBeLessThan(2000)
+})
