@@ -18,7 +18,7 @@ const HEADERS: Record<CacheClass, Record<string, string>> = {
  */
 export const cacheHeaders = (name: CacheClass): Record<string, string> => HEADERS[name]
 
-const PRIVATE = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|unsubscribe)(?:\/|$)|^\/[^/]+\/d\//
+const PRIVATE = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|unsubscribe)(?:\/|$)|^\/[^/]+\/d\//i
 
 /** True for addresses whose anonymous rendering may be kept and given to everyone. */
 export const isPublicPage = (path: string): boolean => !PRIVATE.test(path)

@@ -8,6 +8,8 @@ test.each([
   ['/%40nima', '/nima'],
   ['/@nima/lists?tab=a%20b&q=%D8%A8', '/nima/lists?tab=a%20b&q=%D8%A8'],
   ['/@nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl', '/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl'],
+  ['/nima/%64/%41bc', '/nima/d/Abc'],
+  ['/%6De', '/me'],
   ['/tags/', '/tags'],
   ['/tags///?q=1', '/tags?q=1'],
   ['/tag//a', '/tag/a'],
@@ -15,8 +17,9 @@ test.each([
   ['/@nima/?next=//evil.example', '/nima?next=//evil.example'],
 ])('%s moved to %s', (from, to) => expect(moved(from)).toBe(to))
 
-test.each(['/', '/nima', '/@', '/nima/@x', '/tag/a%2F%2Fb', '/tag/%2F', '/?q=//', '/nima/%40x'])('%s stays', (path) =>
-  expect(moved(path)).toBeUndefined(),
+test.each(['/', '/nima', '/@', '/nima/@x', '/tag/a%2F%2Fb', '/tag/%2F', '/nima/%2564/x', '/%D8%B3', '/tag/a%20b', '/?q=//', '/nima/%40x'])(
+  '%s stays',
+  (path) => expect(moved(path)).toBeUndefined(),
 )
 
 test.each(['//evil.example', '///evil.example/a', '/\\evil.example', '/@/evil.example/', '//@evil.example', '/@//evil.example'])(
