@@ -2,6 +2,7 @@ import { app } from './app.ts'
 import type { Env } from './env.ts'
 import { toResponse } from './lib/errors.ts'
 import { factsOf } from './lib/http/request-facts.ts'
+import { hush, isSecretAddress } from './lib/http/secret-address.ts'
 import { secure } from './lib/http/security-headers.ts'
 import { logRequest } from './lib/log.ts'
 import { answerPage } from './pages/answer-page.ts'
@@ -27,6 +28,7 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
   const response = new Response(made.response.body, made.response)
   response.headers.set('X-Request-Id', id)
   secure(response.headers)
+  if (isSecretAddress(path)) hush(response.headers)
   const viewer = factsOf(request).viewer?.hash
   logRequest({
     requestId: id,

@@ -11,6 +11,7 @@ import { commentRoutes } from '#worker/comments/index.ts'
 import { contactRoutes } from '#worker/contact/index.ts'
 import { addressRoutes } from '#worker/contact-addresses/index.ts'
 import { database } from '#worker/db/client.ts'
+import { draftLinkRoutes, ownDraftLinkRoutes } from '#worker/draft-links/index.ts'
 import { tagFeed, topicFeed } from '#worker/feed/index.ts'
 import { followRoutes } from '#worker/follows/index.ts'
 import { handleRoutes } from '#worker/handles/index.ts'
@@ -31,6 +32,7 @@ import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
 import { publicationRoutes } from '#worker/publications/index.ts'
 import { proofRoutes } from '#worker/reauthentication/index.ts'
+import { revisionRoutes } from '#worker/revisions/index.ts'
 import { searchRoutes } from '#worker/search/index.ts'
 import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
@@ -77,6 +79,9 @@ const api = base
   .route('/api/me/sessions', sessionRoutes)
   .route('/api/me/two-step', twoStepRoutes)
   .route('/api/posts', postRoutes)
+  .route('/api/posts', ownDraftLinkRoutes)
+  .route('/api/posts', revisionRoutes)
+  .route('/api/draft-links', draftLinkRoutes)
   .route('/api/campaigns', campaignRoutes)
   .route('/api/comments', commentRoutes)
   .route('/api/follows', followRoutes)

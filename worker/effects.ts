@@ -3,6 +3,7 @@ import { pruneCodes, pruneSessions, pruneTickets } from '#worker/accounts/index.
 import { pruneTokens } from '#worker/api-tokens/index.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
+import { pruneDraftLinks } from '#worker/draft-links/index.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
@@ -12,6 +13,7 @@ import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { publishDue } from '#worker/posts/index.ts'
+import { countRevisions, thinRevisions } from '#worker/revisions/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
 import { liftExpired } from '#worker/suspensions/index.ts'
 
@@ -70,7 +72,10 @@ export async function runCron(env: Env): Promise<void> {
     pruneTokens(db),
     pruneChallenges(db),
     pruneWork(db),
+    pruneDraftLinks(db),
+    ...thinRevisions(db),
     ...liftExpired(db),
   ])
+  await countRevisions(db)
   await carryOutDeletions(env)
 }

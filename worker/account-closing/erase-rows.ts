@@ -31,6 +31,8 @@ export const ROWS: readonly PersonalRows[] = [
   { table: 'post_topics', key: 'post_id, topic_id', of: ofPosts },
   { table: 'post_bodies', key: 'post_id', of: ofPosts },
   { table: 'post_drafts', key: 'post_id', of: ofPosts },
+  { table: 'post_revisions', key: 'post_id, revision', of: ofPosts },
+  { table: 'draft_links', key: 'hash', of: ofPosts },
   { table: 'publication_members', key: 'publication_id, user_id', of: by('user_id') },
   { table: 'blocks', key: 'user_id, blocked_id', of: (id) => sql`user_id = ${id} OR blocked_id = ${id}` },
   { table: 'sessions', key: 'token_digest', of: by('user_id') },

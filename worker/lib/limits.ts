@@ -7,6 +7,7 @@ export const LIMITS = {
   handleChangesAYear: 3,
   profileLinks: 5,
   apiTokens: 10,
+  draftLinks: 10,
   passkeys: 10,
   documentBytes: 1_500_000,
   documentDepth: 12,

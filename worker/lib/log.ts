@@ -1,3 +1,5 @@
+import { withoutSecret } from './http/secret-address.ts'
+
 interface RequestLine {
   requestId: string
   method: string
@@ -10,8 +12,9 @@ interface RequestLine {
   error?: unknown
 }
 
-/** One JSON line a request. Query strings are left out: they can hold secrets. A 5xx carries its cause under the same digest. */
-export function logRequest({ error, ...line }: RequestLine): void {
+/** One JSON line a request. Query strings and secret addresses are left out. A 5xx carries its cause under the same digest. */
+export function logRequest({ error, ...asked }: RequestLine): void {
+  const line = { ...asked, path: withoutSecret(asked.path) }
   if (line.status < 500) {
     console.log(JSON.stringify({ level: 'info', ...line }))
     return

@@ -16,7 +16,7 @@ export const TagName = line({ what: 'برچسب', max: LIMITS.tagGraphemes }).re
 )
 
 /** Made by the device for one attempt, so that its repetition is recognised. */
-const ClientKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
+export const ClientKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
 
 export const CreatePost = z.strictObject({ key: ClientKey, title: Title.default(''), document: Document })
 export type CreatePost = z.infer<typeof CreatePost>

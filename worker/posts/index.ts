@@ -1,6 +1,6 @@
 export { authorTag, NEWEST_TAG, postPath, postTag, publicationTag, tagTag, topicTag } from './address.ts'
 export { behind, pageOfCards, postsByAuthor, postsByPublication, postsByTag, postsByTopic } from './feeds.ts'
 export { hydratePosts, idList } from './hydrate.ts'
-export { isPublic, isWrittenBy, refuseHidden } from './policy.ts'
+export { isEditableBy, isPublic, isWrittenBy, refuseHidden } from './policy.ts'
 export { publishDue } from './publish-due.ts'
 export { postRoutes } from './routes.ts'

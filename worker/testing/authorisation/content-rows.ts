@@ -6,6 +6,9 @@ const READING = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, re
 const LISTED = { ...READING, removed: 404, takenDown: 404 } as const
 /** A post for its author's pen. */
 const WRITING = { draft: 200, scheduled: 200, published: 200, withdrawn: 200, removed: 404, takenDown: 404, missing: 404 } as const
+const MAKING = { ...WRITING, draft: 201, scheduled: 201, published: 201, withdrawn: 201 } as const
+/** A draft for whoever has its secret address. */
+const SHARED = { living: 200, revoked: 404, expired: 404, ofRemoved: 404, missing: 404 } as const
 const PERSON = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
 const HANDLE = { ...PERSON, publication: 200 } as const
 /** One's own things: whoever is signed in, suspended or not. */
@@ -105,6 +108,52 @@ const ROWS: readonly Row[] = [
     of: 'post',
     visitor: 401,
     owner: { draft: 204, scheduled: 204, published: 204, withdrawn: 204, removed: 204, takenDown: 204, missing: 404 },
+    everybody: 404,
+  },
+  { route: 'GET /api/posts/:hash/draft-links', of: 'post', visitor: 401, owner: WRITING, everybody: 404 },
+  {
+    route: 'POST /api/posts/:hash/draft-links',
+    of: 'post',
+    send: ({ key }) => ({ key }),
+    visitor: 401,
+    suspended: 403,
+    owner: MAKING,
+    everybody: 404,
+  },
+  { route: 'GET /api/posts/:hash/revisions', of: 'post', visitor: 401, owner: WRITING, everybody: 404 },
+  {
+    route: 'GET /api/posts/:hash/revisions/:revision',
+    of: 'post',
+    params: { revision: '1' },
+    visitor: 401,
+    owner: WRITING,
+    everybody: 404,
+  },
+  {
+    route: 'POST /api/posts/:hash/revisions/:revision/restore',
+    of: 'post',
+    params: { revision: '1' },
+    send: ({ key, revision }) => ({ saveId: key, revision }),
+    visitor: 401,
+    suspended: 403,
+    owner: WRITING,
+    everybody: 404,
+  },
+  { route: 'GET /api/draft-links/:hash', of: 'draftLink', token: 403, everybody: SHARED },
+  {
+    route: 'POST /api/draft-links/:hash/visits',
+    of: 'draftLink',
+    send: ({ key }) => ({ key }),
+    token: 403,
+    everybody: { living: 204, revoked: 404, expired: 404, ofRemoved: 404, missing: 404 },
+  },
+  {
+    // A suspended author may still take things away.
+    route: 'DELETE /api/draft-links/:link',
+    of: 'draftLink',
+    token: 403,
+    visitor: 401,
+    owner: { living: 204, revoked: 204, expired: 204, ofRemoved: 204, missing: 404 },
     everybody: 404,
   },
   { route: 'GET /api/campaigns/autoabzar/entries', ...OPEN },

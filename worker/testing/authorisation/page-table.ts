@@ -41,7 +41,7 @@ export const PAGE_TABLE: readonly Row[] = [
     of: 'comment',
     everybody: { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 },
   },
-  { route: '/$username/d/$hash', of: 'post', everybody: 404 },
+  { route: '/$username/d/$hash', of: 'draftLink', everybody: { living: 200, revoked: 404, expired: 404, ofRemoved: 404, missing: 404 } },
   {
     route: '/$username/list/$hash',
     of: 'list',

@@ -3,6 +3,7 @@ export const STATES = {
   none: ['any'],
   post: ['draft', 'scheduled', 'published', 'withdrawn', 'removed', 'takenDown', 'missing'],
   comment: ['visible', 'held', 'hidden', 'removed', 'missing'],
+  draftLink: ['living', 'revoked', 'expired', 'ofRemoved', 'missing'],
   list: ['public', 'private', 'missing'],
   person: ['active', 'suspended', 'deactivated', 'deleted', 'publication', 'missing'],
   podcast: ['shown', 'missing'],

@@ -4,13 +4,15 @@ import { sessions } from '#worker/accounts/schema.ts'
 import { apiTokens } from '#worker/api-tokens/schema.ts'
 import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
+import { draftLinks } from '#worker/draft-links/schema.ts'
 import { now } from '#worker/lib/clock.ts'
-import { newHash } from '#worker/lib/hash.ts'
+import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
 import { passkeys } from '#worker/passkeys/schema.ts'
 import { podcasts, sounds } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
+import { postRevisions } from '#worker/revisions/schema.ts'
 import { suspensions } from '#worker/suspensions/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
 import { type APerson, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
@@ -38,14 +40,27 @@ async function postIn({ state, owner, publication }: Ask): Promise<Params> {
     return { hash, file: `${hash}.mp3`, username: publication.handle, slug: `نوشته-${hash}` }
   }
   const post = await aPost(owner, { state: isPostState(state) ? state : 'removed', publication, title: 'نوشتهٔ آشکار' })
+  const document = paragraphs(draftSecret(post.hash))
   const objectKey = `sound/${post.hash}.mp3`
   await env.MEDIA.put(objectKey, new Uint8Array(100))
   await db().batch([
     db().insert(sounds).values({ postId: post.id, objectKey, type: 'audio/mpeg', bytes: 100, duration: 60_000 }),
     db()
       .update(postDrafts)
-      .set({ title: draftSecret(post.hash), document: paragraphs(draftSecret(post.hash)) })
+      .set({ title: draftSecret(post.hash), document })
       .where(eq(postDrafts.postId, post.id)),
+    db()
+      .insert(postRevisions)
+      .values({
+        postId: post.id,
+        revision: 1,
+        byUserId: owner.id,
+        at: now(),
+        title: draftSecret(post.hash),
+        document,
+        kind: 'written',
+        bytes: 100,
+      }),
     db().insert(likes).values({ postId: post.id, userId: owner.id, createdAt: now() }),
     db().insert(comments).values({ hash: newHash(), postId: post.id, authorId: owner.id, body: 'دیدگاه', createdAt: now() }),
     ...(state === 'takenDown' ? [db().update(posts).set({ removedBy: 'moderator' }).where(eq(posts.id, post.id))] : []),
@@ -60,6 +75,22 @@ async function commentIn({ state, owner }: Ask): Promise<Params> {
   const kept = state === 'held' || state === 'hidden' || state === 'removed' ? state : 'visible'
   await db().insert(comments).values({ hash, postId: post.id, authorId: owner.id, body: 'دیدگاه', state: kept, createdAt: now() })
   return { hash, username: owner.handle }
+}
+
+/** A secret link of a draft, whose address `hash` is and whose name for its author `link` is. */
+async function draftLinkIn({ state, owner }: Ask): Promise<Params> {
+  const [hash, link] = [newSecret(), newHash()]
+  if (state === 'missing') return { hash, link, username: owner.handle }
+  const post = await aPost(owner, { state: state === 'ofRemoved' ? 'removed' : 'draft' })
+  const times = {
+    createdAt: now(),
+    expiresAt: now() + (state === 'expired' ? -1 : 30 * 86_400_000),
+    revokedAt: state === 'revoked' ? now() : null,
+  }
+  await db()
+    .insert(draftLinks)
+    .values({ hash: link, postId: post.id, clientKey: link, tokenDigest: await digest(hash), ...times })
+  return { hash, link, username: owner.handle }
 }
 
 async function listIn({ state, owner }: Ask): Promise<Params> {
@@ -150,6 +181,7 @@ const MAKERS: Record<Kind, (ask: Ask) => Params | Promise<Params>> = {
   none: () => ({}),
   post: postIn,
   comment: commentIn,
+  draftLink: draftLinkIn,
   list: listIn,
   person: personIn,
   podcast: podcastIn,

@@ -1,0 +1,2 @@
+export { pruneDraftLinks } from './revoke.ts'
+export { draftLinkRoutes, ownDraftLinkRoutes } from './routes.ts'

@@ -1,0 +1,45 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { changeOf } from './change-of.ts'
+import { postRevisions } from './schema.ts'
+
+const older = alias(postRevisions, 'older')
+/** Pairs of documents held at a time; one of them may be 1.5 MB. */
+const AT_ONCE = 4
+/** Rounds a run of the cron takes at most. */
+const ROUNDS = 25
+
+/** Counts of revisions nobody counted yet, at most so many: each is compared with the one before it. */
+export async function countsOf(db: Database, which: SQL | undefined, limit: number) {
+  const pairs = await db
+    .select({ state: postRevisions, before: { title: older.title, document: older.document } })
+    .from(postRevisions)
+    .leftJoin(
+      older,
+      and(
+        eq(older.postId, postRevisions.postId),
+        sql`${older.revision} = (SELECT max(revision) FROM post_revisions r WHERE r.post_id = ${postRevisions.postId} AND r.revision < ${postRevisions.revision})`,
+      ),
+    )
+    .where(and(isNull(postRevisions.words), which))
+    .limit(limit)
+  return pairs.map(({ state, before }) => ({ postId: state.postId, revision: state.revision, ...changeOf(state, before) }))
+}
+
+/** Writes down the counts of revisions that have none; once a minute, so that no save waits for it. */
+export async function countRevisions(db: Database): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const counted = await countsOf(db, undefined, AT_ONCE)
+    await atomic(
+      db,
+      counted.map(({ postId, revision, ...counts }) =>
+        db
+          .update(postRevisions)
+          .set(counts)
+          .where(and(eq(postRevisions.postId, postId), eq(postRevisions.revision, revision))),
+      ),
+    )
+    if (counted.length < AT_ONCE) return
+  }
+}

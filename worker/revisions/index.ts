@@ -1,0 +1,3 @@
+export { countRevisions } from './count.ts'
+export { revisionRoutes } from './routes.ts'
+export { thinRevisions } from './thin.ts'
