@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -8,21 +8,13 @@ import { Time } from '#web/ui/Time.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { formatDate } from '#worker/lib/persian/jalali.ts'
 import type { PostPage } from '#worker/posts/contract.ts'
-import { BODY_ATTRIBUTE } from './body-in-page.ts'
 import { EditLink } from './EditLink.tsx'
 import styles from './PostArticle.module.css'
+import { PostBody } from './PostBody.tsx'
 import { text } from './reading-text.ts'
 
 /** A post as it is read: title, byline, cover, sound, body, and where to go from it. `children` follow the article (comments). */
 export function PostArticle({ post, children }: { post: PostPage; children?: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const node = body.current
-    if (!node || !post.html.includes('data-frame')) return
-    const left = new AbortController()
-    void import('./play-embeds.ts').then(({ playEmbeds }) => playEmbeds(node, left.signal))
-    return () => left.abort()
-  }, [post.html])
   return (
     <div className={styles.article}>
       <ReadingProgress />
@@ -37,15 +29,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
           </figure>
         )}
         {post.audio && <Recording audio={post.audio} title={post.title} />}
-        <div
-          ref={body}
-          className="prose"
-          {...{ [BODY_ATTRIBUTE]: post.hash }}
-          suppressHydrationWarning
-          // The one audited place: this HTML was made by the server's renderer from the closed document schema.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered at publish, never from raw HTML
-          dangerouslySetInnerHTML={{ __html: post.html }}
-        />
+        <PostBody name={post.hash} html={post.html} />
         <footer className={styles.foot}>
           <Labels post={post} />
           <p className={styles.counts}>

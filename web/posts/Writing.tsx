@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { DraftLinksButton } from '#web/draft-links/DraftLinksButton.tsx'
 import { SaveStatus } from '#web/editor/SaveStatus.tsx'
 import type { Snapshot } from '#web/editor/snapshot.ts'
 import { forgetUnsaved, restoreUnsaved, useAutosave } from '#web/editor/use-autosave.ts'
@@ -106,6 +107,7 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
         {...publication}
         onWithdrawn={() => setPublication({ isPublished: false, publishAt: null })}
       >
+        {hash !== NEW && <DraftLinksButton hash={hash} />}
         <Button onClick={() => setDialog('publish')} disabled={hash === NEW}>
           {publication.isPublished ? text.republish : text.publish}
         </Button>

@@ -34,7 +34,8 @@ export function Field({ label, hint, error, counter, optional, className, childr
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}>{optional}</span>}
+        {/* The space keeps the last letter of one from joining the first of the other. */}
+        {optional && <span className={styles.optional}> {optional}</span>}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {(error || hint || near) && (

@@ -1,9 +1,23 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { sharedDraftQuery } from '#web/draft-links/queries.ts'
+import { SharedDraftPage } from '#web/draft-links/SharedDraftPage.tsx'
+import { text } from '#web/draft-links/text.ts'
+import { privateHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
 
-/** A draft's secret link. No link has been given out yet, so each one is unknown, as a revoked one will be. */
+/** A draft by its secret link. The secret decides; under another name than its author's it moves, since handles may change. */
 export const Route = createFileRoute('/_shell/$username/d/$hash')({
   staticData: { sidebar: null, frame: 'bare' },
-  loader: () => {
-    throw notFound()
+  gcTime: 0,
+  loader: async ({ context: { queryClient, api, answer }, params: { username, hash } }) => {
+    const draft = await forPage(answer, queryClient.fetchQuery(sharedDraftQuery(api, hash)))
+    if (draft.author.handle !== username) throw redirect({ href: `/${draft.author.handle}/d/${hash}`, statusCode: 302 })
+    return { draft, head: privateHead(`${text.draft} ${draft.title || text.untitled}`) }
   },
+  component: SharedDraftRoute,
 })
+
+function SharedDraftRoute() {
+  const { draft } = Route.useLoaderData()
+  return <SharedDraftPage token={Route.useParams().hash} draft={draft} />
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { LIMITS } from '#worker/lib/limits.ts'
+import styles from './draft-links.module.css'
+import { LinkFacts } from './LinkFacts.tsx'
+import { LinkForm } from './LinkForm.tsx'
+import { MadeLink } from './MadeLink.tsx'
+import { draftLinksQuery } from './queries.ts'
+import { RevokeButton } from './RevokeButton.tsx'
+import { text } from './text.ts'
+
+/** Secret links of a draft: made, shown once, listed with their visits, revoked. */
+export default function DraftLinksDialog({ hash, onClose }: { hash: string; onClose: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data, isError, refetch } = useQuery(draftLinksQuery(api, hash))
+  const [made, setMade] = useState<string>()
+  const links = data?.links
+  return (
+    <Dialog open onClose={onClose} title={text.open}>
+      <p className={styles.lead}>{text.lead}</p>
+      {made ? (
+        <MadeLink path={made} onDone={() => setMade(undefined)} />
+      ) : links && links.length >= LIMITS.draftLinks ? (
+        <p className={styles.facts}>{text.full}</p>
+      ) : (
+        <LinkForm hash={hash} onMade={setMade} />
+      )}
+      {isError && (
+        <p role="alert" className={styles.error}>
+          {text.loadFailed}{' '}
+          <Button variant="plain" size="small" onClick={() => void refetch()}>
+            {text.retry}
+          </Button>
+        </p>
+      )}
+      {links && (
+        <section aria-label={text.list} className={styles.living}>
+          <h3 className={styles.listTitle}>
+            {text.list} <span className={styles.count}>{text.count(links.length, LIMITS.draftLinks)}</span>
+          </h3>
+          {links.length === 0 && <p className={styles.facts}>{text.none}</p>}
+          <ul>
+            {links.map((link) => (
+              <li key={link.hash} className={styles.row}>
+                <div>
+                  <p>
+                    <bdi>{link.label || text.unnamed}</bdi>
+                  </p>
+                  <LinkFacts link={link} />
+                </div>
+                <RevokeButton link={link.hash} label={link.label || text.unnamed} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}

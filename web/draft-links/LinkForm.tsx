@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { ApiError, read } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import inputStyles from '#web/ui/input.module.css'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { LIMITS } from '#worker/lib/limits.ts'
+import styles from './draft-links.module.css'
+import { text } from './text.ts'
+
+const DAYS = [1, 7, 30] as const
+
+/** For whom a new link is and how long it works. A repeated try makes no second one. */
+export function LinkForm({ hash, onMade }: { hash: string; onMade: (path: string) => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [label, setLabel] = useState('')
+  const [days, setDays] = useState<(typeof DAYS)[number]>(7)
+  const make = useMutation({
+    mutationFn: () => read(api.api.posts[':hash']['draft-links'].$post({ param: { hash }, json: { key, label, days } })),
+    onSuccess: ({ path }) => onMade(path),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['draft-links', 'of', hash] }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!make.isPending) make.mutate()
+  }
+  const flaw = make.error instanceof ApiError ? make.error.body.fields?.label : undefined
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <Field
+        label={text.label}
+        hint={text.labelHint}
+        optional={text.optional}
+        error={flaw}
+        counter={{ value: label, max: LIMITS.nameGraphemes }}
+      >
+        {(control) => <TextInput {...control} autoComplete="off" value={label} onChange={(event) => setLabel(event.target.value)} />}
+      </Field>
+      <Field label={text.days}>
+        {(control) => (
+          <select
+            {...control}
+            className={`${inputStyles.input} ${inputStyles.select}`}
+            value={days}
+            onChange={(event) => setDays(DAYS.find((choice) => String(choice) === event.target.value) ?? 7)}
+          >
+            {DAYS.map((choice) => (
+              <option key={choice} value={choice}>
+                {text.dayNames[choice]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {make.error && !flaw && (
+        <p role="alert" className={styles.error}>
+          {make.error.message}
+        </p>
+      )}
+      <p className={styles.buttons}>
+        <Button type="submit" loading={make.isPending}>
+          {text.make}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, read } from '#web/lib/api.ts'
+
+/** Living links of one's own draft. */
+export const draftLinksQuery = (api: Api, hash: string) =>
+  queryOptions({
+    queryKey: ['draft-links', 'of', hash],
+    queryFn: () => read(api.api.posts[':hash']['draft-links'].$get({ param: { hash } })),
+    staleTime: 0,
+  })
+
+/** A draft by its secret; never kept, so that a revoked link is dead at the next look. */
+export const sharedDraftQuery = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: ['draft-links', 'shared', token],
+    queryFn: () => read(api.api['draft-links'][':hash'].$get({ param: { hash: token } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
