@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { ShownOnce } from '#web/ui/ShownOnce.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { tokensQuery } from './queries.ts'
-import { ShownOnce } from './ShownOnce.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import { text } from './text.ts'
@@ -46,7 +46,7 @@ export function ApiTokens() {
           onCancel={() => setOpen(false)}
         />
       )}
-      {made && <ShownOnce token={made} onDone={() => setMade(undefined)} />}
+      {made && <ShownOnce value={made} text={{ ...text, label: text.token }} onDone={() => setMade(undefined)} />}
       {full && <p className={styles.hint}>{text.full}</p>}
       {tokens.length === 0 ? (
         <p className={styles.hint}>{text.none}</p>

@@ -3,11 +3,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Row, Rows } from '#web/ui/Rows.tsx'
+import { ShownOnce } from '#web/ui/ShownOnce.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import styles from './draft-links.module.css'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkForm } from './LinkForm.tsx'
-import { MadeLink } from './MadeLink.tsx'
 import { draftLinksQuery } from './queries.ts'
 import { RevokeButton } from './RevokeButton.tsx'
 import { text } from './text.ts'
@@ -22,19 +24,23 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
     <Dialog open onClose={onClose} title={text.open}>
       <p className={styles.lead}>{text.lead}</p>
       {made ? (
-        <MadeLink path={made} onDone={() => setMade(undefined)} />
+        <ShownOnce
+          value={location.origin + made}
+          text={{ ...text, label: text.address, done: text.another }}
+          onDone={() => setMade(undefined)}
+        />
       ) : links && links.length >= LIMITS.draftLinks ? (
         <p className={styles.facts}>{text.full}</p>
       ) : (
         <LinkForm hash={hash} onMade={setMade} />
       )}
       {isError && (
-        <p role="alert" className={styles.error}>
+        <ErrorNote>
           {text.loadFailed}{' '}
           <Button variant="plain" size="small" onClick={() => void refetch()}>
             {text.retry}
           </Button>
-        </p>
+        </ErrorNote>
       )}
       {links && (
         <section aria-label={text.list} className={styles.living}>
@@ -42,9 +48,9 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
             {text.list} <span className={styles.count}>{text.count(links.length, LIMITS.draftLinks)}</span>
           </h3>
           {links.length === 0 && <p className={styles.facts}>{text.none}</p>}
-          <ul>
+          <Rows>
             {links.map((link) => (
-              <li key={link.hash} className={styles.row}>
+              <Row key={link.hash} wraps>
                 <div>
                   <p>
                     <bdi>{link.label || text.unnamed}</bdi>
@@ -52,9 +58,9 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
                   <LinkFacts link={link} />
                 </div>
                 <RevokeButton link={link.hash} label={link.label || text.unnamed} />
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         </section>
       )}
     </Dialog>

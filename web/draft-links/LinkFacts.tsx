@@ -1,11 +1,11 @@
+import { RowFacts } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { DraftLink } from '#worker/draft-links/contract.ts'
-import styles from './draft-links.module.css'
 import { text } from './text.ts'
 
 /** Until when a link works, and how often and when it was last opened. */
 export const LinkFacts = ({ link: { expiresAt, visits, visitedAt } }: { link: DraftLink }) => (
-  <p className={styles.facts}>
+  <RowFacts>
     <span>
       {text.until} <Time at={expiresAt} as="moment" />
     </span>
@@ -19,5 +19,5 @@ export const LinkFacts = ({ link: { expiresAt, visits, visitedAt } }: { link: Dr
         </span>
       </>
     )}
-  </p>
+  </RowFacts>
 )

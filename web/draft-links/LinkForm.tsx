@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { ApiError, read } from '#web/lib/api.ts'
+import { read } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import inputStyles from '#web/ui/input.module.css'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -28,14 +31,14 @@ export function LinkForm({ hash, onMade }: { hash: string; onMade: (path: string
     event.preventDefault()
     if (!make.isPending) make.mutate()
   }
-  const flaw = make.error instanceof ApiError ? make.error.body.fields?.label : undefined
+  const { fields, rest } = fieldErrors(make.error, ['label'])
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       <Field
         label={text.label}
         hint={text.labelHint}
         optional={text.optional}
-        error={flaw}
+        error={fields.label}
         counter={{ value: label, max: LIMITS.nameGraphemes }}
       >
         {(control) => <TextInput {...control} autoComplete="off" value={label} onChange={(event) => setLabel(event.target.value)} />}
@@ -56,16 +59,12 @@ export function LinkForm({ hash, onMade }: { hash: string; onMade: (path: string
           </select>
         )}
       </Field>
-      {make.error && !flaw && (
-        <p role="alert" className={styles.error}>
-          {make.error.message}
-        </p>
-      )}
-      <p className={styles.buttons}>
+      <ErrorNote>{rest}</ErrorNote>
+      <ButtonRow>
         <Button type="submit" loading={make.isPending}>
           {text.make}
         </Button>
-      </p>
+      </ButtonRow>
     </form>
   )
 }

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { ButtonRow } from './ButtonRow.tsx'
+import { Field } from './Field.tsx'
+import styles from './shown-once.module.css'
+import { TextInput } from './TextInput.tsx'
+import { showToast } from './toast.ts'
+
+interface Props {
+  /** The secret. */
+  value: string
+  text: { made: string; label: string; copy: string; copied: string; notCopied: string; done: string }
+  onDone: () => void
+}
+
+/** A new secret, for the only time, with a button that copies it. */
+export function ShownOnce({ value, text, onDone }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.select(), [])
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => showToast({ message: text.copied }),
+      () => {
+        box.current?.select()
+        showToast({ message: text.notCopied, failed: true })
+      },
+    )
+  return (
+    <div className={styles.once}>
+      <p role="status">{text.made}</p>
+      <Field label={text.label}>
+        {(control) => <TextInput {...control} ref={box} dir="ltr" readOnly value={value} spellCheck={false} className={styles.secret} />}
+      </Field>
+      <ButtonRow>
+        <Button onClick={() => void copy()}>{text.copy}</Button>
+        <Button variant="plain" onClick={onDone}>
+          {text.done}
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}
