@@ -54,16 +54,23 @@ export async function serve({ port, data }: ServeOptions) {
   // The local queue lives in memory: what it held when the last run ended is to be sent again.
   await database.prepare('UPDATE outbox SET lease_until = 0').run()
   await fetch(`${origin}/__local/cron`, { method: 'POST' })
-  const cron = setInterval(() => void fetch(`${origin}/__local/cron`, { method: 'POST' }).catch(() => undefined), 60_000)
+  // On the minute, as Cloudflare's: what is scheduled goes out at its time.
+  let cron = setTimeout(tick, untilNextMinute())
+  function tick() {
+    void fetch(`${origin}/__local/cron`, { method: 'POST' }).catch(() => undefined)
+    cron = setTimeout(tick, untilNextMinute())
+  }
   return {
     origin,
     async stop() {
-      clearInterval(cron)
+      clearTimeout(cron)
       await miniflare.dispose()
       await log.close()
     },
   }
 }
+
+const untilNextMinute = () => 60_000 - (Date.now() % 60_000)
 
 /** The built worker's modules, its entry first as workerd wants it. */
 const workerModules = (folder: string) =>

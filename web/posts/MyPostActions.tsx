@@ -1,57 +1,61 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { read } from '#web/lib/api.ts'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { Menu, MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { MyPost } from '#worker/posts/contract.ts'
 import styles from './MyPosts.module.css'
 import { text } from './text.ts'
+import { useChangePosts } from './use-change-posts.ts'
+
+const RescheduleDialog = lazy(() => import('./publishing/RescheduleDialog.tsx'))
 
 /** What can be done with one of one's own posts; what removes something can be taken back from the toast. */
 export function MyPostActions({ post }: { post: MyPost }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const param = { hash: post.hash }
-  const done = {
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['posts'] }),
-    onError: (error: Error) => void showToast({ message: error.message, failed: true }),
-  }
-  const restore = useMutation({
-    ...done,
-    mutationFn: () => read(api.api.posts[':hash'].restore.$post({ param })),
-    onSuccess: () => void showToast({ message: text.restored }),
-  })
-  const remove = useMutation({
-    ...done,
-    mutationFn: () => read(api.api.posts[':hash'].$delete({ param })),
-    onSuccess: () => void showToast({ message: text.removed, undo: () => restore.mutate() }),
-  })
-  const withdraw = useMutation({
-    ...done,
-    mutationFn: () => read(api.api.posts[':hash'].withdraw.$post({ param })),
-    onSuccess: () => void showToast({ message: text.withdrawn }),
-  })
+  const { hash, state, path } = post
+  const change = useChangePosts()
+  const [dialog, setDialog] = useState(false)
+  if (state === 'removed')
+    return (
+      <div className={styles.actions}>
+        {post.restorableUntil && (
+          <Button variant="quiet" size="small" loading={change.isPending} onClick={() => change.mutate({ act: 'restore', posts: [post] })}>
+            {text.restore}
+          </Button>
+        )}
+      </div>
+    )
+  const copy = () => void navigator.clipboard.writeText(location.origin + path).then(() => showToast({ message: text.copied }))
   return (
     <div className={styles.actions}>
-      {post.state !== 'removed' && (
-        <Link to="/p/$hash/edit" params={param}>
-          {text.edit}
-        </Link>
-      )}
-      {post.restorableUntil && (
-        <Button variant="plain" size="small" loading={restore.isPending} onClick={() => restore.mutate()}>
-          {text.restore}
-        </Button>
-      )}
-      {post.state === 'published' && (
-        <Button variant="plain" size="small" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          {text.withdraw}
-        </Button>
-      )}
-      {post.state !== 'removed' && (
-        <Button variant="plain" size="small" loading={remove.isPending} onClick={() => remove.mutate()}>
+      <Link to="/p/$hash/edit" params={{ hash }}>
+        {text.edit}
+      </Link>
+      <Menu label={text.moreActions} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+        {state === 'published' && (
+          <>
+            <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>
+            <MenuLink to={`/me/promotions/${hash}`}>{text.toPromotion}</MenuLink>
+            <MenuButton onClick={copy}>{text.copy}</MenuButton>
+          </>
+        )}
+        {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
+        <MenuLink to={`/p/${hash}/settings/sound`}>{text.sound}</MenuLink>
+        <MenuRule />
+        {(state === 'published' || state === 'scheduled') && (
+          <MenuButton onClick={() => change.mutate({ act: 'withdraw', posts: [post] })}>
+            {state === 'scheduled' ? text.unschedule : text.withdraw}
+          </MenuButton>
+        )}
+        <MenuButton danger onClick={() => change.mutate({ act: 'remove', posts: [post] })}>
           {text.remove}
-        </Button>
+        </MenuButton>
+      </Menu>
+      {dialog && (
+        <Suspense fallback={null}>
+          <RescheduleDialog post={post} onClose={() => setDialog(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,76 +1,99 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { usePages } from '#web/lib/use-pages.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { LIMITS } from '#worker/lib/limits.ts'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
-import { formatDate } from '#worker/lib/persian/jalali.ts'
-import type { MyPost, MyPostType } from '#worker/posts/contract.ts'
+import type { ChangePosts, MyPostType } from '#worker/posts/contract.ts'
 import { POST_KINDS } from './kinds.ts'
-import { MyPostActions } from './MyPostActions.tsx'
+import { MyPostRow } from './MyPostRow.tsx'
 import styles from './MyPosts.module.css'
+import { MyPostsSearch } from './MyPostsSearch.tsx'
 import { myPostsQuery } from './queries.ts'
 import { text } from './text.ts'
+import { useChangePosts } from './use-change-posts.ts'
 
-/** One's own posts of a kind with counts of every kind and what can be done with each. */
-export function MyPosts({ type }: { type: MyPostType }) {
+interface Props {
+  type: MyPostType
+  /** Words the titles must have. */
+  q: string | undefined
+  /** Cursor of the page to begin with. */
+  after: string | undefined
+}
+
+/** What several posts of a kind can go through together. */
+const ACTS: Record<MyPostType, readonly ChangePosts['act'][]> = {
+  drafts: ['remove'],
+  scheduled: ['withdraw', 'remove'],
+  published: ['withdraw', 'remove'],
+  submissions: [],
+  removed: ['restore'],
+}
+
+/** One's own posts of a kind with counts of every kind, a search in their titles, and what can be done with one or several. */
+export function MyPosts({ type, q, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { items: posts, pages, pager } = usePages(myPostsQuery(api, type))
+  const { items: posts, pages, pager } = usePages(myPostsQuery(api, type, { q, after }))
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const change = useChangePosts()
   const counts = pages[0]?.counts
+  const chosen = posts.filter(({ hash }) => picked.has(hash))
+  const pick = (hash: string) => setPicked((before) => (before.has(hash) ? without(before, hash) : new Set([...before, hash])))
+  const act = (name: ChangePosts['act']) => change.mutate({ act: name, posts: chosen }, { onSuccess: () => setPicked(new Set()) })
   return (
     <>
       <Tabs label={text.kinds}>
         {POST_KINDS.map((kind) => (
-          <Tab key={kind} to={`/me/posts/${kind}`} count={counts?.[kind]}>
+          <Tab key={kind} to={`/me/posts/${kind}`} count={counts?.[kind]} activeOptions={{ exact: true, includeSearch: false }}>
             {text.myPosts[kind]}
           </Tab>
         ))}
       </Tabs>
-      {posts.length === 0 && <EmptyState title={text.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />}
+      {(q !== undefined || (counts?.[type] ?? 0) > 1) && <MyPostsSearch type={type} q={q} />}
+      {posts.length === 0 &&
+        (q === undefined ? (
+          <EmptyState title={text.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
+        ) : (
+          <EmptyState title={text.noTitle(q)} action={<LinkButton to={`/me/posts/${type}`}>{text.showAll}</LinkButton>} />
+        ))}
+      {chosen.length > 0 && (
+        <div className={styles.together} role="toolbar" aria-label={text.together}>
+          <span aria-live="polite">{text.picked(formatNumber(chosen.length))}</span>
+          {chosen.length > LIMITS.postsAtOnce && <span className={styles.flaw}>{text.tooMany(formatNumber(LIMITS.postsAtOnce))}</span>}
+          {ACTS[type].map((name) => (
+            <Button
+              key={name}
+              size="small"
+              variant="quiet"
+              loading={change.isPending}
+              disabled={chosen.length > LIMITS.postsAtOnce}
+              onClick={() => act(name)}
+            >
+              {text.acts[type === 'scheduled' && name === 'withdraw' ? 'unschedule' : name]}
+            </Button>
+          ))}
+          <Button size="small" variant="plain" onClick={() => setPicked(new Set())}>
+            {text.pickNone}
+          </Button>
+        </div>
+      )}
       <ul className={styles.list}>
         {posts.map((post) => (
-          <li key={post.hash} className={styles.row}>
-            <Row post={post} />
-          </li>
+          <MyPostRow
+            key={post.hash}
+            post={post}
+            picked={ACTS[type].length > 0 && (type !== 'removed' || post.restorableUntil !== null) ? picked.has(post.hash) : undefined}
+            onPick={() => pick(post.hash)}
+          />
         ))}
       </ul>
-      <Pager to={`/me/posts/${type}`} {...pager} />
+      <Pager to={`/me/posts/${type}`} search={q === undefined ? {} : { q }} {...pager} />
     </>
   )
 }
 
-function Row({ post }: { post: MyPost }) {
-  const title = post.title || text.untitled
-  const [, username = '', slug = ''] = post.path?.split('/') ?? []
-  return (
-    <>
-      <h2 className={styles.title}>
-        {post.path ? (
-          <Link to="/$username/$slug" params={{ username, slug }}>
-            <bdi>{title}</bdi>
-          </Link>
-        ) : post.state === 'removed' ? (
-          <bdi>{title}</bdi>
-        ) : (
-          <Link to="/p/$hash/edit" params={{ hash: post.hash }}>
-            <bdi>{title}</bdi>
-          </Link>
-        )}
-      </h2>
-      <p className={styles.meta}>
-        <Time at={post.publishedAt ?? post.updatedAt} />
-        {post.words > 0 && <span>{text.words(formatNumber(post.words))}</span>}
-        {post.changed && <span>{text.changed}</span>}
-        {post.removedBy && <span>{text.removedBy[post.removedBy]}</span>}
-        {post.restorableUntil && (
-          <span>
-            {text.restoreUntil} {formatDate(post.restorableUntil)}
-          </span>
-        )}
-      </p>
-      <MyPostActions post={post} />
-    </>
-  )
-}
+const without = (set: ReadonlySet<string>, gone: string) => new Set([...set].filter((one) => one !== gone))

@@ -21,6 +21,14 @@ export const editorQuery = (api: Api, hash: string) =>
     gcTime: 0,
   })
 
-/** One's own posts of a kind. */
-export const myPostsQuery = (api: Api, type: MyPostType) =>
-  pagedQuery(['posts', 'mine', type], undefined, (query) => read(api.api.posts.mine[':type'].$get({ param: { type }, query })))
+interface MyPostsPlace {
+  /** Words the titles must have. */
+  q?: string | undefined
+  after?: string | undefined
+}
+
+/** One's own posts of a kind, page by page from `after`. */
+export const myPostsQuery = (api: Api, type: MyPostType, { q, after }: MyPostsPlace = {}) =>
+  pagedQuery(['posts', 'mine', type, q ?? ''], after, (query) =>
+    read(api.api.posts.mine[':type'].$get({ param: { type }, query: q ? { ...query, q } : query })),
+  )

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { namedOrNull } from '#worker/db/named.ts'
+import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { fold } from '#worker/lib/persian/fold.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -93,7 +94,7 @@ export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { 
       path: row.state === 'published' ? postPath(row.handle, row.slug, row.hash) : null,
       changed: row.shownRevision !== null && row.shownRevision !== row.revision,
       removedBy: row.removedBy,
-      restorableUntil: row.removedBy === 'author' && row.removedAt !== null ? row.removedAt + RESTORE_WINDOW : null,
+      restorableUntil: restorableUntil(row),
     }),
   )
   return {
@@ -106,6 +107,12 @@ export async function myPosts(db: Database, viewer: Viewer, type: MyPostType, { 
       removed: count('removed'),
     },
   }
+}
+
+/** Until when its author can bring a post back; null when they cannot, or not any more. */
+const restorableUntil = ({ removedBy, removedAt }: Pick<typeof posts.$inferSelect, 'removedBy' | 'removedAt'>): number | null => {
+  const until = (removedAt ?? 0) + RESTORE_WINDOW
+  return removedBy === 'author' && until > now() ? until : null
 }
 
 /** Ids of the posts, among the newest five thousand, whose title has every word; half-spaces and spaces inside a word do not count. */

@@ -6,25 +6,31 @@ import { kindOf } from '#web/posts/kinds.ts'
 import { MyPosts } from '#web/posts/MyPosts.tsx'
 import { myPostsQuery } from '#web/posts/queries.ts'
 import { text } from '#web/posts/text.ts'
+import { queryText } from '#web/search/query-text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/accounts/AccountSidebar.tsx')) },
-  loader: async ({ context: { queryClient, api, answer }, params }) => {
+  validateSearch: (search): { q?: string; after?: string } => {
+    const [q, after] = [queryText(search.q), queryText(search.after)]
+    return { ...(q ? { q } : {}), ...(after ? { after } : {}) }
+  },
+  loaderDeps: ({ search: { q, after } }) => ({ q, after }),
+  loader: async ({ context: { queryClient, api, answer }, params, deps }) => {
     const type = kindOf(params.type)
     if (!type) throw notFound()
-    await forPage(answer, queryClient.fetchInfiniteQuery(myPostsQuery(api, type)))
-    return { type, head: privateHead(text.myPosts[type]) }
+    await forPage(answer, queryClient.fetchInfiniteQuery(myPostsQuery(api, type, deps)))
+    return { type, ...deps, head: privateHead(text.myPosts[type]) }
   },
   component: MyPostsRoute,
 })
 
 function MyPostsRoute() {
-  const { type } = Route.useLoaderData()
+  const { type, q, after } = Route.useLoaderData()
   return (
     <>
       <PageTitle>{text.myPosts[type]}</PageTitle>
-      <MyPosts type={type} />
+      <MyPosts key={type} type={type} q={q} after={after} />
     </>
   )
 }
