@@ -16,6 +16,7 @@ import { addressOf } from './link-address.ts'
 import { Highlight, Subscript, Superscript } from './marks.ts'
 import { SlashMenuKeys } from './menus/slash-plugin.ts'
 import { PersianOrderedList } from './ordered-list.ts'
+import { Paste } from './paste/paste.ts'
 import { PictureNode } from './picture-node.ts'
 import { TABLE_NODES } from './table-nodes.ts'
 import { TEXT } from './text.ts'
@@ -59,6 +60,7 @@ export const editorExtensions = (upload: UploadImage): Extensions => [
   SafeLink,
   PictureNode,
   ImageUploads.configure({ upload }),
+  Paste,
   BlockDirection,
   BlockKeys,
   SlashMenuKeys,

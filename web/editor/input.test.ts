@@ -82,6 +82,9 @@ describe('code and headings from elsewhere', () => {
       '<h2 class="x">a</h2><h4>b</h4><h4>c</h4><h3>d</h3><hr><header>e</header>',
     )
   })
+  it('hides event handlers from it, too', () => {
+    expect(withQuietStyles('<a href=x onclick="y()" style="z">on=1</a>')).toBe('<a href=x data-onclick="y()" data-style="z">on=1</a>')
+  })
   it('hides style attributes from the page’s policy, and touches no words', () => {
     expect(withQuietStyles('<b style="font-weight:normal" id=x><p class="a > b"style=\'x\'>style="y" < 3 style=z</p>')).toBe(
       '<b data-style="font-weight:normal" id=x><p class="a > b"data-style=\'x\'>style="y" < 3 style=z</p>',

@@ -27,9 +27,9 @@ function wrapInside(element: HTMLElement, tag: 'strong' | 'em'): void {
   element.replaceChildren(mark)
 }
 
-/** Style attributes under a name no policy watches. */
+/** Style attributes and event handlers under names no policy watches. */
 export const withQuietStyles = (html: string): string =>
-  html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi, (tag) => tag.replace(/(["'\s])style(\s*=)/i, '$1data-style$2'))
+  html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi, (tag) => tag.replace(/(["'\s])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'))
 
 /** Headings at the levels a post has: its title is the only h1, and 4 is the smallest. */
 export const withPostHeadings = (html: string): string => html.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')

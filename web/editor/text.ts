@@ -59,6 +59,11 @@ export const TEXT = {
   imageType: 'این پرونده عکس نیست؛ JPEG، PNG، WebP، AVIF یا GIF برگزین.',
   imageBytes: (megabytes: number) => `حجم عکس بیش از ${formatNumber(megabytes)} مگابایت است؛ کوچک‌ترش کن.`,
 
+  pictureMissing: 'این عکس همراه متن نیامد؛ آن را روی دستگاهت ذخیره کن و از همین‌جا بیفزا.',
+  pictureChoose: 'عکس را برگزین',
+  pasteFailed: 'چسباندن انجام نشد؛ دوباره بکوش یا با Ctrl+Shift+V فقط واژه‌ها را بچسبان.',
+  pasteTooLong: 'با این متن، نوشته از اندازهٔ مجاز بلندتر می‌شود؛ آن را در چند بخش یا چند نوشته بچسبان.',
+
   saving: 'در حال ذخیره…',
   saved: 'ذخیره شد',
   unsaved: 'ذخیره‌نشده',

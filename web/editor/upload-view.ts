@@ -1,4 +1,5 @@
 import styles from './blocks.module.css'
+import { PICTURE_TYPES } from './picture-file.ts'
 import { TEXT } from './text.ts'
 import { progressText } from './upload-progress.ts'
 
@@ -11,21 +12,8 @@ export interface UploadView {
 
 /** The place in the text where a picture is on its way: a bar, figures, and a way to stop it. */
 export function uploadView(file: File, stop: () => void): UploadView {
-  const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '', className?: string) => {
-    const made = document.createElement(tag)
-    made.textContent = text
-    if (className) made.className = className
-    return made
-  }
-  const button = (text: string, act: () => void) => {
-    const made = make('button', text, styles.uploadButton)
-    made.type = 'button'
-    made.addEventListener('click', act)
-    return made
-  }
   const began = performance.now()
-  const dom = make('div', '', styles.upload)
-  dom.contentEditable = 'false'
+  const dom = box()
   const name = make('bdi', file.name || TEXT.imageNode, styles.uploadName)
   const bar = make('progress')
   bar.max = 1
@@ -44,4 +32,46 @@ export function uploadView(file: File, stop: () => void): UploadView {
       dom.replaceChildren(name, words, ...(retry ? [button(TEXT.uploadRetry, retry)] : []), button(TEXT.uploadDismiss, stop))
     },
   }
+}
+
+/** The place of a picture that could not come along with a paste: why, and a way to give its file. */
+export function missingPictureView(alt: string, dismiss: () => void, take: (file: File) => void): HTMLElement {
+  const dom = box()
+  dom.setAttribute('role', 'note')
+  const picker = make('input')
+  picker.type = 'file'
+  picker.accept = PICTURE_TYPES.join()
+  picker.hidden = true
+  picker.addEventListener('change', () => {
+    const [file] = picker.files ?? []
+    if (file) take(file)
+  })
+  dom.replaceChildren(
+    ...(alt ? [make('bdi', alt, styles.uploadName)] : []),
+    make('span', TEXT.pictureMissing, styles.uploadReason),
+    button(TEXT.pictureChoose, () => picker.click()),
+    button(TEXT.uploadDismiss, dismiss),
+    picker,
+  )
+  return dom
+}
+
+function box(): HTMLElement {
+  const dom = make('div', '', styles.upload)
+  dom.contentEditable = 'false'
+  return dom
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '', className?: string): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  made.textContent = text
+  if (className) made.className = className
+  return made
+}
+
+function button(text: string, act: () => void): HTMLButtonElement {
+  const made = make('button', text, styles.uploadButton)
+  made.type = 'button'
+  made.addEventListener('click', act)
+  return made
 }

@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { flawOfFile, picturesOf } from './picture-file.ts'
 import { TEXT } from './text.ts'
-import { uploadView } from './upload-view.ts'
+import { missingPictureView, uploadView } from './upload-view.ts'
 
 export interface StoredPicture {
   hash: string
@@ -16,11 +16,19 @@ export interface StoredPicture {
 /** Sends one file, tells its progress from 0 to 1, and stops when the signal says so. */
 export type UploadImage = (file: File, onProgress: (ratio: number) => void, signal: AbortSignal) => Promise<StoredPicture>
 
+/** A picture of a paste; without its file it stayed on the page or the disk it came from. */
+export interface PlacedPicture {
+  file: File | undefined
+  alt: string
+}
+
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     imageUploads: {
       /** Uploads pictures and puts each after the block at that position (the selection when absent). */
       uploadImages: (files: readonly File[], at?: number) => ReturnType
+      /** Uploads a pasted picture to the empty line that ends at that position, or says there how to add it. */
+      placePicture: (at: number, picture: PlacedPicture) => ReturnType
     }
   }
 }
@@ -44,8 +52,16 @@ export const ImageUploads = Extension.create<{ upload: UploadImage }>({
           // After this command's own transaction, as each placeholder is one of its own.
           if (dispatch)
             queueMicrotask(() => {
-              for (const file of files) void start(editor.view, file, pos, this.options.upload)
+              for (const file of files) void start(editor.view, file, pos, { upload: this.options.upload })
             })
+          return true
+        },
+      placePicture:
+        (at, picture) =>
+        ({ editor, dispatch }) => {
+          const how = { upload: this.options.upload, alt: picture.alt, isPasted: true }
+          if (dispatch)
+            queueMicrotask(() => (picture.file ? void start(editor.view, picture.file, at, how) : miss(editor.view, picture, at, how)))
           return true
         },
     }
@@ -84,43 +100,81 @@ export const ImageUploads = Extension.create<{ upload: UploadImage }>({
   },
 })
 
-async function start(view: EditorView, file: File, at: number, upload: UploadImage): Promise<void> {
+interface How {
+  upload: UploadImage
+  alt?: string
+  /** Undoing the paste takes the picture away as well, so its arrival is no step of its own. */
+  isPasted?: boolean
+}
+
+/** Shows something at that position until it is removed. */
+function show(view: EditorView, at: number, dom: HTMLElement) {
   const id = {}
-  const abort = new AbortController()
-  const hide = () => {
-    abort.abort()
-    if (view.isDestroyed) return
-    change(view, { hide: id })
-    view.focus()
+  change(view, { show: { id, at, dom } })
+  return {
+    remove: () => view.isDestroyed || change(view, { hide: id }),
+    /** Where it stands now; undefined when the text around it is gone. */
+    place: () => placeOf(view.state, id),
   }
-  const place = uploadView(file, hide)
-  change(view, { show: { id, at, dom: place.dom } })
+}
+
+async function start(view: EditorView, file: File, at: number, how: How): Promise<void> {
+  const abort = new AbortController()
+  const stop = () => {
+    abort.abort()
+    shown.remove()
+    if (!view.isDestroyed) view.focus()
+  }
+  const drawn = uploadView(file, stop)
+  const shown = show(view, at, drawn.dom)
   const flaw = flawOfFile(file)
-  if (flaw) return place.fail(flaw)
+  if (flaw) return drawn.fail(flaw)
   try {
-    const picture = await upload(file, place.progress, abort.signal)
+    const picture = await how.upload(file, drawn.progress, abort.signal)
     if (abort.signal.aborted || view.isDestroyed) return
-    insertAt(view, placeOf(view.state, id), picture)
-    change(view, { hide: id })
+    insertAt(view, shown.place(), picture, how)
+    shown.remove()
   } catch (error) {
     if (abort.signal.aborted || view.isDestroyed) return
-    place.fail(error instanceof Error && /\p{Script=Arabic}/u.test(error.message) ? error.message : TEXT.uploadFailed, () => {
-      const again = placeOf(view.state, id) ?? at
-      hide()
-      void start(view, file, again, upload)
+    drawn.fail(error instanceof Error && /\p{Script=Arabic}/u.test(error.message) ? error.message : TEXT.uploadFailed, () => {
+      const again = shown.place() ?? at
+      stop()
+      void start(view, file, again, how)
     })
   }
+}
+
+/** Says where a picture belongs that could not come along, and takes its file when the writer has it. */
+function miss(view: EditorView, { alt }: PlacedPicture, at: number, how: How): void {
+  const stop = () => {
+    shown.remove()
+    if (!view.isDestroyed) view.focus()
+  }
+  const dom = missingPictureView(alt, stop, (file) => {
+    const again = shown.place() ?? at
+    stop()
+    void start(view, file, again, how)
+  })
+  const shown = show(view, at, dom)
 }
 
 const placeOf = (state: EditorState, id: object): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from
 
 /** Nothing is inserted when the text around the placeholder is gone. */
-function insertAt(view: EditorView, at: number | undefined, { hash, width, height, widths }: StoredPicture): void {
-  const image = view.state.schema.nodes.image?.create({ hash, width, height, widths })
+function insertAt(
+  view: EditorView,
+  at: number | undefined,
+  { hash, width, height, widths }: StoredPicture,
+  { alt = '', isPasted }: How,
+): void {
+  const image = view.state.schema.nodes.image?.create({ hash, width, height, widths, alt })
   if (at === undefined || !image) return
   const before = view.state.doc.resolve(at).nodeBefore
-  view.dispatch(isBlankLine(before) ? view.state.tr.replaceWith(at - before.nodeSize, at, image) : view.state.tr.insert(at, image))
+  const { tr } = view.state
+  if (isBlankLine(before)) tr.replaceWith(at - before.nodeSize, at, image)
+  else tr.insert(at, image)
+  view.dispatch(isPasted ? tr.setMeta('addToHistory', false) : tr)
 }
 
 const isBlankLine = (node: Node | null): node is Node => node?.type.name === 'paragraph' && node.content.size === 0

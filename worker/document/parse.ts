@@ -1,6 +1,7 @@
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
-import { type Document, DocumentTree, excessOf, TOO_LONG } from './contract.ts'
+import { type Document, DocumentTree } from './contract.ts'
+import { excessOf, TOO_LONG } from './excess.ts'
 import { firstFlaw } from './first-flaw.ts'
 
 const UNKNOWN = 'نوشته ساختاری دارد که دفتر نمی‌شناسد؛ صفحه را تازه کن و دوباره بکوش'

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { pasteSamples } from '#web/editor/paste/testing/samples.ts'
+import { TEXT } from '#web/editor/text.ts'
+import type { BlockNode } from '#worker/document/contract.ts'
+import { toMarkdown } from '#worker/document/markdown/write.ts'
+import type { EditorPost } from '#worker/posts/contract.ts'
+import { PHONE } from './chromium.ts'
+import { startDraft } from './draft.ts'
+import { pngPicture } from './picture.ts'
+import { browserCookies, expect, test } from './site.ts'
+import { WritingPage } from './writing-page.ts'
+
+/** A paste as the browser would give it to the page; the clipboard of a machine without a screen holds no HTML of other programs. */
+const paste = (page: Page, what: Record<string, string>) =>
+  page.evaluate((data) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, what)
+
+/** Golden results without the places of pictures, which hold no words in a document. */
+const wordsOf = (golden: string) => golden.replace(/^ *picture \d+\n+/gm, '').trim()
+
+test('clipboards of Word, Google Docs, Telegram and others become clean text; one step takes a paste back', async ({
+  page,
+  context,
+  member,
+}) => {
+  test.setTimeout(120_000)
+  const { hash } = await startDraft(member.client, { paragraphs: ['پیش از همه'] })
+  await context.addCookies(browserCookies(member.client))
+  await page.goto(`/p/${hash}/edit`)
+  const writing = new WritingPage(page)
+  await writing.body.click()
+  const saved = async () => {
+    const put = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await put
+    return (await member.client.call<EditorPost>('GET', `/api/posts/${hash}/draft`)).document
+  }
+
+  for (const { name, html, text, golden } of pasteSamples()) {
+    if (name === 'pictures') continue
+    await test.step(name, async () => {
+      await page.keyboard.press('Control+A')
+      await page.keyboard.press('Delete')
+      await paste(page, { ...(html ? { 'text/html': html } : {}), ...(text ? { 'text/plain': text } : {}) })
+      await expect(writing.body).not.toHaveText('')
+      expect(wordsOf(toMarkdown(await saved(), { origin: new URL(page.url()).origin }))).toBe(wordsOf(golden))
+    })
+  }
+
+  await test.step('into a line, and back in one step', async () => {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.insertText('میان این و آن')
+    for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Home')
+    await paste(page, {
+      'text/html': '<b style="font-weight:normal" id="docs-internal-guid-1"><span style="font-weight:700">پررنگ </span></b>',
+    })
+    await expect(writing.body.locator('p').first()).toHaveText('پررنگمیان این و آن')
+    await paste(page, { 'text/html': '<h2>تیتر</h2><ul><li>یک</li></ul><p>دو</p>' })
+    await expect(writing.body.locator('li')).toHaveText('یک')
+    await page.keyboard.press('Control+z')
+    await expect(writing.body.locator('li')).toHaveCount(0)
+    await expect(writing.body.locator('p').first()).toHaveText('پررنگمیان این و آن')
+    await page.keyboard.press('Control+z')
+    await expect(writing.body.locator('p').first()).toHaveText('میان این و آن')
+  })
+
+  await test.step('its words alone with Ctrl+Shift+V', async () => {
+    await page.keyboard.press('Control+A')
+    // The keys alone: pressed in earnest they paste at once, from a clipboard that is empty here.
+    const keys = { code: 'KeyV', key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }
+    await writing.body.evaluate((body, init) => void body.dispatchEvent(new KeyboardEvent('keydown', init)), keys)
+    await paste(page, { 'text/html': '<h2>تیتر</h2>', 'text/plain': '# تیتر\n\n**واژه**' })
+    await expect(writing.body.locator('p')).toHaveText(['# تیتر', '**واژه**'])
+  })
+
+  await test.step('pictures come along from the clipboard; others say how', async () => {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    const picture = `data:image/png;base64,${Buffer.from(pngPicture()).toString('base64')}`
+    await paste(page, {
+      'text/html': `<p>پیش</p><p><img src="${picture}" alt="نقطه"></p><p>پس</p><img src="https://cdn.example.ir/b.jpg" alt="کوه">`,
+    })
+    await expect(writing.body.getByRole('textbox', { name: TEXT.imageAlt })).toHaveValue('نقطه')
+    const missing = writing.body.getByRole('note')
+    await expect(missing).toContainText(TEXT.pictureMissing)
+    await missing.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: 'test-results/paste-1280.png' })
+    await page.setViewportSize(PHONE)
+    await page.screenshot({ path: 'test-results/paste-390.png' })
+    const types = (blocks: BlockNode[]) => blocks.map(({ type }) => type)
+    expect(types((await saved()).content)).toEqual(['paragraph', 'image', 'paragraph'])
+    const chooser = page.waitForEvent('filechooser')
+    await missing.getByRole('button', { name: TEXT.pictureChoose }).click()
+    await (await chooser).setFiles({ name: 'b.png', mimeType: 'image/png', buffer: pngPicture() })
+    await expect(writing.body.getByRole('img')).toHaveCount(2)
+    expect(types((await saved()).content)).toEqual(['paragraph', 'image', 'paragraph', 'image'])
+    await writing.body.locator('p').first().click()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(writing.body.getByRole('img')).toHaveCount(0)
+  })
+})

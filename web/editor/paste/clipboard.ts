@@ -1,0 +1,41 @@
+/** What a paste brought, taken while the browser still lets it be read. */
+export interface Clipboard {
+  html: string
+  text: string
+  rtf: string
+  files: readonly File[]
+  /** Only the words are wanted: Ctrl+Shift+V. */
+  plain: boolean
+}
+
+export const clipboardOf = (data: DataTransfer, plain: boolean): Clipboard => ({
+  html: plain ? '' : data.getData('text/html'),
+  text: data.getData('text/plain') || data.getData('text/uri-list'),
+  rtf: plain ? '' : data.getData('text/rtf'),
+  files: [...data.files],
+  plain,
+})
+
+/** True for what an editor of our own kind copied: it says where it was cut, and has no picture of another site. */
+const isOwnCopy = (html: string): boolean => /data-pm-slice/.test(html) && !/<img\b(?![^>]*\ssrc="\/media\/)/i.test(html)
+
+/**
+ * True when the editor itself knows best: its own copies, a lone address (a card on an empty line, a link over chosen words), and
+ * pictures without words.
+ */
+export function isForEditor({ html, text, files, plain }: Clipboard): boolean {
+  if (plain) return !text
+  if (isOwnCopy(html)) return true
+  if (/^\s*\S+:\/\/\S+\s*$/.test(text)) return true
+  return !html.trim() && !text && files.length > 0
+}
+
+/** The language of code that VS Code copied; '' for all else. */
+export function codeModeOf(data: Pick<DataTransfer, 'getData'>): string {
+  try {
+    const said: unknown = JSON.parse(data.getData('vscode-editor-data') || '{}')
+    return typeof said === 'object' && said !== null && 'mode' in said && typeof said.mode === 'string' ? said.mode : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,90 @@
+/** Shapes of letters as PDF files and old programs write them. Ornate brackets, signs and the words written as one sign stay. */
+const SHAPES = /[\uFB50-\uFBB1\uFBD3-\uFD3D\uFD50-\uFDC7\uFDF2\uFE70-\uFEFC]/g
+/** Shapes both alphabets share, and which only the eye of a Persian reader tells apart: in a Persian text they are Persian. */
+const PERSIAN: Record<string, string> = { ي: 'ی', ى: 'ی', ك: 'ک' }
+
+/** Letters in place of their presentation forms (U+FB50–FDFF, U+FE70–FEFF), ligatures as their letters, yeh and kaf as Persian ones. */
+export const lettersOfShapes = (text: string): string =>
+  text.replace(SHAPES, (shape) => {
+    const letters = shape.normalize('NFKC')
+    // A mark alone is decomposed onto a space or a kashida, which nobody wrote.
+    const marks = /^[ \u0640](\p{M}+)$/u.exec(letters)?.[1]
+    return marks ?? letters.replace(/[يىك]/g, (letter) => PERSIAN[letter] ?? letter)
+  })
+
+/** How a shape joins its neighbours, by the rule of Unicode's names: which side of it a letter must stand on. */
+type Joining = 'initial' | 'medial' | 'final'
+
+/**
+ * True when the shapes of a text can only have been written from its last letter to its first, as some PDF viewers copy a line:
+ * an initial form stands before the letter it leads to, never behind it.
+ */
+export function isWrittenBackwards(text: string): boolean {
+  let forwards = 0
+  let backwards = 0
+  const shapes = [...text].map(joiningOf)
+  for (let at = 1; at < shapes.length; at++) {
+    const [one, other] = [shapes[at - 1], shapes[at]]
+    if (!one || !other) continue
+    const canFollow = one !== 'final' && other !== 'initial'
+    const canPrecede = one !== 'initial' && other !== 'final'
+    if (canFollow && !canPrecede) forwards++
+    if (canPrecede && !canFollow) backwards++
+  }
+  return backwards > 0 && forwards < backwards / 4
+}
+
+const JOINS = new Map<string, Joining>()
+for (const [first, forms] of FAMILIES()) {
+  for (const [at, joining] of forms.entries()) if (joining) JOINS.set(String.fromCodePoint(first + at), joining)
+}
+const joiningOf = (shape: string): Joining | undefined => JOINS.get(shape)
+
+/** Where the code charts put letters of four shapes and of two, in the order isolated, final, initial, medial. */
+function* FAMILIES(): Generator<[number, (Joining | undefined)[]]> {
+  const four = [undefined, 'final', 'initial', 'medial'] as const
+  const two = [undefined, 'final'] as const
+  // Peh … jeh, keheh, gaf and Persian yeh; then hamza … yeh of the Arabic block.
+  for (const first of [0xfb56, 0xfb7a, 0xfb8e, 0xfb92, 0xfbfc]) yield [first, [...four]]
+  yield [0xfb8a, [...two]]
+  for (const first of [0xfe81, 0xfe83, 0xfe85, 0xfe87, 0xfe8d, 0xfe93, 0xfea9, 0xfeab, 0xfead, 0xfeaf, 0xfeed, 0xfeef])
+    yield [first, [...two]]
+  for (const first of [0xfe89, 0xfe8f, 0xfe95, 0xfe99, 0xfe9d, 0xfea1, 0xfea5]) yield [first, [...four]]
+  for (let first = 0xfeb1; first <= 0xfee9; first += 4) yield [first, [...four]]
+  yield [0xfef1, [...four]]
+  // Lam with alef joins what stands before it only.
+  for (const first of [0xfef5, 0xfef7, 0xfef9, 0xfefb]) yield [first, [...two]]
+}
+
+const MIRRORED: Record<string, string> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '«': '»',
+  '»': '«',
+  '<': '>',
+  '>': '<',
+}
+/** Numbers and Latin words with what stands between them, which are left to right in a line of any order. */
+const LEFT_TO_RIGHT = /[A-Za-z0-9](?:[A-Za-z0-9 .,:/@_%+-]*[A-Za-z0-9])?|[۰-۹٠-٩](?:[۰-۹٠-٩.,:/٫٬%-]*[۰-۹٠-٩])?/g
+
+/** A line written backwards as it is read: letters turned round with their marks, numbers and Latin words kept, brackets mirrored. */
+export function turnedRound(line: string): string {
+  const turned = (part: string) => {
+    const clusters = part.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+    return clusters
+      .reverse()
+      .map((cluster) => MIRRORED[cluster] ?? cluster)
+      .join('')
+  }
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: kept, index } of line.matchAll(LEFT_TO_RIGHT)) {
+    parts.unshift(kept, turned(line.slice(from, index)))
+    from = index + kept.length
+  }
+  return turned(line.slice(from)) + parts.join('')
+}
