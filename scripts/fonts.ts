@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import { latinDigits } from './latin-digits.ts'
+import { withJoiners } from './with-joiners.ts'
 
 // Run by hand after a font is upgraded; what it writes is committed. A changed font gets a new version in its name.
 const OUT = 'web/public/fonts'
@@ -72,6 +73,22 @@ const DIGITS = [
 for (const { file, from, wght } of DIGITS) {
   const woff2 = await latinDigits(readFileSync(from), wght)
   writeFileSync(`${OUT}/${file}`, woff2)
+  console.log(`${file} ${woff2.length}`)
+}
+/** For sharing pictures, which the Worker draws: one weight each, with the letters of other European languages. */
+const DRAWN_IN = 'worker/sharing/fonts'
+const EUROPEAN = LATIN + SHARED + run(0xc0, 0xff)
+const DRAWN = [
+  { file: 'markazi-fa.bin', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },
+  { file: 'markazi-latin.bin', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: EUROPEAN, wght: 600 },
+  { file: 'vazirmatn.bin', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, text: PERSIAN + EUROPEAN, wght: 500 },
+]
+mkdirSync(DRAWN_IN, { recursive: true })
+for (const { file, from, text, wght } of DRAWN) {
+  const options = { noHinting: true, keepFeatures: FEATURES, variationAxes: { wght } }
+  const sfnt = withJoiners(await subsetFont(readFileSync(from), text, { ...options, targetFormat: 'sfnt' }))
+  const woff2 = await subsetFont(sfnt, `${text}\u200c\u200d`, { ...options, targetFormat: 'woff2', variationAxes: {} })
+  writeFileSync(`${DRAWN_IN}/${file}`, woff2)
   console.log(`${file} ${woff2.length}`)
 }
 copyFileSync(`${VAZIRMATN}/OFL.txt`, `${OUT}/vazirmatn-OFL.txt`)

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { migrate } from './migrate.ts'
@@ -72,9 +72,13 @@ export async function serve({ port, data }: ServeOptions) {
 
 const untilNextMinute = () => 60_000 - (Date.now() % 60_000)
 
+const MODULES: Record<string, 'ESModule' | 'CompiledWasm' | 'Data'> = { '.js': 'ESModule', '.wasm': 'CompiledWasm', '.bin': 'Data' }
+
 /** The built worker's modules, its entry first as workerd wants it. */
 const workerModules = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
     .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
-    .map((file) => ({ type: 'ESModule' as const, path: resolve(folder, file) }))
+    .flatMap((file) => {
+      const type = MODULES[extname(file)]
+      return type ? [{ type, path: resolve(folder, file) }] : []
+    })

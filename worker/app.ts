@@ -35,6 +35,7 @@ import { proofRoutes } from '#worker/reauthentication/index.ts'
 import { revisionRoutes } from '#worker/revisions/index.ts'
 import { searchRoutes } from '#worker/search/index.ts'
 import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
+import { sharingFiles } from '#worker/sharing/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
 import { ownSuspensionRoutes, suspensionRoutes } from '#worker/suspensions/index.ts'
 import { tagRoutes } from '#worker/tags/index.ts'
@@ -108,6 +109,7 @@ const api = base
   .route('/api/me', ownSuspensionRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)
   .route('/media/sound', soundFiles)
+  .route('/media/share', sharingFiles)
   .route('/media', mediaFiles)
 
 /** The API's type, from which the client's calls are typed. */

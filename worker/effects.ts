@@ -15,6 +15,7 @@ import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { publishDue } from '#worker/posts/index.ts'
 import { countRevisions, thinRevisions } from '#worker/revisions/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
+import { pruneSharing } from '#worker/sharing/index.ts'
 import { liftExpired } from '#worker/suspensions/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
@@ -78,4 +79,5 @@ export async function runCron(env: Env): Promise<void> {
   ])
   await countRevisions(db)
   await carryOutDeletions(env)
+  await pruneSharing(env)
 }

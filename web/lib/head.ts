@@ -10,8 +10,8 @@ interface PageHead {
   path: string
   /** Where the text stood first, if not here. */
   canonical?: string | null
-  /** Absolute path of the sharing picture; the site's own when absent. */
-  image?: string
+  /** Path of the picture that says this (`worker/sharing/contract.ts`); the site's own when absent. */
+  sharing?: string
   type?: 'website' | 'article' | 'profile'
   /** Keeps the page out of search engines. */
   hidden?: boolean
@@ -21,9 +21,8 @@ interface PageHead {
 const SITE = 'دفتر'
 
 /** Head tags of a public page: title, description, canonical address, Open Graph and JSON-LD. */
-export function pageHead({ title, description, origin, path, canonical, image, type = 'website', hidden, jsonLd }: PageHead): Head {
+export function pageHead({ title, description, origin, path, canonical, sharing, type = 'website', hidden, jsonLd }: PageHead): Head {
   const address = origin + encodeURI(path)
-  const picture = origin + (image ?? '/icons/og.png')
   return {
     meta: [
       { title: title === SITE ? title : `${title} · ${SITE}` },
@@ -33,7 +32,11 @@ export function pageHead({ title, description, origin, path, canonical, image, t
       ...(description ? [{ property: 'og:description', content: clip(description) }] : []),
       { property: 'og:url', content: address },
       { property: 'og:type', content: type },
-      { property: 'og:image', content: picture },
+      { property: 'og:image', content: origin + (sharing ?? '/icons/og.png') },
+      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: title },
       { property: 'og:site_name', content: SITE },
       { property: 'og:locale', content: 'fa_IR' },
       { name: 'twitter:card', content: 'summary_large_image' },

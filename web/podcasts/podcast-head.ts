@@ -1,8 +1,10 @@
 import type { PodcastPage } from '#worker/podcasts/contract.ts'
+import { sharedPodcast, sharingPath } from '#worker/sharing/contract.ts'
 import { text } from './text.ts'
 
 /** What the head of a podcast's page says, JSON-LD PodcastSeries among it. */
-export function podcastHead({ hash, title, description, owner, cover }: PodcastPage, origin: string) {
+export function podcastHead(show: PodcastPage, origin: string) {
+  const { hash, title, description, owner, cover } = show
   const path = `/podcast/${hash}`
   const image = cover ? `/media/${cover.hash}/${cover.widths.at(-1)}.webp` : undefined
   return {
@@ -10,7 +12,7 @@ export function podcastHead({ hash, title, description, owner, cover }: PodcastP
     description,
     origin,
     path,
-    image,
+    sharing: sharingPath('podcast', hash, sharedPodcast(show)),
     jsonLd: {
       '@type': 'PodcastSeries',
       name: title,

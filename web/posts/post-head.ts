@@ -1,4 +1,5 @@
 import type { PostPage } from '#worker/posts/contract.ts'
+import { sharedPost, sharingPath } from '#worker/sharing/contract.ts'
 
 /** What the head of a post's page says, JSON-LD Article among it. */
 export function postHead(post: PostPage, origin: string) {
@@ -10,7 +11,7 @@ export function postHead(post: PostPage, origin: string) {
     origin,
     path: post.path,
     canonical: post.canonicalUrl,
-    image,
+    sharing: sharingPath('post', post.hash, sharedPost(post)),
     type: 'article' as const,
     jsonLd: {
       '@type': 'Article',

@@ -1,4 +1,5 @@
 import type { Profile } from '#worker/profiles/contract.ts'
+import { sharedProfile, sharingPath } from '#worker/sharing/contract.ts'
 import { text } from './text.ts'
 
 const address = (origin: string, handle: string) => `${origin}/${handle}`
@@ -14,7 +15,7 @@ export function profileHead(profile: Profile, origin: string) {
     description: about || text.title(name),
     origin,
     path: `/${handle}`,
-    image,
+    sharing: sharingPath('profile', handle, sharedProfile(profile)),
     type: 'profile' as const,
     jsonLd: {
       '@type': 'ProfilePage',

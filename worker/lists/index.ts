@@ -1,1 +1,2 @@
+export { readPublicList } from './read-list.ts'
 export { listRoutes } from './routes.ts'

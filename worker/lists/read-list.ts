@@ -4,9 +4,10 @@ import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import type { ListCard } from './contract.ts'
 import { canSee } from './policy.ts'
 import { lists } from './schema.ts'
-import { listColumns } from './view.ts'
+import { listColumns, viewList } from './view.ts'
 
 /** A list the viewer may see; a private one of somebody else is as if it never was, one of a closed account is gone. */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
@@ -15,3 +16,6 @@ export async function findList(db: Database, viewer: Viewer | null, hash: string
   refuseClosed(row.ownerState)
   return row
 }
+
+/** A list as everybody sees it; a private one is `not_found`. */
+export const readPublicList = async (db: Database, hash: string): Promise<ListCard> => viewList(await findList(db, null, hash))

@@ -3,4 +3,5 @@ export { behind, pageOfCards, postsByAuthor, postsByPublication, postsByTag, pos
 export { hydratePosts, idList } from './hydrate.ts'
 export { isEditableBy, isPublic, isWrittenBy, refuseHidden } from './policy.ts'
 export { publishDue } from './publish-due.ts'
+export { readPost } from './read-page.ts'
 export { postRoutes } from './routes.ts'

@@ -236,6 +236,13 @@ const ROWS: readonly Row[] = [
     everybody: 201,
   },
   { route: 'GET /media/sound/:file', of: 'post', everybody: READING },
+  // An old picture's address, which leads to today's.
+  {
+    route: 'GET /media/share/:kind/:name/:file',
+    of: 'none',
+    params: { kind: 'campaign', name: 'birthday', file: '0.png' },
+    everybody: 302,
+  },
   { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
   { route: 'GET /api/openapi.json', ...OPEN },
 ]

@@ -5,6 +5,7 @@ import { forPage } from '#web/lib/page.ts'
 import { ListPosts } from '#web/lists/ListPosts.tsx'
 import { listItemsQuery, listQuery } from '#web/lists/queries.ts'
 import { text } from '#web/lists/text.ts'
+import { sharedList, sharingPath } from '#worker/sharing/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/list/$hash')({
   validateSearch: validateAfter,
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
     if (list.owner.handle !== username) throw redirect({ href: `/${list.owner.handle}/list/${hash}`, statusCode: 301 })
     if (!list.public) return { head: privateHead(list.name) }
     const title = text.title(list.name, list.owner.name)
-    return { head: pageHead({ title, description: list.description, origin, path: `/${username}/list/${hash}` }) }
+    const sharing = sharingPath('list', hash, sharedList(list))
+    return { head: pageHead({ title, description: list.description, origin, path: `/${username}/list/${hash}`, sharing }) }
   },
   component: ListRoute,
 })

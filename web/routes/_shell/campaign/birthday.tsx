@@ -9,6 +9,7 @@ import { forPage } from '#web/lib/page.ts'
 import { communityYearQuery, ownYearQuery } from '#web/stats/queries.ts'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { CAMPAIGNS, sharingPath } from '#worker/sharing/contract.ts'
 
 export const Route = createFileRoute('/_shell/campaign/birthday')({
   loader: async ({ context: { queryClient, api, answer, origin } }) => {
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/_shell/campaign/birthday')({
         viewer ? queryClient.ensureQueryData(ownYearQuery(api)) : undefined,
       ]),
     )
-    return { head: pageHead({ title: text.birthday, description: text.birthdayLead, origin, path: '/campaign/birthday' }) }
+    const sharing = sharingPath('campaign', 'birthday', CAMPAIGNS.birthday)
+    return { head: pageHead({ title: text.birthday, description: text.birthdayLead, origin, path: '/campaign/birthday', sharing }) }
   },
   component: BirthdayRoute,
 })

@@ -7,13 +7,15 @@ import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { CAMPAIGNS, sharingPath } from '#worker/sharing/contract.ts'
 
 export const Route = createFileRoute('/_shell/campaign/autoabzar/')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
     const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
-    const head = pageHead({ title: text.autoabzar, description: text.closed, origin, path: '/campaign/autoabzar' })
+    const sharing = sharingPath('campaign', 'autoabzar', CAMPAIGNS.autoabzar)
+    const head = pageHead({ title: text.autoabzar, description: text.closed, origin, path: '/campaign/autoabzar', sharing })
     return { tag: pages[0]?.tag.name ?? '', head }
   },
   component: AutoabzarRoute,

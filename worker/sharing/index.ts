@@ -1,0 +1,2 @@
+export { sharingFiles } from './routes.ts'
+export { pruneSharing } from './store.ts'
