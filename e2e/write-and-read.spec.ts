@@ -141,6 +141,7 @@ test('a person registers, writes a long post, publishes it, everybody reads it, 
   const statusNow = async () => (await new Client(site).get(new URL(address).pathname)).status
   await test.step('taken back: 404; published again: 200; removed: 410', async () => {
     await page.getByRole('article').getByRole('link', { name: text.edit }).click()
+    await page.getByRole('button', { name: text.moreActions }).click()
     await page.getByRole('button', { name: text.withdraw }).click()
     await expect(page.getByText(text.withdrawn)).toBeVisible()
     expect(await statusNow()).toBe(404)
@@ -148,6 +149,7 @@ test('a person registers, writes a long post, publishes it, everybody reads it, 
     expect(page.url()).toBe(address)
     expect(await statusNow()).toBe(200)
     await page.getByRole('article').getByRole('link', { name: text.edit }).click()
+    await page.getByRole('button', { name: text.moreActions }).click()
     await page.getByRole('button', { name: text.remove, exact: true }).click()
     await expect(page).toHaveURL(/\/me\/posts\/removed$/)
     await expect(page.getByText(TITLE)).toBeVisible()

@@ -1,8 +1,9 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { read } from '#web/lib/api.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Menu, MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { text } from './text.ts'
 import styles from './Writing.module.css'
@@ -63,21 +64,16 @@ export function WritingBar({ hash, isPublished, publishAt, onWithdrawn, children
         )}
       </span>
       {hash && (
-        <>
-          {isPublished && (
-            <Button variant="quiet" loading={withdraw.isPending} onClick={() => withdraw.mutate(hash)}>
-              {text.withdraw}
-            </Button>
-          )}
-          {publishAt !== null && (
-            <Button variant="quiet" loading={unschedule.isPending} onClick={() => unschedule.mutate(hash)}>
-              {text.unschedule}
-            </Button>
-          )}
-          <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate(hash)}>
+        <Menu label={text.moreActions} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+          {isPublished && <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>}
+          <MenuLink to={`/p/${hash}/settings/sound`}>{text.sound}</MenuLink>
+          <MenuRule />
+          {isPublished && <MenuButton onClick={() => withdraw.mutate(hash)}>{text.withdraw}</MenuButton>}
+          {publishAt !== null && <MenuButton onClick={() => unschedule.mutate(hash)}>{text.unschedule}</MenuButton>}
+          <MenuButton danger onClick={() => remove.mutate(hash)}>
             {text.remove}
-          </Button>
-        </>
+          </MenuButton>
+        </Menu>
       )}
       {children}
     </div>

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
 import { isoOf } from '#worker/lib/persian/jalali-date.ts'
 import { type APerson, aPerson, aPost, aPublication, as, Fault, faultyDatabase, paragraphs, takeConsole } from '#worker/testing/index.ts'
 import { publishDue } from './publish-due.ts'
@@ -159,6 +160,19 @@ test('what cannot be shown at its time goes back to the drafts, and its author i
   expect(items).toMatchObject([{ hash: post.hash, scheduleFlaw: 'نوشته هنوز خالی است' }])
   // Its settings wait for the next time.
   expect(await (await me.get(`/api/posts/${post.hash}/draft`)).json()).toMatchObject({ tags: ['ماندنی'], publishAt: null })
+
+  const cover = newHash()
+  await env.DB.prepare(
+    "INSERT INTO media (hash, owner_id, content_digest, width, height, widths, bytes, created_at) VALUES (?1, ?2, ?1, 480, 480, '[480]', 1, 1)",
+  )
+    .bind(cover, author.id)
+    .run()
+  const pictured = await aPost(author, { state: 'draft' })
+  expect((await schedule(author, pictured.hash, { cover })).status).toBe(200)
+  await env.DB.prepare('DELETE FROM media WHERE hash = ?').bind(cover).run()
+  passes(HOUR)
+  await publishDue(db)
+  expect(await rowOf(pictured.hash)).toMatchObject({ state: 'draft', schedule_flaw: 'cover' })
 
   const suspended = await aPerson()
   const held = await aPost(suspended, { state: 'draft' })

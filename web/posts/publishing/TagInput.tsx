@@ -33,9 +33,10 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
     add(splitTags(parts.join('،')), left.trimStart())
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && typed.trim()) {
+    if (event.key === 'Enter') {
+      // Never publishes: a second Enter after a tag is a slip.
       event.preventDefault()
-      add(splitTags(typed), '')
+      if (typed.trim()) add(splitTags(typed), '')
     } else if (event.key === 'Backspace' && typed === '') onChange({ tags: tags.slice(0, -1), typedTag: '' })
   }
   const known = new Set(tags.map(tagKey))
