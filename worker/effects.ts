@@ -11,6 +11,7 @@ import { claimEffect, type Effect, flushOutbox, pruneInbox, releaseEffect, settl
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
 import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
+import { sweepPictures } from '#worker/media/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { publishDue } from '#worker/posts/index.ts'
 import { countRevisions, thinRevisions } from '#worker/revisions/index.ts'
@@ -80,4 +81,5 @@ export async function runCron(env: Env): Promise<void> {
   await countRevisions(db)
   await carryOutDeletions(env)
   await pruneSharing(env)
+  await sweepPictures(env, db)
 }

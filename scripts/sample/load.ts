@@ -106,7 +106,9 @@ async function loadPictures(send: Sender, posts: readonly SamplePost[]): Promise
     '/portraits',
     withPortrait.flatMap(({ handle }) => {
       const picture = stored.get(`portrait:${handle}`)?.picture
-      return picture ? [{ handle, avatar: picture }] : []
+      if (!picture) return []
+      const { blur: _, ...avatar } = picture
+      return [{ handle, avatar }]
     }),
   )
   shown.end(`${stored.size}`)

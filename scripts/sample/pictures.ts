@@ -46,6 +46,16 @@ export async function storePicture(send: Sender, { name, owner, svg, width, heig
       new Uint8Array(await sized().webp({ quality: 78, effort: 2 }).toBuffer()),
     )
   }
+  const tiny = await sharp(data, { raw: { width: drawn, height: tall, channels } })
+    .resize(16)
+    .webp({ quality: 30 })
+    .toBuffer()
   const digest = createHash('sha256').update(svg).digest('hex')
-  return { owner, digest, bytes: Buffer.byteLength(svg), at, picture: { hash, width, height, widths: [...new Set(widths)] } }
+  return {
+    owner,
+    digest,
+    bytes: Buffer.byteLength(svg),
+    at,
+    picture: { hash, width, height, widths: [...new Set(widths)], blur: tiny.toString('base64') },
+  }
 }

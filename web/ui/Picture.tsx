@@ -1,4 +1,5 @@
 import type { Picture as Stored } from '#worker/lib/contract.ts'
+import { classNames } from './class-names.ts'
 
 interface Props {
   picture: Stored
@@ -14,10 +15,13 @@ interface Props {
 const addresses = ({ hash, widths }: Stored, format: string) =>
   widths.map((width) => `/media/${hash}/${width}.${format} ${width}w`).join(', ')
 
-/** A stored picture at the size the screen needs, in AVIF or WebP; its box is known before it arrives. */
+/** Where it is cropped, in quarters: the page's policy allows no style of its own. */
+const focusClass = ({ focus }: Stored) => focus && `focus-x${Math.round(focus.x * 4)} focus-y${Math.round(focus.y * 4)}`
+
+/** A stored picture at the size the screen needs, in AVIF or WebP, over its placeholder; its box is known before it arrives. */
 export function Picture({ picture, sizes, alt, eager = false, className }: Props) {
-  const { hash, width, height, widths } = picture
-  return (
+  const { hash, width, height, widths, blur } = picture
+  const shown = (
     <picture>
       <source type="image/avif" srcSet={addresses(picture, 'avif')} sizes={sizes} />
       <img
@@ -30,8 +34,15 @@ export function Picture({ picture, sizes, alt, eager = false, className }: Props
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        className={className}
+        className={classNames(className, focusClass(picture))}
       />
     </picture>
+  )
+  if (!blur) return shown
+  return (
+    <span className="blurred">
+      <img src={`data:image/webp;base64,${blur}`} alt="" className={classNames('blur', focusClass(picture))} />
+      {shown}
+    </span>
   )
 }

@@ -15,6 +15,8 @@ export interface RenderContext {
   headingId(text: string): string
   /** Code as escaped HTML with highlighting classes where language and size allow. */
   code(text: string, language: string | null | undefined): string
+  /** The placeholder of a picture, WebP in base64, where one is known. */
+  blur(hash: string): string | undefined
   /** The mark of a note, which itself goes to the end of the document. */
   note(note: Footnote): string
 }

@@ -16,11 +16,11 @@ export function figureHtml(attrs: ImageAttrs, context: RenderContext): string {
   const { dir } = directionIn(context, undefined, attrs.caption)
   const words = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
   const wide = attrs.wide === true
-  return element('figure', { class: wide ? 'wide' : undefined }, pictureHtml(attrs, wide ? 'wide' : 'column') + words)
+  return element('figure', { class: wide ? 'wide' : undefined }, pictureHtml(attrs, wide ? 'wide' : 'column', context) + words)
 }
 
-/** A picture in both formats at every size; in a gallery it is cropped around its focus. */
-export function pictureHtml(attrs: ImageAttrs, place: keyof typeof SIZES): string {
+/** A picture in both formats at every size, over its placeholder; in a gallery it is cropped around its focus. */
+export function pictureHtml(attrs: ImageAttrs, place: keyof typeof SIZES, { blur }: Pick<RenderContext, 'blur'>): string {
   const { hash, width, height, alt } = attrs
   const widths = [...new Set(attrs.widths)].sort((a, b) => a - b)
   const srcset = (format: string) => widths.map((each) => `/media/${hash}/${each}.${format} ${each}w`).join(', ')
@@ -29,7 +29,11 @@ export function pictureHtml(attrs: ImageAttrs, place: keyof typeof SIZES): strin
   const sources = ['avif', 'webp'].map((format) => `<source${attributes({ type: `image/${format}`, srcset: srcset(format), sizes })}>`)
   const cropped = place === 'gallery' ? focusClass(attrs) : undefined
   const img = { src: `/media/${hash}/${plain}.webp`, width, height, loading: 'lazy', decoding: 'async', alt, class: cropped }
-  return element('picture', {}, `${sources.join('')}<img${attributes(img)}>`)
+  const picture = element('picture', {}, `${sources.join('')}<img${attributes(img)}>`)
+  const tiny = blur(hash)
+  if (tiny === undefined) return picture
+  const behind = { src: `data:image/webp;base64,${tiny}`, alt: '', class: cropped ? `blur ${cropped}` : 'blur' }
+  return element('span', { class: 'blurred' }, `<img${attributes(behind)}>${picture}`)
 }
 
 /** The focus in quarters, as classes of the style sheet: the page's policy allows no style of its own. */

@@ -12,6 +12,16 @@ export function imagesOf(doc: Document): string[] {
   return [...hashes]
 }
 
+/** What its writer says must stay of a picture when it is cropped; undefined where nothing was said. */
+export function focusOf(doc: Document, hash: string): Picture['focus'] {
+  let focus: Picture['focus']
+  mapImages(doc.content, (image) => {
+    if (image.attrs.hash === hash) focus ??= image.attrs.focus
+    return image
+  })
+  return focus
+}
+
 /** The same document with the sizes the store knows in place of those the client sent; alt and caption stay the writer's. */
 export function withStoredImages(doc: Document, pictures: ReadonlyMap<string, Pick<Picture, 'width' | 'height' | 'widths'>>): Document {
   const content = mapImages(doc.content, (image) => {

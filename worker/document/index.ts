@@ -1,5 +1,5 @@
 export type { Document } from './contract.ts'
-export { imagesOf, withStoredImages } from './images.ts'
+export { focusOf, imagesOf, withStoredImages } from './images.ts'
 export { parseDocument } from './parse.ts'
 export { proseOf } from './prose.ts'
 export { renderDocument } from './render.ts'

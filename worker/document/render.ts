@@ -1,3 +1,4 @@
+import type { Picture } from '#worker/lib/contract.ts'
 import type { Direction } from '#worker/lib/persian/direction.ts'
 import type { RenderContext } from './block.ts'
 import { definitionOf } from './blocks/index.ts'
@@ -6,13 +7,16 @@ import { headingIds } from './heading-ids.ts'
 import { highlighter } from './highlight.ts'
 import { notes } from './notes.ts'
 
-/** The document as the HTML readers get, to be put inside a right-to-left element; safe for any document `parseDocument` gave. */
-export function renderDocument(doc: Document): string {
+/**
+ * The document as the HTML readers get, to be put inside a right-to-left element; safe for any document `parseDocument` gave. With its
+ * `pictures` each shows its placeholder until it has come.
+ */
+export function renderDocument(doc: Document, pictures?: ReadonlyMap<string, Pick<Picture, 'blur'>>): string {
   const headingId = headingIds()
   const code = highlighter()
   const { mark, section } = notes()
   const inside = (nodes: readonly BlockNode[], around: Direction): string => {
-    const context: RenderContext = { around, inside, headingId, code, note: mark }
+    const context: RenderContext = { around, inside, headingId, code, blur: (hash) => pictures?.get(hash)?.blur, note: mark }
     return nodes.map((node) => definitionOf(node).html(node, context)).join('')
   }
   const body = inside(doc.content, 'rtl')

@@ -39,7 +39,7 @@ export async function readSharedDraft(db: Database, viewer: Viewer | null, token
   const pictures = await ownPictures(db, authorId, imagesOf(document))
   return {
     title,
-    html: renderDocument(withStoredImages(document, pictures)),
+    html: renderDocument(withStoredImages(document, pictures), pictures),
     minutes: readingMinutes(countWords(plainText(document))),
     author,
     savedAt,

@@ -99,6 +99,8 @@ export interface Page<Item> {
   next?: string
 }
 
+const Share = z.number().min(0).max(1)
+
 /** A stored picture at its sizes, ready for `<picture>`; widths in CSS pixels, formats by extension. */
 export const Picture = z.strictObject({
   hash: Hash,
@@ -106,6 +108,14 @@ export const Picture = z.strictObject({
   height: z.number().int(),
   widths: z.array(z.number().int()),
   alt: z.string().optional(),
+  /** The picture at sixteen pixels, WebP in base64; only of opaque ones. */
+  blur: z
+    .string()
+    .max(600)
+    .regex(/^[A-Za-z0-9+/]+=*$/)
+    .optional(),
+  /** What must stay when it is cropped: shares of the way from its left and top. */
+  focus: z.strictObject({ x: Share, y: Share }).optional(),
 })
 export type Picture = z.infer<typeof Picture>
 

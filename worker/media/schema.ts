@@ -10,4 +10,8 @@ export const media = sqliteTable('media', {
   widths: text({ mode: 'json' }).$type<number[]>().notNull(),
   bytes: integer().notNull(),
   createdAt: integer().notNull(),
+  blur: text(),
+  checkedAt: integer().notNull().default(0),
+  unusedSince: integer(),
+  sweptAt: integer(),
 })

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { LIMITS, type Picture } from '#worker/lib/contract.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { blurOf } from './blur.ts'
 import { imageKey, WIDTHS } from './image-key.ts'
+import { claimUpload } from './own-pictures.ts'
 import { media } from './schema.ts'
 import { sniffImage } from './sniff.ts'
 
@@ -21,7 +22,7 @@ export async function uploadImage(env: Env, db: Database, ownerId: number, bytes
     throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
   if (!sniffImage(bytes)) throw new AppError('unsupported_type', { message: 'فقط تصویر JPEG، PNG، WebP، AVIF یا GIF پذیرفته می‌شود.' })
   const contentDigest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
-  const known = await find(db, ownerId, contentDigest)
+  const known = await claimUpload(db, ownerId, contentDigest)
   if (known) return known
 
   const { width, height } = await measure(env, bytes)
@@ -31,21 +32,14 @@ export async function uploadImage(env: Env, db: Database, ownerId: number, bytes
   const hash = newHash()
   for (const size of widths) await Promise.all(FORMATS.map((format) => encode(env, bytes, { hash, size, format })))
 
+  const [at, blur] = [now(), await blurOf(env, bytes)]
   await db
     .insert(media)
-    .values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: now() })
+    .values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: at, checkedAt: at, blur })
     .onConflictDoNothing()
-  const stored = await find(db, ownerId, contentDigest)
+  const stored = await claimUpload(db, ownerId, contentDigest)
   if (!stored) throw new Error('An image just stored was not found')
   return stored
-}
-
-async function find(db: Database, ownerId: number, contentDigest: string): Promise<Picture | undefined> {
-  const [row] = await db
-    .select({ hash: media.hash, width: media.width, height: media.height, widths: media.widths })
-    .from(media)
-    .where(and(eq(media.ownerId, ownerId), eq(media.contentDigest, contentDigest)))
-  return row
 }
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()

@@ -2,7 +2,7 @@ import type { Database } from '#worker/db/client.ts'
 import { imagesOf, plainText } from '#worker/document/index.ts'
 import { AppError, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { ownPictures } from '#worker/media/index.ts'
+import { claimPictures } from '#worker/media/index.ts'
 import { tagIdsOf } from '#worker/tags/index.ts'
 import { topicKeysOf, unknownTopics } from '#worker/topics/index.ts'
 import type { PublishPost } from './contract.ts'
@@ -20,7 +20,7 @@ export async function checkSettings(db: Database, viewer: Viewer, post: Writing 
   if (post.revision !== wanted.revision) throw new AppError('stale', { details: { revision: post.revision } })
   const images = imagesOf(post.document)
   const [pictures, unknown, oldTags, oldTopics, standing] = await Promise.all([
-    ownPictures(db, viewer.id, [...images, ...(wanted.cover ? [wanted.cover] : [])]),
+    claimPictures(db, viewer.id, [...images, ...(wanted.cover ? [wanted.cover] : [])]),
     unknownTopics(db, wanted.topics),
     tagIdsOf(db, post.id),
     topicKeysOf(db, post.id),

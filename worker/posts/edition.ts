@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
-import { plainText, renderDocument, withStoredImages } from '#worker/document/index.ts'
+import { type Document, focusOf, plainText, renderDocument, withStoredImages } from '#worker/document/index.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import { slugify } from '#worker/lib/persian/slug.ts'
 import { countWords, readingMinutes } from '#worker/lib/persian/words.ts'
@@ -27,12 +27,20 @@ export function editionOf(writing: Writing, { description, slug, cover }: Settin
       title,
       slug: slug || slugify(title),
       description: description || firstWords(text),
-      cover: cover === null ? null : (pictures.get(cover) ?? null),
+      cover: coverOf(writing.document, cover, pictures),
       words,
       minutes: readingMinutes(words),
     },
-    body: { postId: writing.id, revision, document, html: renderDocument(document), text },
+    body: { postId: writing.id, revision, document, html: renderDocument(document, pictures), text },
   }
+}
+
+/** The cover as stored, cropped as its writer wants it where it stands in the text. */
+function coverOf(document: Document, hash: string | null, pictures: ReadonlyMap<string, Picture>): Picture | null {
+  const stored = hash === null ? undefined : pictures.get(hash)
+  if (!stored) return null
+  const focus = focusOf(document, stored.hash)
+  return focus ? { ...stored, focus } : stored
 }
 
 /** Statement that puts the body where readers find it, while `still` holds. */

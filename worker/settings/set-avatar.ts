@@ -5,7 +5,7 @@ import type { Picture } from '#worker/lib/contract.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { ownPictures } from '#worker/media/index.ts'
+import { claimPictures } from '#worker/media/index.ts'
 import { outdatedBy } from './change-profile.ts'
 
 /** Makes one of the person's own uploads their picture, or takes the picture away; the upload stays, so that this can be undone. */
@@ -15,7 +15,9 @@ export async function setAvatar(db: Database, viewer: Viewer, hash: string | nul
 }
 
 async function ownPicture(db: Database, ownerId: number, hash: string): Promise<Picture> {
-  const found = (await ownPictures(db, ownerId, [hash])).get(hash)
+  const found = (await claimPictures(db, ownerId, [hash])).get(hash)
   if (!found) throw invalid({ hash: 'این تصویر پیدا نشد؛ دوباره بفرستش' })
-  return found
+  // A face stands in every card; its placeholder would weigh more than it gives.
+  const { blur: _, ...picture } = found
+  return picture
 }

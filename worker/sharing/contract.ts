@@ -10,7 +10,7 @@ import type { Profile } from '#worker/profiles/contract.ts'
 export const SIZE = { width: 1200, height: 630 }
 
 /** A stored picture to be drawn; widths in pixels. */
-export type Drawn = Pick<Picture, 'hash' | 'widths'>
+export type Drawn = Pick<Picture, 'hash' | 'widths' | 'focus'>
 
 /** What a sharing picture says. */
 export interface Shared {
@@ -31,7 +31,7 @@ export interface Shared {
 export const KINDS = ['post', 'profile', 'podcast', 'list', 'campaign'] as const
 export type Kind = (typeof KINDS)[number]
 
-const drawn = (picture: Picture | null): Drawn | null => picture && { hash: picture.hash, widths: picture.widths }
+const drawn = (picture: Picture | null): Drawn | null => picture && { hash: picture.hash, widths: picture.widths, focus: picture.focus }
 
 export const sharedPost = ({ title, author, publication, cover }: PostPage): Shared => ({
   kind: '',

@@ -42,6 +42,8 @@ const LOGO = 200
 
 const NAME: Style = { fontFamily: 'Vazirmatn', fontWeight: 500, lineClamp: 1, textOverflow: 'ellipsis' }
 
+const focusOf = (focus: { x: number; y: number } = { x: 0.5, y: 0.5 }) => `${focus.x * 100}% ${focus.y * 100}%`
+
 /** Short titles stand large, as on a page without a cover. */
 function titleSize(title: string, narrow: boolean): { fontSize: number; lineClamp: number } {
   const length = countGraphemes(title) * (narrow ? 1.4 : 1)
@@ -52,7 +54,7 @@ function titleSize(title: string, narrow: boolean): { fontSize: number; lineClam
 }
 
 /** A sharing picture, for the renderer: paper, the title in Markazi, the turquoise rule, whose it is, and Daftar's name. */
-export const picture = ({ kind, title, byline, note }: Shared, { avatar, cover }: Images): Node =>
+export const picture = ({ kind, title, byline, note, cover: drawn }: Shared, { avatar, cover }: Images): Node =>
   box(
     { ...SIZE, flexDirection: 'row-reverse', backgroundColor: PAPER, overflow: 'hidden' },
     box(
@@ -106,5 +108,11 @@ export const picture = ({ kind, title, byline, note }: Shared, { avatar, cover }
         ),
       ),
     ),
-    cover ? { type: 'image', src: 'cover', style: { width: 420, height: SIZE.height, flexShrink: 0, objectFit: 'cover' } } : undefined,
+    cover
+      ? {
+          type: 'image',
+          src: 'cover',
+          style: { width: 420, height: SIZE.height, flexShrink: 0, objectFit: 'cover', objectPosition: focusOf(drawn?.focus) },
+        }
+      : undefined,
   )

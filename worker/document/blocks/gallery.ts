@@ -27,7 +27,7 @@ export const gallery = {
     const figures = node.content.map(({ attrs }) => {
       const { dir } = directionIn(context, undefined, attrs.caption)
       const words = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
-      return element('figure', {}, pictureHtml(attrs, 'gallery') + words)
+      return element('figure', {}, pictureHtml(attrs, 'gallery', context) + words)
     })
     return element('div', { class: 'gallery' }, figures.join(''))
   },

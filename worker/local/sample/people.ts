@@ -38,9 +38,9 @@ export const addPortraits = (db: D1Database, portraits: Portraits) =>
 export const addPictures = (db: D1Database, pictures: Pictures) =>
   bulk(
     db,
-    `INSERT INTO media (hash, owner_id, content_digest, width, height, widths, bytes, created_at)
+    `INSERT INTO media (hash, owner_id, content_digest, width, height, widths, blur, bytes, created_at)
      SELECT j.value -> 'picture' ->> 'hash', u.id, j.value ->> 'digest', j.value -> 'picture' ->> 'width', j.value -> 'picture' ->> 'height',
-       j.value -> 'picture' -> 'widths', j.value ->> 'bytes', j.value ->> 'at'
+       j.value -> 'picture' -> 'widths', j.value -> 'picture' ->> 'blur', j.value ->> 'bytes', j.value ->> 'at'
      FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 'owner' WHERE true ON CONFLICT DO NOTHING`,
     pictures,
   ).run()

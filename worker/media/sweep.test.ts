@@ -1,0 +1,198 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import type { Picture } from '#worker/lib/contract.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type APerson, aPerson, aPost, as, testEnv } from '#worker/testing/index.ts'
+import { imageKey } from './image-key.ts'
+import { claimPictures, ownPictures, sweepPictures } from './index.ts'
+
+const DAY = 86_400_000
+const db = database(env)
+
+// Pictures of other files are not this one's business, and a run looks after a few only.
+beforeEach(() => env.DB.prepare('UPDATE media SET checked_at = 9e15, unused_since = NULL').run())
+
+async function aPicture(owner: APerson): Promise<Picture> {
+  const hash = newHash()
+  await env.DB.prepare(
+    "INSERT INTO media (hash, owner_id, content_digest, width, height, widths, bytes, created_at) VALUES (?1, ?2, ?1, 240, 240, '[240]', 1, 1)",
+  )
+    .bind(hash, owner.id)
+    .run()
+  for (const format of ['image/avif', 'image/webp'] as const) await env.MEDIA.put(imageKey(hash, 240, format), 'picture')
+  return { hash, width: 240, height: 240, widths: [240] }
+}
+
+const sweepOn = async (day: number, over = {}) => {
+  setClockOffset(day * DAY)
+  await sweepPictures(testEnv(over), db)
+}
+const isKept = async ({ hash }: Picture) => ({
+  row: (await env.DB.prepare('SELECT 1 FROM media WHERE hash = ?').bind(hash).all()).results.length === 1,
+  objects: (await env.MEDIA.list({ prefix: `image/${hash}/` })).objects.length,
+})
+const KEPT = { row: true, objects: 2 }
+const GONE = { row: false, objects: 0 }
+
+const documentWith = (...pictures: Picture[]) => ({
+  type: 'doc' as const,
+  content: pictures.map((picture) => ({ type: 'image' as const, attrs: { ...picture, alt: '', caption: '' } })),
+})
+
+describe('a picture nothing uses', () => {
+  it('is kept for a week from when that was seen, and then deleted, row and objects', async () => {
+    const picture = await aPicture(await aPerson())
+    await sweepOn(0)
+    await sweepOn(6.9)
+    expect(await isKept(picture)).toEqual(KEPT)
+    await sweepOn(7.1)
+    expect(await isKept(picture)).toEqual(GONE)
+  })
+
+  it('is looked after once a day', async () => {
+    const owner = await aPerson()
+    const picture = await aPicture(owner)
+    const checkedAt = async () =>
+      (await env.DB.prepare('SELECT checked_at FROM media WHERE hash = ?').bind(picture.hash).first<{ checked_at: number }>())?.checked_at
+    await sweepOn(0)
+    const first = await checkedAt()
+    await sweepOn(0.5)
+    expect(await checkedAt()).toBe(first)
+    await sweepOn(1.1)
+    expect(await checkedAt()).not.toBe(first)
+  })
+
+  it('begins its week anew when it was used in between', async () => {
+    const owner = await aPerson()
+    const picture = await aPicture(owner)
+    await sweepOn(0)
+    const post = await aPost(owner, { state: 'draft', document: documentWith(picture) })
+    await sweepOn(5)
+    await env.DB.prepare(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`).bind(post.id).run()
+    await sweepOn(8)
+    expect(await isKept(picture)).toEqual(KEPT)
+    await sweepOn(16)
+    expect(await isKept(picture)).toEqual(GONE)
+  })
+
+  it('of somebody else’s post is not used by it', async () => {
+    const picture = await aPicture(await aPerson())
+    await aPost(await aPerson(), { state: 'draft', document: documentWith(picture) })
+    await sweepOn(0)
+    await sweepOn(8)
+    expect(await isKept(picture)).toEqual(GONE)
+  })
+})
+
+const json = (picture: Picture) => JSON.stringify(picture)
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+
+test.each<[string, (owner: APerson, picture: Picture) => Promise<unknown>]>([
+  ['a draft', (owner, picture) => aPost(owner, { state: 'draft', document: documentWith(picture) })],
+  [
+    'a gallery',
+    (owner, picture) =>
+      aPost(owner, { document: { type: 'doc', content: [{ type: 'gallery', content: documentWith(picture, picture).content }] } }),
+  ],
+  [
+    'what readers see, though the draft moved on',
+    async (owner, picture) => {
+      const { id } = await aPost(owner, { document: documentWith(picture) })
+      await run(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`, id)
+    },
+  ],
+  [
+    'a revision',
+    async (owner, picture) => {
+      const { id } = await aPost(owner)
+      await run(
+        `INSERT INTO post_revisions (post_id, revision, kind, by_user_id, at, bytes, title, document) VALUES (?, 9, 'written', ?, 1, 1, '', ?)`,
+        id,
+        owner.id,
+        JSON.stringify(documentWith(picture)),
+      )
+    },
+  ],
+  [
+    'a withdrawn post’s cover',
+    async (owner, picture) =>
+      run('UPDATE posts SET cover = ? WHERE id = ?', json(picture), (await aPost(owner, { state: 'withdrawn' })).id),
+  ],
+  ['its owner’s page', (owner, picture) => as(owner).put('/api/me/avatar', { hash: picture.hash })],
+  [
+    'a publication of somebody else by now',
+    async (_, picture) =>
+      run(
+        "INSERT INTO publications (hash, handle, name, avatar, owner_id, created_at) VALUES (?1, ?1, 'نشریه', ?2, ?3, 1)",
+        newHash(),
+        json(picture),
+        (await aPerson()).id,
+      ),
+  ],
+  [
+    'a podcast',
+    async (_, picture) =>
+      run(
+        "INSERT INTO podcasts (hash, owner_id, title, cover, created_at) VALUES (?, ?, 'پادکست', ?, 1)",
+        newHash(),
+        (await aPerson()).id,
+        json(picture),
+      ),
+  ],
+])('a picture used by %s stays', async (_, use) => {
+  const owner = await aPerson()
+  const picture = await aPicture(owner)
+  await use(owner, picture)
+  for (const day of [0, 8, 16, 24]) await sweepOn(day)
+  expect(await isKept(picture)).toEqual(KEPT)
+})
+
+it('a picture claimed or used at the last moment stays; one given up can be neither', async () => {
+  const owner = await aPerson()
+  const [claimed, used, given] = [await aPicture(owner), await aPicture(owner), await aPicture(owner)]
+  await sweepOn(0)
+  await sweepOn(6.9)
+  expect([...(await claimPictures(db, owner.id, [claimed.hash])).keys()]).toEqual([claimed.hash])
+  await aPost(owner, { state: 'draft', document: documentWith(used) })
+  await sweepOn(7.1)
+  expect([await isKept(claimed), await isKept(used), await isKept(given)]).toEqual([KEPT, KEPT, GONE])
+  expect((await claimPictures(db, owner.id, [given.hash])).size).toBe(0)
+  expect((await as(owner).put('/api/me/avatar', { hash: given.hash })).status).toBe(400)
+})
+
+it('what a crash left half deleted is finished by the next run, and nobody can use it meanwhile', async () => {
+  const owner = await aPerson()
+  const picture = await aPicture(owner)
+  await sweepOn(0)
+  const MEDIA: Pick<R2Bucket, 'delete'> = { delete: () => Promise.reject(new Error('R2 is away')) }
+  await expect(sweepOn(8, { MEDIA })).rejects.toThrow('R2 is away')
+  expect(await isKept(picture)).toEqual(KEPT)
+  expect((await ownPictures(db, owner.id, [picture.hash])).size).toBe(0)
+  expect((await claimPictures(db, owner.id, [picture.hash])).size).toBe(0)
+  await sweepOn(8.01)
+  expect(await isKept(picture)).toEqual(GONE)
+})
+
+it('one run looks after forty and deletes twenty; the next goes on', async () => {
+  const owner = await aPerson()
+  const pictures: Picture[] = []
+  for (let at = 0; at < 45; at++) pictures.push(await aPicture(owner))
+  const count = async (what: string) =>
+    (await env.DB.prepare(`SELECT count(*) AS n FROM media WHERE owner_id = ? AND ${what}`).bind(owner.id).first<{ n: number }>())?.n
+  await sweepOn(0)
+  expect(await count('unused_since IS NOT NULL')).toBe(40)
+  await sweepOn(0)
+  expect(await count('unused_since IS NOT NULL')).toBe(45)
+  const left: unknown[] = []
+  for (let round = 0; round < 3; round++) {
+    await sweepOn(8)
+    left.push(await count('1'))
+  }
+  expect(left).toEqual([25, 5, 0])
+  expect((await isKept(pictures[44] as Picture)).objects).toBe(0)
+})
