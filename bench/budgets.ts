@@ -1,16 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { DESKTOP, LAUNCH, PHONE, READER } from '../e2e/chromium.ts'
+import { editorScripts } from './editor-chunk.ts'
 import { withSite } from './site.ts'
 
-// What the first view of a post page costs a reader, from what Chromium really asks for; fails beyond a budget.
+// What the first view of a post page costs a reader, from what Chromium really asks for, and what the editor costs a writer,
+// which no reader may be sent; fails beyond a budget.
 const KB = 1024
+const EDITOR_BUDGET = 160 * KB
 const BUDGETS = { script: 105 * KB, stylesheet: 12 * KB, font: 60 * KB } as const
 type Kind = keyof typeof BUDGETS
 const isKind = (kind: string): kind is Kind => kind in BUDGETS
 
 /** Fonts are compressed already; text goes over the wire as brotli. */
 const sizeOf = (kind: Kind, body: Buffer): number => (kind === 'font' ? body.byteLength : brotliCompressSync(body).byteLength)
+
+const editor = editorScripts()
+const built = (path: string): Buffer => readFileSync(`dist/client${path}`)
+const editorSize = (path: string): number => sizeOf('script', built(path))
+const writersOnly = [...editor.atOnce, ...editor.later].filter((path) => built(path).includes('ProseMirror'))
+if (writersOnly.length === 0) throw new Error('No script of the editor names its engine: the measurement is broken')
 
 let failed = false
 await withSite(async ({ origin, postPath }) => {
@@ -26,6 +36,11 @@ await withSite(async ({ origin, postPath }) => {
     })
     await page.goto(origin + postPath, { waitUntil: 'networkidle' })
     const loaded = await Promise.all(bodies)
+    // Small chunks may be shared with the editor; its engine and its own file are for writers only.
+    for (const { path } of loaded.filter(({ path }) => writersOnly.includes(path))) {
+      failed = true
+      console.log(`${screen}: a reader IS SENT the editor's ${path}`)
+    }
     for (const [kind, budget] of Object.entries(BUDGETS)) {
       const files = loaded.filter((file) => file.kind === kind)
       const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -39,4 +54,11 @@ await withSite(async ({ origin, postPath }) => {
   }
   await browser.close()
 })
+const editorBytes = editor.atOnce.reduce((sum, path) => sum + editorSize(path), 0)
+if (editorBytes > EDITOR_BUDGET) failed = true
+console.log(
+  `editor script: ${(editorBytes / KB).toFixed(1)} KB, ${editorBytes <= EDITOR_BUDGET ? 'within' : 'BEYOND'} ${EDITOR_BUDGET / KB} KB`,
+)
+for (const path of editor.atOnce) console.log(`    ${(editorSize(path) / KB).toFixed(1).padStart(6)}  ${path}`)
+for (const path of editor.later) console.log(`    ${(editorSize(path) / KB).toFixed(1).padStart(6)}  ${path}, when it is asked for`)
 if (failed) process.exitCode = 1

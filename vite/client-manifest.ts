@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-interface Chunk {
+/** One file of the client's build, as Vite's manifest has it. */
+export interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 interface Assets {
@@ -68,7 +70,8 @@ const assets = (chunks: Record<string, Chunk>, keys: Set<string>): Assets => ({
   css: [...new Set([...keys].flatMap((key) => chunks[key]?.css ?? []))].map((file) => `/${file}`),
 })
 
-function reach(chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+/** Keys of all that comes with a chunk at once, itself included. */
+export function reach(chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
   if (!found.has(key) && chunks[key]) {
     found.add(key)
     for (const next of chunks[key].imports ?? []) reach(chunks, next, found)

@@ -22,6 +22,7 @@ const EditorMenus = lazy(() => import('./menus/EditorMenus.tsx'))
 const TypographyPanel = lazy(() => import('#web/typography/TypographyPanel.tsx'))
 
 const BETWEEN_BARS = { top: 72, bottom: 72, left: 0, right: 0 }
+const ABOVE_BARS = { top: 24, bottom: 128, left: 0, right: 0 }
 
 interface Props {
   /** What the editor opens with; give another `key` to open something else. */
@@ -54,6 +55,7 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
     upload: (...args: Parameters<UploadImage>) => latest.current.uploadImage(...args),
   }))
   const { ask } = desk
+  const [margin] = useState(() => (globalThis.matchMedia?.('(max-width: 40rem)').matches ? ABOVE_BARS : BETWEEN_BARS))
   const [extensions] = useState(() => editorExtensions(desk.upload))
   const editor = useEditor({
     immediatelyRender: false,
@@ -71,9 +73,9 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
         'aria-describedby': 'editor-keys',
         spellcheck: 'true',
       },
-      // Bars stick to both edges of the window; the line being written stays between them.
-      scrollMargin: BETWEEN_BARS,
-      scrollThreshold: BETWEEN_BARS,
+      // Bars stick to the edges of the window; the line being written stays clear of them.
+      scrollMargin: margin,
+      scrollThreshold: margin,
       transformPastedHTML: pastedHtml,
       handleKeyDown: (_, event) => {
         if (event.key.toLowerCase() !== 'k' && event.code !== 'KeyK') return false

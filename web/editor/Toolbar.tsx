@@ -9,6 +9,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs'
 import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
@@ -16,14 +17,17 @@ import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDir
 import IconTextSpellcheck from '@tabler/icons-react/dist/esm/icons/IconTextSpellcheck.mjs'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
+import { useRef } from 'react'
 import type { Asked } from './asked.ts'
 import { focusText } from './focus.ts'
 import { HeadingMenu } from './HeadingMenu.tsx'
+import { typeSlash } from './menus/type-slash.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import { TEXT } from './text.ts'
 import styles from './toolbar.module.css'
 import { keepStop, moveInToolbar } from './toolbar-focus.ts'
 import { toolbarState } from './toolbar-state.ts'
+import { useAboveKeyboard } from './use-above-keyboard.ts'
 
 interface Props {
   editor: Editor
@@ -41,8 +45,11 @@ export function Toolbar({ editor, onAsk, onPick, onBlockMenu, onCorrect }: Props
     focusText(editor)
     return editor.chain()
   }
+  const bar = useRef<HTMLDivElement>(null)
+  useAboveKeyboard(bar)
   return (
     <div
+      ref={bar}
       className={styles.toolbar}
       role="toolbar"
       aria-label={TEXT.toolbar}
@@ -55,6 +62,16 @@ export function Toolbar({ editor, onAsk, onPick, onBlockMenu, onCorrect }: Props
         if (event.key === 'Escape') focusText(editor)
       }}
     >
+      <ToolbarButton
+        icon={IconPlus}
+        label={TEXT.addBlock}
+        keys="/"
+        disabled={!on.takesSlash}
+        onPress={() => {
+          focusText(editor)
+          typeSlash(editor)
+        }}
+      />
       <HeadingMenu editor={editor} level={on.level} />
       <ToolbarButton
         icon={IconBold}

@@ -90,6 +90,7 @@ export const MENU_TEXT = {
   galleryMove: (place: number) => persianDigits(`جابه‌جایی عکس ${place}: بکش یا پیکان بالا و پایین را بزن`),
   galleryRemove: (place: number) => persianDigits(`برداشتن عکس ${place}`),
   alt: 'شرح عکس برای کسی که آن را نمی‌بیند',
+  altShort: 'شرح عکس',
   caption: 'زیرنویس',
 
   focusTitle: 'نقطهٔ تمرکز عکس',

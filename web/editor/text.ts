@@ -49,6 +49,7 @@ export const TEXT = {
   focusImage: 'نقطهٔ تمرکز عکس',
   replaceImage: 'عکسی دیگر به‌جای این',
   galleryEdit: 'ویرایش گالری',
+  addBlock: 'افزودن بلوک',
   blockMenu: 'گزینه‌های بلوک',
   keys: 'کلیدهای نوشتن',
   uploading: 'بارگذاری عکس',

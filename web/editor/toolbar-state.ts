@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { directionOf } from '#worker/lib/persian/direction.ts'
+import { takesSlash } from './menus/type-slash.ts'
 
 export type HeadingLevel = 2 | 3 | 4
 export const HEADING_LEVELS: readonly HeadingLevel[] = [2, 3, 4]
@@ -11,6 +12,7 @@ export function toolbarState(editor: Editor) {
   const inCode = editor.isActive('codeBlock')
   return {
     level: level ?? 0,
+    takesSlash: takesSlash(editor.state),
     inCode,
     bold: editor.isActive('bold'),
     italic: editor.isActive('italic'),

@@ -72,7 +72,7 @@ export function GalleryRow({ item, place, count, list, onChange, onMove, onRemov
           <>
             <TextInput
               aria-label={`${MENU_TEXT.alt}، ${MENU_TEXT.galleryPicture(place + 1, count)}`}
-              placeholder={MENU_TEXT.alt}
+              placeholder={MENU_TEXT.altShort}
               maxLength={MAX}
               value={alt}
               onChange={({ target }) => onChange({ alt: target.value })}

@@ -133,8 +133,8 @@ function Entry({ checked, disabled = false, danger = false, keys, onPress, child
     >
       {children}
       {keys && (
-        <kbd className={styles.keys} dir="ltr" aria-hidden>
-          {keys}
+        <kbd className={styles.keys} aria-hidden>
+          <bdi dir="ltr">{keys}</bdi>
         </kbd>
       )}
     </button>

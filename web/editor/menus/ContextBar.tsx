@@ -26,8 +26,9 @@ export function ContextBar({ editor }: { editor: Editor }) {
         const dom = editor.view.nodeDOM(around.pos)
         if (!(dom instanceof HTMLElement)) return null
         const box = dom.getBoundingClientRect()
-        // A callout has room beside its label; above a table is its margin.
-        return around.table ? box : { left: box.left + 4, right: box.right, top: box.top, bottom: box.top + 4 }
+        // A callout has room beside its label, around its upper edge; above a table is its margin.
+        const edge = box.top - (matchMedia('(pointer: coarse)').matches ? 14 : 3)
+        return around.table ? box : { left: box.left + 4, right: box.right, top: edge, bottom: edge }
       }}
       onLeave={() => {
         setLeft(around.pos)

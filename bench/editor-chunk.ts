@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { type Chunk, reach } from '../vite/client-manifest.ts'
+
+const EDITOR = 'web/editor/PostEditor.tsx'
+const ENTRY = 'web/entry-client.tsx'
+
+/** Scripts of the built client that come with the editor and with no page before it, and those it fetches when they are asked for. */
+export function editorScripts(): { atOnce: string[]; later: string[] } {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+  const everywhere = reach(chunks, ENTRY)
+  const own = [...reach(chunks, EDITOR)].filter((key) => !everywhere.has(key))
+  if (own.length === 0) throw new Error(`The build has no chunk of ${EDITOR}: the measurement is broken`)
+  const known = new Set([...everywhere, ...own])
+  const later = new Set<string>()
+  const look = (key: string): void => {
+    for (const next of chunks[key]?.dynamicImports ?? []) {
+      for (const each of reach(chunks, next)) {
+        if (known.has(each) || later.has(each)) continue
+        later.add(each)
+        look(each)
+      }
+    }
+  }
+  for (const key of own) look(key)
+  const pathOf = (key: string) => `/${chunks[key]?.file}`
+  return { atOnce: own.map(pathOf), later: [...later].map(pathOf) }
+}
