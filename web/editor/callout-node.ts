@@ -2,7 +2,7 @@ import { Node, wrappingInputRule } from '@tiptap/core'
 import { CALLOUTS, calloutKind } from './callout-kind.ts'
 import { TEXT } from './text.ts'
 
-/** A box beside the course of the text; `!!! ` or «!!! هشدار » at the start of a line begins one. */
+/** A box beside the course of the text; `!!! ` or «!!!هشدار » at the start of a line begins one. */
 export const CalloutNode = Node.create({
   name: 'callout',
   group: 'block',
@@ -25,7 +25,7 @@ export const CalloutNode = Node.create({
     const kinds = CALLOUTS.map((kind) => TEXT.callouts[kind]).join('|')
     return [
       wrappingInputRule({
-        find: new RegExp(`^!!!(?: (${kinds}))?\\s$`),
+        find: new RegExp(`^!!!(${kinds})?\\s$`),
         type: this.type,
         getAttributes: ([, label]) => ({ kind: CALLOUTS.find((kind) => TEXT.callouts[kind] === label) ?? 'note' }),
       }),

@@ -6,13 +6,17 @@ import { type Box, place, type Wish } from './place-panel.ts'
  * Its place is written as custom properties through the object model, which the page's policy allows.
  */
 export function usePanel(panel: RefObject<HTMLElement | null>, anchor: () => Box | null, wish: Wish = {}): void {
+  // Once: a menu that has just been closed may be drawn again before it is gone.
+  useLayoutEffect(() => {
+    if (panel.current?.matches(':not(:popover-open)')) panel.current.showPopover()
+  }, [panel])
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
-    if (element.popover && !element.matches(':popover-open')) element.showPopover()
-    const settle = () => {
+    const settle = (event?: Event) => {
       const beside = anchor()
-      if (!beside) return
+      if (!beside || (event?.target instanceof Node && element.contains(event.target))) return
+      const scrolled = [element, ...element.children].map((part) => [part, part.scrollTop] as const)
       element.style.removeProperty('--room')
       // At the very start first: where that is depends on the browser's scroll bar.
       element.style.setProperty('--from-start', '0px')
@@ -21,6 +25,7 @@ export function usePanel(panel: RefObject<HTMLElement | null>, anchor: () => Box
       element.style.setProperty('--from-start', `${right - spot.right}px`)
       element.style.setProperty('--from-top', `${spot.top}px`)
       element.style.setProperty('--room', `${spot.height}px`)
+      for (const [part, top] of scrolled) part.scrollTop = top
     }
     settle()
     const watched = [window, visualViewport].filter((each) => each !== null)
