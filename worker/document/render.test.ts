@@ -130,6 +130,8 @@ describe('renderDocument', () => {
     ).toBe(
       '<div class="table" role="region" tabindex="0" aria-label="جدول"><table><thead><tr><th scope="col">نام</th><th scope="col">سال</th></tr></thead><tbody><tr><th scope="row">الف</th><td class="align-end">۱۴۰۵</td></tr></tbody></table></div>',
     )
+    const corner = html({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableHeader' }, cell('سال', 'tableHeader')] }] })
+    expect(corner).toContain('<thead><tr><td></td><th scope="col">سال</th></tr></thead>')
     expect(html({ type: 'taskList', content: [{ type: 'taskItem', attrs: { checked: true }, content: [p('نان')] }] })).toBe(
       '<ul class="tasks"><li><input type="checkbox" disabled="" checked="" aria-label="انجام‌شده"><div><p>نان</p></div></li></ul>',
     )

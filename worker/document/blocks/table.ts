@@ -62,7 +62,8 @@ function rowHtml(row: TableRow, isHead: boolean, context: RenderContext): string
   const cells = row.content.map(({ type, attrs, content }) => {
     const { dir } = directionIn(context, undefined, inlineText(content))
     const align = attrs?.align && attrs.align !== 'start' ? `align-${attrs.align}` : undefined
-    const isHeader = type === 'tableHeader'
+    // A header without words heads nothing, as in the corner of a table.
+    const isHeader = type === 'tableHeader' && inlineText(content).trim() !== ''
     const scope = isHeader ? (isHead ? 'col' : 'row') : undefined
     return element(isHeader ? 'th' : 'td', { scope, class: align, dir }, inlineHtml(content, context))
   })
