@@ -7,7 +7,7 @@ export interface Slash {
   query: string
 }
 
-const SLASH = /(^|\s)[/／]((?!\s)[^/／\n]{0,24})$/
+const SLASH = /(^|\s)[/／]((?!\s)[^/／\n]{0,39})$/
 const WRITTEN = ['paragraph', 'heading']
 
 /** The slash before the cursor that asks for a menu: at a block's start or after a space, never in code. */
