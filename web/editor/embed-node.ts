@@ -8,23 +8,33 @@ export const EmbedNode = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ provider: { default: 'youtube', rendered: false }, id: { default: '', rendered: false } }),
+  addAttributes: () => ({
+    provider: { default: 'youtube', rendered: false },
+    id: { default: '', rendered: false },
+    title: { default: null, rendered: false },
+  }),
   parseHTML: () => [
     {
       tag: 'div[data-embed]',
       getAttrs: (element) => {
         const [provider = '', ...id] = (element.dataset.embed ?? '').split(':')
-        return isEmbedProvider(provider) && isEmbedId(provider, id.join(':')) ? { provider, id: id.join(':') } : false
+        const title = provider === 'daftar' ? (element.dataset.title ?? null) : null
+        return isEmbedProvider(provider) && isEmbedId(provider, id.join(':')) ? { provider, id: id.join(':'), title } : false
       },
     },
   ],
   renderHTML: ({ node: { attrs } }) => {
-    const { provider, id } = attrs
+    const { provider, id, title } = attrs
     if (!isEmbedProvider(provider)) return ['div']
     return [
       'div',
-      { class: `embed embed-${provider}`, 'data-embed': `${provider}:${id}` },
-      ['span', EMBEDS[provider].label, ['bdi', { dir: 'ltr' }, embedAddress({ provider, id })]],
+      { class: `embed embed-${provider}`, 'data-embed': `${provider}:${id}`, ...(title ? { 'data-title': title } : {}) },
+      [
+        'span',
+        ...(title ? [['strong', ['bdi', title]]] : []),
+        EMBEDS[provider].label,
+        ['bdi', { dir: 'ltr' }, embedAddress({ provider, id })],
+      ],
     ]
   },
   addProseMirrorPlugins() {

@@ -119,7 +119,7 @@ describe('the editor’s schema', () => {
     for (const type of Object.values(schema.marks)) for (const name of Object.keys(type.spec.attrs ?? {})) names.add(name)
     expect([...names].sort().join()).toBe(
       // Spans and widths are the table's own machinery, and leave no trace in a document.
-      'align,alt,caption,checked,colspan,colwidth,dir,focus,hash,height,href,id,kind,language,level,provider,rowspan,start,wide,width,widths',
+      'align,alt,caption,checked,colspan,colwidth,dir,focus,hash,height,href,id,kind,language,level,provider,rowspan,start,title,wide,width,widths',
     )
   })
 })

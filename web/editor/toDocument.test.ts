@@ -79,6 +79,13 @@ const { node } = fc.letrec((tie) => ({
 }))
 
 describe('toDocument', () => {
+  it('keeps the title of a post’s card, and of nothing else', () => {
+    const card = (provider: string, id: string, title: unknown) =>
+      toDocument(doc({ type: 'embed', attrs: { provider, id, title } })).content[0]
+    expect(card('daftar', 'narges/abcdef123456', ' یک\nدو ')).toMatchObject({ attrs: { title: 'یک دو' } })
+    expect(card('daftar', 'narges/abcdef123456', null)).toEqual({ type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456' } })
+    expect(card('x', '20', 'یک')).toEqual({ type: 'embed', attrs: { provider: 'x', id: '20' } })
+  })
   it('saves no note without words, nor the space the editor begins one with', () => {
     const note = (...content: unknown[]) => ({ type: 'footnote', content })
     const paragraph = { type: 'paragraph', content: [note({ type: 'text', text: ' ' }), note({ type: 'text', text: ' الف ' })] }

@@ -52,7 +52,7 @@ export function blocksOf(nodes: readonly Loose[], depth: number): BlockNode[] {
         return galleriesOf(contentOf(node).flatMap((each) => (each.type === 'image' ? imageOf(attrsOf(each)) : [])))
       case 'embed':
         return isEmbedProvider(attrs.provider) && typeof attrs.id === 'string' && isEmbedId(attrs.provider, attrs.id)
-          ? [{ type: 'embed', attrs: { provider: attrs.provider, id: attrs.id } }]
+          ? [{ type: 'embed', attrs: { provider: attrs.provider, id: attrs.id, ...cardTitleOf(attrs) } }]
           : []
       case 'table':
         return tablesOf(node, attrs)
@@ -195,6 +195,12 @@ function imageOf(attrs: Record<string, unknown>): ImageNode[] {
   return [
     { type: 'image', attrs: { hash, width, height, widths, ...labels, ...(attrs.wide === true ? { wide: true } : {}), ...focusOf(attrs) } },
   ]
+}
+
+/** The title of a post of Daftar on its card, as one line. */
+function cardTitleOf({ provider, title }: Record<string, unknown>): { title?: string } {
+  const line = provider === 'daftar' ? clean(title).replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed() : ''
+  return line ? { title: line } : {}
 }
 
 function focusOf({ focus }: Record<string, unknown>): { focus?: { x: number; y: number } } {

@@ -95,6 +95,10 @@ const leaf: fc.Arbitrary<BlockNode> = fc.oneof(
   image,
   fc.array(image, { minLength: 2, maxLength: 10 }).map((content): BlockNode => ({ type: 'gallery', content })),
   fc.constantFrom(...EMBED_SAMPLES).map((attrs): BlockNode => ({ type: 'embed', attrs })),
+  words
+    .map((title) => title.replace(/\s*\n\s*/g, ' '))
+    .filter((title) => /^.+$/.test(title))
+    .map((title): BlockNode => ({ type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456', title } })),
   table,
 )
 

@@ -101,6 +101,8 @@ describe('parseDocument', () => {
     ['an empty note', doc({ type: 'paragraph', content: [{ type: 'footnote', content: [] }] })],
     ['a piece of an unknown site', doc({ type: 'embed', attrs: { provider: 'vimeo', id: '1' } })],
     ['a piece by a strange id', doc({ type: 'embed', attrs: { provider: 'youtube', id: '"><script>x' } })],
+    ['a title on a piece of another site', doc({ type: 'embed', attrs: { provider: 'x', id: '20', title: 'من' } })],
+    ['a title of two lines', doc({ type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456', title: 'یک\nدو' } })],
     ['a piece with its own frame', doc({ type: 'embed', attrs: { provider: 'x', id: '20', frame: 'https://x.ir' } })],
     ['a callout of an unknown kind', doc({ type: 'callout', attrs: { kind: 'x' }, content: [paragraph('a')] })],
     ['a task neither done nor not', doc({ type: 'taskList', content: [{ type: 'taskItem', content: [paragraph('a')] }] })],

@@ -147,6 +147,9 @@ describe('renderDocument', () => {
     expect(html({ type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456' } })).toBe(
       '<div class="embed embed-daftar"><a href="/narges/abcdef123456">نوشته‌ای در دفتر</a></div>',
     )
+    expect(html({ type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456', title: 'یک <عنوان>' } })).toBe(
+      '<div class="embed embed-daftar"><a href="/narges/abcdef123456"><strong><bdi>یک &lt;عنوان&gt;</bdi></strong> نوشته‌ای در دفتر</a></div>',
+    )
   })
 
   it('puts marks in one order, and crops a gallery around each focus', () => {

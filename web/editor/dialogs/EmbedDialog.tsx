@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { placeBlock } from '#web/editor/blocks/place.ts'
 import { MENU_TEXT } from '#web/editor/menu-text.ts'
+import { ApiError, read } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import type { Embed } from '#worker/lib/embeds.ts'
 import { embedTyped } from './embed-typed.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
@@ -17,21 +21,33 @@ interface Props {
   onClose(): void
 }
 
-/** A card by the address of what it shows. Nothing is asked of that site, now or before a reader's click. */
+/** A card by the address of what it shows. Nothing is asked of another site, now or before a reader's click. */
 export default function EmbedDialog({ editor, post, open, onClose }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
   const form = useId()
   const first = useFirstFocus<HTMLInputElement>(open)
   const [address, setAddress] = useState('')
   const [flaw, setFlaw] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const embed = embedTyped(address, location.origin)
-    if (!embed) return setFlaw(address.trim() ? `${MENU_TEXT.embedFlaw} ${MENU_TEXT.embedSites}.` : MENU_TEXT.embedNone)
+  const put = (attrs: Embed & { title?: string }) => {
     const { tr, schema } = editor.state
-    const node = schema.nodes.embed?.create(embed)
+    const node = schema.nodes.embed?.create(attrs)
     if (node) placeBlock(tr, node)
     editor.view.dispatch(tr)
     onClose()
+  }
+  const look = useMutation({
+    mutationFn: (embed: Embed) => read(api.api.posts[':hash'].$get({ param: { hash: embed.id.split('/')[1] ?? '' } })),
+    onSuccess: ({ title }, embed) => put({ ...embed, title }),
+    // Without a connection the card does without its title; a post that is not there has no card.
+    onError: (error, embed) =>
+      error instanceof ApiError && (error.status === 404 || error.status === 410) ? setFlaw(MENU_TEXT.postNone) : put(embed),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const embed = embedTyped(address, location.origin)
+    if (!embed) setFlaw(address.trim() ? `${MENU_TEXT.embedFlaw} ${MENU_TEXT.embedSites}.` : MENU_TEXT.embedNone)
+    else if (embed.provider === 'daftar') look.mutate(embed)
+    else put(embed)
   }
   return (
     <Dialog
@@ -40,7 +56,7 @@ export default function EmbedDialog({ editor, post, open, onClose }: Props) {
       title={post ? MENU_TEXT.postTitle : MENU_TEXT.embedTitle}
       actions={
         <>
-          <Button type="submit" form={form}>
+          <Button type="submit" form={form} loading={look.isPending}>
             {MENU_TEXT.insert}
           </Button>
           <Button variant="plain" onClick={onClose}>

@@ -128,6 +128,7 @@ describe('Markdown', () => {
       },
       { type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } },
       { type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456' } },
+      { type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456', title: 'عنوانی «دیگر»' } },
     )
     expect(toMarkdown(made, HERE)).toBe(`## می‌نویسم
 
@@ -147,6 +148,8 @@ describe('Markdown', () => {
 <https://www.youtube.com/watch?v=dQw4w9WgXcQ>
 
 <https://daftar.example/narges/abcdef123456>
+
+[نوشته‌ای در دفتر](https://daftar.example/narges/abcdef123456 "عنوانی «دیگر»")
 
 [^1]: پانویس
 `)
