@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Document } from '#worker/document/contract.ts'
 import type { EditorPost, Published, Scheduled } from '#worker/posts/contract.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import type { Choices } from './publishing/choices.ts'
 import { text } from './text.ts'
 import { uploadImage } from './upload-image.ts'
 import { useDraftSave } from './use-draft-save.ts'
@@ -96,6 +97,7 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
     if (opening.restored) change({ title: opening.title, document: opening.document })
   }, [opening, change])
 
+  const kept = useRef<Choices | undefined>(undefined)
   const close = () => setDialog(undefined)
   return (
     <div className={styles.writing}>
@@ -142,13 +144,16 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
         {dialog === 'publish' && (
           <PublishDialog
             hash={hash}
+            kept={kept}
             onClose={close}
             settle={settle}
             onPublished={(published) => {
+              kept.current = undefined
               setPublication({ isPublished: true, publishAt: null })
               setDialog({ published })
             }}
             onScheduled={(scheduled) => {
+              kept.current = undefined
               setPublication({ isPublished: false, publishAt: scheduled.publishAt })
               setDialog({ scheduled })
             }}

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { RefObject } from 'react'
 import { text } from '#web/posts/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Published, Scheduled } from '#worker/posts/contract.ts'
+import type { Choices } from './choices.ts'
 import { PublishForm } from './PublishForm.tsx'
 import styles from './publishing.module.css'
 import { publishingQuery } from './queries.ts'
 
 interface Props {
   hash: string
+  /** What was chosen before, when it was closed without publishing. */
+  kept: RefObject<Choices | undefined>
   onClose: () => void
   /** Saves what is typed and answers the revision to publish. */
   settle: () => Promise<number>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { ApiError, read } from '#web/lib/api.ts'
 import { picturesOf } from '#web/posts/pictures-of.ts'
 import { readableText } from '#web/posts/readable-text.ts'
@@ -12,7 +12,7 @@ import { LIMITS } from '#worker/lib/limits.ts'
 import type { EditorPost, Published, Scheduled } from '#worker/posts/contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { CoverChoice } from './CoverChoice.tsx'
-import { type Choices, choicesOf, settingsOf } from './choices.ts'
+import { type Choices, choicesOf, coverAmong, settingsOf } from './choices.ts'
 import { MoreSettings } from './MoreSettings.tsx'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import styles from './publishing.module.css'
@@ -26,6 +26,8 @@ const OPENING = 160
 
 interface Props {
   post: EditorPost
+  /** What was chosen before the dialog was closed without publishing; it is there again when it opens. */
+  kept: RefObject<Choices | undefined>
   onClose: () => void
   settle: () => Promise<number>
   onPublished: (published: Published) => void
@@ -33,14 +35,20 @@ interface Props {
 }
 
 /** The choices of the publish dialog, with every limit in sight, and the button that carries them out. */
-export function PublishForm({ post, onClose, settle, onPublished, onScheduled }: Props) {
+export function PublishForm({ post, kept, onClose, settle, onPublished, onScheduled }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data: suggested } = useQuery(suggestionsQuery(api, post.hash, post.revision))
-  const [choices, setChoices] = useState(() => choicesOf(post))
   const [pictures] = useState(() => picturesOf(post.document))
+  const [choices, setChoices] = useState(() => {
+    const opened = kept.current ?? choicesOf(post)
+    return { ...opened, cover: coverAmong(pictures, opened.cover) }
+  })
   const [opening] = useState(() => readableText(post.document).slice(0, OPENING))
   const choose = (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change }))
+  useEffect(() => {
+    kept.current = choices
+  }, [kept, choices])
   const send = useMutation({
     mutationFn: async () => {
       const settings = settingsOf(choices, await settle())

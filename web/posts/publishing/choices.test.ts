@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditorPost } from '#worker/posts/contract.ts'
-import { choicesOf, settingsOf, splitTags } from './choices.ts'
+import { choicesOf, coverAmong, settingsOf, splitTags } from './choices.ts'
 
 const post: EditorPost = {
   hash: 'abcdefghijkl',
@@ -35,6 +35,13 @@ test('what a post was published with is sent again unchanged; an address is clea
   expect(settingsOf({ ...choicesOf(post), typedTag: 'ناتمام' }, 4).tags).toEqual(['نوشتن', 'ناتمام'])
   const typed = { ...choicesOf(post), slug: ' نشانی  دلخواه! ', canonicalUrl: ' https://example.org/a ' }
   expect(settingsOf(typed, 4)).toMatchObject({ slug: 'نشانی-دلخواه', canonicalUrl: 'https://example.org/a' })
+})
+
+test('a cover whose picture left the text is no cover any more', () => {
+  const picture = { hash: 'aaaaaaaaaaaa', width: 1, height: 1, widths: [1] }
+  expect(coverAmong([picture], picture.hash)).toBe(picture.hash)
+  expect(coverAmong([picture], 'bbbbbbbbbbbb')).toBeNull()
+  expect(coverAmong([], picture.hash)).toBeNull()
 })
 
 test('a scheduled post opens with its time', () => {

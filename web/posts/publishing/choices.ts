@@ -1,3 +1,4 @@
+import type { Picture } from '#worker/lib/contract.ts'
 import { slugify } from '#worker/lib/persian/slug.ts'
 import type { EditorPost, PublishPost } from '#worker/posts/contract.ts'
 
@@ -20,6 +21,10 @@ export interface Choices {
   /** UTC ms; undefined while what is typed is no time. */
   publishAt: number | undefined
 }
+
+/** A cover that is still among the pictures of the text. */
+export const coverAmong = (pictures: readonly Picture[], cover: string | null): string | null =>
+  pictures.some(({ hash }) => hash === cover) ? cover : null
 
 /** What the dialog opens with: as it was last published or scheduled. */
 export const choicesOf = (post: EditorPost): Choices => ({
