@@ -10,3 +10,7 @@ export type Liker = z.infer<typeof Liker>
 /** Who liked a post, newest first, with the post itself. */
 export const Likers = page(Liker).extend({ post: PostCard })
 export type Likers = z.infer<typeof Likers>
+
+/** Whether the viewer likes a post, and how many people do. */
+export const Like = z.strictObject({ liked: z.boolean(), likeCount: z.number().int() })
+export type Like = z.infer<typeof Like>

@@ -1,17 +1,24 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Env } from '#worker/env.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { Hash, PageQuery } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
+import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
+import { requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { PostCards } from '#worker/posts/contract.ts'
 import { postTag } from '#worker/posts/index.ts'
-import { Likers } from './contract.ts'
+import { Like, Likers } from './contract.ts'
+import { like, unlike } from './like.ts'
 import { likedPosts } from './mine.ts'
 import { likersOf } from './of-post.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
+
+const MINUTE = 60_000
+const LIKING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, quietMs: 10 * MINUTE }
+const takeLikeTurn = (env: Env, viewer: Viewer) => takeTurn(env, [[`like:${viewer.hash}`, LIKING]])
 
 /** `/api/likes`: who liked what. */
 export const likeRoutes = new Hono<AppContext>()
@@ -30,3 +37,13 @@ export const likeRoutes = new Hono<AppContext>()
       return c.json(page, 200)
     },
   )
+  .put('/post/:hash', describe('Like a post', { 200: Like }, [400, 401, 403, 404, 429]), input('param', ByHash), async (c) => {
+    const viewer = requireWriter(c)
+    await takeLikeTurn(c.env, viewer)
+    return c.json(await like(c.get('db'), viewer, c.req.valid('param').hash), 200)
+  })
+  .delete('/post/:hash', describe('Take a like back', { 200: Like }, [400, 401, 403, 404, 429]), input('param', ByHash), async (c) => {
+    const viewer = requireWriter(c)
+    await takeLikeTurn(c.env, viewer)
+    return c.json(await unlike(c.get('db'), viewer, c.req.valid('param').hash), 200)
+  })

@@ -171,6 +171,9 @@ const ROWS: readonly Row[] = [
   ]),
   { route: 'GET /api/likes/mine', ...OWN },
   { route: 'GET /api/likes/post/:hash', of: 'post', everybody: LISTED },
+  ...['PUT', 'DELETE'].map(
+    (method): Row => ({ route: `${method} /api/likes/post/:hash`, of: 'post', visitor: 401, suspended: 403, everybody: LISTED }),
+  ),
   { route: 'GET /api/lists/mine', ...OWN },
   { route: 'GET /api/lists/of/:handle', of: 'person', everybody: PERSON },
   {
