@@ -10,7 +10,8 @@ import { devStyles } from './vite/dev-styles.ts'
 const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'worker/local/index.ts'
 
 /** What a reading page and lists of cards share. */
-const READING = /\/web\/ui\/(?:Time|Avatar|Picture|Sound)|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+const READING =
+  /\/web\/ui\/(?:Time|Avatar|Picture|Sound)|\/web\/likes\/(?:LikeButton|like-button|like-text)|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** On every page but the reading one; in one chunk they compress together and come at once. */
 const FRAME =
   /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:frame|Rail|SidebarSlot|SlotBoundary|BottomBar|DefaultSidebar|FootLinks|SearchForm|navigation|sidebar)|posts\/(?:PostCard|post-card|card-text))/

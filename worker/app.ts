@@ -25,6 +25,7 @@ import { logRequest } from '#worker/lib/log.ts'
 import { pollBumps, purgeEdge } from '#worker/lib/page-cache/index.ts'
 import { likeRoutes } from '#worker/likes/index.ts'
 import { listRoutes } from '#worker/lists/index.ts'
+import { markRoutes } from '#worker/marks/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
 import { passkeyEntry, passkeyRoutes } from '#worker/passkeys/index.ts'
 import { podcastRoutes, soundFiles } from '#worker/podcasts/index.ts'
@@ -75,6 +76,7 @@ const api = base
   .route('/api/me', settingsRoutes)
   .route('/api/me/api-tokens', apiTokenRoutes)
   .route('/api/me/passkeys', passkeyRoutes)
+  .route('/api/me/marks', markRoutes)
   .route('/api/me/password', passwordRoutes)
   .route('/api/me/proof', proofRoutes)
   .route('/api/me/sessions', sessionRoutes)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LikeButton } from '#web/likes/LikeButton.tsx'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -32,12 +33,13 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
         <PostBody name={post.hash} html={post.html} />
         <footer className={styles.foot}>
           <Labels post={post} />
-          <p className={styles.counts}>
+          <div className={styles.counts}>
+            <LikeButton post={post} />
             <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
               {text.likes(formatNumber(post.likeCount))}
             </Link>
             <span>{text.comments(formatNumber(post.commentCount))}</span>
-          </p>
+          </div>
           <div className={styles.about}>
             <Avatar name={post.author.name} picture={post.author.avatar} size="large" />
             <div>

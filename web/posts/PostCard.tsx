@@ -1,5 +1,6 @@
 import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
 import type { ReactNode } from 'react'
+import { LikeButton } from '#web/likes/LikeButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -16,14 +17,12 @@ interface Props {
   level?: 2 | 3
   /** Above the card: «ترویج‌شده» and the like. */
   label?: ReactNode
-  /** Like, save and menu, at the end of the last line. */
-  actions?: ReactNode
   /** On the author's own page, where the byline says nothing. */
   hideAuthor?: boolean
 }
 
 /** A post in a list. Without a cover its title is the picture. */
-export function PostCard({ post, level = 2, label, actions, hideAuthor = false }: Props) {
+export function PostCard({ post, level = 2, label, hideAuthor = false }: Props) {
   const { author, cover, description, minutes, path, publication, publishedAt, sound, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
@@ -84,7 +83,9 @@ export function PostCard({ post, level = 2, label, actions, hideAuthor = false }
             </li>
           )}
         </ul>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <div className={styles.actions}>
+          <LikeButton post={post} />
+        </div>
       </div>
     </article>
   )

@@ -18,6 +18,7 @@ export function useShortcuts(showHelp: () => void): void {
       if (shortcut === 'search') focusSearch() || void navigate({ href: '/search' })
       if (shortcut === 'next') walkCards(1)
       if (shortcut === 'previous') walkCards(-1)
+      if (shortcut === 'like') pressHeart()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -40,4 +41,10 @@ function walkCards(step: 1 | -1) {
   if (!card) return
   ;(card.querySelector<HTMLElement>('[data-card-link]') ?? card.querySelector<HTMLElement>('a[href]'))?.focus({ preventScroll: true })
   card.scrollIntoView({ block: 'nearest' })
+}
+
+/** The heart of the card that has the focus, else of the page's own post. */
+function pressHeart() {
+  const card = document.activeElement?.closest('[data-card]') ?? document.querySelector('main article:not([data-card])')
+  card?.querySelector<HTMLElement>('[data-like]')?.click()
 }
