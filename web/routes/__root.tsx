@@ -1,8 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { headOf } from '#web/lib/head-of.ts'
 import type { RouterContext } from '#web/router.tsx'
-import { EARLY_SUBMIT_SCRIPT, sendEarlyForm } from '#web/shell/early-submit.ts'
+import { EARLY_PRESS_SCRIPT } from '#web/shell/early-press.ts'
 import { titleOfStandIn } from '#web/shell/stand-in-title.ts'
 import { text } from '#web/shell/text.ts'
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
@@ -43,13 +42,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document() {
   const nonce = useRouter().options.ssr?.nonce
-  useEffect(() => sendEarlyForm(window), [])
   return (
     // The theme script sets attributes of the root element before React looks at it.
     <html lang="fa" dir="rtl" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}` }} />
         <HeadContent />
         {/* Two of one name, which the router's head would take for a repetition. */}
         <meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)" />
