@@ -7,8 +7,8 @@ export function picturesOf(document: Document): Picture[] {
   const found = new Map<string, Picture>()
   const visit = (node: TreeNode) => {
     if (node.type === 'image') {
-      const { hash, width, height, widths, alt } = node.attrs
-      found.set(hash, { hash, width, height, widths, alt })
+      const { hash, width, height, widths, alt, focus } = node.attrs
+      found.set(hash, { hash, width, height, widths, alt, focus })
     } else nodesIn(node).forEach(visit)
   }
   document.content.forEach(visit)
