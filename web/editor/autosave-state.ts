@@ -28,7 +28,9 @@ export type AutosaveEvent =
   | { type: 'send'; saveId: string }
   | { type: 'saved'; saveId: string; revision: number }
   | { type: 'failed'; saveId: string; kind: 'again' | 'conflict' | 'refused'; message?: string }
-  /** The person chose what to keep after a conflict: go on from that revision, with these words if they changed. */
+  /** Words of an earlier life of the page; with `saveId` they, or older ones when `newer`, were on their way when it ended. */
+  | { type: 'recovered'; snapshot: Snapshot; saveId?: string; newer?: boolean }
+  /** The draft is another one now, by the person's choice: go on from that revision, with these words if they changed. */
   | { type: 'resumed'; revision: number; snapshot?: Snapshot }
 
 export const initialAutosave = (revision?: number): AutosaveState => ({ phase: 'idle', failures: 0, revision })
@@ -66,8 +68,15 @@ export function autosave(state: AutosaveState, event: AutosaveEvent): AutosaveSt
       const phase = event.kind === 'refused' && state.waiting ? 'dirty' : event.kind
       return { phase, waiting, revision: state.revision, failures: 0, message: event.message }
     }
+    case 'recovered': {
+      if (state.phase !== 'idle') return state
+      const { snapshot, saveId, newer } = event
+      if (saveId === undefined) return { ...state, phase: 'dirty', waiting: snapshot }
+      // Under the same id the server tells whether it has it already, which is no conflict; what came after it follows.
+      return { ...state, phase: 'offline', attempt: { snapshot, saveId }, waiting: newer ? snapshot : undefined }
+    }
     case 'resumed': {
-      if (state.phase !== 'conflict') return state
+      if (state.phase !== 'conflict' && state.phase !== 'saved' && state.phase !== 'idle') return state
       return { phase: event.snapshot ? 'dirty' : 'saved', waiting: event.snapshot, revision: event.revision, failures: 0 }
     }
   }

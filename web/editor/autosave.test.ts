@@ -214,6 +214,66 @@ describe('its parts', () => {
     expect(autosave(saving, { type: 'resumed', revision: 3 })).toBe(saving)
   })
 
+  it('after a reload a save that was under way is asked for again under its name, and newer words follow', async () => {
+    const server = { revision: 1, last: '', title: '' }
+    const receive = (title: string, id: string, revision: number | undefined) => {
+      if (server.last !== id && revision !== server.revision) throw failure(412)
+      if (server.last !== id) Object.assign(server, { revision: server.revision + 1, last: id, title })
+      return { revision: server.revision }
+    }
+    const store = memory()
+    // The first page's save arrives, its answer does not.
+    const first = machineWith((snapshot, id, revision) => {
+      receive(snapshot.title, id, revision)
+      return new Promise(() => undefined)
+    }, store)
+    first.machine.change(titled('یک'))
+    await vi.advanceTimersByTimeAsync(1000)
+    first.machine.change(titled('یک و دو'))
+    await vi.advanceTimersByTimeAsync(300)
+    first.machine.stop()
+    const copy = readCopy(store, 'abcdefghijkl')
+    expect(copy).toMatchObject({ title: 'یک و دو', revision: 1, saveId: 'id-1', newer: true })
+    const save = vi.fn<Save>(async ({ title }, id, revision) => receive(title, id, revision))
+    const second = machineWith(save, store)
+    if (copy) second.machine.recover(copy)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(second.machine.state().phase).toBe('saved')
+    expect(server).toMatchObject({ revision: 3, title: 'یک و دو' })
+    expect(save.mock.calls.map(([, id]) => id)[0]).toBe('id-1')
+    expect(store.kept.has(KEY)).toBe(false)
+  })
+
+  it('the name of a save is on the device before the save leaves', async () => {
+    const store = memory()
+    let seen: string | undefined
+    const { machine } = machineWith((_, id) => {
+      seen = readCopy(store, 'abcdefghijkl')?.saveId === id ? id : 'none'
+      return Promise.resolve({ revision: 2 })
+    }, store)
+    machine.change(titled('ا'))
+    machine.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen).toBe('id-1')
+  })
+
+  it('words of an earlier life that never left are sent as new ones', async () => {
+    const save = vi.fn<Save>().mockResolvedValue({ revision: 2 })
+    const { machine } = machineWith(save)
+    machine.recover({ ...titled('مانده'), keptAt: 1, revision: 1 })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(save.mock.calls).toEqual([[titled('مانده'), expect.any(String), 1]])
+  })
+
+  it('after a restore it goes on from the restored revision', async () => {
+    const save = vi.fn<Save>().mockResolvedValue({ revision: 6 })
+    const { machine } = machineWith(save)
+    machine.resume(5)
+    machine.change(titled('پس از بازگرداندن'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(save.mock.lastCall?.[2]).toBe(5)
+  })
+
   it('waits twice as long after each failure, to a minute', () => {
     expect([1, 2, 3, 4, 20].map((failures) => backoffMs(failures, 0.5))).toEqual([1000, 2000, 4000, 8000, 60_000])
     expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([750, 1250])

@@ -23,6 +23,8 @@ export interface Autosave {
   keptOnDevice(): boolean
   subscribe(listener: () => void): () => void
   change(snapshot: Snapshot): void
+  /** Goes on with what an earlier life of the page left on the device. */
+  recover(copy: DeviceCopy): void
   /** Sends now what waits, unless a save is under way, and brings the device copy up to date. */
   flush(): void
   resume(revision: number, snapshot?: Snapshot): void
@@ -49,16 +51,20 @@ export function createAutosave(options: Options): Autosave {
     copyTimer = undefined
     const unsaved = unsavedOf(state)
     if (!unsaved) return dropCopy(store, hash)
-    const copy: DeviceCopy = { ...unsaved, keptAt: now(), revision: state.revision }
+    const { attempt, waiting } = state
+    const underWay = attempt ? { saveId: attempt.saveId, newer: waiting !== undefined } : {}
+    const copy: DeviceCopy = { ...unsaved, keptAt: now(), revision: state.revision, ...underWay }
     kept = keepCopy(store, hash, copy)
   }
   const dispatch = (event: AutosaveEvent) => {
     const before = state
     state = autosave(state, event)
     if (state === before) return
-    if (!unsavedOf(state)) copyNow()
+    const begins = state.phase === 'saving' && before.phase !== 'saving'
+    // The page may end at any moment from here on, and the next one must know this save's name.
+    if (begins || !unsavedOf(state)) copyNow()
     else copyTimer ??= setTimeout(copyNow, COPY_MS)
-    if (state.phase === 'saving' && before.phase !== 'saving') void send()
+    if (begins) void send()
     for (const listener of listeners) listener()
   }
   const sendAfter = (ms: number) => {
@@ -88,6 +94,11 @@ export function createAutosave(options: Options): Autosave {
     },
     change(snapshot) {
       dispatch({ type: 'changed', snapshot })
+      if (state.phase === 'dirty') sendAfter(debounceMs)
+    },
+    recover({ title, document, saveId, newer }) {
+      dispatch({ type: 'recovered', snapshot: { title, document }, saveId, newer })
+      if (state.phase === 'offline') sendAfter(0)
       if (state.phase === 'dirty') sendAfter(debounceMs)
     },
     flush() {

@@ -7,6 +7,10 @@ export interface DeviceCopy extends Snapshot {
   keptAt: number
   /** Server revision the words grew from, when there was one. */
   revision?: number
+  /** The save under way when the copy was made. */
+  saveId?: string
+  /** The copy has words that save has not. */
+  newer?: boolean
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -40,7 +44,9 @@ export function readCopy(store: Store, hash: string): DeviceCopy | undefined {
     const title = 'title' in kept && typeof kept.title === 'string' ? kept.title.toWellFormed() : ''
     const keptAt = 'keptAt' in kept && typeof kept.keptAt === 'number' ? kept.keptAt : 0
     const revision = 'revision' in kept && typeof kept.revision === 'number' ? kept.revision : undefined
-    return { title, document: toDocument(kept.document), keptAt, revision }
+    const saveId = 'saveId' in kept && typeof kept.saveId === 'string' ? kept.saveId : undefined
+    const newer = 'newer' in kept && kept.newer === true
+    return { title, document: toDocument(kept.document), keptAt, revision, ...(saveId === undefined ? {} : { saveId, newer }) }
   } catch {
     return undefined
   }

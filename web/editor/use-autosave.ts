@@ -21,8 +21,9 @@ export interface AutosaveView {
   /** False when the device could not keep a copy either. */
   keptOnDevice: boolean
   change(snapshot: Snapshot): void
+  recover(copy: DeviceCopy): void
   flush(): void
-  /** After a conflict: go on from the server's revision, with these words in its place, or with its own when none are given. */
+  /** After a conflict or a restore: go on from the server's revision, with these words in its place, or with its own when none are given. */
   resume(revision: number, snapshot?: Snapshot): void
 }
 
@@ -36,7 +37,7 @@ export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options
       revision,
       debounceMs,
       store: deviceStore,
-      makeId: () => crypto.randomUUID(),
+      makeId: nameSaves(),
       now: () => Date.now(),
       random: () => Math.random(),
     }),
@@ -63,8 +64,14 @@ export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options
   }, [machine])
 
   const { phase, message, revision: current } = useSyncExternalStore(machine.subscribe, machine.state, machine.state)
-  const { change, flush, resume } = machine
-  return { phase, message, revision: current, keptOnDevice: machine.keptOnDevice(), change, flush, resume }
+  const { change, recover, flush, resume } = machine
+  return { phase, message, revision: current, keptOnDevice: machine.keptOnDevice(), change, recover, flush, resume }
+}
+
+/** Names of saves begin with their session's, by which the server keeps what another session wrote before it is written over. */
+const nameSaves = () => {
+  const session = crypto.randomUUID().replaceAll('-', '').slice(0, 12)
+  return () => `${session}_${crypto.randomUUID()}`
 }
 
 /** The device's storage, reached late: merely naming it throws where it is forbidden, and the server has none. */

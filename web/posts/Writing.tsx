@@ -1,13 +1,15 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { DraftLinksButton } from '#web/draft-links/DraftLinksButton.tsx'
+import type { DeviceCopy } from '#web/editor/device-copy.ts'
 import { SaveStatus } from '#web/editor/SaveStatus.tsx'
+import { isSameText } from '#web/editor/same-text.ts'
 import type { Snapshot } from '#web/editor/snapshot.ts'
 import { forgetUnsaved, restoreUnsaved, useAutosave } from '#web/editor/use-autosave.ts'
+import { HistoryButton } from '#web/revisions/HistoryButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Document } from '#worker/document/contract.ts'
 import type { EditorPost, Published, Scheduled } from '#worker/posts/contract.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Choices } from './publishing/choices.ts'
 import { text } from './text.ts'
 import { uploadImage } from './upload-image.ts'
@@ -16,6 +18,7 @@ import { useSettled } from './use-settled.ts'
 import styles from './Writing.module.css'
 import { WritingBar } from './WritingBar.tsx'
 
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 const PostEditor = lazy(() => import('#web/editor/PostEditor.tsx'))
 const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
 const PublishedDialog = lazy(() => import('./publishing/PublishedDialog.tsx'))
@@ -40,8 +43,8 @@ interface Publication {
 /** What the screen opens with. */
 interface Opening extends Snapshot {
   revision: number | undefined
-  /** Words of this device that never reached the server. */
-  restored: boolean
+  /** Words of this device that never reached the server, as far as it knows. */
+  kept?: DeviceCopy
 }
 
 /**
@@ -57,21 +60,23 @@ export function Writing({ post, onMade }: Props) {
     const kept = keptOpening(post)
     if (kept) setOpening(kept)
   }
-  return <WritingScreen key={opening.restored ? 'kept' : 'server'} post={post} opening={opening} onMade={onMade} />
+  return <WritingScreen key={opening.kept ? 'kept' : 'server'} post={post} opening={opening} onMade={onMade} />
 }
 
 const serverOpening = (post: EditorPost | undefined): Opening => ({
   title: post?.title ?? '',
   document: post?.document ?? EMPTY,
   revision: post?.revision,
-  restored: false,
 })
 
 function keptOpening(post: EditorPost | undefined): Opening | undefined {
   const kept = restoreUnsaved(post?.hash ?? NEW)
-  return (
-    kept && { title: kept.title, document: kept.document, revision: post ? (kept.revision ?? post.revision) : undefined, restored: true }
-  )
+  // Its save went through and only the answer was lost.
+  if (kept && post && isSameText(kept, post)) {
+    forgetUnsaved(post.hash)
+    return undefined
+  }
+  return kept && { title: kept.title, document: kept.document, revision: post ? (kept.revision ?? post.revision) : undefined, kept }
 }
 
 function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) {
@@ -92,10 +97,16 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
   )
   const autosave = useAutosave({ save: useDraftSave({ hash, onMade: made }), hash, revision: opening.revision })
   const settle = useSettled(autosave)
-  const { change } = autosave
+  const { change, recover } = autosave
   useEffect(() => {
-    if (opening.restored) change({ title: opening.title, document: opening.document })
-  }, [opening, change])
+    if (opening.kept) recover(opening.kept)
+  }, [opening, recover])
+  const goOnWith = ({ title, document, revision }: Snapshot & { revision: number }) => {
+    forgetUnsaved(hash)
+    current.current = { title, document }
+    setOpened({ title, document, key: opened.key + 1 })
+    autosave.resume(revision)
+  }
 
   const kept = useRef<Choices | undefined>(undefined)
   const close = () => setDialog(undefined)
@@ -109,12 +120,17 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
         {...publication}
         onWithdrawn={() => setPublication({ isPublished: false, publishAt: null })}
       >
-        {hash !== NEW && <DraftLinksButton hash={hash} />}
+        {hash !== NEW && (
+          <>
+            <HistoryButton hash={hash} present={() => current.current} settle={settle} onRestored={goOnWith} />
+            <DraftLinksButton hash={hash} />
+          </>
+        )}
         <Button onClick={() => setDialog('publish')} disabled={hash === NEW}>
           {publication.isPublished ? text.republish : text.publish}
         </Button>
       </WritingBar>
-      {opening.restored && <p className={styles.note}>{text.restoredFromDevice}</p>}
+      {opening.kept && <p className={styles.note}>{text.restoredFromDevice}</p>}
       <Suspense fallback={<div className={styles.wait} />}>
         <PostEditor
           key={opened.key}
@@ -127,20 +143,16 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
           status={<SaveStatus phase={autosave.phase} message={autosave.message} keptOnDevice={autosave.keptOnDevice} />}
         />
       </Suspense>
-      {autosave.phase === 'conflict' && (
-        <ConflictDialog
-          hash={hash}
-          mine={current.current}
-          onKeepMine={(revision) => autosave.resume(revision, current.current)}
-          onTakeTheirs={({ revision, ...theirs }) => {
-            forgetUnsaved(hash)
-            current.current = theirs
-            setOpened({ ...theirs, key: opened.key + 1 })
-            autosave.resume(revision)
-          }}
-        />
-      )}
       <Suspense fallback={null}>
+        {autosave.phase === 'conflict' && (
+          <ConflictDialog
+            hash={hash}
+            mine={current.current}
+            onKeepMine={(revision) => autosave.resume(revision, current.current)}
+            onTakeTheirs={goOnWith}
+            onSame={(revision) => autosave.resume(revision)}
+          />
+        )}
         {dialog === 'publish' && (
           <PublishDialog
             hash={hash}

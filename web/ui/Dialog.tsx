@@ -1,5 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { text } from './text.ts'
@@ -12,10 +13,12 @@ interface Props {
   children: ReactNode
   /** Buttons, the main one first. */
   actions?: ReactNode
+  /** For what stands side by side; fills a phone. */
+  wide?: boolean
 }
 
 /** A modal dialog: the page behind is inert, Escape closes it and focus goes back to where it was. */
-export function Dialog({ open, onClose, title, children, actions }: Props) {
+export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -34,7 +37,7 @@ export function Dialog({ open, onClose, title, children, actions }: Props) {
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={classNames(styles.dialog, wide && styles.wide)}
       aria-labelledby={id}
       onClose={onClose}
       onCancel={(event) => {
