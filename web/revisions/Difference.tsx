@@ -38,16 +38,20 @@ const Lines = ({ lines }: { lines: readonly DiffLine[] }) =>
 
 const Parts = ({ parts }: { parts: DiffLine }) =>
   parts
-    .map((part, at) => ({ ...part, key: `${at}` }))
-    .map(({ key, op, text: words }) =>
+    // Letters of two words that touch would join; a hair space keeps what went from what came.
+    .map((part, at) => ({ ...part, key: `${at}`, gap: part.op === 'removed' && parts[at + 1]?.op === 'added' ? '\u200A' : '' }))
+    .map(({ key, op, text: words, gap }) =>
       op === 'same' ? (
         <Fragment key={key}>{words}</Fragment>
       ) : op === 'removed' ? (
-        <del key={key} className={styles.removed}>
-          <span className={styles.unseen}>{text.removedSign} </span>
-          {words}
-          <span className={styles.unseen}> {text.endSign}</span>
-        </del>
+        <Fragment key={key}>
+          <del className={styles.removed}>
+            <span className={styles.unseen}>{text.removedSign} </span>
+            {words}
+            <span className={styles.unseen}> {text.endSign}</span>
+          </del>
+          {gap}
+        </Fragment>
       ) : (
         <ins key={key} className={styles.added}>
           <span className={styles.unseen}>{text.addedSign} </span>

@@ -70,9 +70,7 @@ export function RevisionView({ hash, revision, present, restoring, onRestore, on
           <p className={styles.oldTitle} dir="auto">
             {data.title || text.untitled}
           </p>
-          <p className={styles.oldText} dir="auto">
-            {readableText(data.document)}
-          </p>
+          <p className={styles.oldText}>{readableText(data.document)}</p>
         </>
       )}
     </section>
