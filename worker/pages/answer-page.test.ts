@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, ORIGIN, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, ORIGIN, request, testEnv } from '#worker/testing/index.ts'
 import { answerPage } from './answer-page.ts'
 
 interface Ask {
@@ -45,6 +45,24 @@ describe('a page anybody may read', () => {
     expect(answer.headers.get('Vary')).toBe('Cookie')
     expect(answer.headers.get('Cache-Tag')?.split(',')).toEqual(expect.arrayContaining([`post-${post.hash}`]))
     expect(answer.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  it('names a sharing picture of its own, with its size and words, which is there', async () => {
+    const { path, title } = await aPost(await aPerson(), { title: 'نامِ «همین» پست' })
+    const { text } = await ask(encodeURI(path))
+    const said = Object.fromEntries(
+      [...text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    expect(said).toMatchObject({
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:type': 'image/png',
+      'og:image:alt': title,
+      'twitter:card': 'summary_large_image',
+    })
+    expect(said['og:image']).toMatch(new RegExp(`^${ORIGIN}/media/share/post/`))
+    const picture = await request(said['og:image'] ?? '', { redirect: 'manual' })
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
   })
 
   it('is kept: the second answer is the first one', async () => {
