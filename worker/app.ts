@@ -19,6 +19,7 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { LIMITS } from '#worker/lib/contract.ts'
 import { AppError, notFound, toResponse } from '#worker/lib/errors.ts'
+import { inflate } from '#worker/lib/http/inflate.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { jsonOnly, sameOrigin } from '#worker/lib/http/same-origin.ts'
 import { logRequest } from '#worker/lib/log.ts'
@@ -62,6 +63,7 @@ base.use(async (c, next) => {
 base.use(withinScopes)
 base.use('/api/*', sameOrigin)
 base.use('/api/*', jsonOnly(LIMITS.jsonBytes))
+base.use('/api/*', inflate(LIMITS.jsonBytes))
 base.use('/api/*', (c, next) =>
   c.req.path.startsWith('/api/media')
     ? next()

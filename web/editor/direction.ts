@@ -36,11 +36,11 @@ const saidOf = (node: Node): Direction | null => (node.attrs.dir === 'ltr' || no
 const words = new WeakMap<Node, string>()
 
 function proseOf(node: Node): string {
-  if (node.isTextblock) return node.type.name === 'codeBlock' ? '' : node.textContent
   let prose = words.get(node)
   if (prose === undefined) {
     prose = ''
-    for (const child of node.children) prose += `${proseOf(child)}\n`
+    if (node.isTextblock) prose = node.type.name === 'codeBlock' ? '' : node.textContent
+    else for (const child of node.children) prose += `${proseOf(child)}\n`
     words.set(node, prose)
   }
   return prose

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createAutosave, type Save } from './autosave.ts'
+import { type Autosave, createAutosave, type Save } from './autosave.ts'
 import type { Phase } from './autosave-state.ts'
 import { type DeviceCopy, dropCopy, readCopy } from './device-copy.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -63,9 +63,24 @@ export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options
     }
   }, [machine])
 
-  const { phase, message, revision: current } = useSyncExternalStore(machine.subscribe, machine.state, machine.state)
+  const [shown] = useState(() => shownOf(machine))
   const { change, recover, flush, resume } = machine
-  return { phase, message, revision: current, keptOnDevice: machine.keptOnDevice(), change, recover, flush, resume }
+  return { ...useSyncExternalStore(machine.subscribe, shown, shown), change, recover, flush, resume }
+}
+
+type Shown = Pick<AutosaveView, 'phase' | 'message' | 'revision' | 'keptOnDevice'>
+
+/** What screens show of the machine: the same object until something in it changes, so that a key draws nothing anew. */
+function shownOf({ state, keptOnDevice }: Autosave): () => Shown {
+  let last: Shown | undefined
+  return () => {
+    const { phase, message, revision } = state()
+    const next = { phase, message, revision, keptOnDevice: keptOnDevice() }
+    const isSame =
+      last?.phase === phase && last.message === message && last.revision === revision && last.keptOnDevice === next.keptOnDevice
+    if (!last || !isSame) last = next
+    return last
+  }
 }
 
 /** Names of saves begin with their session's, by which the server keeps what another session wrote before it is written over. */

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Snapshot } from '#web/editor/snapshot.ts'
 import { ApiError, read } from '#web/lib/api.ts'
+import { compressedFetch } from '#web/lib/compressed-fetch.ts'
 
 interface Options {
   hash: string
@@ -16,8 +17,12 @@ export function useDraftSave({ hash, onMade }: Options) {
     async (snapshot: Snapshot, saveId: string, revision: number | undefined) => {
       const { title, document } = snapshot
       if (revision !== undefined)
-        return told(read(api.api.posts[':hash'].draft.$put({ param: { hash }, json: { saveId, revision, title, document } })))
-      const made = await told(read(api.api.posts.$post({ json: { key: saveId, title, document } })))
+        return told(
+          read(
+            api.api.posts[':hash'].draft.$put({ param: { hash }, json: { saveId, revision, title, document } }, { fetch: compressedFetch }),
+          ),
+        )
+      const made = await told(read(api.api.posts.$post({ json: { key: saveId, title, document } }, { fetch: compressedFetch })))
       onMade(made.hash)
       return made
     },

@@ -1,0 +1,173 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import type { BlockNode, Document } from '#worker/document/contract.ts'
+import { countWords } from '#worker/lib/persian/words.ts'
+import type { Saved } from '#worker/posts/contract.ts'
+import { DESKTOP, LAUNCH, READER } from '../e2e/chromium.ts'
+import { type Member, registerMember, unique } from '../e2e/member.ts'
+import { persianParagraphs } from '../e2e/prose.ts'
+import { browserCookies } from '../e2e/site.ts'
+import { withSite } from './site.ts'
+
+// Typing in a long post beside typing in a short one. Chromium draws a frame as soon as there is one to draw, so that the time from
+// the key to the end of its frame holds no waiting for a screen. Ratios are the result; absolute times are this machine's.
+const LONG = 20_000
+const SHORT = 200
+const KEYS = 'می دانم که نوشتن آسان نیست ولی هر روز چند خط '.repeat(8).slice(0, 340)
+const PAUSE_MS = 25
+const BUDGET_MS = { key: 16, open: 1000 }
+
+/** A post as people write them: headings, paragraphs with marks and notes, lists, quotes, tables, code. */
+function postOf(words: number): Document {
+  const prose = persianParagraphs(Math.min(words, 3000))
+  const paragraphs = Array.from(
+    { length: Math.ceil((prose.length * words) / countWords(prose.join(' '))) },
+    (_, at) => prose[at % prose.length] ?? '',
+  )
+  const content = paragraphs.flatMap((text, at): BlockNode[] => {
+    const line: BlockNode = { type: 'paragraph', content: [{ type: 'text', text }] }
+    const half = Math.floor(text.length / 2)
+    const cell = { type: 'tableCell' as const, content: [{ type: 'text' as const, text: text.slice(0, 30) }] }
+    switch (at % 12) {
+      case 0:
+        return [{ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: text.slice(0, 40) }] }, line]
+      case 3:
+        return [{ type: 'bulletList', content: [line, line].map((each) => ({ type: 'listItem', content: [each] })) }]
+      case 5:
+        return [{ type: 'blockquote', content: [line] }]
+      case 7:
+        return [line, { type: 'table', content: [1, 2, 3].map(() => ({ type: 'tableRow' as const, content: [cell, cell, cell] })) }]
+      case 9:
+        return [line, { type: 'codeBlock', attrs: { language: 'javascript' }, content: [{ type: 'text', text: 'const a = 1\nlet b = a' }] }]
+      default:
+        return [
+          {
+            type: 'paragraph',
+            content: [
+              { type: 'text', text: text.slice(0, half), marks: [{ type: 'bold' }] },
+              { type: 'footnote', content: [{ type: 'text', text: 'یادداشتی کوتاه' }] },
+              { type: 'text', text: text.slice(half) },
+            ],
+          },
+        ]
+    }
+  })
+  return { type: 'doc', content }
+}
+
+/** In the page: when the text stands there, and how long each key takes until its frame is drawn. */
+const watch = () => {
+  const seen: { opened: number; keys: number[] } = { opened: 0, keys: [] }
+  Object.assign(window, { seen })
+  const after = (work: () => void) => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = work
+    requestAnimationFrame(() => channel.port2.postMessage(0))
+  }
+  const look = () => {
+    if (document.querySelector('.ProseMirror[contenteditable=true] > p')) after(() => (seen.opened = performance.now()))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  addEventListener(
+    'keydown',
+    ({ key, timeStamp }) => {
+      if (key !== 'Shift') after(() => seen.keys.push(performance.now() - timeStamp))
+    },
+    { capture: true },
+  )
+}
+declare global {
+  interface Window {
+    seen: { opened: number; keys: number[] }
+  }
+}
+
+/** A key of the Persian layout, which Playwright's own keyboard lacks. */
+async function press(keyboard: CDPSession, key: string): Promise<void> {
+  const event = { key, code: 'KeyA', windowsVirtualKeyCode: 65 }
+  await keyboard.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text: key, unmodifiedText: key })
+  await keyboard.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' })
+}
+
+async function typeAt(page: Page, place: number): Promise<number[]> {
+  const keyboard = await page.context().newCDPSession(page)
+  await page.locator('.ProseMirror > p').nth(place).click()
+  await page.keyboard.press('End')
+  await page.evaluate(() => (window.seen.keys.length = 0))
+  for (const [at, key] of [...KEYS].entries()) {
+    if (key === ' ') await page.keyboard.press(at % 3 ? 'Space' : 'Shift+Space')
+    else await press(keyboard, key)
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  return page.evaluate(() => window.seen.keys)
+}
+
+async function measure(browser: Browser, origin: string, member: Member, words: number) {
+  const { hash } = await member.client.call<Saved>('POST', '/api/posts', {
+    json: { key: unique(), title: `${words} واژه`, document: postOf(words) },
+  })
+  const context = await browser.newContext({ ...READER, viewport: DESKTOP })
+  await context.addCookies(browserCookies(member.client))
+  const opened: number[] = []
+  let page = await context.newPage()
+  for (let round = 0; round < 4; round++) {
+    await page.close()
+    page = await context.newPage()
+    await page.addInitScript(watch)
+    await page.goto(`${origin}/p/${hash}/edit`)
+    await page.waitForFunction(() => window.seen.opened > 0)
+    opened.push(await page.evaluate(() => window.seen.opened))
+  }
+  const bodies: Buffer[] = []
+  page.on('request', (request) => {
+    const body = request.method() === 'PUT' ? request.postDataBuffer() : null
+    if (body) bodies.push(body)
+  })
+  const paragraphs = await page.locator('.ProseMirror > p').count()
+  const keys: Record<string, number[]> = {}
+  for (const [name, place] of [
+    ['start', 0],
+    ['middle', Math.floor(paragraphs / 2)],
+    ['end', paragraphs - 1],
+  ] as const)
+    keys[name] = await typeAt(page, place)
+  await page.waitForTimeout(2500)
+  await context.close()
+  // The first opening fills the browser's own cache of compiled scripts.
+  return { open: at(opened.slice(1), 0.5), keys, body: bodies.at(-1) ?? Buffer.alloc(0), saves: bodies.length }
+}
+
+const at = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+const ms = (time: number) => `${time.toFixed(1)} ms`
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+await withSite(async ({ origin }) => {
+  const browser = await chromium.launch({ ...LAUNCH, args: [...(LAUNCH.args ?? []), '--disable-frame-rate-limit', '--disable-gpu-vsync'] })
+  const member = await registerMember(origin)
+  const short = await measure(browser, origin, member, SHORT)
+  const long = await measure(browser, origin, member, LONG)
+  await browser.close()
+  const all = (keys: Record<string, number[]>) => Object.values(keys).flat()
+  for (const [words, { open, keys, body, saves }] of [
+    [SHORT, short],
+    [LONG, long],
+  ] as const) {
+    console.log(
+      `${words} words: opens in ${ms(open)}; ${saves} saves, the last of ${kb(body.length)}, ${kb(gzipSync(body).length)} compressed`,
+    )
+    for (const [place, times] of [...Object.entries(keys), ['all', all(keys)] as const])
+      console.log(
+        `    ${place.padEnd(7)} ${times.length} keys: p50 ${ms(at(times, 0.5))}, p95 ${ms(at(times, 0.95))}, max ${ms(at(times, 1))}`,
+      )
+  }
+  const p95 = at(all(long.keys), 0.95)
+  console.log(
+    `long to short: a key ${(at(all(long.keys), 0.5) / at(all(short.keys), 0.5)).toFixed(2)} (p95 ${(p95 / at(all(short.keys), 0.95)).toFixed(2)}), opening ${(long.open / short.open).toFixed(2)}`,
+  )
+  if (p95 > BUDGET_MS.key || long.open > BUDGET_MS.open) {
+    console.error(`Over the budget: p95 ${ms(p95)} of ${BUDGET_MS.key}, opening ${ms(long.open)} of ${BUDGET_MS.open}`)
+    process.exitCode = 1
+  }
+})
