@@ -218,8 +218,8 @@ test('every block by the slash menu and the keyboard alone, as readers then find
   await expect(prose.locator('.embed-youtube a')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
   await expect(prose.locator('.embed-daftar strong')).toHaveText('نوشته‌ای دیگر')
   await expect(prose.locator('.embed-daftar a')).toHaveAttribute('href', new RegExp(`^/${member.handle}/[a-z0-9]{12}$`))
-  expect(await prose.locator('.gallery img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')))).toEqual(['دوم', 'نخست'])
-  await expect(prose.locator('figure.wide img')).toHaveAttribute('alt', 'سوم')
+  expect(await prose.locator('.gallery picture img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')))).toEqual(['دوم', 'نخست'])
+  await expect(prose.locator('figure.wide picture img')).toHaveAttribute('alt', 'سوم')
 })
 
 test('arrows, Home, End and a double click know where words of two scripts begin', async ({ page, context, member }) => {

@@ -113,3 +113,17 @@ test('the cron forgets after a month what was carried out', async () => {
   await runCron(testEnv())
   expect(await known()).toBeNull()
 })
+
+test('a chore of the cron that fails is told, and the others are done', async () => {
+  mailbox()
+  const [letter, waits] = [aLetter(), aLetter()]
+  await deliver([letter])
+  setClockOffset(31 * 24 * 60 * MINUTE)
+  await enqueue(db, waits.kind, waits.payload, waits.id)
+  const away = () => Promise.reject(new Error('the queue is away'))
+  // Of a queue the cron only sends batches.
+  await runCron(testEnv({ EFFECTS: { sendBatch: away } as unknown as Queue }))
+  expect(takeConsole()).toEqual([expect.stringMatching(/chore_failed.*effects/)])
+  expect(await env.DB.prepare('SELECT id FROM inbox WHERE id = ?').bind(letter.id).first()).toBeNull()
+  await env.DB.prepare('DELETE FROM outbox WHERE id = ?').bind(waits.id).run()
+})

@@ -1,7 +1,7 @@
 import { carryOutDeletions } from '#worker/account-closing/index.ts'
 import { pruneCodes, pruneSessions, pruneTickets } from '#worker/accounts/index.ts'
 import { pruneTokens } from '#worker/api-tokens/index.ts'
-import { atomic, database } from '#worker/db/client.ts'
+import { atomic, type Database, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
 import { pruneDraftLinks } from '#worker/draft-links/index.ts'
 import type { Env } from '#worker/env.ts'
@@ -59,27 +59,41 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
   }
 }
 
-/** Every minute: publishes what is due and writes the digests that are, sends what a crash left in the outbox and forgets what nothing needs any more. */
+/** The work of each minute, by name: what people wait for first, then what a crash left in the outbox, then what nothing needs any more. */
+const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
+  publish: (_, db) => publishDue(db),
+  digests: (_, db) => sendDigests(db),
+  effects: async (env, db) => {
+    while ((await flushOutbox(db, env.EFFECTS)) > 0);
+  },
+  prune: (_, db) =>
+    atomic(db, [
+      pruneBumps(db),
+      pruneInbox(db),
+      pruneSessions(db),
+      pruneCodes(db),
+      pruneTickets(db),
+      pruneTokens(db),
+      pruneChallenges(db),
+      pruneWork(db),
+      pruneDraftLinks(db),
+      ...thinRevisions(db),
+      ...liftExpired(db),
+    ]),
+  revisions: (_, db) => countRevisions(db),
+  deletions: (env) => carryOutDeletions(env),
+  sharing: (env) => pruneSharing(env),
+  pictures: (env, db) => sweepPictures(env, db),
+}
+
+/** Every minute: does each chore, whatever became of the one before it; a failed one is told and tried again in a minute. */
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
-  await publishDue(db)
-  await sendDigests(db)
-  while ((await flushOutbox(db, env.EFFECTS)) > 0);
-  await atomic(db, [
-    pruneBumps(db),
-    pruneInbox(db),
-    pruneSessions(db),
-    pruneCodes(db),
-    pruneTickets(db),
-    pruneTokens(db),
-    pruneChallenges(db),
-    pruneWork(db),
-    pruneDraftLinks(db),
-    ...thinRevisions(db),
-    ...liftExpired(db),
-  ])
-  await countRevisions(db)
-  await carryOutDeletions(env)
-  await pruneSharing(env)
-  await sweepPictures(env, db)
+  for (const [chore, run] of Object.entries(CHORES)) {
+    try {
+      await run(env, db)
+    } catch (error) {
+      console.error(JSON.stringify({ level: 'error', event: 'chore_failed', chore, error: String(error) }))
+    }
+  }
 }

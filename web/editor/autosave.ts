@@ -36,6 +36,12 @@ export interface Autosave {
 
 const COPY_MS = 250
 
+/** Between two keys rather than before the next one is drawn, but within a second. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'undefined') work()
+  else requestIdleCallback(work, { timeout: 500 })
+}
+
 /** The machine of `autosave-state.ts` with timers, the device copy and one save at a time. */
 export function createAutosave(options: Options): Autosave {
   const { debounceMs, store, makeId, now, random } = options
@@ -63,7 +69,7 @@ export function createAutosave(options: Options): Autosave {
     const begins = state.phase === 'saving' && before.phase !== 'saving'
     // The page may end at any moment from here on, and the next one must know this save's name.
     if (begins || !unsavedOf(state)) copyNow()
-    else copyTimer ??= setTimeout(copyNow, COPY_MS)
+    else copyTimer ??= setTimeout(() => whenIdle(() => copyTimer !== undefined && copyNow()), COPY_MS)
     if (begins) void send()
     for (const listener of listeners) listener()
   }

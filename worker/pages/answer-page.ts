@@ -41,8 +41,11 @@ export async function answerPage(request: Request, env: Env, ctx: ExecutionConte
     headers.set('Content-Security-Policy', pagePolicy([`'nonce-${nonce}'`]))
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
     if (cookie) headers.append('Set-Cookie', cookie)
+    const isHead = request.method === 'HEAD'
+    // A stream nobody reads would be kept waiting for two minutes.
+    if (isHead && response.body) ctx.waitUntil(response.body.cancel())
     return {
-      response: new Response(request.method === 'HEAD' ? null : response.body, { status: response.status, headers }),
+      response: new Response(isHead ? null : response.body, { status: response.status, headers }),
       page: 'stream',
       error,
     }

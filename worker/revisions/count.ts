@@ -24,7 +24,17 @@ export async function countsOf(db: Database, which: SQL | undefined, limit: numb
     )
     .where(and(isNull(postRevisions.words), which))
     .limit(limit)
-  return pairs.map(({ state, before }) => ({ postId: state.postId, revision: state.revision, ...changeOf(state, before) }))
+  return pairs.map(({ state, before }) => ({ postId: state.postId, revision: state.revision, ...countable(state, before) }))
+}
+
+/** What cannot be read counts as nothing: it must not be tried for ever, nor keep the others waiting. */
+function countable(...[state, before]: Parameters<typeof changeOf>): ReturnType<typeof changeOf> {
+  try {
+    return changeOf(state, before)
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'revision_unreadable', error: String(error) }))
+    return { words: 0, added: null, removed: null }
+  }
 }
 
 /** Writes down the counts of revisions that have none; once a minute, so that no save waits for it. */

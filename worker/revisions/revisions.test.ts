@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { runCron } from '#worker/effects.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as, paragraphs, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, paragraphs, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { Restored, Revisions, RevisionText } from './contract.ts'
 
 const MINUTE = 60_000
@@ -240,10 +240,22 @@ test('a post keeps 20 MB of revisions at most, and the newest always', async () 
   const { post, author, left } = await aged([0])
   const add = (revision: number, bytes: number) =>
     env.DB.prepare(
-      "INSERT INTO post_revisions (post_id, revision, kind, by_user_id, at, bytes, title, document) VALUES (?, ?, 'written', ?, ?, ?, '', '{}')",
+      'INSERT INTO post_revisions (post_id, revision, kind, by_user_id, at, bytes, title, document) VALUES (?, ?, \'written\', ?, ?, ?, \'\', \'{"type":"doc","content":[]}\')',
     )
       .bind(post.id, revision, author.id, now(), bytes)
       .run()
   for (let revision = 2; revision <= 30; revision++) await add(revision, 1_500_000)
   expect(await left()).toHaveLength(13)
+})
+
+test('a state that cannot be read counts as nothing, once, and keeps nobody waiting', async () => {
+  const { author, hash, id } = await aChangedDraft()
+  // A run looks after a hundred; those of other tests are not this one's business.
+  await env.DB.prepare(`UPDATE post_revisions SET document = iif(post_id = ?1, '{}', document), words = iif(post_id = ?1, NULL, 0)`)
+    .bind(id)
+    .run()
+  await runCron(testEnv())
+  expect(takeConsole()).toEqual([expect.stringContaining('revision_unreadable')])
+  await runCron(testEnv())
+  expect((await list(author, hash)).items).toMatchObject([{ revision: 1, words: 0, change: null }])
 })
