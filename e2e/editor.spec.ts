@@ -218,7 +218,10 @@ test('every block by the slash menu and the keyboard alone, as readers then find
   await expect(prose.locator('.embed-youtube a')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
   await expect(prose.locator('.embed-daftar strong')).toHaveText('نوشته‌ای دیگر')
   await expect(prose.locator('.embed-daftar a')).toHaveAttribute('href', new RegExp(`^/${member.handle}/[a-z0-9]{12}$`))
-  expect(await prose.locator('.gallery picture img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')))).toEqual(['دوم', 'نخست'])
+  expect(await prose.locator('.gallery picture img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')))).toEqual([
+    'دوم',
+    'نخست',
+  ])
   await expect(prose.locator('figure.wide picture img')).toHaveAttribute('alt', 'سوم')
 })
 
