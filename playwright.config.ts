@@ -20,7 +20,8 @@ export default defineConfig({
     ...READER,
     baseURL: process.env.DAFTAR_E2E_ORIGIN,
     launchOptions: LAUNCH,
-    trace: 'retain-on-failure',
+    // Pictures of every step would cost a third of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 10_000,
   },
   projects: [

@@ -6,9 +6,13 @@ import { ensureInstalled } from './install.mjs'
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 const STEPS = [
-  ['types, lint, import rules, dead code', 'npm', ['run', '--silent', 'check']],
+  [
+    'types, lint, import rules, dead code; build',
+    'npm',
+    ['run', '--silent', 'check'],
+    ['run', '--silent', 'build', '--', '--logLevel', 'warn'],
+  ],
   ['unit tests', 'npm', ['run', '--silent', 'unit', '--', '--shard=1/2'], ['run', '--silent', 'unit', '--', '--shard=2/2']],
-  ['build', 'npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']],
   [
     'size budgets; killed while writing (short form)',
     'npm',
