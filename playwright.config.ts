@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
+  // One more try where a failure costs a landing; the list then names the test as flaky, which is a fault to mend.
+  retries: Number(process.env.DAFTAR_E2E_RETRIES ?? 0),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

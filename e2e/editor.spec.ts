@@ -20,6 +20,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
 
 /** Types a slash and the name, and takes what the menu offers first. */
 async function insert(page: Page, name: string): Promise<void> {
+  await expect(new WritingPage(page).body).toBeFocused()
   await page.keyboard.type(`/${name}`)
   const menu = page.getByRole('listbox', { name: MENU_TEXT.slashMenu })
   await expect(menu.getByRole('option', { selected: true })).toHaveText(name)
@@ -157,6 +158,7 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await expect(focus.getByRole('button', { name: MENU_TEXT.focusDot(40, 50) })).toBeFocused()
     await expectAccessible(page, 'focus dialog')
     await focus.getByRole('button', { name: MENU_TEXT.save }).press('Enter')
+    await expect(focus).toHaveCount(0)
   })
 
   await test.step('the menu of a block, moving, selected words', async () => {

@@ -162,9 +162,10 @@ test('a switch is kept at once, and turns back when it could not be', async ({ p
   await expectAccessible(page)
   const likes = page.getByRole('switch', { name: text.switchOf(text.kinds.like, text.email) })
   await expect(likes).not.toBeChecked()
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/me/notices'))
   await likes.check()
   await expect(page.getByText(text.locked.security[1])).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await kept
   await page.reload()
   await expect(likes).toBeChecked()
 
@@ -201,7 +202,7 @@ test('how one reads is there before the first paint, on the next device too, and
   site,
   browser,
 }) => {
-  const before = (await new Client(site).get('/tags')).text
+  const before = (await new Client(site).get('/contact-us')).text
   const { client } = await settingsOf(page, site, '/me/settings/advanced')
   await page.getByRole('radio', { name: text.themes.sepia }).check()
   await page.getByRole('radio', { name: text.fonts.markazi }).check()
@@ -211,14 +212,15 @@ test('how one reads is there before the first paint, on the next device too, and
   expect(await sample.evaluate((one) => getComputedStyle(one).fontFamily)).toMatch(/^"?Markazi Reading Digits"?, "?Markazi Reading"?/)
   await page.waitForFunction(() => document.fonts.check('20px "Markazi Reading Digits"', '۱۲۳'))
   await expectAccessible(page)
-  await page.waitForLoadState('networkidle')
+  const chosen = { theme: 'sepia', font: 'markazi', leading: 'open', digits: 'latin' }
+  const keptReading = () => client.call<{ reading: Record<string, unknown> }>('GET', '/api/me/reading')
+  await expect.poll(async () => (await keptReading()).reading, { message: 'kept by the server' }).toMatchObject(chosen)
 
   // Without the client's scripts only what stands in the head can have set it.
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await page.goto('/tags', { waitUntil: 'commit' })
+  await page.goto('/contact-us', { waitUntil: 'commit' })
   const html = page.locator('html')
-  for (const [name, value] of Object.entries({ theme: 'sepia', font: 'markazi', leading: 'open', digits: 'latin' }))
-    await expect(html).toHaveAttribute(`data-${name}`, value)
+  for (const [name, value] of Object.entries(chosen)) await expect(html).toHaveAttribute(`data-${name}`, value)
 
   const other = await browser.newContext()
   await other.addCookies(browserCookies(client))
@@ -227,7 +229,7 @@ test('how one reads is there before the first paint, on the next device too, and
   await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'sepia')
   await expect(elsewhere.getByRole('radio', { name: text.digitNames.latin })).toBeChecked()
   await other.close()
-  expect((await new Client(site).get('/tags')).text).toBe(before)
+  expect((await new Client(site).get('/contact-us')).text).toBe(before)
 })
 
 test('a token is made, shown once, works within its scopes, and is revoked', async ({ page, site, context }) => {

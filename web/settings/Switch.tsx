@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styles from './switch.module.css'
 
 interface Props {
@@ -7,17 +8,28 @@ interface Props {
   onTurn: (on: boolean) => void
 }
 
-/** A switch that acts at once. */
-export const Switch = ({ label, on, onTurn }: Props) => (
-  <span className={styles.place}>
-    <input
-      type="checkbox"
-      role="switch"
-      aria-checked={on}
-      aria-label={label}
-      className={styles.switch}
-      checked={on}
-      onChange={(event) => onTurn(event.target.checked)}
-    />
-  </span>
-)
+/** A switch that acts at once; it waits for nobody to show so, and follows `on` when that changes. */
+export function Switch({ label, on, onTurn }: Props) {
+  const [known, setKnown] = useState(on)
+  const [shown, setShown] = useState(on)
+  if (known !== on) {
+    setKnown(on)
+    setShown(on)
+  }
+  return (
+    <span className={styles.place}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={shown}
+        aria-label={label}
+        className={styles.switch}
+        checked={shown}
+        onChange={({ target: { checked } }) => {
+          setShown(checked)
+          onTurn(checked)
+        }}
+      />
+    </span>
+  )
+}
