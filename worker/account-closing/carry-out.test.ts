@@ -60,6 +60,18 @@ async function aBusyPerson() {
   await run("INSERT INTO comments (hash, post_id, author_id, body, created_at) VALUES (?, ?, ?, 'چه خوب', 1)", comment, liked.id, person.id)
   await run('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)', friend.id, person.id)
   await run(
+    "INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'topic', 1, 1)",
+    friend.id,
+    person.id,
+    person.id,
+  )
+  await run(
+    "INSERT INTO reports (hash, reporter_id, kind, target_id, rule, words, created_at) VALUES (?, ?, 'person', ?, 'other', 'آزارم داد', 1)",
+    newHash(),
+    person.id,
+    friend.id,
+  )
+  await run(
     "INSERT INTO preferences (user_id, birth_date, unsubscribe_token, changed_at) VALUES (?, '1990-01-01', ?, 1)",
     person.id,
     newHash(),
@@ -140,6 +152,7 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
   for (const handle of [person.handle, closed.handle]) {
     expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free: false })
   }
+  expect(await number("SELECT count(*) AS n FROM reports WHERE reporter_id = ? AND words = ''", person.id)).toBe(1)
   expect(await number('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NOT NULL', person.id)).toBe(1)
 }
 

@@ -35,6 +35,7 @@ export const ROWS: readonly PersonalRows[] = [
   { table: 'draft_links', key: 'hash', of: ofPosts },
   { table: 'publication_members', key: 'publication_id, user_id', of: by('user_id') },
   { table: 'blocks', key: 'user_id, blocked_id', of: (id) => sql`user_id = ${id} OR blocked_id = ${id}` },
+  { table: 'mutes', key: 'user_id, kind, target_id', of: (id) => sql`user_id = ${id} OR kind = 'user' AND target_id = ${id}` },
   { table: 'sessions', key: 'token_digest', of: by('user_id') },
   { table: 'passkeys', key: 'credential_id', of: by('user_id') },
   { table: 'passkey_challenges', key: 'challenge_digest', of: by('user_id') },
@@ -65,6 +66,7 @@ export const KEPT_TABLES = [
   'podcasts',
   'posts',
   'publications',
+  'reports',
   'sounds',
   'suspensions',
 ] as const

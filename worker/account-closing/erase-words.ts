@@ -5,6 +5,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
 import { outdatePerson } from '#worker/profiles/index.ts'
+import { reports } from '#worker/reports/schema.ts'
 import { suspensions } from '#worker/suspensions/schema.ts'
 import { CHUNK } from './chunk.ts'
 import { accountDeletions } from './schema.ts'
@@ -34,6 +35,7 @@ export async function finishErasure(db: Database, userId: number): Promise<void>
       .update(contactMessages)
       .set({ userId: null, name: '', email: '', subject: '', message: '' })
       .where(eq(contactMessages.userId, userId)),
+    db.update(reports).set({ words: '' }).where(eq(reports.reporterId, userId)),
     db.update(suspensions).set({ excerpt: '', appeal: null, appealAnswer: null }).where(eq(suspensions.userId, userId)),
     db.update(users).set({ name: '', bio: '', links: [], avatar: null, role: 'member' }).where(eq(users.id, userId)),
     db.update(accountDeletions).set({ publications: [], doneAt: now() }).where(eq(accountDeletions.userId, userId)),

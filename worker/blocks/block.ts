@@ -8,7 +8,8 @@ import { bump } from '#worker/lib/page-cache/index.ts'
 import { blocks } from './schema.ts'
 
 /**
- * Blocks a person: neither follows the other any more, and what they say is hidden from the one who blocks. Repeating it changes
+ * Blocks a person: neither follows the other any more, and neither sees what the other
+ * makes while signed in. Repeating it changes
  * nothing. Errors: `not_found`, `invalid` for oneself.
  */
 export async function block(db: Database, userId: number, handle: string): Promise<void> {

@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#worker/accounts/schema.ts'
 import { Comments } from '#worker/comments/contract.ts'
 import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { posts } from '#worker/posts/schema.ts'
+import { type APerson, aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
 import { BlockedPeople } from './contract.ts'
-import { blockedBetween } from './index.ts'
+import { blockedBetween, hiddenFrom, mutedBy, mutedPostOf } from './index.ts'
+import { mutes } from './schema.ts'
 
 const block = (by: APerson, person: APerson) => as(by).put(`/api/me/blocks/${person.handle}`)
 const unblock = (by: APerson, person: APerson) => as(by).delete(`/api/me/blocks/${person.handle}`)
@@ -48,7 +51,7 @@ test('a block ends following both ways, and the counters know', async () => {
   expect(await number('SELECT sum(follower_count + following_count) AS n FROM users WHERE id IN (?, ?)', one.id, other.id)).toBe(0)
 })
 
-test('what a blocked person says is hidden from who blocked them, and from nobody else', async () => {
+test('what either says is hidden from the other across a block, and from nobody else', async () => {
   const [reader, loud, other] = [await aPerson(), await aPerson(), await aPerson()]
   const post = await aPost(other)
   const [answered, alone] = [await aComment(post.id, loud), await aComment(post.id, loud)]
@@ -65,16 +68,56 @@ test('what a blocked person says is hidden from who blocked them, and from nobod
     expect(items.map(({ hash, body }) => [hash, body])).toEqual([answered, alone].map(({ hash }) => [hash, 'سخنی']))
     expect(replies.map(({ hash }) => hash)).toEqual([reply.hash, hidden.hash])
   }
+  const answer = await aComment(post.id, reader)
+  expect((await thread(loud)).items.map(({ hash }) => hash)).not.toContain(answer.hash)
+  expect((await thread(other)).items.map(({ hash }) => hash)).toContain(answer.hash)
+  expect((await as(loud).get(`/api/comments/${answer.hash}`)).status).toBe(404)
   await unblock(reader, loud)
-  expect((await thread(reader)).items).toHaveLength(2)
+  for (const person of [reader, loud]) expect((await thread(person)).items).toHaveLength(3)
+})
+
+const told = async (rule: SQL<boolean>) => (await database(env).all<{ n: number }>(sql`SELECT ${rule} AS n`))[0]?.n
+
+test('a mute holds one way, and for no visitor', async () => {
+  const [one, other] = [await aPerson(), await aPerson()]
+  await database(env).insert(mutes).values({ userId: one.id, kind: 'user', targetId: other.id, createdAt: 1 })
+  expect([await told(mutedBy(one.id, other.id)), await told(mutedBy(other.id, one.id)), await told(mutedBy(undefined, other.id))]).toEqual([
+    1, 0, 0,
+  ])
+})
+
+test('a post is muted by its author, its publication, a tag or a topic', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const publication = await aPublication({ owner: author })
+  const post = await aPost(author, { tags: [`خاموش ${author.hash}`], topics: ['poetry'], publication })
+  const [tag, topic] = [
+    await number('SELECT tag_id AS n FROM post_tags WHERE post_id = ?', post.id),
+    await number('SELECT topic_id AS n FROM post_topics WHERE post_id = ?', post.id),
+  ]
+  const db = database(env)
+  const muted = async (viewerId: number | undefined) =>
+    (
+      await db
+        .select({ n: sql`${mutedPostOf(viewerId)}`.as('n') })
+        .from(posts)
+        .innerJoin(users, eq(users.id, posts.authorId))
+        .where(eq(posts.id, post.id))
+    )[0]?.n
+  expect(await muted(reader.id)).toBe(0)
+  const targets = { user: author.id, publication: publication.id, tag, topic }
+  for (const kind of ['user', 'publication', 'tag', 'topic'] as const) {
+    await db.insert(mutes).values({ userId: reader.id, kind, targetId: targets[kind], createdAt: 1 })
+    expect([await muted(reader.id), await muted(author.id), await muted(undefined)], kind).toEqual([1, 0, 0])
+    await db.delete(mutes).where(eq(mutes.userId, reader.id))
+  }
 })
 
 test('the rule for later slices holds both ways', async () => {
   const [one, other, third] = [await aPerson(), await aPerson(), await aPerson()]
   await block(one, other)
-  const holds = async (a: APerson, b: APerson) =>
-    (await database(env).all<{ n: number }>(sql`SELECT ${blockedBetween(a.id, b.id)} AS n`))[0]?.n
-  expect([await holds(one, other), await holds(other, one), await holds(one, third)]).toEqual([1, 1, 0])
+  for (const rule of [blockedBetween, hiddenFrom])
+    expect([await told(rule(one.id, other.id)), await told(rule(other.id, one.id)), await told(rule(one.id, third.id))]).toEqual([1, 1, 0])
+  expect(await told(hiddenFrom(undefined, other.id))).toBe(0)
 })
 
 test('the list is last blocked first, page by page, an old handle finds its person, and a closed account can be taken off', async () => {

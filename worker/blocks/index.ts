@@ -1,2 +1,2 @@
 export { blockRoutes } from './routes.ts'
-export { blockedBetween, hiddenFrom } from './rule.ts'
+export { blockedBetween, hiddenFrom, mutedBy, mutedPostOf } from './rule.ts'

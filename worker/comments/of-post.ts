@@ -21,7 +21,7 @@ export const later = (place: Place | undefined): SQL | undefined =>
 /**
  * A page of a public post's thread: 30 top-level comments, oldest first, with up to three levels of replies, at most 300,
  * nearest levels first; deeper ones are found on a comment's own page. Comments of people
- * the viewer blocked are left out. A post that is not public is `not_found`.
+ * behind a block, whichever side made it, are left out. A post that is not public is `not_found`.
  */
 export async function commentsOf(db: Database, postHash: string, after: string | undefined, viewerId?: number): Promise<Comments> {
   const postId = sql`(SELECT ${posts.id} FROM posts JOIN users ON ${users.id} = ${posts.authorId}

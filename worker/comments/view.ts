@@ -35,11 +35,11 @@ interface CommentRow {
   authorName: string
   authorAvatar: Picture | null
   authorState: 'active' | 'suspended' | 'deactivated' | 'deleted'
-  /** 1 when the viewer blocked the author. */
+  /** 1 when the viewer or the author blocked the other. */
   blocked: number
 }
 
-/** A row as readers see it: of a removed comment, or one whose author is away or blocked, only the place; of a deleted account's, only the words. */
+/** A row as readers see it: of a removed comment, or one whose author is away or behind a block, only the place; of a deleted account's, only the words. */
 export function viewComment({ hash, parent, body, state, createdAt, replyCount, ...row }: CommentRow): Comment {
   const facts = { ...row, state }
   const author = canSeeAuthor(facts) ? { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar } : null

@@ -89,16 +89,26 @@ test('once a week a person: two crons at once, a lost answer and a later run add
   expect(to(await mails(), reader).map(titles)).toEqual([['هفتهٔ بعد']])
 })
 
-test('nothing goes to who did not ask, has nothing to read, is away, or blocked the writer; one’s own posts are no news', async () => {
+test('nothing goes to who did not ask, has nothing to read, is away, blocked the writer, was blocked by them or muted them; one’s own posts are no news', async () => {
   const writer = await aPerson()
-  const people = [await aPerson(), await aReader(), await aReader(), await aReader(), await aReader()] as const
-  const [silent, lonely, away, blocker, own] = people
+  const people = [
+    await aPerson(),
+    await aReader(),
+    await aReader(),
+    await aReader(),
+    await aReader(),
+    await aReader(),
+    await aReader(),
+  ] as const
+  const [silent, lonely, away, blocker, own, blocked, muter] = people
   await aPost(writer, { at: SATURDAY - DAY })
   await aPost(own, { at: SATURDAY - DAY })
-  for (const person of [silent, away, blocker]) await follow(person, 'user', writer.id)
+  for (const person of [silent, away, blocker, blocked, muter]) await follow(person, 'user', writer.id)
   await follow(own, 'user', own.id)
   await env.DB.prepare("UPDATE users SET state = 'deactivated' WHERE id = ?").bind(away.id).run()
   await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(blocker.id, writer.id).run()
+  await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(writer.id, blocked.id).run()
+  await env.DB.prepare("INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)").bind(muter.id, writer.id).run()
   await sendDigests(db())
   const sent = await mails()
   for (const person of people) expect(to(sent, person)).toEqual([])

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hiddenFrom, mutedPostOf } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { tehranDay } from '#worker/lib/persian/jalali.ts'
 
@@ -16,7 +17,7 @@ interface Found {
 
 /**
  * For each of these people the most read posts published in the week before `until` (UTC ms) by people and under tags they
- * follow, at most five, the most read first; not their own, nor of somebody they blocked. One query, bounded by the constants above.
+ * follow, at most five, the most read first; not their own, nor across a block, nor what they muted. One query, bounded by the constants above.
  */
 export async function weekPosts(db: Database, userIds: readonly number[], until: number): Promise<Map<number, Found[]>> {
   const since = until - WEEK
@@ -46,9 +47,9 @@ export async function weekPosts(db: Database, userIds: readonly number[], until:
     counted AS (
       SELECT candidate.*,
         coalesce((SELECT sum(reads) FROM post_days WHERE post_id = candidate.id AND day >= ${tehranDay(since)}), 0) AS reads
-      FROM candidate
-      WHERE author_id <> person
-        AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.user_id = person AND blocks.blocked_id = candidate.author_id)
+      FROM candidate JOIN posts ON posts.id = candidate.id
+      WHERE candidate.author_id <> person
+        AND NOT ${hiddenFrom(sql`person`, sql`candidate.author_id`)} AND NOT ${mutedPostOf(sql`person`)}
     )
     SELECT person, id, hash FROM (
       SELECT person, id, hash,

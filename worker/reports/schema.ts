@@ -1,0 +1,16 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { REPORT_KINDS, REPORT_RULES } from './contract.ts'
+
+export const reports = sqliteTable('reports', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  reporterId: integer().notNull(),
+  kind: text({ enum: REPORT_KINDS }).notNull(),
+  targetId: integer().notNull(),
+  rule: text({ enum: REPORT_RULES }).notNull(),
+  words: text().notNull().default(''),
+  state: text({ enum: ['open', 'upheld', 'dismissed'] })
+    .notNull()
+    .default('open'),
+  createdAt: integer().notNull(),
+})
