@@ -12,6 +12,7 @@ import { pruneBumps } from '#worker/lib/page-cache/index.ts'
 import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
 import { sweepPictures } from '#worker/media/index.ts'
+import { deliverNotice, pruneNotifications } from '#worker/news/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { publishDue } from '#worker/posts/index.ts'
 import { countRevisions, thinRevisions } from '#worker/revisions/index.ts'
@@ -22,6 +23,7 @@ import { liftExpired } from '#worker/suspensions/index.ts'
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendMail,
   sms: sendSms,
+  notice: deliverNotice,
   nothing: async () => undefined,
 }
 
@@ -77,6 +79,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
       pruneChallenges(db),
       pruneWork(db),
       pruneDraftLinks(db),
+      pruneNotifications(db),
       ...thinRevisions(db),
       ...liftExpired(db),
     ]),

@@ -65,6 +65,8 @@ export const text = {
   kinds: {
     follower: 'دنبال‌کنندهٔ تازه',
     like: 'پسندیدن نوشته‌ام',
+    commentLike: 'پسندیدن نظرم',
+    listFollower: 'دنبال‌کنندهٔ لیستم',
     comment: 'نظر بر نوشته‌ام',
     reply: 'پاسخ به نظرم',
     mention: 'بردن نامم',
@@ -110,6 +112,8 @@ export const text = {
   mails: {
     follower: 'خبر دنبال‌کنندهٔ تازه',
     like: 'خبر پسندیدن نوشته‌هایت',
+    commentLike: 'خبر پسندیدن نظرهایت',
+    listFollower: 'خبر دنبال‌کنندگان لیست‌هایت',
     comment: 'خبر نظرهای تازه',
     reply: 'خبر پاسخ به نظرهایت',
     mention: 'خبر بردن نامت',

@@ -6,6 +6,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notify } from '#worker/notifications/index.ts'
 import { isPublic, postTag } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import type { Like } from './contract.ts'
@@ -22,6 +23,11 @@ export async function like(db: Database, viewer: Viewer, hash: string): Promise<
     db.insert(likes).select(sql`SELECT ${posts.id}, ${viewer.id}, ${now()} FROM ${posts} ${author} WHERE ${mayLike}`).onConflictDoNothing(),
     bump(db, [postTag(hash)]),
     standing(db, viewer, hash),
+    notify(
+      db,
+      { kind: 'like', actorId: viewer.id, post: hash },
+      sql`EXISTS (SELECT 1 FROM likes WHERE user_id = ${viewer.id} AND post_id = ${idOf(hash)})`,
+    ),
   ] as const)
   const stands = view(found)
   if (!stands.liked) throw new AppError('forbidden', { message: 'این نوشته را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
@@ -31,12 +37,14 @@ export async function like(db: Database, viewer: Viewer, hash: string): Promise<
 /** Takes a like back; asking again changes nothing. Errors: `not_found`. */
 export async function unlike(db: Database, viewer: Viewer, hash: string): Promise<Like> {
   const [, , found] = await atomic(db, [
-    db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = (SELECT id FROM posts WHERE hash = ${hash})`)),
+    db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${idOf(hash)}`)),
     bump(db, [postTag(hash)]),
     standing(db, viewer, hash),
   ] as const)
   return view(found)
 }
+
+const idOf = (hash: string) => sql`(SELECT id FROM posts WHERE hash = ${hash})`
 
 /** Statement that reads how a public post stands with the viewer. */
 const standing = (db: Database, viewer: Viewer, hash: string) =>

@@ -5,6 +5,7 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { Hash, PageQuery } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
 import { requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { PostCards } from '#worker/posts/contract.ts'
@@ -40,7 +41,9 @@ export const likeRoutes = new Hono<AppContext>()
   .put('/post/:hash', describe('Like a post', { 200: Like }, [400, 401, 403, 404, 429]), input('param', ByHash), async (c) => {
     const viewer = requireWriter(c)
     await takeLikeTurn(c.env, viewer)
-    return c.json(await like(c.get('db'), viewer, c.req.valid('param').hash), 200)
+    const liked = await like(c.get('db'), viewer, c.req.valid('param').hash)
+    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+    return c.json(liked, 200)
   })
   .delete('/post/:hash', describe('Take a like back', { 200: Like }, [400, 401, 403, 404, 429]), input('param', ByHash), async (c) => {
     const viewer = requireWriter(c)

@@ -6,6 +6,7 @@ import { now } from '#worker/lib/clock.ts'
 import type { Letter } from '#worker/lib/mail/index.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import { ownPictures } from '#worker/media/index.ts'
+import { notify } from '#worker/notifications/index.ts'
 import { tagIdsOf } from '#worker/tags/index.ts'
 import { topicKeysOf } from '#worker/topics/index.ts'
 import { chosenSlug, postPath } from './address.ts'
@@ -82,6 +83,11 @@ async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
   // The post itself comes last: until then the condition of the others holds.
   const published = await atomic(db, [
     tell(db, post, still, (to) => publishedLetter(to, { title: shown.title, path })),
+    notify(
+      db,
+      { kind: 'post', actorId: post.authorId, post: post.hash },
+      sql`${still} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
+    ),
     bump(db, outdatedWith(post, tagIds, topicKeys), still),
     putBody(db, body, still),
     db
@@ -97,7 +103,7 @@ async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
       .where(and(eq(posts.id, post.id), still))
       .returning({ id: posts.id }),
   ] as const)
-  return published[3].length > 0
+  return published[4].length > 0
 }
 
 const editionOrNothing = (post: Writing, pictures: Parameters<typeof editionOf>[2]) => {

@@ -4,6 +4,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notify } from '#worker/notifications/index.ts'
 import { addTags, replaceTags } from '#worker/tags/index.ts'
 import { replaceTopics } from '#worker/topics/index.ts'
 import { postPath, publicationTag } from './address.ts'
@@ -24,8 +25,10 @@ export async function publishPost(db: Database, viewer: Viewer, hash: string, wa
   const { shown, body } = editionOf(post, wanted, pictures)
   const at = now()
   const still = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${wanted.revision})`
-
-  const [published] = await atomic(db, [
+  const isFirst = sql`${still} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
+  // Told before it is done: afterwards it is not the first time any more.
+  const [, published] = await atomic(db, [
+    notify(db, { kind: 'post', actorId: post.authorId, post: hash }, isFirst),
     db
       .update(posts)
       .set({

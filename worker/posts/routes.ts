@@ -4,6 +4,7 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { Hash, PageQuery } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { NEWEST_TAG } from './address.ts'
 import { changePosts } from './change-posts.ts'
@@ -87,7 +88,11 @@ export const postRoutes = new Hono<AppContext>()
     describe('Publish the draft', { 200: Published }, [400, 401, 404, 412]),
     input('param', ByHash),
     input('json', PublishPost),
-    async (c) => c.json(await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+    async (c) => {
+      const published = await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+      return c.json(published, 200)
+    },
   )
   .get(
     '/:hash/suggestions',

@@ -71,7 +71,17 @@ export const SetAvatar = z.strictObject({ hash: Hash })
 export const ReadingAnswer = z.strictObject({ reading: Reading.nullable() })
 
 /** Kinds of news a person may turn on and off, within Daftar and by e-mail. */
-export const NOTICE_KINDS = ['follower', 'like', 'comment', 'reply', 'mention', 'post', 'publication'] as const
+export const NOTICE_KINDS = [
+  'follower',
+  'like',
+  'commentLike',
+  'comment',
+  'reply',
+  'mention',
+  'post',
+  'publication',
+  'listFollower',
+] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** Kinds that always arrive, because money, safety or a right hangs on them. */
@@ -83,11 +93,13 @@ const Channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
 export const Notices = z.strictObject({
   follower: Channels,
   like: Channels,
+  commentLike: Channels,
   comment: Channels,
   reply: Channels,
   mention: Channels,
   post: Channels,
   publication: Channels,
+  listFollower: Channels,
   weeklyDigest: z.boolean(),
 })
 export type Notices = z.infer<typeof Notices>
@@ -99,11 +111,13 @@ const BOTH = { inApp: true, email: true }
 export const DEFAULT_NOTICES: Notices = {
   follower: INSIDE,
   like: INSIDE,
+  commentLike: INSIDE,
   comment: BOTH,
   reply: BOTH,
   mention: BOTH,
   post: INSIDE,
   publication: BOTH,
+  listFollower: INSIDE,
   weeklyDigest: false,
 }
 

@@ -1,0 +1,2 @@
+export { deliverNotice } from './deliver.ts'
+export { pruneNotifications } from './prune.ts'

@@ -1,0 +1,2 @@
+export { Notice, type NoticeInput } from './notice.ts'
+export { notify } from './notify.ts'
