@@ -11,6 +11,7 @@ import { claimEffect, type Effect, flushOutbox, pruneInbox, releaseEffect, settl
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
 import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
+import { pruneLists } from '#worker/lists/index.ts'
 import { sweepPictures } from '#worker/media/index.ts'
 import { deliverNotice, pruneNotifications } from '#worker/news/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
@@ -80,6 +81,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
       pruneWork(db),
       pruneDraftLinks(db),
       pruneNotifications(db),
+      ...pruneLists(db),
       ...thinRevisions(db),
       ...liftExpired(db),
     ]),

@@ -21,7 +21,7 @@ export function useLike({ hash, likeCount }: Likeable): (wanted: boolean) => voi
       const { queryKey } = markQuery(api, hash)
       void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (known) => {
-        const mark = known ?? { hash, liked: !wanted, saved: false, likeCount }
+        const mark = known ?? { hash, liked: !wanted, saved: false, listed: false, likeCount }
         return mark.liked === wanted ? mark : { ...mark, liked: wanted, likeCount: mark.likeCount + (wanted ? 1 : -1) }
       })
       const call = api.api.likes.post[':hash']

@@ -1,7 +1,7 @@
 import type { Page } from './contract.ts'
 import { AppError } from './errors.ts'
 
-/** A place in a list ordered by (key, id) descending. */
+/** A place in a list ordered by (key, id). */
 export type Place = readonly [key: number, id: number]
 
 /** A place as an opaque cursor. */
@@ -10,7 +10,7 @@ export const encodeCursor = (place: Place): string => btoa(place.join('.')).repl
 /** The place a cursor names; anything else than what `encodeCursor` made is refused as `invalid`. */
 export function decodeCursor(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined
-  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(safeAtob(cursor))
+  const match = /^(-?\d{1,15})\.(\d{1,15})$/.exec(safeAtob(cursor))
   if (!match) throw new AppError('invalid', { fields: { after: 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.' } })
   return [Number(match[1]), Number(match[2])]
 }

@@ -22,7 +22,7 @@ const put = (listId: number, postId: number, position: number, note = '') =>
 
 test('everybody sees the public lists, only the owner the private ones', async () => {
   const owner = await aPerson()
-  const [open, closed] = [await aList(owner), await aList(owner, { public: false, createdAt: 2000 })]
+  const [open, closed] = [await aList(owner), await aList(owner, { public: false, position: -1 })]
   const hashes = async (person: APerson | null, path: string) =>
     ListCards.parse(await (await as(person).get(path)).json()).items.map(({ hash }) => hash)
   expect(await hashes(null, `/api/lists/of/${owner.handle}`)).toEqual([open.hash])

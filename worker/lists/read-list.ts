@@ -1,17 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ListCard } from './contract.ts'
-import { canSee } from './policy.ts'
+import { canSee, isLiving } from './policy.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
 /** A list the viewer may see; a private one of somebody else is as if it never was, one of a closed account is gone. */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
-  const [row] = await db.select(listColumns).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(eq(lists.hash, hash))
+  const [row] = await db
+    .select(listColumns)
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.ownerId))
+    .where(and(eq(lists.hash, hash), isLiving, sql`NOT ${hiddenFrom(viewer?.id, lists.ownerId)}`))
   if (!row || !canSee(viewer?.id, row)) throw notFound()
   refuseClosed(row.ownerState)
   return row

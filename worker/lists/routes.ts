@@ -4,20 +4,24 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { Hash, PageQuery } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
+import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { authorTag, postTag } from '#worker/posts/index.ts'
 import { ByHandle } from '#worker/profiles/contract.ts'
 import { personByHandle, samePath } from '#worker/profiles/index.ts'
-import { ListCard, ListCards, ListItems } from './contract.ts'
+import { listTag } from './cache-tags.ts'
+import { changeList } from './change-list.ts'
+import { ChangeList, CreateList, ListCard, ListCards, ListItems, Place } from './contract.ts'
+import { createList } from './create.ts'
+import { deleteList, restoreList } from './delete-list.ts'
+import { itemRoutes } from './item-routes.ts'
 import { listsOf } from './of-person.ts'
+import { placeList } from './place-list.ts'
+import { takeListTurn } from './rate.ts'
 import { readItems } from './read-items.ts'
 import { findList } from './read-list.ts'
 import { viewList } from './view.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
-
-/** Cache tag of a list's own page. */
-const listTag = (hash: string): string => `list-${hash}`
 
 /** `/api/lists`: reading lists. */
 export const listRoutes = new Hono<AppContext>()
@@ -50,8 +54,58 @@ export const listRoutes = new Hono<AppContext>()
     input('query', PageQuery),
     async (c) => {
       const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
-      const page = await readItems(c.get('db'), list.id, c.req.valid('query'))
-      c.header('Cache-Tag', [listTag(list.hash), ...page.items.map(({ post }) => postTag(post.hash))].join(','))
+      const { page, hashes } = await readItems(c.get('db'), list, c.get('viewer')?.id, c.req.valid('query'))
+      c.header('Cache-Tag', [listTag(list.hash), ...hashes.map(postTag)].join(','))
       return c.json(page, 200)
     },
   )
+  .post('/', describe('Make a list', { 201: ListCard }, [400, 401, 403, 409, 429]), input('json', CreateList), async (c) => {
+    const viewer = requireWriter(c)
+    await takeListTurn(c.env, viewer)
+    return c.json(await createList(c.get('db'), viewer, c.req.valid('json')), 201)
+  })
+  .patch(
+    '/:hash',
+    describe('Change a list of one’s own', { 200: ListCard }, [400, 401, 403, 404, 429]),
+    input('param', ByHash),
+    input('json', ChangeList),
+    async (c) => {
+      const viewer = requireWriter(c)
+      await takeListTurn(c.env, viewer)
+      return c.json(await changeList(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json')), 200)
+    },
+  )
+  .delete(
+    '/:hash',
+    describe('Delete a list of one’s own', { 204: null }, [400, 401, 403, 404, 409, 429]),
+    input('param', ByHash),
+    async (c) => {
+      const viewer = requireWriter(c)
+      await takeListTurn(c.env, viewer)
+      await deleteList(c.get('db'), viewer, c.req.valid('param').hash)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:hash/restore',
+    describe('Take the deletion of a list back', { 200: ListCard }, [400, 401, 403, 404, 409, 429]),
+    input('param', ByHash),
+    async (c) => {
+      const viewer = requireWriter(c)
+      await takeListTurn(c.env, viewer)
+      return c.json(await restoreList(c.get('db'), viewer, c.req.valid('param').hash), 200)
+    },
+  )
+  .put(
+    '/:hash/place',
+    describe('Put a list behind another one of one’s own', { 204: null }, [400, 401, 403, 404, 409, 429]),
+    input('param', ByHash),
+    input('json', Place),
+    async (c) => {
+      const viewer = requireWriter(c)
+      await takeListTurn(c.env, viewer)
+      await placeList(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .route('/', itemRoutes)

@@ -4,13 +4,18 @@ export const lists = sqliteTable('lists', {
   id: integer().primaryKey(),
   hash: text().notNull(),
   ownerId: integer().notNull(),
+  /** What the device called its wish for it; null for the default list. */
+  clientKey: text(),
   name: text().notNull(),
   description: text().notNull().default(''),
   public: integer({ mode: 'boolean' }).notNull().default(true),
   isDefault: integer({ mode: 'boolean' }).notNull().default(false),
   itemCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
+  position: integer().notNull().default(0),
   createdAt: integer().notNull(),
+  /** Until it is forgotten it can come back. */
+  deletedAt: integer(),
 })
 
 export const listItems = sqliteTable(
@@ -21,6 +26,20 @@ export const listItems = sqliteTable(
     note: text().notNull().default(''),
     position: integer().notNull(),
     addedAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.postId] })],
+)
+
+/** What was taken out of a list, as it stood there. */
+export const listRemovals = sqliteTable(
+  'list_removals',
+  {
+    listId: integer().notNull(),
+    postId: integer().notNull(),
+    note: text().notNull(),
+    position: integer().notNull(),
+    addedAt: integer().notNull(),
+    removedAt: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.listId, table.postId] })],
 )

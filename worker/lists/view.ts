@@ -1,4 +1,5 @@
 import { users } from '#worker/accounts/schema.ts'
+import { named } from '#worker/db/named.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import type { ListCard } from './contract.ts'
 import { lists } from './schema.ts'
@@ -15,11 +16,11 @@ export const listColumns = {
   followerCount: lists.followerCount,
   createdAt: lists.createdAt,
   ownerId: lists.ownerId,
-  ownerHash: users.hash,
-  ownerState: users.state,
-  ownerHandle: users.handle,
-  ownerName: users.name,
-  ownerAvatar: users.avatar,
+  ownerHash: named(users.hash, 'owner_hash'),
+  ownerState: named(users.state, 'owner_state'),
+  ownerHandle: named(users.handle, 'owner_handle'),
+  ownerName: named(users.name, 'owner_name'),
+  ownerAvatar: named(users.avatar, 'owner_avatar'),
 }
 
 interface ListRow extends Omit<ListCard, 'owner'> {

@@ -10,8 +10,17 @@ export const MarksQuery = z.strictObject({
     .pipe(z.array(Hash).min(1).max(LIMITS.pageSizeMax)),
 })
 
-/** What the viewer has done with a post, and its likes as they are now: a page that is kept for all may be older. */
-export const Mark = z.strictObject({ hash: Hash, liked: z.boolean(), saved: z.boolean(), likeCount: z.number().int() })
+/**
+ * What the viewer has done with a post, and its likes as they are now: a page that is kept for all may be older. `saved` in any of
+ * one's lists, `listed` in another than the default one.
+ */
+export const Mark = z.strictObject({
+  hash: Hash,
+  liked: z.boolean(),
+  saved: z.boolean(),
+  listed: z.boolean(),
+  likeCount: z.number().int(),
+})
 export type Mark = z.infer<typeof Mark>
 
 /** Marks of the public posts among those asked for. */

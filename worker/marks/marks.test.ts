@@ -25,10 +25,10 @@ test('marks are the viewer’s own, with the count of everybody; posts that are 
   await save(other, saved.id)
   const mine = await marksOf(one, liked.hash, saved.hash, hidden.hash, newHash())
   expect(mine.toSorted((a, b) => b.likeCount - a.likeCount)).toEqual([
-    { hash: liked.hash, liked: true, saved: false, likeCount: 2 },
-    { hash: saved.hash, liked: false, saved: true, likeCount: 0 },
+    { hash: liked.hash, liked: true, saved: false, listed: false, likeCount: 2 },
+    { hash: saved.hash, liked: false, saved: true, listed: true, likeCount: 0 },
   ])
-  expect(await marksOf(author, saved.hash)).toEqual([{ hash: saved.hash, liked: false, saved: false, likeCount: 0 }])
+  expect(await marksOf(author, saved.hash)).toEqual([{ hash: saved.hash, liked: false, saved: false, listed: false, likeCount: 0 }])
 })
 
 test('a visitor has none (401); nothing, too much and nonsense are refused (400)', async () => {

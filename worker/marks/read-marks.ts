@@ -2,22 +2,29 @@ import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { savedColumns } from '#worker/lists/index.ts'
 import { isPublic } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import type { Marks } from './contract.ts'
 
 /** What the viewer has done with the public ones of these posts; one query, by keys only. */
 export async function readMarks(db: Database, viewer: Viewer, hashes: readonly string[]): Promise<Marks> {
-  const saved = sql`SELECT 1 FROM list_items i JOIN lists l ON l.id = i.list_id WHERE i.post_id = ${posts.id} AND l.owner_id = ${viewer.id}`
   const rows = await db
     .select({
       hash: posts.hash,
       likeCount: posts.likeCount,
       liked: sql<number>`EXISTS (SELECT 1 FROM likes WHERE post_id = ${posts.id} AND user_id = ${viewer.id})`.as('liked'),
-      saved: sql<number>`EXISTS (${saved})`.as('saved'),
+      ...savedColumns(viewer.id),
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(sql`${posts.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`, isPublic))
-  return { marks: rows.map(({ liked, saved, ...mark }) => ({ ...mark, liked: Boolean(liked), saved: Boolean(saved) })) }
+  return {
+    marks: rows.map(({ liked, saved, listed, ...mark }) => ({
+      ...mark,
+      liked: Boolean(liked),
+      saved: Boolean(saved),
+      listed: Boolean(listed),
+    })),
+  }
 }

@@ -50,7 +50,7 @@ export async function findIds(db: Database, query: string): Promise<Record<Searc
       .select({ id: lists.id, name: lists.name })
       .from(lists)
       .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(and(eq(lists.public, true), eq(lists.isDefault, false), isOpenAccount))
+      .where(and(eq(lists.public, true), eq(lists.isDefault, false), isNull(lists.deletedAt), isOpenAccount))
       .orderBy(desc(lists.createdAt), desc(lists.id))
       .limit(OTHERS),
   ])

@@ -27,8 +27,8 @@ const STATEMENTS: Record<Rows['kind'], string> = {
     LEFT JOIN comments c ON c.hash = j.value ->> 3
     WHERE true ON CONFLICT DO NOTHING`,
   // list, owner, name, description, public, default, at
-  lists: `INSERT INTO lists (hash, owner_id, name, description, public, is_default, created_at)
-    SELECT j.value ->> 0, u.id, j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 5, j.value ->> 6
+  lists: `INSERT INTO lists (hash, owner_id, name, description, public, is_default, created_at, position)
+    SELECT j.value ->> 0, u.id, j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 5, j.value ->> 6, -(j.value ->> 6)
     FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 1 WHERE true ON CONFLICT DO NOTHING`,
   // list, post, note, position, at
   'list-items': `INSERT INTO list_items (list_id, post_id, note, position, added_at)

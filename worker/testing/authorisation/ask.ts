@@ -39,7 +39,10 @@ function bodyOf(row: Row, { params }: Scene, { extra, body }: Over): BodyInit | 
   if (!isMutation(row)) return undefined
   if (row.upload) return row.upload.bytes
   if (row.oneClick) return row.oneClick
-  return JSON.stringify({ ...row.send?.({ revision: 1, key: `key-${crypto.randomUUID()}`, handle: params.handle ?? '' }), ...extra })
+  return JSON.stringify({
+    ...row.send?.({ revision: 1, key: `key-${crypto.randomUUID()}`, handle: params.handle ?? '', hash: params.hash ?? '' }),
+    ...extra,
+  })
 }
 
 /** Asks a row's question in a scene, through the whole Worker; background work is done when it answers. */

@@ -15,6 +15,15 @@ const HANDLE = { ...PERSON, publication: 200 } as const
 const OWN = { of: 'none', visitor: 401, everybody: 200 } as const
 const FOLLOWED = { visitor: 401, suspended: 403, everybody: { known: 204, hidden: 404, missing: 404 } } as const
 const OPEN = { of: 'none', everybody: 200 } as const
+/** A list for whoever looks, and for its owner's hand. */
+const SEEN_LIST = {
+  of: 'list',
+  owner: { public: 200, private: 200, missing: 404 },
+  everybody: { public: 200, private: 404, missing: 404 },
+} as const
+const OWN_LIST = { of: 'list', visitor: 401, suspended: 403, everybody: 404 } as const
+const CHANGED = { public: 200, private: 200, missing: 404 } as const
+const DONE = { public: 204, private: 204, missing: 404 } as const
 
 const document = paragraphs('سلام')
 
@@ -176,18 +185,28 @@ const ROWS: readonly Row[] = [
   ),
   { route: 'GET /api/lists/mine', ...OWN },
   { route: 'GET /api/lists/of/:handle', of: 'person', everybody: PERSON },
+  { route: 'GET /api/lists/:hash', ...SEEN_LIST },
+  { route: 'GET /api/lists/:hash/items', ...SEEN_LIST },
   {
-    route: 'GET /api/lists/:hash',
-    of: 'list',
-    owner: { public: 200, private: 200, missing: 404 },
-    everybody: { public: 200, private: 404, missing: 404 },
+    route: 'POST /api/lists',
+    of: 'none',
+    send: ({ key }) => ({ key, name: 'خواندنی‌ها' }),
+    visitor: 401,
+    suspended: 403,
+    everybody: 201,
   },
-  {
-    route: 'GET /api/lists/:hash/items',
-    of: 'list',
-    owner: { public: 200, private: 200, missing: 404 },
-    everybody: { public: 200, private: 404, missing: 404 },
-  },
+  { route: 'PATCH /api/lists/:hash', ...OWN_LIST, send: () => ({ name: 'شنیدنی‌ها' }), owner: CHANGED },
+  { route: 'DELETE /api/lists/:hash', ...OWN_LIST, owner: DONE },
+  { route: 'POST /api/lists/:hash/restore', ...OWN_LIST, owner: CHANGED },
+  { route: 'PUT /api/lists/:hash/place', ...OWN_LIST, send: () => ({ after: null }), owner: DONE },
+  { route: 'GET /api/lists/mine/holding/:post', of: 'post', visitor: 401, everybody: LISTED },
+  ...['PUT', 'DELETE'].flatMap((method): Row[] => [
+    { route: `${method} /api/lists/saved/:post`, of: 'post', visitor: 401, suspended: 403, everybody: LISTED },
+    { route: `${method} /api/lists/:hash/items/:post`, ...OWN_LIST, owner: CHANGED },
+  ]),
+  { route: 'PATCH /api/lists/:hash/items/:post', ...OWN_LIST, send: () => ({ note: 'حتماً بخوان' }), owner: DONE },
+  { route: 'PUT /api/lists/:hash/items/:post/place', ...OWN_LIST, send: () => ({ after: null }), owner: DONE },
+  { route: 'POST /api/lists/:hash/items/:post/move', ...OWN_LIST, send: ({ hash }) => ({ to: hash }), owner: CHANGED },
   { route: 'GET /api/profiles/:handle', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
   { route: 'GET /api/publications/mine', ...OWN },

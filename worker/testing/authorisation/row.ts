@@ -50,7 +50,7 @@ interface RowOf<K extends Kind> {
   params?: Record<string, string>
   query?: string
   /** The JSON a well-meaning client sends; `revision` and the like come from the scene. Required where the route takes JSON. */
-  send?: (scene: { revision: number; key: string; handle: string }) => Record<string, unknown>
+  send?: (scene: { revision: number; key: string; handle: string; hash: string }) => Record<string, unknown>
   /** Bytes of another type, for uploads. */
   upload?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   /** The form a mail client posts from nowhere (RFC 8058): such a route asks for no Origin, and the secret in its query decides. */

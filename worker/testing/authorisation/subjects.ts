@@ -37,7 +37,7 @@ const isPostState = (state: string): state is keyof typeof POST_STATES => state 
 async function postIn({ state, owner, publication }: Ask): Promise<Params> {
   if (state === 'missing') {
     const hash = newHash()
-    return { hash, file: `${hash}.mp3`, username: publication.handle, slug: `نوشته-${hash}` }
+    return { hash, post: hash, file: `${hash}.mp3`, username: publication.handle, slug: `نوشته-${hash}` }
   }
   const post = await aPost(owner, { state: isPostState(state) ? state : 'removed', publication, title: 'نوشتهٔ آشکار' })
   const document = paragraphs(draftSecret(post.hash))
@@ -65,7 +65,7 @@ async function postIn({ state, owner, publication }: Ask): Promise<Params> {
     db().insert(comments).values({ hash: newHash(), postId: post.id, authorId: owner.id, body: 'دیدگاه', createdAt: now() }),
     ...(state === 'takenDown' ? [db().update(posts).set({ removedBy: 'moderator' }).where(eq(posts.id, post.id))] : []),
   ])
-  return { hash: post.hash, file: `${post.hash}.mp3`, username: publication.handle, slug: post.path.split('/')[2] ?? '' }
+  return { hash: post.hash, post: post.hash, file: `${post.hash}.mp3`, username: publication.handle, slug: post.path.split('/')[2] ?? '' }
 }
 
 async function commentIn({ state, owner }: Ask): Promise<Params> {
@@ -93,18 +93,19 @@ async function draftLinkIn({ state, owner }: Ask): Promise<Params> {
   return { hash, link, username: owner.handle }
 }
 
+/** A list with one post. */
 async function listIn({ state, owner }: Ask): Promise<Params> {
   const hash = newHash()
-  if (state === 'missing') return { hash, username: owner.handle }
+  const { id: postId, hash: post } = await aPost(owner)
+  if (state === 'missing') return { hash, post, username: owner.handle }
   const [list] = await db()
     .insert(lists)
     .values({ hash, ownerId: owner.id, name: 'فهرست', public: state === 'public', createdAt: now() })
     .returning()
-  const { id: postId } = await aPost(owner)
   await db()
     .insert(listItems)
     .values({ listId: list?.id ?? 0, postId, position: 1, addedAt: now() })
-  return { hash, username: owner.handle }
+  return { hash, post, username: owner.handle }
 }
 
 async function podcastIn({ state, owner }: Ask): Promise<Params> {

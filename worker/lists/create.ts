@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#worker/accounts/schema.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { conflict } from '#worker/lib/errors.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { LIMITS } from '#worker/lib/limits.ts'
+import { bump } from '#worker/lib/page-cache/index.ts'
+import { persianDigits } from '#worker/lib/persian/digits.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { authorTag } from '#worker/posts/index.ts'
+import type { CreateList, ListCard } from './contract.ts'
+import { headOf } from './ordering.ts'
+import { listsOfOwner } from './own-list.ts'
+import { lists } from './schema.ts'
+import { listColumns, viewList } from './view.ts'
+
+/** Said where somebody has as many lists as one may have. */
+export const tooMany = () => conflict(`${persianDigits(LIMITS.lists)} لیست داری و بیش از این نمی‌شود؛ یکی را حذف کن و دوباره بکوش.`)
+
+/** How many lists somebody has, as SQL. */
+export const countOf = (viewer: Viewer) =>
+  sql`(SELECT count(*) FROM lists mine WHERE mine.owner_id = ${viewer.id} AND mine.deleted_at IS NULL)`
+
+/** Makes a list and puts it before one's others. The same key again answers the first list. One list too many is a `conflict`. */
+export async function createList(db: Database, viewer: Viewer, wish: CreateList): Promise<ListCard> {
+  const [, , rows] = await atomic(db, [
+    db
+      .insert(lists)
+      .select(
+        db
+          .select({
+            id: sql`NULL`.as('id'),
+            hash: sql`${newHash()}`.as('hash'),
+            ownerId: sql`${viewer.id}`.as('owner_id'),
+            clientKey: sql`${wish.key}`.as('client_key'),
+            name: sql`${wish.name}`.as('name'),
+            description: sql`${wish.description}`.as('description'),
+            public: sql`${wish.public ? 1 : 0}`.as('public'),
+            isDefault: sql`0`.as('is_default'),
+            itemCount: sql`0`.as('item_count'),
+            followerCount: sql`0`.as('follower_count'),
+            position: headOf(listsOfOwner(viewer.id)).as('position'),
+            createdAt: sql`${now()}`.as('created_at'),
+            deletedAt: sql`NULL`.as('deleted_at'),
+          })
+          .from(users)
+          .where(and(eq(users.id, viewer.id), sql`${countOf(viewer)} < ${LIMITS.lists}`)),
+      )
+      .onConflictDoNothing(),
+    bump(db, [authorTag(viewer.hash)]),
+    db
+      .select(listColumns)
+      .from(lists)
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(and(eq(lists.ownerId, viewer.id), eq(lists.clientKey, wish.key))),
+  ] as const)
+  const [row] = rows
+  if (!row) throw tooMany()
+  return viewList(row)
+}
