@@ -7,7 +7,7 @@ import { accounts, auth, passwordRoutes, sessionRoutes, viewerOf } from '#worker
 import { apiTokenRoutes, bearerOf, viewerOfApiToken, withinScopes } from '#worker/api-tokens/index.ts'
 import { blockRoutes } from '#worker/blocks/index.ts'
 import { campaignRoutes } from '#worker/campaigns/index.ts'
-import { commentRoutes } from '#worker/comments/index.ts'
+import { commentRoutes, ownCommentRoutes } from '#worker/comments/index.ts'
 import { contactRoutes } from '#worker/contact/index.ts'
 import { addressRoutes } from '#worker/contact-addresses/index.ts'
 import { database } from '#worker/db/client.ts'
@@ -79,6 +79,7 @@ const api = base
   .route('/api/me/api-tokens', apiTokenRoutes)
   .route('/api/me/passkeys', passkeyRoutes)
   .route('/api/me/marks', markRoutes)
+  .route('/api/me/comments', ownCommentRoutes)
   .route('/api/me/password', passwordRoutes)
   .route('/api/me/proof', proofRoutes)
   .route('/api/me/sessions', sessionRoutes)

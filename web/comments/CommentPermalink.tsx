@@ -9,9 +9,8 @@ import { CommentBody } from './CommentBody.tsx'
 import { CommentTree } from './CommentTree.tsx'
 import styles from './comments.module.css'
 import { commentQuery } from './queries.ts'
+import { repliesByParent } from './replies-by-parent.ts'
 import { text } from './text.ts'
-
-const NO_DEEPER = new Map<string, never>()
 
 interface Props {
   page: Omit<CommentPage, 'replies'>
@@ -19,17 +18,19 @@ interface Props {
 }
 
 /** A comment on its own page: the post it is about, what it says, and its replies. */
-export function CommentPermalink({ page: { post, comment, parentPath }, after }: Props) {
+export function CommentPermalink({ page: { post, comment, answered }, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { items: replies, pager } = usePages(commentQuery(api, comment.hash, after))
+  const { items: replies, pages, pager } = usePages(commentQuery(api, comment.hash, after))
   return (
     <>
       <PageTitle>{text.heading1}</PageTitle>
       <PostCard post={post} />
       <article className={`${styles.comment} ${styles.permalink}`}>
-        {parentPath && (
+        {answered && (
           <p className={styles.byline}>
-            <PathLink to={parentPath}>{text.inReplyTo}</PathLink>
+            <PathLink to={answered.path}>
+              {text.inReplyTo} <bdi>{answered.name}</bdi>
+            </PathLink>
           </p>
         )}
         <CommentBody comment={comment} />
@@ -39,7 +40,7 @@ export function CommentPermalink({ page: { post, comment, parentPath }, after }:
           {text.replies}
         </h2>
         {replies.length === 0 && <p className={styles.none}>{text.noReplies}</p>}
-        <CommentTree comments={replies} replies={NO_DEEPER} />
+        <CommentTree comments={replies} replies={repliesByParent(pages.flatMap((page) => page.under))} />
       </section>
       <Pager to={`/${comment.author.handle}/comment/${comment.hash}`} {...pager} />
     </>

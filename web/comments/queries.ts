@@ -17,5 +17,5 @@ export const laterCommentsQuery = (api: Api, hash: string, after: string) =>
 export const commentQuery = (api: Api, hash: string, after?: string) =>
   pagedQuery(['comments', 'one', hash], after, async (query) => {
     const { replies, ...page } = await read(api.api.comments[':hash'].$get({ param: { hash }, query }))
-    return { ...page, ...replies }
+    return { ...page, items: replies.items, under: replies.replies, ...(replies.next ? { next: replies.next } : {}) }
   })

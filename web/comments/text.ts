@@ -10,7 +10,7 @@ export const text = {
   moreReplies: (count: string) => `${count} پاسخ دیگر`,
   replies: 'پاسخ‌ها',
   noReplies: 'هنوز پاسخی به این نظر داده نشده است.',
-  inReplyTo: 'در پاسخ به نظری دیگر',
+  inReplyTo: 'در پاسخ به',
   title: (name: string, post: string) => `نظر ${name} دربارهٔ «${post}»`,
   heading1: 'نظر',
 } as const

@@ -14,6 +14,7 @@ const FOLLOW = 'follower_id, kind, target_id'
 /** What points at a person or is theirs; triggers keep the counters of what was liked and followed right. */
 export const ROWS: readonly PersonalRows[] = [
   { table: 'likes', key: 'post_id, user_id', of: by('user_id') },
+  { table: 'comment_likes', key: 'comment_id, user_id', of: by('user_id') },
   { table: 'follows', key: FOLLOW, of: by('follower_id') },
   { table: 'follows', key: FOLLOW, of: (id) => sql`kind = 'user' AND target_id = ${id}` },
   { table: 'follows', key: FOLLOW, of: (id) => sql`kind = 'list' AND target_id IN (SELECT id FROM lists WHERE owner_id = ${id})` },

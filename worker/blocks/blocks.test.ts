@@ -65,7 +65,7 @@ test('what either says is hidden from the other across a block, and from nobody 
   expect((await as(reader).get(`/api/comments/${alone.hash}`)).status).toBe(404)
   for (const person of [null, loud, other]) {
     const { items, replies } = await thread(person)
-    expect(items.map(({ hash, body }) => [hash, body])).toEqual([answered, alone].map(({ hash }) => [hash, 'سخنی']))
+    expect(items.map(({ hash, body }) => [hash, body])).toEqual([alone, answered].map(({ hash }) => [hash, 'سخنی']))
     expect(replies.map(({ hash }) => hash)).toEqual([reply.hash, hidden.hash])
   }
   const answer = await aComment(post.id, reader)

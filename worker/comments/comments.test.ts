@@ -18,9 +18,9 @@ async function aComment(postId: number, authorId: number, over: Over = {}) {
 }
 
 const thread = async (hash: string, after?: string) =>
-  Comments.parse(await (await as(null).get(`/api/comments/post/${hash}${after ? `?after=${after}` : ''}`)).json())
+  Comments.parse(await (await as(null).get(`/api/comments/post/${hash}?order=newest${after ? `&after=${after}` : ''}`)).json())
 
-test('a thread is top-level comments oldest first, with three levels of replies', async () => {
+test('a thread is top-level comments newest first when asked so, with three levels of replies oldest first', async () => {
   const author = await aPerson()
   const post = await aPost(author)
   const second = await aComment(post.id, author.id, { createdAt: 2000 })
@@ -32,10 +32,10 @@ test('a thread is top-level comments oldest first, with three levels of replies'
     levels.push(parent.hash)
   }
   const { items, replies } = await thread(post.hash)
-  expect(items.map(({ hash }) => hash)).toEqual([first.hash, second.hash])
+  expect(items.map(({ hash }) => hash)).toEqual([second.hash, first.hash])
   expect(replies.map(({ hash }) => hash)).toEqual(levels.slice(0, 3))
   expect(replies.map((reply) => reply.parent)).toEqual([first.hash, levels[0], levels[1]])
-  expect(items[0]?.replyCount).toBe(1)
+  expect(items[1]?.replyCount).toBe(4)
   expect(replies.at(-1)?.replyCount).toBe(1)
 })
 
@@ -47,7 +47,7 @@ test('held comments are unseen; a removed one keeps its place, without its words
   const removed = await aComment(post.id, author.id, { state: 'removed', body: 'حرف تند' })
   const reply = await aComment(post.id, author.id, { parentId: removed.id })
   const { items, replies } = await thread(post.hash)
-  expect(items).toMatchObject([{ hash: removed.hash, author: null, body: '' }])
+  expect(items).toMatchObject([{ hash: removed.hash, author: null, body: '', gone: 'writer' }])
   expect(replies.map(({ hash }) => hash)).toEqual([reply.hash])
 })
 
@@ -59,7 +59,7 @@ test('a long thread pages without missing or repeating', async () => {
   const first = await thread(post.hash)
   const second = await thread(post.hash, first.next)
   expect(first.items).toHaveLength(30)
-  expect([...first.items, ...second.items].map(({ hash }) => hash)).toEqual(made)
+  expect([...first.items, ...second.items].map(({ hash }) => hash)).toEqual(made.reverse())
   expect(second.next).toBeUndefined()
 })
 
@@ -77,12 +77,13 @@ test('a comment alone has its post, its parent and its direct replies', async ()
   const parent = await aComment(post.id, author.id)
   const comment = await aComment(post.id, reader.id, { parentId: parent.id })
   const reply = await aComment(post.id, author.id, { parentId: comment.id })
-  await aComment(post.id, author.id, { parentId: reply.id })
+  const deeper = await aComment(post.id, author.id, { parentId: reply.id })
   const page = CommentPage.parse(await (await as(null).get(`/api/comments/${comment.hash}`)).json())
   expect(page.comment.author.handle).toBe(reader.handle)
   expect(page.post.hash).toBe(post.hash)
-  expect(page.parentPath).toBe(`/${author.handle}/comment/${parent.hash}`)
+  expect(page.answered).toEqual({ path: `/${author.handle}/comment/${parent.hash}`, name: author.name })
   expect(page.replies.items.map(({ hash }) => hash)).toEqual([reply.hash])
+  expect(page.replies.replies.map(({ hash }) => hash)).toEqual([deeper.hash])
 })
 
 test('a comment alone: removed is 410 and by whom, held and unknown are 404', async () => {

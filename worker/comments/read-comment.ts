@@ -1,46 +1,42 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts } from '#worker/posts/index.ts'
 import type { CommentPage } from './contract.ts'
-import { later } from './of-post.ts'
-import { hasPlace, refuseHidden } from './policy.ts'
+import { refuseHidden } from './policy.ts'
 import { comments } from './schema.ts'
+import { idOf, pageOf, pageStatements, postOf } from './thread.ts'
 import { commentColumns, viewComment } from './view.ts'
 
-const REPLIES_A_PAGE = 30
-
-/** A comment on its own page with its direct replies. Removed ones are `gone`; held ones and those of hidden posts `not_found`. */
+/**
+ * A comment on its own page with a page of its replies. What was put away is `gone`; what waits is `not_found` to all but its writer,
+ * the post's author and moderators, and so is what is under a post that is not public.
+ */
 export async function readComment(
   db: Database,
   hash: string,
   after: string | undefined,
-  viewerId?: number,
+  viewer?: Viewer,
 ): Promise<{ page: CommentPage; postHash: string }> {
-  const rows = (extra: { postId: typeof comments.postId }) =>
+  const [[row], [parent], ...replies] = await db.batch([
     db
-      .select({ ...commentColumns(viewerId), ...extra })
+      .select({ ...commentColumns(viewer), postId: comments.postId })
       .from(comments)
       .innerJoin(users, eq(users.id, comments.authorId))
-  const columns = { postId: comments.postId }
-  const [[row], replies, [parent]] = await db.batch([
-    rows(columns).where(eq(comments.hash, hash)),
-    rows(columns)
+      .where(eq(comments.hash, hash)),
+    db
+      .select({ hash: comments.hash, handle: users.handle, name: users.name })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
       .where(
-        and(
-          sql`(${comments.postId}, ${comments.parentId}) = (SELECT c.post_id, c.id FROM comments c WHERE c.hash = ${hash})`,
-          hasPlace(viewerId),
-          later(decodeCursor(after)),
-        ),
-      )
-      .orderBy(asc(comments.createdAt), asc(comments.id))
-      .limit(REPLIES_A_PAGE + 1),
-    rows(columns).where(
-      sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible' AND ${isOpenAccount}`,
-    ),
+        sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible'
+          AND ${isOpenAccount} AND NOT ${hiddenFrom(viewer?.id, comments.authorId)}`,
+      ),
+    ...pageStatements(db, { postId: postOf(hash), parentId: idOf(hash) }, 'oldest', after, viewer),
   ])
   if (!row) throw notFound()
   refuseHidden(row)
@@ -50,8 +46,8 @@ export async function readComment(
   const page = {
     post,
     comment: { ...viewComment(row), author },
-    parentPath: parent ? `/${parent.authorHandle}/comment/${parent.hash}` : null,
-    replies: toPage(replies, REPLIES_A_PAGE, (reply) => [reply.createdAt, reply.id] as const, viewComment),
+    answered: parent ? { path: `/${parent.handle}/comment/${parent.hash}`, name: parent.name } : null,
+    replies: pageOf(...replies, 'oldest'),
   }
   return { page, postHash: post.hash }
 }

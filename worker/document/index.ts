@@ -1,4 +1,5 @@
 export type { Document } from './contract.ts'
+export { escapeHtml } from './html.ts'
 export { focusOf, imagesOf, withStoredImages } from './images.ts'
 export { parseDocument } from './parse.ts'
 export { proseOf } from './prose.ts'

@@ -38,6 +38,9 @@ export const LIMITS = {
   searchQuery: 200,
   contactSubjectGraphemes: 120,
   contactMessage: 5000,
+  comment: 5000,
+  commentMarks: 350,
+  mentions: 10,
   typographyBytes: 100_000,
 } as const
 

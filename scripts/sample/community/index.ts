@@ -1,5 +1,6 @@
 import { readJson, readPeople, readPodcasts, readPublications, type SamplePost, tehranTime } from '../files.ts'
 import { appealOf } from './appeal.ts'
+import { commentLikesOf } from './comment-likes.ts'
 import { type CommentTexts, commentsOf } from './comments.ts'
 import { daysOf } from './days.ts'
 import { followsOf } from './follows.ts'
@@ -8,7 +9,7 @@ import { listFollowsOf, listsOf, type SampleList } from './lists.ts'
 import type { Cast, Row } from './people.ts'
 
 interface Rows {
-  kind: 'follows' | 'likes' | 'comments' | 'lists' | 'list-items' | 'days'
+  kind: 'follows' | 'likes' | 'comments' | 'comment-likes' | 'lists' | 'list-items' | 'days'
   rows: Row[]
 }
 
@@ -21,10 +22,12 @@ export function communityOf(all: readonly SamplePost[], until: number): Rows[] {
   const cast: Cast = { people, posts, appeal: appealOf(posts), until }
   const named = readJson<SampleList[]>('lists.json')
   const { lists, items } = listsOf(cast, named)
+  const comments = commentsOf(cast, readJson<CommentTexts>('comments.json'))
   return [
     { kind: 'follows', rows: followsOf(cast, { publications: readPublications(), podcasts: readPodcasts() }) },
     { kind: 'likes', rows: likesOf(cast) },
-    ...commentsOf(cast, readJson<CommentTexts>('comments.json')).map((rows) => ({ kind: 'comments' as const, rows })),
+    ...comments.map((rows) => ({ kind: 'comments' as const, rows })),
+    { kind: 'comment-likes', rows: commentLikesOf(cast, comments.flat()) },
     { kind: 'lists', rows: lists },
     { kind: 'list-items', rows: items },
     { kind: 'follows', rows: listFollowsOf(cast, named) },

@@ -21,10 +21,14 @@ const STATEMENTS: Record<Rows['kind'], string> = {
     SELECT p.id, u.id, j.value ->> 2 FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 0 JOIN users u ON u.handle = j.value ->> 1
     WHERE true ON CONFLICT DO NOTHING`,
   // comment, post, person, parent or null, body, at
-  comments: `INSERT INTO comments (hash, post_id, author_id, parent_id, body, created_at)
-    SELECT j.value ->> 0, p.id, u.id, c.id, j.value ->> 4, j.value ->> 5
+  comments: `INSERT INTO comments (hash, post_id, author_id, parent_id, body, created_at, approved_at)
+    SELECT j.value ->> 0, p.id, u.id, c.id, j.value ->> 4, j.value ->> 5, iif(u.id = p.author_id, NULL, j.value ->> 5)
     FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 1 JOIN users u ON u.handle = j.value ->> 2
     LEFT JOIN comments c ON c.hash = j.value ->> 3
+    WHERE true ON CONFLICT DO NOTHING`,
+  // comment, person, at
+  'comment-likes': `INSERT INTO comment_likes (comment_id, user_id, post_id, created_at)
+    SELECT c.id, u.id, c.post_id, j.value ->> 2 FROM json_each(?) j JOIN comments c ON c.hash = j.value ->> 0 JOIN users u ON u.handle = j.value ->> 1
     WHERE true ON CONFLICT DO NOTHING`,
   // list, owner, name, description, public, default, at
   lists: `INSERT INTO lists (hash, owner_id, name, description, public, is_default, created_at, position)

@@ -85,7 +85,7 @@ export type Posts = z.infer<typeof Posts>
 /** Rows of the community, small tuples in the order of the statement that takes them. */
 const tuple = z.array(z.union([z.string(), z.number(), z.null()]))
 export const Rows = z.strictObject({
-  kind: z.enum(['follows', 'likes', 'comments', 'lists', 'list-items', 'days']),
+  kind: z.enum(['follows', 'likes', 'comments', 'comment-likes', 'lists', 'list-items', 'days']),
   rows: z.array(tuple),
 })
 export type Rows = z.infer<typeof Rows>

@@ -13,6 +13,13 @@ const PERSON = { active: 200, suspended: 200, deactivated: 410, deleted: 410, pu
 const HANDLE = { ...PERSON, publication: 200 } as const
 /** One's own things: whoever is signed in, suspended or not. */
 const OWN = { of: 'none', visitor: 401, everybody: 200 } as const
+/** A comment for its readers, and as one that can be answered and liked. */
+const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
+const ALONE = { visible: 200, held: 404, hidden: 404, removed: 404, missing: 404 } as const
+/** What is known and not one's to change; what waits is known to few. */
+const SEEN_ONLY = { visible: 403, held: 403, hidden: 403, removed: 403, missing: 404 } as const
+const RULED = { visible: 204, held: 204, hidden: 204, removed: 204, missing: 404 } as const
+const NOT_ONES_OWN = { of: 'comment', visitor: 401, suspended: 403, moderator: SEEN_ONLY, everybody: { ...SEEN_ONLY, held: 404 } } as const
 const FOLLOWED = { visitor: 401, suspended: 403, everybody: { known: 204, hidden: 404, missing: 404 } } as const
 const OPEN = { of: 'none', everybody: 200 } as const
 /** A list for whoever looks, and for its owner's hand. */
@@ -168,10 +175,49 @@ const ROWS: readonly Row[] = [
   { route: 'GET /api/campaigns/autoabzar/entries', ...OPEN },
   { route: 'GET /api/comments/post/:hash', of: 'post', everybody: LISTED },
   {
+    route: 'POST /api/comments/post/:hash',
+    of: 'post',
+    send: ({ key }) => ({ key, body: 'چه خوب نوشتی.' }),
+    visitor: 401,
+    suspended: 403,
+    everybody: { ...LISTED, published: 201 },
+  },
+  { route: 'GET /api/comments/mentions', query: 'post=zzzzzzzzzzzz&q=a', ...OWN },
+  {
     route: 'GET /api/comments/:hash',
     of: 'comment',
-    everybody: { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 },
+    owner: { ...COMMENT, held: 200 },
+    moderator: { ...COMMENT, held: 200 },
+    everybody: COMMENT,
   },
+  {
+    route: 'GET /api/comments/:hash/replies',
+    of: 'comment',
+    owner: { ...ALONE, held: 200 },
+    moderator: { ...ALONE, held: 200 },
+    everybody: ALONE,
+  },
+  {
+    route: 'PATCH /api/comments/:hash',
+    send: () => ({ body: 'چه خوب.' }),
+    owner: { visible: 200, held: 200, hidden: 403, removed: 403, missing: 404 },
+    ...NOT_ONES_OWN,
+  },
+  { route: 'DELETE /api/comments/:hash', owner: { visible: 204, held: 204, hidden: 204, removed: 204, missing: 404 }, ...NOT_ONES_OWN },
+  {
+    route: 'POST /api/comments/:hash/restore',
+    owner: { visible: 200, held: 200, hidden: 200, removed: 403, missing: 404 },
+    ...NOT_ONES_OWN,
+  },
+  ...['PUT', 'DELETE'].map(
+    (method): Row => ({ route: `${method} /api/comments/:hash/like`, of: 'comment', visitor: 401, suspended: 403, everybody: ALONE }),
+  ),
+  { route: 'PUT /api/comments/:hash/approval', owner: SEEN_ONLY, ...NOT_ONES_OWN, moderator: RULED },
+  { route: 'PUT /api/comments/:hash/moderation', send: () => ({ rule: 1 }), owner: SEEN_ONLY, ...NOT_ONES_OWN, moderator: RULED },
+  // Only the author of the post hides and pins; the tests beside the verbs say so.
+  ...['hiding', 'pin'].flatMap((what) =>
+    ['PUT', 'DELETE'].map((method): Row => ({ route: `${method} /api/comments/:hash/${what}`, owner: SEEN_ONLY, ...NOT_ONES_OWN })),
+  ),
   { route: 'GET /api/follows/interests', ...OWN },
   { route: 'POST /api/follows/interests/asked', of: 'none', visitor: 401, everybody: 204 },
   ...['POST', 'DELETE'].flatMap((method): Row[] => [

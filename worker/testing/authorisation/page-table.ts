@@ -3,6 +3,7 @@ import type { Row } from './row.ts'
 const POST = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, removed: 410, takenDown: 410, missing: 404 } as const
 const PEN = { draft: 200, scheduled: 200, published: 200, withdrawn: 200, removed: 404, takenDown: 404, missing: 404 } as const
 const PERSON = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
+const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const OPEN = { of: 'none', everybody: 200 } as const
 const SIGNED_IN = { of: 'none', visitor: 'login', everybody: 200 } as const
 const ENTRANCE = { of: 'none', visitor: 200, everybody: '/home' } as const
@@ -39,7 +40,9 @@ export const PAGE_TABLE: readonly Row[] = [
   {
     route: '/$username/comment/$hash',
     of: 'comment',
-    everybody: { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 },
+    owner: { ...COMMENT, held: 200 },
+    moderator: { ...COMMENT, held: 200 },
+    everybody: COMMENT,
   },
   { route: '/$username/d/$hash', of: 'draftLink', everybody: { living: 200, revoked: 404, expired: 404, ofRemoved: 404, missing: 404 } },
   {

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { changeComment, forbidden } from './change.ts'
+import { canModerate, isUnderOwnPost } from './policy.ts'
+import { comments } from './schema.ts'
+
+const ONLY_POST_AUTHOR = 'این کار با نویسندهٔ نوشته است.'
+
+/** Hides a comment under one's own post, one that waits too; what answers it stays. Errors: `not_found`, `forbidden`. */
+export async function hideComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  const row = await changeComment(db, viewer, hash, {
+    where: sql`${comments.hiddenAt} IS NULL AND ${isUnderOwnPost(viewer)}`,
+    set: { hiddenAt: now() },
+  })
+  if (!row.isUnderOwn) throw forbidden(ONLY_POST_AUTHOR)
+}
+
+/** Shows a comment one hid, as it stood before. Errors: `not_found`, `forbidden`. */
+export async function showComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  const row = await changeComment(db, viewer, hash, {
+    where: sql`${comments.hiddenAt} IS NOT NULL AND ${isUnderOwnPost(viewer)}`,
+    set: { hiddenAt: null },
+  })
+  if (!row.isUnderOwn) throw forbidden(ONLY_POST_AUTHOR)
+}
+
+/** Lets a comment that waits be seen by everybody; by the post's author or a moderator. Errors: `not_found`, `forbidden`. */
+export async function approveComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  const may = canModerate(viewer) ? sql`1` : isUnderOwnPost(viewer)
+  const row = await changeComment(db, viewer, hash, {
+    where: sql`${comments.state} = 'held' AND ${may}`,
+    set: { waits: false, approvedAt: now() },
+  })
+  if (!row.isUnderOwn && !canModerate(viewer)) throw forbidden(ONLY_POST_AUTHOR)
+}

@@ -1,0 +1,146 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type APerson, aPerson, aPost, as, recordedDatabase } from '#worker/testing/index.ts'
+import { CommentLike, CommentMarks, Comments } from './contract.ts'
+import { comments } from './schema.ts'
+import { wilson } from './score.ts'
+
+async function aComment(postId: number, authorId: number, over: Partial<typeof comments.$inferInsert> = {}) {
+  const [row] = await database(env)
+    .insert(comments)
+    .values({ hash: newHash(), postId, authorId, body: 'سخن', createdAt: 1000, ...over })
+    .returning()
+  if (!row) throw new Error('A comment was not stored')
+  return row
+}
+const put = (person: APerson, hash: string) => as(person).put(`/api/comments/${hash}/like`)
+const standing = (hash: string) =>
+  env.DB.prepare(
+    'SELECT like_count AS told, (SELECT count(*) FROM comment_likes WHERE comment_id = c.id) AS kept, score FROM comments c WHERE hash = ?',
+  )
+    .bind(hash)
+    .first<{ told: number; kept: number; score: number }>()
+
+test.each([
+  [0, 5, 0],
+  [1, 1, 0.2065],
+  [5, 10, 0.2366],
+  [10, 10, 0.7225],
+  [90, 100, 0.8256],
+])('%i of %i people: the lower bound is %f', async (likes, people, bound) => {
+  const row = await database(env).get<[number]>(sql`SELECT ${wilson(sql`${likes}`, sql`${people}`)}`)
+  const score = Number(Object.values(row ?? {})[0])
+  expect(score / 1e9).toBeCloseTo(bound, 4)
+})
+
+test('two hundred likes at once, by one person and by fifty, are counted as the people they are', async () => {
+  const author = await aPerson()
+  const post = await aPost(author)
+  const [mine, everybodys] = [await aComment(post.id, author.id), await aComment(post.id, author.id)]
+  const one = await aPerson()
+  const answers = await Promise.all(Array.from({ length: 200 }, () => put(one, mine.hash)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await standing(mine.hash)).toMatchObject({ told: 1, kept: 1 })
+  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
+  await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, everybodys.hash))))
+  expect(await standing(everybodys.hash)).toMatchObject({ told: 50, kept: 50 })
+  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => as(person).delete(`/api/comments/${everybodys.hash}/like`))))
+  expect(await standing(everybodys.hash)).toMatchObject({ told: 30, kept: 30 })
+  const [fan, former] = [people[49] as APerson, people[0] as APerson]
+  const marks = async (person: APerson) =>
+    CommentMarks.parse(await (await as(person).get(`/api/me/comments/marks?comments=${mine.hash},${everybodys.hash}`)).json()).marks
+  expect(await marks(fan)).toContainEqual({ hash: everybodys.hash, liked: true, likeCount: 30 })
+  expect(await marks(former)).toContainEqual({ hash: everybodys.hash, liked: false, likeCount: 30 })
+  expect(CommentLike.parse(await (await put(fan, everybodys.hash)).json())).toEqual({ liked: true, likeCount: 30 })
+})
+
+test('no like across a block, of what waits or was put away', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const post = await aPost(author)
+  const [said, held, removed] = [
+    await aComment(post.id, author.id),
+    await aComment(post.id, author.id, { state: 'held' }),
+    await aComment(post.id, author.id, { state: 'removed' }),
+  ]
+  for (const { hash } of [held, removed]) expect((await put(reader, hash)).status).toBe(404)
+  await as(author).put(`/api/me/blocks/${reader.handle}`)
+  expect((await put(reader, said.hash)).status).toBe(403)
+  expect(await standing(said.hash)).toMatchObject({ told: 0, kept: 0 })
+})
+
+const best = async (post: string, after?: string) =>
+  Comments.parse(await (await as(null).get(`/api/comments/post/${post}${after ? `?after=${after}` : ''}`)).json())
+
+test('the best first: two likes of two people there since come before three of ten; a new like elsewhere lowers the share', async () => {
+  const author = await aPerson()
+  const post = await aPost(author)
+  const people = await Promise.all(Array.from({ length: 10 }, () => aPerson()))
+  const [old, other, late, quiet] = [
+    await aComment(post.id, author.id),
+    await aComment(post.id, author.id),
+    await aComment(post.id, author.id, { createdAt: Date.now() + 3_600_000 }),
+    await aComment(post.id, author.id),
+  ]
+  for (const person of people.slice(0, 3)) await put(person, old.hash)
+  const before = (await standing(old.hash))?.score ?? 0
+  for (const person of people) await put(person, other.hash)
+  const after = (await standing(old.hash))?.score ?? 0
+  expect(after).toBeLessThan(before)
+  for (const person of people.slice(0, 2)) await put(person, late.hash)
+  expect((await best(post.hash)).items.map(({ hash }) => hash)).toEqual([other.hash, late.hash, old.hash, quiet.hash])
+})
+
+test('the best of a long thread page without missing or repeating', async () => {
+  const author = await aPerson()
+  const post = await aPost(author)
+  const made: string[] = []
+  for (let index = 0; index < 35; index++) made.push((await aComment(post.id, author.id, { score: Math.floor(index / 4) })).hash)
+  const first = await best(post.hash)
+  const second = await best(post.hash, first.next)
+  expect([...first.items, ...second.items].map(({ hash }) => hash)).toEqual(made.reverse())
+  expect(second.next).toBeUndefined()
+})
+
+test('no question about comments looks through a whole table', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const post = await aPost(author)
+  const comment = await aComment(post.id, author.id)
+  const { database: recorded, trips } = recordedDatabase(env.DB)
+  const asked = as(reader)
+  const options = { env: { DB: recorded } }
+  await asked.get(`/api/comments/post/${post.hash}?order=best`, options)
+  await asked.get(`/api/comments/post/${post.hash}?order=newest&after=${btoa('5.5').replaceAll('=', '')}`, options)
+  await asked.get(`/api/comments/${comment.hash}/replies`, options)
+  await asked.get(`/api/comments/${comment.hash}`, options)
+  await asked.get(`/api/me/comments/marks?comments=${comment.hash}`, options)
+  await as(author).get(`/api/me/comments/held?post=${post.hash}`, options)
+  await as(author).get('/api/me/comments/held', options)
+  await asked.get(`/api/comments/mentions?post=${post.hash}&q=p`, options)
+  await asked.put(`/api/comments/${comment.hash}/like`, {}, options)
+  await asked.post(
+    `/api/comments/post/${post.hash}`,
+    { key: newHash(), body: `سلام @${author.handle} https://example.com`, parent: comment.hash },
+    options,
+  )
+  await as(author).patch(`/api/comments/${comment.hash}`, { body: 'سلام https://example.com' }, options)
+  await as(author).put(`/api/comments/${comment.hash}/pin`, {}, options)
+  await as(author).put(`/api/comments/${comment.hash}/hiding`, {}, options)
+  await as(author).delete(`/api/comments/${comment.hash}`, {}, options)
+  const statements = [...new Set(trips.flat())]
+  expect(statements.length).toBeGreaterThan(20)
+  for (const statement of statements) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
+      .bind(...Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1))
+      .all<{ detail: string }>()
+    // `t` and `thread` are the walk down a thread, `j` a list that was sent. Of an insert the plan also names what SQLite would look
+    // for if a foreign key were broken before it (OP_FkIfZero); none is.
+    const scans = results
+      .map(({ detail }) => detail)
+      .filter((detail) => /^SCAN (?!\(|found\b|thread\b|t\b|json_each|j\b|CONSTANT|\d)/.test(detail))
+      .filter((detail) => !(statement.startsWith('insert into "comments"') && detail.startsWith('SCAN comments USING COVERING INDEX')))
+    expect(scans, statement).toEqual([])
+  }
+})
