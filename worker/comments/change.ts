@@ -30,15 +30,22 @@ interface Change {
   set: SQLiteUpdateSetSource<typeof comments>
   /** A statement in the change's batch that must see how things stood before it. */
   before?: Statement
+  /** What else happens, if it still holds. */
+  after?: Statement[]
 }
 
 /**
  * Changes one comment, and outdates what shows its post, in one batch; a change that is not allowed is none. Answers how the comment
  * stands then. Errors: `not_found` for one the viewer may not know of.
  */
-export async function changeComment(db: Database, viewer: Viewer, hash: string, { where, set, before }: Change): Promise<Standing> {
+export async function changeComment(
+  db: Database,
+  viewer: Viewer,
+  hash: string,
+  { where, set, before, after = [] }: Change,
+): Promise<Standing> {
   const update = db.update(comments).set(set).where(sql`${comments.hash} = ${hash} AND ${where}`)
-  const list = [update, outdatePostOf(db, hash), standing(db, hash, viewer)] as const
+  const list = [update, outdatePostOf(db, hash), standing(db, hash, viewer), ...after] as const
   const [, , [row]] = before ? await atomic(db, [before, ...list]).then(([, ...rest]) => rest) : await atomic(db, list)
   if (!row || (row.state === 'held' && row.seen === 0) || (row.blocked === 1 && row.isUnderOwn === 0)) throw notFound()
   return row

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { changeComment, forbidden } from './change.ts'
 import { canModerate, isUnderOwnPost } from './policy.ts'
 import { comments } from './schema.ts'
+import { tell } from './write.ts'
 
 const ONLY_POST_AUTHOR = 'این کار با نویسندهٔ نوشته است.'
 
@@ -29,9 +30,16 @@ export async function showComment(db: Database, viewer: Viewer, hash: string): P
 /** Lets a comment that waits be seen by everybody; by the post's author or a moderator. Errors: `not_found`, `forbidden`. */
 export async function approveComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const may = canModerate(viewer) ? sql`1` : isUnderOwnPost(viewer)
+  // Who wrote what does not change; whether it is seen is asked in the batch.
+  const [said] = await db
+    .select({ actorId: comments.authorId, parentId: comments.parentId, body: comments.body })
+    .from(comments)
+    .where(eq(comments.hash, hash))
+  const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND state = 'visible')`
   const row = await changeComment(db, viewer, hash, {
     where: sql`${comments.state} = 'held' AND ${may}`,
     set: { waits: false, approvedAt: now() },
+    after: said ? tell(db, { hash, isAnswer: said.parentId !== null, ...said }, isSeen) : [],
   })
   if (!row.isUnderOwn && !canModerate(viewer)) throw forbidden(ONLY_POST_AUTHOR)
 }

@@ -5,6 +5,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notify } from '#worker/notifications/index.ts'
 import { isPublic } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import type { CommentLike } from './contract.ts'
@@ -18,7 +19,7 @@ import { rescore } from './score.ts'
  */
 export async function likeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
   const mayLike = sql`c.hash = ${hash} AND c.state = 'visible' AND ${isPublic} AND NOT ${blockedBetween(viewer.id, sql`c.author_id`)}`
-  const [, , , found] = await atomic(db, [
+  const [, , , , found] = await atomic(db, [
     db
       .insert(commentLikes)
       .select(
@@ -27,6 +28,7 @@ export async function likeComment(db: Database, viewer: Viewer, hash: string): P
       )
       .onConflictDoNothing(),
     outdatePostOf(db, hash),
+    notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
     rescore(db, hash),
     standing(db, viewer, hash),
   ] as const)
@@ -37,11 +39,12 @@ export async function likeComment(db: Database, viewer: Viewer, hash: string): P
 
 /** Takes a like back; asking again changes nothing. Errors: `not_found`. */
 export async function unlikeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
-  const [, , , found] = await atomic(db, [
+  const [, , , , found] = await atomic(db, [
     db
       .delete(commentLikes)
       .where(and(eq(commentLikes.userId, viewer.id), sql`${commentLikes.commentId} = (SELECT id FROM comments WHERE hash = ${hash})`)),
     outdatePostOf(db, hash),
+    notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
     rescore(db, hash),
     standing(db, viewer, hash),
   ] as const)

@@ -2,12 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import { blockedBetween } from '#worker/blocks/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notify } from '#worker/notifications/index.ts'
 import { isPublic, postTag } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import type { Comment, WriteComment } from './contract.ts'
@@ -52,9 +53,10 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
     iif(waits, 'held', 'visible'), ${at}, ${key}, ${mentionable(viewer, handlesIn(body))}, NULL, NULL, waits,
     iif(waits OR own, NULL, ${at}), NULL, NULL, NULL, NULL, 0, 0, '[]', 0
     FROM (SELECT ${posts.id} AS post_id, ${waits} AS waits, ${isOwn} AS own FROM posts ${author} WHERE ${mayWrite}) WHERE true`
+  const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND state = 'visible')`
   const [, , [row], [post]] = await atomic(db, [
     db.insert(comments).select(written).onConflictDoNothing(),
-    bump(db, [postTag(postHash)], sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND state = 'visible')`),
+    bump(db, [postTag(postHash)], isSeen),
     commentRows(db, viewer).where(and(eq(comments.authorId, viewer.id), eq(comments.clientKey, key))),
     db
       .select({
@@ -66,9 +68,27 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .where(and(eq(posts.hash, postHash), isPublic)),
+    ...tell(db, { hash, actorId: viewer.id, isAnswer: parent !== null, body }, isSeen),
   ] as const)
   if (row) return viewComment(row)
   throw whyNot(post, parent !== null)
+}
+
+/** Statements that tell whom a comment concerns, once it is seen: the post's author, whom it answers, and whom it mentions. */
+export function tell(db: Database, { hash, actorId, isAnswer, body }: Seen, when?: SQL): Statement[] {
+  const handles = handlesIn(body)
+  return [
+    notify(db, { kind: 'comment', actorId, comment: hash }, when),
+    ...(isAnswer ? [notify(db, { kind: 'reply', actorId, comment: hash }, when)] : []),
+    ...(handles.length > 0 ? [notify(db, { kind: 'mention', actorId, comment: hash, handles }, when)] : []),
+  ]
+}
+
+interface Seen {
+  hash: string
+  actorId: number
+  isAnswer: boolean
+  body: string
 }
 
 interface Standing {

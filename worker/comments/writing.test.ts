@@ -285,3 +285,23 @@ test('people one may mean: those in the thread first, then those one follows, th
     .where(eq(users.id, followed.id))
   expect(await ask(`هدیه ${mark}`)).toEqual([followed.handle])
 })
+
+test('whom a comment concerns is told once it is seen; a like when it comes and when it goes', async () => {
+  const [author, fresh] = [await aPerson(), await aPerson({ createdAt: 1 })]
+  const post = await aPost(author)
+  const told = async (hash: string) => {
+    const { results } = await env.DB.prepare(
+      "SELECT payload ->> '$.notice.kind' AS kind FROM outbox WHERE kind = 'notice' AND payload ->> '$.notice.comment' = ?",
+    )
+      .bind(hash)
+      .all<{ kind: string }>()
+    return results.map(({ kind }) => kind).sort()
+  }
+  const said = await written(author, post.hash, 'آغاز')
+  const held = await written(fresh, post.hash, `@${author.handle} سلام`, { parent: said.hash })
+  expect(await told(held.hash)).toEqual([])
+  await as(author).put(`/api/comments/${held.hash}/approval`)
+  expect(await told(held.hash)).toEqual(['comment', 'mention', 'reply'])
+  await Promise.all([1, 2, 3].map(() => as(fresh).put(`/api/comments/${said.hash}/like`)))
+  expect(await told(said.hash)).toEqual(['comment', 'commentLike'])
+})
