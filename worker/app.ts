@@ -28,6 +28,7 @@ import { likeRoutes } from '#worker/likes/index.ts'
 import { listRoutes } from '#worker/lists/index.ts'
 import { markRoutes } from '#worker/marks/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
+import { newsRoutes } from '#worker/news/index.ts'
 import { passkeyEntry, passkeyRoutes } from '#worker/passkeys/index.ts'
 import { podcastRoutes, soundFiles } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
@@ -77,6 +78,7 @@ const api = base
   .route('/api/accounts', accounts)
   .route('/api/me', settingsRoutes)
   .route('/api/me/api-tokens', apiTokenRoutes)
+  .route('/api/me/notifications', newsRoutes)
   .route('/api/me/passkeys', passkeyRoutes)
   .route('/api/me/marks', markRoutes)
   .route('/api/me/comments', ownCommentRoutes)

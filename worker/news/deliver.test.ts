@@ -3,19 +3,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { follows } from '#worker/follows/schema.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type NoticeInput, notify } from '#worker/notifications/index.ts'
-import { type APerson, aPerson, aPost, as, deliverEffects, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, settleEffects, testEnv } from '#worker/testing/index.ts'
 import { deliverNotice } from './deliver.ts'
 
 const db = () => database(env)
-
-/** Lets everything that was queued reach whom it concerns. */
-async function settle() {
-  do {
-    while ((await flushOutbox(db(), testEnv().EFFECTS)) > 0);
-  } while ((await deliverEffects()).length > 0)
-}
 
 const told = async (person: APerson) => {
   const { results } = await env.DB.prepare(
@@ -32,16 +24,16 @@ test('a like is told once, however often it is given, taken back, delivered; tak
   const [author, reader, other] = [await aPerson(), await aPerson(), await aPerson()]
   const post = await aPost(author)
   await Promise.all(Array.from({ length: 5 }, () => put(reader, post.hash)))
-  await settle()
+  await settleEffects()
   const effect = { notice: { kind: 'like', actorId: reader.id, post: post.hash }, at: 1 } satisfies { notice: NoticeInput; at: number }
   await Promise.all([deliverNotice(testEnv(), effect), deliverNotice(testEnv(), effect)])
   expect(await told(author)).toEqual(['like 1'])
   await take(reader, post.hash)
   expect(await told(author)).toEqual([])
   await put(reader, post.hash)
-  await settle()
+  await settleEffects()
   await put(other, post.hash)
-  await settle()
+  await settleEffects()
   expect(await told(author)).toEqual(['like 2'])
 })
 
@@ -50,10 +42,10 @@ test('a like taken back before it was told is not told, and is when it is given 
   const post = await aPost(author)
   await put(reader, post.hash)
   await take(reader, post.hash)
-  await settle()
+  await settleEffects()
   expect(await told(author)).toEqual([])
   await put(reader, post.hash)
-  await settle()
+  await settleEffects()
   expect(await told(author)).toEqual(['like 1'])
 })
 
@@ -62,7 +54,7 @@ test('nobody hears of themselves, of somebody a block stands between, of what th
   const post = await aPost(author)
   await put(author, post.hash)
   await put(reader, post.hash)
-  await settle()
+  await settleEffects()
   expect(await told(author)).toEqual(['like 1'])
   await env.DB.prepare("UPDATE users SET state = 'deactivated' WHERE id = ?").bind(reader.id).run()
   expect(await told(author)).toEqual([])
@@ -75,13 +67,13 @@ test('nobody hears of themselves, of somebody a block stands between, of what th
   const theirs = await aPost(quiet)
   await as(quiet).patch('/api/me/notices', { kind: 'like', channel: 'inApp', on: false })
   await put(author, theirs.hash)
-  await settle()
+  await settleEffects()
   expect(await told(quiet)).toEqual([])
   await atomic(db(), [
     notify(db(), { kind: 'follower', actorId: reader.id, userId: author.id }),
     notify(db(), { kind: 'follower', actorId: quiet.id, userId: quiet.id }),
   ])
-  await settle()
+  await settleEffects()
   expect([await told(author), await told(quiet)]).toEqual([[], []])
 })
 
@@ -91,7 +83,7 @@ test('a follower is told while they follow', async () => {
     db().insert(follows).values({ followerId: reader.id, kind: 'user', targetId: author.id, createdAt: 1 }),
     notify(db(), { kind: 'follower', actorId: reader.id, userId: author.id }),
   ])
-  await settle()
+  await settleEffects()
   expect(await told(author)).toEqual(['follower 1'])
   await db().delete(follows).where(eq(follows.followerId, reader.id))
   expect(await told(author)).toEqual([])

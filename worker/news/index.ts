@@ -1,2 +1,3 @@
 export { deliverNotice } from './deliver.ts'
 export { pruneNotifications } from './prune.ts'
+export { newsRoutes } from './routes.ts'

@@ -57,6 +57,6 @@ const followers = (db: Database, kind: string, target: number, until: number, af
   const [at, id] = after ?? [until + 1, 0]
   return db.all<Follower>(sql`
     SELECT follower_id AS id, created_at AS at FROM follows
-    WHERE kind = ${kind} AND target_id = ${target} AND created_at <= ${at} AND (created_at < ${at} OR follower_id > ${id})
-    ORDER BY created_at DESC, follower_id LIMIT ${FOLLOWERS_A_PAGE}`)
+    WHERE kind = ${kind} AND target_id = ${target} AND created_at <= ${at} AND (created_at < ${at} OR follower_id < ${id})
+    ORDER BY created_at DESC, follower_id DESC LIMIT ${FOLLOWERS_A_PAGE}`)
 }

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { Hash } from '#worker/lib/contract.ts'
+import { MODERATION_EVENTS, PAYMENT_EVENTS, PUBLICATION_EVENTS, SECURITY_EVENTS } from './contract.ts'
 
 const Id = z.number().int().positive()
 
 /** What the kinds that name their thing themselves say of it: `ref` makes the news one of its kind for a person, `path` is where to look. */
 const Told = { userId: Id, ref: z.string(), title: z.string().default(''), path: z.string().default('') }
-
-export const PUBLICATION_EVENTS = ['invited', 'submitted', 'accepted', 'returned'] as const
-export const PAYMENT_EVENTS = ['paid', 'refunded', 'promotionFinished'] as const
-export const SECURITY_EVENTS = ['password', 'passkeyAdded', 'passkeyRemoved', 'twoStepOn', 'twoStepOff', 'recoveryCodes'] as const
-export const MODERATION_EVENTS = ['suspended', 'lifted', 'appealAccepted', 'appealRefused', 'removed'] as const
 
 /**
  * Something that happened, as whoever did it names it. `actorId` did it; posts, comments and lists are named by hash. Told are:

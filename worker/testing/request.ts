@@ -1,9 +1,10 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { app } from '#worker/app.ts'
+import { database } from '#worker/db/client.ts'
 import { consumeEffects } from '#worker/effects.ts'
 import type { Env } from '#worker/env.ts'
-import type { Effect } from '#worker/lib/outbox.ts'
+import { type Effect, flushOutbox } from '#worker/lib/outbox.ts'
 import type { APerson } from './factories.ts'
 
 export const ORIGIN = 'http://daftar.test'
@@ -78,4 +79,11 @@ export async function deliverEffects(): Promise<Effect[]> {
   if (retryMessages.length > 0)
     throw new Error(`Effects failed: ${retryMessages.map(({ msgId }) => effects[Number(msgId)]?.kind).join(', ')}`)
   return effects
+}
+
+/** Carries out whatever waits, and what that brings about, until nothing does. */
+export async function settleEffects(): Promise<void> {
+  do {
+    while ((await flushOutbox(database(env), testEnv().EFFECTS)) > 0);
+  } while ((await deliverEffects()).length > 0)
 }

@@ -17,6 +17,9 @@ export const SETTINGS_ROWS: readonly Row[] = [
   { route: 'PUT /api/me/reading', send: () => DEFAULT_READING, ...OWN },
   { route: 'GET /api/me/notices', ...OWN },
   { route: 'PATCH /api/me/notices', send: () => ({ kind: 'like', channel: 'email', on: true }), ...OWN },
+  { route: 'GET /api/me/notifications', ...OWN },
+  { route: 'GET /api/me/notifications/unread', ...OWN },
+  { route: 'PUT /api/me/notifications/read', send: () => ({ upTo: 'MS4w' }), ...OWN },
   { route: 'GET /api/me/api-tokens', ...OWN },
   { route: 'POST /api/me/api-tokens', send: () => ({ name: 'ربات', scopes: ['read'] }), ...OWN, unproven: 403, everybody: 201 },
   {

@@ -1,0 +1,198 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { atomic, database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { Notifications, Unread } from '#worker/notifications/contract.ts'
+import { type NoticeInput, notify } from '#worker/notifications/index.ts'
+import { type APerson, aPerson, aPost, aPublication, as, settleEffects } from '#worker/testing/index.ts'
+import { pruneNotifications } from './prune.ts'
+
+const db = () => database(env)
+const run = (query: string, ...values: unknown[]) =>
+  env.DB.prepare(query)
+    .bind(...values)
+    .run()
+
+const newsOf = async (person: APerson, query = '') =>
+  Notifications.parse(await (await as(person).get(`/api/me/notifications${query}`)).json())
+const unreadOf = async (person: APerson) => Unread.parse(await (await as(person).get('/api/me/notifications/unread')).json()).count
+const tell = async (...notices: NoticeInput[]) => {
+  await atomic(
+    db(),
+    notices.map((notice) => notify(db(), notice)),
+  )
+  await settleEffects()
+}
+
+async function aComment(author: APerson, postId: number, { body = 'چه خوب گفتی', parent = null as string | null, state = 'visible' } = {}) {
+  const hash = newHash()
+  await run(
+    'INSERT INTO comments (hash, post_id, author_id, parent_id, body, state, created_at) VALUES (?, ?, ?, (SELECT id FROM comments WHERE hash = ?), ?, ?, 1)',
+    hash,
+    postId,
+    author.id,
+    parent,
+    body,
+    state,
+  )
+  return hash
+}
+
+/** Puts likes down without asking for each, as of a post everybody read. */
+async function likedBy(post: { id: number }, author: APerson, people: number) {
+  const mark = newHash()
+  await run(
+    `INSERT INTO users (hash, handle, name, created_at) SELECT ? || value, 'm' || ? || value, 'خوانندهٔ ' || value, 1 FROM json_each(?)`,
+    mark,
+    mark,
+    JSON.stringify(Array.from({ length: people }, (_, at) => at)),
+  )
+  await run("INSERT INTO notification_groups (user_id, kind, subject_id) VALUES (?, 'like', ?)", author.id, post.id)
+  await run(
+    `INSERT INTO notifications (group_id, user_id, kind, actor_id, created_at)
+     SELECT g.id, g.user_id, 'like', u.id, 1 FROM users u, notification_groups g
+     WHERE u.hash LIKE ? || '%' AND g.user_id = ? AND g.subject_id = ? ORDER BY u.id`,
+    mark,
+    author.id,
+    post.id,
+  )
+}
+
+test('each kind comes once to whom it concerns, with who did it and where to look', async () => {
+  const [me, other, third] = [await aPerson({ name: 'مینا' }), await aPerson({ name: 'سارا' }), await aPerson()]
+  const [mine, theirs] = [await aPost(me, { title: 'نوشتهٔ من' }), await aPost(third, { title: 'نوشتهٔ دیگری' })]
+  const [list, own] = [newHash(), await aComment(me, theirs.id, { body: 'حرف من' })]
+  await run("INSERT INTO lists (hash, owner_id, name, created_at) VALUES (?, ?, 'خواندنی', 1)", list, me.id)
+  await run("INSERT INTO follows SELECT ?, 'list', id, 1 FROM lists WHERE hash = ?", other.id, list)
+  await run("INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)", other.id, me.id, me.id, other.id)
+  await as(other).put(`/api/likes/post/${mine.hash}`)
+  const [comment, reply, mention] = [
+    await aComment(other, mine.id),
+    await aComment(other, theirs.id, { parent: own, body: 'پاسخ من' }),
+    await aComment(other, theirs.id, { body: `@${me.handle} ببین` }),
+  ]
+  const written = await aPost(other, { title: 'تازه' })
+  const from = { actorId: other.id }
+  const told = { userId: me.id, ref: '1', title: 'نشریه', path: '/me/publications' }
+  const notices: NoticeInput[] = [
+    { kind: 'follower', ...from, userId: me.id },
+    { kind: 'listFollower', ...from, list },
+    { kind: 'commentLike', ...from, comment: own },
+    { kind: 'comment', ...from, comment },
+    { kind: 'reply', ...from, comment: reply },
+    { kind: 'mention', ...from, comment: mention, handles: [me.handle, other.handle, third.handle] },
+    { kind: 'post', ...from, post: written.hash },
+    { kind: 'publication', ...from, event: 'invited', ...told },
+    { kind: 'payment', event: 'paid', ...told },
+    { kind: 'security', event: 'password', ...told },
+    { kind: 'moderation', event: 'lifted', ...told },
+  ]
+  await tell(...notices)
+  await tell(...notices)
+  const { items } = await newsOf(me)
+  const seen = Object.fromEntries(items.map((item) => [item.kind, item]))
+  expect(items).toHaveLength(12)
+  expect(Object.keys(seen)).toHaveLength(12)
+  for (const { kind, count, actors, unread } of items) {
+    const isLocked = ['payment', 'security', 'moderation'].includes(kind)
+    expect([kind, count, unread, actors.map(({ name }) => name)]).toEqual([kind, 1, true, isLocked ? [] : ['سارا']])
+  }
+  expect(seen.like).toMatchObject({ title: 'نوشتهٔ من', path: mine.path })
+  expect(seen.reply).toMatchObject({ excerpt: 'پاسخ من', title: 'نوشتهٔ دیگری', path: `/${other.handle}/comment/${reply}` })
+  expect(seen.commentLike).toMatchObject({ excerpt: 'حرف من', path: `/${me.handle}/comment/${own}` })
+  expect(seen.listFollower).toMatchObject({ title: 'خواندنی', path: `/${me.handle}/list/${list}` })
+  expect(seen.post).toMatchObject({ title: 'تازه', path: written.path })
+  expect(seen.publication).toMatchObject({ event: 'invited', title: 'نشریه', path: '/me/publications' })
+  expect((await newsOf(other)).items).toEqual([])
+  // The post's author heard of both as comments, and not of being mentioned in one.
+  expect((await newsOf(third)).items.map(({ kind }) => kind)).toEqual([])
+  expect((await as(null).get('/api/me/notifications')).status).toBe(401)
+})
+
+test('who wrote the post and is answered hears of the reply alone; a held comment is told once it shows, a removed one no more', async () => {
+  const [me, other] = [await aPerson(), await aPerson()]
+  const post = await aPost(me)
+  const own = await aComment(me, post.id)
+  const reply = await aComment(other, post.id, { parent: own, state: 'held' })
+  await tell(
+    { kind: 'comment', actorId: other.id, comment: reply },
+    { kind: 'reply', actorId: other.id, comment: reply },
+    { kind: 'mention', actorId: other.id, comment: reply, handles: [me.handle] },
+  )
+  expect((await newsOf(me)).items).toEqual([])
+  await run("UPDATE comments SET state = 'visible' WHERE hash = ?", reply)
+  expect((await newsOf(me)).items.map(({ kind }) => kind)).toEqual(['reply'])
+  await run("UPDATE comments SET state = 'removed' WHERE hash = ?", reply)
+  expect([(await newsOf(me)).items, await unreadOf(me)]).toEqual([[], 0])
+})
+
+test('a thousand likes are one line with three names; of what is gone only the line is left', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { title: 'پرخواننده' })
+  await likedBy(post, author, 1000)
+  const [line, ...more] = (await newsOf(author)).items
+  expect([line?.count, line?.actors.map(({ name }) => name), more]).toEqual([1000, ['خوانندهٔ 999', 'خوانندهٔ 998', 'خوانندهٔ 997'], []])
+  expect(await unreadOf(author)).toBe(1)
+  await run("UPDATE posts SET state = 'withdrawn' WHERE id = ?", post.id)
+  expect((await newsOf(author)).items[0]).toMatchObject({ title: 'پرخواننده', path: null })
+
+  const [reader, writer] = [await aPerson(), await aPerson()]
+  const theirs = await aPost(writer)
+  await run("INSERT INTO follows VALUES (?, 'user', ?, 1)", reader.id, writer.id)
+  await tell({ kind: 'post', actorId: writer.id, post: theirs.hash })
+  await run("UPDATE posts SET state = 'removed' WHERE id = ?", theirs.id)
+  expect((await newsOf(reader)).items[0]).toMatchObject({ kind: 'post', title: null, path: null })
+})
+
+test('pages hold every line once, whatever comes between; tabs sift; a place stays unread that came after', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const posts = await Promise.all(Array.from({ length: 45 }, () => aPost(author)))
+  for (const { hash } of posts) await as(reader).put(`/api/likes/post/${hash}`)
+  await settleEffects()
+  const first = await newsOf(author)
+  const second = await newsOf(author, `?after=${first.next}`)
+  const late = await aPerson()
+  await run("INSERT INTO follows VALUES (?, 'user', ?, 1)", late.id, author.id)
+  await tell({ kind: 'follower', actorId: late.id, userId: author.id })
+  const third = await newsOf(author, `?after=${second.next}`)
+  const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
+  expect([ids.length, new Set(ids).size, third.next]).toEqual([45, 45, undefined])
+
+  expect((await newsOf(author, '?tab=follows')).items.map(({ kind }) => kind)).toEqual(['follower'])
+  expect((await newsOf(author, '?tab=comments')).items).toEqual([])
+  expect((await newsOf(author, '?tab=likes')).items).toHaveLength(20)
+  expect(await unreadOf(author)).toBe(46)
+  const read = await as(author).put('/api/me/notifications/read', { upTo: first.newest })
+  expect(Unread.parse(await read.json())).toEqual({ count: 1 })
+  const [top, ...others] = (await newsOf(author)).items
+  expect([top?.kind, top?.unread, others.some(({ unread }) => unread)]).toEqual(['follower', true, false])
+  // Never back, and never beyond what has come.
+  await as(author).put('/api/me/notifications/read', { upTo: second.newest })
+  await as(author).put('/api/me/notifications/read', { upTo: btoa('999999999999.0').replaceAll('=', '') })
+  expect(await unreadOf(author)).toBe(0)
+  await as(late).put(`/api/likes/post/${posts[0]?.hash}`)
+  await settleEffects()
+  expect([await unreadOf(author), (await newsOf(author)).items[0]?.count]).toEqual([1, 2])
+  expect((await as(author).put('/api/me/notifications/read', { upTo: 'x' })).status).toBe(400)
+})
+
+test('a tag muted or a publication is not told of; who follows author and publication hears once; after 180 days it is forgotten', async () => {
+  const [writer, both, mutes] = [await aPerson(), await aPerson(), await aPerson()]
+  const publication = await aPublication({ owner: writer })
+  const post = await aPost(writer, { publication })
+  for (const person of [both, mutes])
+    await run("INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'publication', ?, 1)", person.id, writer.id, person.id, publication.id)
+  await run("INSERT INTO mutes VALUES (?, 'publication', ?, 1)", mutes.id, publication.id)
+  await tell({ kind: 'post', actorId: writer.id, post: post.hash })
+  expect([(await newsOf(both)).items.length, (await newsOf(mutes)).items.length]).toEqual([1, 0])
+  await run("INSERT INTO mutes VALUES (?, 'user', ?, 1)", both.id, writer.id)
+  expect((await newsOf(both)).items).toEqual([])
+
+  await as(both).put(`/api/likes/post/${post.hash}`)
+  await settleEffects()
+  setClockOffset(181 * 86_400_000)
+  for (let nth = 0; nth < 3; nth++) await pruneNotifications(db())
+  const left = await env.DB.prepare('SELECT count(*) AS n FROM notification_groups WHERE user_id = ?').bind(writer.id).first('n')
+  expect(left).toBe(0)
+})
