@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { read } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
@@ -14,14 +14,17 @@ interface Wanted {
 export function useBlock() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const router = useRouter()
   const change = useMutation({
     mutationFn: ({ handle, blocked }: Wanted) => {
       const { $put, $delete } = api.api.me.blocks[':handle']
       return read(blocked ? $put({ param: { handle } }) : $delete({ param: { handle } }))
     },
     onSuccess: (_, { handle, name, blocked }) => {
+      // What the two see of each other stands on every kind of page; all of it is asked for again when it is next shown.
+      void queryClient.invalidateQueries({ refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: ['me', 'blocks'] })
-      void queryClient.invalidateQueries({ queryKey: ['comments'] })
+      void router.invalidate()
       const undo = () => change.mutate({ handle, name, blocked: !blocked })
       showToast({ message: blocked ? text.blocked(name) : text.unblocked(name), undo })
     },

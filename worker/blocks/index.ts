@@ -1,2 +1,3 @@
+export { refuseBlocked } from './refuse.ts'
 export { blockRoutes } from './routes.ts'
-export { blockedBetween, hiddenFrom, mutedBy, mutedPostOf } from './rule.ts'
+export { blockedBetween, blockSide, hiddenFrom, mutedBy, mutedPostOf } from './rule.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
+import { behind } from '#worker/db/behind.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Page, PageQuery } from '#worker/lib/contract.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
-import { behind } from '#worker/posts/index.ts'
 import type { BlockedPerson } from './contract.ts'
 import { blocks } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { posts } from '#worker/posts/schema.ts'
+import type { BlockSide } from './refuse.ts'
 
 type Id = number | SQLWrapper
 
@@ -10,6 +11,13 @@ export const blockedBetween = (one: Id, other: Id): SQL<boolean> =>
 /** True in SQL when what `authorId` made is hidden from the viewer, because either blocked the other; false for a visitor. */
 export const hiddenFrom = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>
   viewerId === undefined ? sql`0` : blockedBetween(viewerId, authorId)
+
+/** In SQL, which side's block stands between the viewer and `authorId`: `you`, `other`, or NULL; the viewer's own comes first. */
+export const blockSide = (viewerId: Id | undefined, authorId: Id): SQL<BlockSide | null> =>
+  viewerId === undefined
+    ? sql`NULL`
+    : sql`CASE WHEN EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${viewerId} AND b.blocked_id = ${authorId}) THEN 'you'
+        WHEN EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${authorId} AND b.blocked_id = ${viewerId}) THEN 'other' END`
 
 /** True in SQL when the viewer muted `authorId`: left out of feeds and notices, and found everywhere else. False for a visitor. */
 export const mutedBy = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>

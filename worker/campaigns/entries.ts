@@ -11,12 +11,12 @@ import type { Entries } from './contract.ts'
 const AUTOABZAR = 'اتوابزار'
 
 /** Entries of the contest, newest first, with the cache tag of its list when anybody has used its tag. */
-export async function readEntries(db: Database, query: PageQuery): Promise<{ entries: Entries; cacheTag: string }> {
+export async function readEntries(db: Database, query: PageQuery, viewerId?: number): Promise<{ entries: Entries; cacheTag: string }> {
   const [tag] = await db
     .select({ id: tags.id, name: tags.name, slug: tags.slug })
     .from(tags)
     .where(and(eq(tags.key, tagKey(AUTOABZAR)), eq(tags.hidden, false)))
   const name = { name: tag?.name ?? AUTOABZAR, slug: tag?.slug ?? slugify(AUTOABZAR) }
   if (!tag) return { entries: { items: [], tag: name }, cacheTag: 'tags' }
-  return { entries: { ...(await postsByTag(db, tag.id, query)), tag: name }, cacheTag: `tag-${tag.id}` }
+  return { entries: { ...(await postsByTag(db, tag.id, query, viewerId)), tag: name }, cacheTag: `tag-${tag.id}` }
 }

@@ -12,7 +12,7 @@ export const campaignRoutes = new Hono<AppContext>().get(
   describe('Entries of the contest', { 200: Entries }, [400]),
   input('query', PageQuery),
   async (c) => {
-    const { entries, cacheTag } = await readEntries(c.get('db'), c.req.valid('query'))
+    const { entries, cacheTag } = await readEntries(c.get('db'), c.req.valid('query'), c.get('viewer')?.id)
     c.header('Cache-Tag', cacheTag)
     return c.json(entries, 200)
   },

@@ -40,7 +40,7 @@ export async function readComment(
   ])
   if (!row) throw notFound()
   refuseHidden(row)
-  const [post] = await hydratePosts(db, [row.postId])
+  const [post] = await hydratePosts(db, [row.postId], viewer?.id)
   if (!post) throw notFound()
   const author = { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar }
   const page = {

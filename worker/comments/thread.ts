@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named } from '#worker/db/named.ts'
 import { decodeCursor, type Place, toPage } from '#worker/lib/cursor.ts'
@@ -101,7 +102,7 @@ export async function commentsOf(
   viewer?: Viewer,
 ): Promise<Comments> {
   const postId = sql`(SELECT ${posts.id} FROM posts JOIN users ON ${users.id} = ${posts.authorId}
-    WHERE ${posts.hash} = ${postHash} AND ${isPublic})`
+    WHERE ${posts.hash} = ${postHash} AND ${isPublic} AND NOT ${hiddenFrom(viewer?.id, posts.authorId)})`
   const [post, ...rows] = await db.batch([
     db.select({ id: posts.id }).from(posts).where(sql`${posts.id} = ${postId}`),
     ...pageStatements(db, { postId, parentId: null }, order, after, viewer),
@@ -123,7 +124,7 @@ export async function repliesTo(
       .from(comments)
       .innerJoin(posts, eq(posts.id, comments.postId))
       .innerJoin(users, eq(users.id, posts.authorId))
-      .where(and(eq(comments.hash, hash), hasPlace(viewer), isPublic)),
+      .where(and(eq(comments.hash, hash), hasPlace(viewer), isPublic, sql`NOT ${hiddenFrom(viewer?.id, posts.authorId)}`)),
     ...pageStatements(db, { postId: postOf(hash), parentId: idOf(hash) }, 'oldest', after, viewer),
   ])
   if (!post) throw notFound()

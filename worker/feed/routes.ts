@@ -19,7 +19,7 @@ export const tagFeed = new Hono<AppContext>().get(
   async (c) => {
     const tag = await findTag(c.get('db'), c.req.valid('param').name)
     c.header('Cache-Tag', tagTag(tag.id))
-    return c.json(await postsByTag(c.get('db'), tag.id, c.req.valid('query')), 200)
+    return c.json(await postsByTag(c.get('db'), tag.id, c.req.valid('query'), c.get('viewer')?.id), 200)
   },
 )
 
@@ -32,6 +32,6 @@ export const topicFeed = new Hono<AppContext>().get(
   async (c) => {
     const topic = await findTopic(c.get('db'), c.req.valid('param').name)
     c.header('Cache-Tag', topicTag(topic.key))
-    return c.json(await postsByTopic(c.get('db'), topic.id, c.req.valid('query')), 200)
+    return c.json(await postsByTopic(c.get('db'), topic.id, c.req.valid('query'), c.get('viewer')?.id), 200)
   },
 )

@@ -15,5 +15,5 @@ export async function likedPosts(db: Database, viewer: Viewer, { after, limit }:
     .where(and(eq(likes.userId, viewer.id), behind(decodeCursor(after), likes.createdAt, likes.postId)))
     .orderBy(desc(likes.createdAt), desc(likes.postId))
     .limit(limit + 1)
-  return pageOfCards(db, rows, limit)
+  return pageOfCards(db, rows, limit, viewer.id)
 }

@@ -33,7 +33,7 @@ export const likeRoutes = new Hono<AppContext>()
     input('query', PageQuery),
     async (c) => {
       const { hash } = c.req.valid('param')
-      const page = await likersOf(c.get('db'), hash, c.req.valid('query'))
+      const page = await likersOf(c.get('db'), hash, c.req.valid('query'), c.get('viewer')?.id)
       c.header('Cache-Tag', postTag(hash))
       return c.json(page, 200)
     },

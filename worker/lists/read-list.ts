@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
-import { hiddenFrom } from '#worker/blocks/index.ts'
+import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -10,16 +10,21 @@ import { canSee, isLiving } from './policy.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
-/** A list the viewer may see; a private one of somebody else is as if it never was, one of a closed account is gone. */
+/**
+ * A list the viewer may see; a private one of somebody else is as if it never was, one of a closed account is gone, one across a
+ * block `forbidden`.
+ */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
   const [row] = await db
-    .select(listColumns)
+    .select({ ...listColumns, blocked: blockSide(viewer?.id, users.id).as('blocked') })
     .from(lists)
     .innerJoin(users, eq(users.id, lists.ownerId))
-    .where(and(eq(lists.hash, hash), isLiving, sql`NOT ${hiddenFrom(viewer?.id, lists.ownerId)}`))
+    .where(and(eq(lists.hash, hash), isLiving))
   if (!row || !canSee(viewer?.id, row)) throw notFound()
-  refuseClosed(row.ownerState)
-  return row
+  const { blocked, ...list } = row
+  refuseClosed(list.ownerState)
+  refuseBlocked(blocked, { handle: list.ownerHandle, name: list.ownerName })
+  return list
 }
 
 /** A list as everybody sees it; a private one is `not_found`. */

@@ -31,25 +31,25 @@ export const listRoutes = new Hono<AppContext>()
   })
   .get(
     '/of/:handle',
-    describe("A person's lists", { 200: ListCards }, [400, 404, 410]),
+    describe("A person's lists", { 200: ListCards }, [400, 403, 404, 410]),
     input('param', ByHandle),
     input('query', PageQuery),
     async (c) => {
       const { handle } = c.req.valid('param')
-      const person = await personByHandle(c.get('db'), handle, samePath(c.req.url, handle))
+      const person = await personByHandle(c.get('db'), handle, samePath(c.req.url, handle), c.get('viewer')?.id)
       const page = await listsOf(c.get('db'), person.id, c.get('viewer')?.id, c.req.valid('query'))
       c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => listTag(hash))].join(','))
       return c.json(page, 200)
     },
   )
-  .get('/:hash', describe('A list', { 200: ListCard }, [400, 404]), input('param', ByHash), async (c) => {
+  .get('/:hash', describe('A list', { 200: ListCard }, [400, 403, 404]), input('param', ByHash), async (c) => {
     const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
     c.header('Cache-Tag', `${listTag(list.hash)},${authorTag(list.ownerHash)}`)
     return c.json(viewList(list), 200)
   })
   .get(
     '/:hash/items',
-    describe('Posts of a list', { 200: ListItems }, [400, 404]),
+    describe('Posts of a list', { 200: ListItems }, [400, 403, 404]),
     input('param', ByHash),
     input('query', PageQuery),
     async (c) => {

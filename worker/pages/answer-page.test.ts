@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, ORIGIN, request, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, ORIGIN, request, testEnv } from '#worker/testing/index.ts'
 import { answerPage } from './answer-page.ts'
 
 interface Ask {
@@ -106,6 +106,19 @@ describe('a page for one person', () => {
     })
     expect(new Set(nonces).size).toBe(2)
     expect((await ask('/topics')).text).not.toContain(person.handle)
+  })
+
+  it('is refused across a block: who blocked may take it back there, the other learns nothing but that it is not for them', async () => {
+    const [blocker, blocked] = [await aPerson(), await aPerson({ name: 'نام پنهان' })]
+    const post = await aPost(blocker)
+    await as(blocker).put(`/api/me/blocks/${blocked.handle}`)
+    const own = await ask(`/${blocked.handle}`, { person: blocker })
+    expect([own.status, own.text.includes('را مسدود کرده‌ای'), own.text.includes('رفع مسدودی')]).toEqual([403, true, true])
+    for (const path of [`/${blocker.handle}`, `/${blocker.handle}/lists`, encodeURI(post.path)]) {
+      const { status, text } = await ask(path, { person: blocked })
+      expect([path, status, text.includes('این صفحه برای تو در دسترس نیست'), text.includes(post.title)]).toEqual([path, 403, true, false])
+      expect((await ask(path)).status).toBe(200)
+    }
   })
 
   it('answers HEAD without bytes', async () => {

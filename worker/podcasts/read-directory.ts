@@ -8,9 +8,9 @@ import { NEWEST, selectShows } from './shows.ts'
 import { viewShow } from './view.ts'
 
 /** All shows, the one with the newest episode first. */
-export async function readDirectory(db: Database, { after, limit }: PageQuery): Promise<Page<PodcastCard>> {
+export async function readDirectory(db: Database, { after, limit }: PageQuery, viewerId?: number): Promise<Page<PodcastCard>> {
   const place = decodeCursor(after)
   const having = place && sql`(${NEWEST}, ${podcasts.id}) < (${place[0]}, ${place[1]})`
-  const rows = await selectShows(db, { having, limit: limit + 1 })
+  const rows = await selectShows(db, { viewerId, having, limit: limit + 1 })
   return toPage(rows, limit, (row) => [row.newest, row.id], viewShow)
 }

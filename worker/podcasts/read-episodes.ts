@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { refuseClosed } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
+import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Page, PageQuery } from '#worker/lib/contract.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
@@ -15,14 +16,25 @@ import { soundUrl } from './sound-url.ts'
 const TOP = 999_999_999_999
 
 /** Episodes of a show, public ones only: a serial from its first season and episode on, any other newest first. */
-export async function readEpisodes(db: Database, hash: string, { after, limit }: PageQuery): Promise<Page<Episode>> {
+export async function readEpisodes(db: Database, hash: string, { after, limit }: PageQuery, viewerId?: number): Promise<Page<Episode>> {
   const [show] = await db
-    .select({ id: podcasts.id, kind: podcasts.kind, publicationId: podcasts.publicationId, ownerState: users.state })
+    .select({
+      id: podcasts.id,
+      kind: podcasts.kind,
+      publicationId: podcasts.publicationId,
+      ownerState: users.state,
+      handle: users.handle,
+      name: users.name,
+      blocked: blockSide(viewerId, users.id).as('blocked'),
+    })
     .from(podcasts)
     .innerJoin(users, eq(users.id, podcasts.ownerId))
     .where(eq(podcasts.hash, hash))
   if (!show) throw notFound()
-  if (show.publicationId === null) refuseClosed(show.ownerState)
+  if (show.publicationId === null) {
+    refuseClosed(show.ownerState)
+    refuseBlocked(show.blocked, show)
+  }
   const inOrder = sql<number>`${TOP} - coalesce(${sounds.season}, 0) * 1000000 - coalesce(${sounds.episode}, 0)`
   const key = show.kind === 'serial' ? inOrder : sql<number>`${posts.publishedAt}`
   const place = decodeCursor(after)
@@ -52,6 +64,7 @@ export async function readEpisodes(db: Database, hash: string, { after, limit }:
       await hydratePosts(
         db,
         shown.map(({ id }) => id),
+        viewerId,
       )
     ).map((card) => [card.hash, card]),
   )

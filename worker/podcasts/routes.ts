@@ -19,22 +19,22 @@ const tagsOf = (hash: string) => `podcast-${hash},newest`
 export const podcastRoutes = new Hono<AppContext>()
   .get('/', describe('All podcasts, newest episode first', { 200: PodcastCards }, [400]), input('query', PageQuery), async (c) => {
     c.header('Cache-Tag', 'podcasts,newest')
-    return c.json(await readDirectory(c.get('db'), c.req.valid('query')), 200)
+    return c.json(await readDirectory(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
   })
-  .get('/:hash', describe('A podcast', { 200: PodcastPage }, [404]), input('param', ByHash), async (c) => {
+  .get('/:hash', describe('A podcast', { 200: PodcastPage }, [403, 404]), input('param', ByHash), async (c) => {
     const { hash } = c.req.valid('param')
     c.res.headers.set('Cache-Tag', tagsOf(hash)) // On the response itself, so that a refusal carries it too.
-    return c.json(await readPodcast(c.get('db'), hash), 200)
+    return c.json(await readPodcast(c.get('db'), hash, c.get('viewer')?.id), 200)
   })
   .get(
     '/:hash/episodes',
-    describe('Episodes of a podcast', { 200: Episodes }, [400, 404]),
+    describe('Episodes of a podcast', { 200: Episodes }, [400, 403, 404]),
     input('param', ByHash),
     input('query', PageQuery),
     async (c) => {
       const { hash } = c.req.valid('param')
       c.res.headers.set('Cache-Tag', tagsOf(hash))
-      return c.json(await readEpisodes(c.get('db'), hash, c.req.valid('query')), 200)
+      return c.json(await readEpisodes(c.get('db'), hash, c.req.valid('query'), c.get('viewer')?.id), 200)
     },
   )
 

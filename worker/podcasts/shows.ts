@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
@@ -10,6 +11,8 @@ import { podcasts, sounds } from './schema.ts'
 export const NEWEST = sql<number>`coalesce(max(${posts.publishedAt}), 0)`
 
 interface Choice {
+  /** Whom the shows are read for; those across a block are left out. */
+  viewerId?: number | undefined
   where?: SQL
   having?: SQL
   orderBy?: SQL[]
@@ -17,7 +20,7 @@ interface Choice {
 }
 
 /** Shows with their owner and what is true of their public episodes, newest episode first unless ordered otherwise. */
-export const selectShows = (db: Database, { where, having, orderBy = [], limit }: Choice) =>
+export const selectShows = (db: Database, { viewerId, where, having, orderBy = [], limit }: Choice) =>
   db
     .select({
       id: podcasts.id,
@@ -44,7 +47,7 @@ export const selectShows = (db: Database, { where, having, orderBy = [], limit }
     .leftJoin(publications, eq(publications.id, podcasts.publicationId))
     .leftJoin(sounds, eq(sounds.podcastId, podcasts.id))
     .leftJoin(posts, and(eq(posts.id, sounds.postId), eq(posts.state, 'published')))
-    .where(and(or(isNotNull(publications.id), isOpenAccount), where))
+    .where(and(or(isNotNull(publications.id), and(isOpenAccount, not(hiddenFrom(viewerId, users.id)))), where))
     .groupBy(podcasts.id)
     .having(having ?? sql`1`)
     .orderBy(...orderBy, desc(NEWEST), desc(podcasts.id))

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { behind } from '#worker/db/behind.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Page, PageQuery } from '#worker/lib/contract.ts'
-import { decodeCursor, encodeCursor, type Place } from '#worker/lib/cursor.ts'
+import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
 import { postTags } from '#worker/tags/schema.ts'
 import { postTopics } from '#worker/topics/schema.ts'
 import type { PostCard } from './contract.ts'
@@ -14,17 +14,17 @@ interface Skeleton {
   at: number | null
 }
 
-/** Rows strictly behind a place in the order (key, id) descending. */
-export const behind = (place: Place | undefined, key: SQLiteColumn, id: SQLiteColumn): SQL | undefined =>
-  place && sql`(${key}, ${id}) < (${place[0]}, ${place[1]})`
-
-/** Turns a skeleton of `limit + 1` rows, newest first, into a page of cards; rows that are not public any more fall out. */
-export async function pageOfCards(db: Database, rows: readonly Skeleton[], limit: number): Promise<Page<PostCard>> {
+/**
+ * Turns a skeleton of `limit + 1` rows, newest first, into a page of cards; rows that are not public any more, or hidden from the
+ * viewer by a block, fall out.
+ */
+export async function pageOfCards(db: Database, rows: readonly Skeleton[], limit: number, viewerId?: number): Promise<Page<PostCard>> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const items = await hydratePosts(
     db,
     shown.map(({ id }) => id),
+    viewerId,
   )
   return { items, ...(rows.length > limit && last ? { next: encodeCursor([last.at ?? 0, last.id]) } : {}) }
 }
@@ -38,18 +38,19 @@ const skeleton = (db: Database, where: SQL | undefined, { after, limit }: PageQu
     .limit(limit + 1)
 
 /** Newest posts of everybody. */
-export const newestPosts = async (db: Database, query: PageQuery) => pageOfCards(db, await skeleton(db, undefined, query), query.limit)
+export const newestPosts = async (db: Database, query: PageQuery, viewerId?: number) =>
+  pageOfCards(db, await skeleton(db, undefined, query), query.limit, viewerId)
 
 /** Newest posts of a person. */
-export const postsByAuthor = async (db: Database, userId: number, query: PageQuery) =>
-  pageOfCards(db, await skeleton(db, eq(posts.authorId, userId), query), query.limit)
+export const postsByAuthor = async (db: Database, userId: number, query: PageQuery, viewerId?: number) =>
+  pageOfCards(db, await skeleton(db, eq(posts.authorId, userId), query), query.limit, viewerId)
 
 /** Newest posts of a publication. */
-export const postsByPublication = async (db: Database, publicationId: number, query: PageQuery) =>
-  pageOfCards(db, await skeleton(db, eq(posts.publicationId, publicationId), query), query.limit)
+export const postsByPublication = async (db: Database, publicationId: number, query: PageQuery, viewerId?: number) =>
+  pageOfCards(db, await skeleton(db, eq(posts.publicationId, publicationId), query), query.limit, viewerId)
 
 /** Newest posts under a tag. */
-export async function postsByTag(db: Database, tagId: number, { after, limit }: PageQuery): Promise<Page<PostCard>> {
+export async function postsByTag(db: Database, tagId: number, { after, limit }: PageQuery, viewerId?: number): Promise<Page<PostCard>> {
   const rows = await db
     .select({ id: postTags.postId, at: postTags.publishedAt })
     .from(postTags)
@@ -58,11 +59,11 @@ export async function postsByTag(db: Database, tagId: number, { after, limit }: 
     )
     .orderBy(desc(postTags.publishedAt), desc(postTags.postId))
     .limit(limit + 1)
-  return pageOfCards(db, rows, limit)
+  return pageOfCards(db, rows, limit, viewerId)
 }
 
 /** Newest posts under a topic. */
-export async function postsByTopic(db: Database, topicId: number, { after, limit }: PageQuery): Promise<Page<PostCard>> {
+export async function postsByTopic(db: Database, topicId: number, { after, limit }: PageQuery, viewerId?: number): Promise<Page<PostCard>> {
   const rows = await db
     .select({ id: postTopics.postId, at: postTopics.publishedAt })
     .from(postTopics)
@@ -75,5 +76,5 @@ export async function postsByTopic(db: Database, topicId: number, { after, limit
     )
     .orderBy(desc(postTopics.publishedAt), desc(postTopics.postId))
     .limit(limit + 1)
-  return pageOfCards(db, rows, limit)
+  return pageOfCards(db, rows, limit, viewerId)
 }

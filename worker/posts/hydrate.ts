@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
 import { sounds } from '#worker/podcasts/schema.ts'
@@ -36,7 +37,7 @@ export const cardColumns = {
 }
 
 /** Statements that read everything for the cards of these posts: two, whatever their number, for one batch. */
-export const cardStatements = (db: Database, ids: readonly number[]) =>
+export const cardStatements = (db: Database, ids: readonly number[], viewerId?: number) =>
   [
     db
       .select(cardColumns)
@@ -44,7 +45,7 @@ export const cardStatements = (db: Database, ids: readonly number[]) =>
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(sounds, eq(sounds.postId, posts.id))
-      .where(sql`${posts.id} IN ${idList(ids)} AND ${isPublic}`),
+      .where(sql`${posts.id} IN ${idList(ids)} AND ${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`),
     db
       .select({ postId: postTags.postId, name: tags.name, slug: tags.slug })
       .from(postTags)
@@ -53,10 +54,10 @@ export const cardStatements = (db: Database, ids: readonly number[]) =>
       .orderBy(postTags.position),
   ] as const
 
-/** Cards of the posts that are public now, in the order of `ids`; what is not public is left out. One round trip. */
-export async function hydratePosts(db: Database, ids: readonly number[]): Promise<PostCard[]> {
+/** Cards of the posts that are public now, in the order of `ids`; what is not public, or hidden from the viewer by a block, is left out. One round trip. */
+export async function hydratePosts(db: Database, ids: readonly number[], viewerId?: number): Promise<PostCard[]> {
   if (ids.length === 0) return []
-  const [rows, tagRows] = await db.batch(cardStatements(db, ids))
+  const [rows, tagRows] = await db.batch(cardStatements(db, ids, viewerId))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
+import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -14,8 +15,8 @@ import { refuseHidden } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
 import { viewCard } from './view.ts'
 
-/** A public post with everything its page shows, in one round trip, and the cache tags of that page. 404 and 410 as thrown. */
-export async function readPost(db: Database, hash: string): Promise<{ post: PostPage; cacheTags: string[] }> {
+/** A public post with everything its page shows, in one round trip, and the cache tags of that page. 404 and 410 as thrown, 403 across a block. */
+export async function readPost(db: Database, hash: string, viewerId?: number): Promise<{ post: PostPage; cacheTags: string[] }> {
   const byHash = eq(posts.hash, hash)
   const [rows, tagRows, topicRows] = await db.batch([
     db
@@ -29,6 +30,7 @@ export async function readPost(db: Database, hash: string): Promise<{ post: Post
         canonicalUrl: posts.canonicalUrl,
         html: postBodies.html,
         authorBio: users.bio,
+        blocked: blockSide(viewerId, users.id).as('blocked'),
         authorState: named(users.state, 'author_state'),
         soundType: sounds.type,
         soundBytes: sounds.bytes,
@@ -60,6 +62,7 @@ export async function readPost(db: Database, hash: string): Promise<{ post: Post
   const [row] = rows
   if (!row) throw notFound()
   refuseHidden(row)
+  refuseBlocked(row.blocked, { handle: row.authorHandle, name: row.authorName })
   const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, soundType, soundBytes, duration, podcastHash, podcastTitle } = row
   const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
   const post = {

@@ -48,7 +48,7 @@ export const postRoutes = new Hono<AppContext>()
   )
   .get('/newest', describe('Newest posts', { 200: PostCards }, [400]), input('query', PageQuery), async (c) => {
     c.header('Cache-Tag', NEWEST_TAG)
-    return c.json(await newestPosts(c.get('db'), c.req.valid('query')), 200)
+    return c.json(await newestPosts(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
   })
   .get(
     '/mine/:type',
@@ -68,8 +68,8 @@ export const postRoutes = new Hono<AppContext>()
       return c.json(await changePosts(c.get('db'), viewer, change), 200)
     },
   )
-  .get('/:hash', describe('A public post', { 200: PostPage }, [404, 410]), input('param', ByHash), async (c) => {
-    const { post, cacheTags } = await readPost(c.get('db'), c.req.valid('param').hash)
+  .get('/:hash', describe('A public post', { 200: PostPage }, [403, 404, 410]), input('param', ByHash), async (c) => {
+    const { post, cacheTags } = await readPost(c.get('db'), c.req.valid('param').hash, c.get('viewer')?.id)
     c.header('Cache-Tag', cacheTags.join(','))
     return c.json(post, 200)
   })

@@ -1,13 +1,14 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import { refuseClosed } from '#worker/accounts/index.ts'
 import { handles, users } from '#worker/accounts/schema.ts'
+import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { Moved } from '#worker/lib/moved.ts'
 import { authorTag, publicationTag } from '#worker/posts/index.ts'
 import { publications } from '#worker/publications/schema.ts'
 
-type Person = typeof users.$inferSelect
+type Person = typeof users.$inferSelect & { blocked: 'you' | 'other' | null }
 type Publication = typeof publications.$inferSelect
 
 /** Who stands behind a handle. */
@@ -15,9 +16,15 @@ export type HandleOwner = { kind: 'person'; person: Person } | { kind: 'publicat
 
 /**
  * The person or publication a handle names now or named once. One that moved on is thrown as `Moved` when `pathOf` tells the same
- * address under another handle. Unknown ones are `not_found`, a closed account or publication is `gone`. One round trip.
+ * address under another handle. Unknown ones are `not_found`, a closed account or publication is `gone`, a person
+ * across a block of the viewer is `forbidden`. One round trip.
  */
-export async function findByHandle(db: Database, handle: string, pathOf?: (handle: string) => string): Promise<HandleOwner> {
+export async function findByHandle(
+  db: Database,
+  handle: string,
+  pathOf?: (handle: string) => string,
+  viewerId?: number,
+): Promise<HandleOwner> {
   const owned = (kind: 'user' | 'publication') =>
     db
       .select({ id: handles.ownerId })
@@ -25,7 +32,7 @@ export async function findByHandle(db: Database, handle: string, pathOf?: (handl
       .where(and(eq(handles.handle, handle), eq(handles.kind, kind)))
   const [[person], [publication]] = await db.batch([
     db
-      .select()
+      .select({ ...getTableColumns(users), blocked: blockSide(viewerId, users.id).as('blocked') })
       .from(users)
       .where(or(eq(users.handle, handle), inArray(users.id, owned('user')))),
     db
@@ -44,6 +51,7 @@ export async function findByHandle(db: Database, handle: string, pathOf?: (handl
   if (!person) throw notFound()
   refuseClosed(person.state)
   moved(person.handle, authorTag(person.hash))
+  refuseBlocked(person.blocked, person)
   return { kind: 'person', person }
 }
 
@@ -54,8 +62,13 @@ export const samePath = (url: string, asked: string) => (present: string) => {
 }
 
 /** The person a handle names; a publication's handle is `not_found` here. */
-export async function personByHandle(db: Database, handle: string, pathOf?: (handle: string) => string): Promise<Person> {
-  const owner = await findByHandle(db, handle, pathOf)
+export async function personByHandle(
+  db: Database,
+  handle: string,
+  pathOf?: (handle: string) => string,
+  viewerId?: number,
+): Promise<Person> {
+  const owner = await findByHandle(db, handle, pathOf, viewerId)
   if (owner.kind !== 'person') throw notFound()
   return owner.person
 }

@@ -10,9 +10,10 @@ export async function readProfilePosts(
   handle: string,
   query: PageQuery,
   pathOf?: (handle: string) => string,
+  viewerId?: number,
 ): Promise<{ page: Page<PostCard>; cacheTag: string }> {
-  const owner = await findByHandle(db, handle, pathOf)
+  const owner = await findByHandle(db, handle, pathOf, viewerId)
   return owner.kind === 'person'
-    ? { page: await postsByAuthor(db, owner.person.id, query), cacheTag: authorTag(owner.person.hash) }
-    : { page: await postsByPublication(db, owner.publication.id, query), cacheTag: publicationTag(owner.publication.hash) }
+    ? { page: await postsByAuthor(db, owner.person.id, query, viewerId), cacheTag: authorTag(owner.person.hash) }
+    : { page: await postsByPublication(db, owner.publication.id, query, viewerId), cacheTag: publicationTag(owner.publication.hash) }
 }

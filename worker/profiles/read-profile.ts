@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { authorTag, publicationTag } from '#worker/posts/index.ts'
 import { publicationMembers } from '#worker/publications/schema.ts'
@@ -14,8 +15,9 @@ export async function readProfile(
   db: Database,
   handle: string,
   pathOf?: (handle: string) => string,
+  viewerId?: number,
 ): Promise<{ profile: Profile; cacheTag: string }> {
-  const owner = await findByHandle(db, handle, pathOf)
+  const owner = await findByHandle(db, handle, pathOf, viewerId)
   if (owner.kind === 'person') {
     const { hash, handle, name, bio, links, avatar, postCount, followerCount, followingCount, createdAt } = owner.person
     const counts = { postCount, followerCount, followingCount }
@@ -25,7 +27,7 @@ export async function readProfile(
     }
   }
   const { id, hash, name, description, avatar, postCount, followerCount, createdAt } = owner.publication
-  const members = await membersOf(db, id)
+  const members = await membersOf(db, id, viewerId)
   return {
     profile: {
       kind: 'publication',
@@ -43,12 +45,12 @@ export async function readProfile(
   }
 }
 
-async function membersOf(db: Database, publicationId: number) {
+async function membersOf(db: Database, publicationId: number, viewerId: number | undefined) {
   const rows = await db
     .select({ handle: users.handle, name: users.name, avatar: users.avatar, role: publicationMembers.role })
     .from(publicationMembers)
     .innerJoin(users, eq(users.id, publicationMembers.userId))
-    .where(and(eq(publicationMembers.publicationId, publicationId), isOpenAccount))
+    .where(and(eq(publicationMembers.publicationId, publicationId), isOpenAccount, not(hiddenFrom(viewerId, users.id))))
     .orderBy(sql`CASE ${publicationMembers.role} WHEN 'owner' THEN 0 WHEN 'editor' THEN 1 ELSE 2 END`, publicationMembers.joinedAt)
     .limit(MEMBERS_SHOWN)
   return rows.map(({ role, ...person }) => ({ person, role }))

@@ -11,20 +11,26 @@ import { readProfile } from './read-profile.ts'
 
 /** `/api/profiles`: people and publications by handle. */
 export const profileRoutes = new Hono<AppContext>()
-  .get('/:handle', describe('A person or a publication', { 200: Profile }, [400, 404, 410]), input('param', ByHandle), async (c) => {
+  .get('/:handle', describe('A person or a publication', { 200: Profile }, [400, 403, 404, 410]), input('param', ByHandle), async (c) => {
     const { handle } = c.req.valid('param')
-    const { profile, cacheTag } = await readProfile(c.get('db'), handle, samePath(c.req.url, handle))
+    const { profile, cacheTag } = await readProfile(c.get('db'), handle, samePath(c.req.url, handle), c.get('viewer')?.id)
     c.header('Cache-Tag', cacheTag)
     return c.json(profile, 200)
   })
   .get(
     '/:handle/posts',
-    describe('Newest posts of a handle', { 200: PostCards }, [400, 404, 410]),
+    describe('Newest posts of a handle', { 200: PostCards }, [400, 403, 404, 410]),
     input('param', ByHandle),
     input('query', PageQuery),
     async (c) => {
       const { handle } = c.req.valid('param')
-      const { page, cacheTag } = await readProfilePosts(c.get('db'), handle, c.req.valid('query'), samePath(c.req.url, handle))
+      const { page, cacheTag } = await readProfilePosts(
+        c.get('db'),
+        handle,
+        c.req.valid('query'),
+        samePath(c.req.url, handle),
+        c.get('viewer')?.id,
+      )
       c.header('Cache-Tag', cacheTag)
       return c.json(page, 200)
     },

@@ -17,12 +17,12 @@ export const publicationRoutes = new Hono<AppContext>()
   )
   .get(
     '/of/:handle',
-    describe("A person's publications", { 200: Memberships }, [400, 404, 410]),
+    describe("A person's publications", { 200: Memberships }, [400, 403, 404, 410]),
     input('param', ByHandle),
     input('query', PageQuery),
     async (c) => {
       const { handle } = c.req.valid('param')
-      const person = await personByHandle(c.get('db'), handle, samePath(c.req.url, handle))
+      const person = await personByHandle(c.get('db'), handle, samePath(c.req.url, handle), c.get('viewer')?.id)
       const page = await membershipsOf(c.get('db'), person.id, c.req.valid('query'))
       c.header('Cache-Tag', [authorTag(person.hash), ...page.items.map(({ hash }) => publicationTag(hash))].join(','))
       return c.json(page, 200)

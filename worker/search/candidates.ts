@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { tagKey } from '#worker/lib/persian/fold.ts'
 import { lists } from '#worker/lists/schema.ts'
@@ -16,20 +17,20 @@ import { matcher } from './matches.ts'
 const POSTS = 2000
 const OTHERS = 1000
 
-/** Ids of everything of each type whose name or title answers the query, best known first. One round trip. */
-export async function findIds(db: Database, query: string): Promise<Record<SearchType, number[]>> {
+/** Ids of everything of each type whose name or title answers the query, best known first; nothing of people across a block. One round trip. */
+export async function findIds(db: Database, query: string, viewerId?: number): Promise<Record<SearchType, number[]>> {
   const key = tagKey(query)
   const [postRows, userRows, publicationRows, podcastRows, tagRows, topicRows, listRows] = await db.batch([
     db
       .select({ id: posts.id, title: posts.title })
       .from(posts)
-      .where(eq(posts.state, sql`'published'`))
+      .where(and(eq(posts.state, sql`'published'`), not(hiddenFrom(viewerId, posts.authorId))))
       .orderBy(desc(posts.publishedAt), desc(posts.id))
       .limit(POSTS),
     db
       .select({ id: users.id, handle: users.handle, name: users.name })
       .from(users)
-      .where(isOpenAccount)
+      .where(and(isOpenAccount, not(hiddenFrom(viewerId, users.id))))
       .orderBy(desc(users.followerCount), users.id)
       .limit(OTHERS),
     db
@@ -38,7 +39,12 @@ export async function findIds(db: Database, query: string): Promise<Record<Searc
       .where(isNull(publications.closedAt))
       .orderBy(desc(publications.followerCount), publications.id)
       .limit(OTHERS),
-    db.select({ id: podcasts.id, title: podcasts.title }).from(podcasts).orderBy(desc(podcasts.followerCount), podcasts.id).limit(OTHERS),
+    db
+      .select({ id: podcasts.id, title: podcasts.title })
+      .from(podcasts)
+      .where(or(isNotNull(podcasts.publicationId), not(hiddenFrom(viewerId, podcasts.ownerId))))
+      .orderBy(desc(podcasts.followerCount), podcasts.id)
+      .limit(OTHERS),
     db
       .select({ id: tags.id })
       .from(tags)
@@ -50,7 +56,15 @@ export async function findIds(db: Database, query: string): Promise<Record<Searc
       .select({ id: lists.id, name: lists.name })
       .from(lists)
       .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(and(eq(lists.public, true), eq(lists.isDefault, false), isNull(lists.deletedAt), isOpenAccount))
+      .where(
+        and(
+          eq(lists.public, true),
+          eq(lists.isDefault, false),
+          isNull(lists.deletedAt),
+          isOpenAccount,
+          not(hiddenFrom(viewerId, lists.ownerId)),
+        ),
+      )
       .orderBy(desc(lists.createdAt), desc(lists.id))
       .limit(OTHERS),
   ])

@@ -15,6 +15,6 @@ export const searchRoutes = new Hono<AppContext>().get(
     const type = SearchType.safeParse(c.req.param('type'))
     if (!type.success) throw notFound()
     c.header('Cache-Tag', 'newest,tags,topics,podcasts')
-    return c.json(await search(c.get('db'), type.data, c.req.valid('query').q), 200)
+    return c.json(await search(c.get('db'), type.data, c.req.valid('query').q, c.get('viewer')?.id), 200)
   },
 )

@@ -7,8 +7,8 @@ import { readHits } from './hits.ts'
 const SHOWN = 50
 
 /** Things of a type whose name or title holds the words of the query, and the count of every type. */
-export async function search(db: Database, type: SearchType, query: string): Promise<SearchAnswer> {
-  const ids = await findIds(db, query)
+export async function search(db: Database, type: SearchType, query: string, viewerId?: number): Promise<SearchAnswer> {
+  const ids = await findIds(db, query, viewerId)
   return {
     counts: {
       posts: ids.posts.length,

@@ -12,7 +12,7 @@ const RELATED = 12
 const SAMPLE = 1000
 
 /** A tag with the tags it stands beside and those who write most under it, both judged by its newest thousand posts. */
-export async function readTag(db: Database, name: string): Promise<{ id: number; page: TagPage }> {
+export async function readTag(db: Database, name: string, viewerId?: number): Promise<{ id: number; page: TagPage }> {
   const tag = await findTag(db, name)
   const newest = db
     .select({ postId: postTags.postId })
@@ -30,7 +30,7 @@ export async function readTag(db: Database, name: string): Promise<{ id: number;
       .groupBy(tags.id)
       .orderBy(desc(sql`count(*)`), desc(tags.postCount), tags.id)
       .limit(RELATED),
-    topWriters(db, sql`${newest}`),
+    topWriters(db, sql`${newest}`, viewerId),
   ])
   return { id: tag.id, page: { tag: viewTag(tag), related, writers } }
 }

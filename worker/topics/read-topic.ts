@@ -15,7 +15,7 @@ const PUBLICATIONS = 5
 const SAMPLE = 1000
 
 /** A topic with its writers, publications and tags, judged by its newest thousand posts. */
-export async function readTopic(db: Database, name: string): Promise<TopicPage> {
+export async function readTopic(db: Database, name: string, viewerId?: number): Promise<TopicPage> {
   const topic = await findTopic(db, name)
   const newest = db
     .select({ postId: postTopics.postId })
@@ -25,7 +25,7 @@ export async function readTopic(db: Database, name: string): Promise<TopicPage> 
     .limit(SAMPLE)
   const count = sql<number>`count(*)`
   const [writers, shown, under] = await Promise.all([
-    topWriters(db, sql`${newest}`),
+    topWriters(db, sql`${newest}`, viewerId),
     db
       .select({ handle: publications.handle, name: publications.name, avatar: publications.avatar, postCount: count })
       .from(posts)

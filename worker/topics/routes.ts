@@ -14,7 +14,7 @@ export const topicRoutes = new Hono<AppContext>()
   })
   .get('/:name', describe('A topic by key or Persian name', { 200: TopicPage }, [404]), input('param', ByTopicName), async (c) => {
     c.res.headers.set('Cache-Tag', 'topics') // On the response itself, so that a refusal carries it too.
-    const page = await readTopic(c.get('db'), c.req.valid('param').name)
+    const page = await readTopic(c.get('db'), c.req.valid('param').name, c.get('viewer')?.id)
     c.header('Cache-Tag', `topic-${page.topic.key}`)
     return c.json(page, 200)
   })

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BlockedProfile } from '#web/blocks/BlockedProfile.tsx'
 import { validateAfter } from '#web/lib/after.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { pageHead, privateHead } from '#web/lib/head.ts'
+import { forPage, hiddenIn } from '#web/lib/page.ts'
 import { loadProfile } from '#web/profiles/load-profile.ts'
 import { ProfileHeader } from '#web/profiles/ProfileHeader.tsx'
 import { ProfilePosts } from '#web/profiles/ProfilePosts.tsx'
@@ -14,18 +15,23 @@ export const Route = createFileRoute('/_shell/$username/')({
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { username }, deps: { after } }) => {
     const { queryClient, api, answer, origin } = context
-    const [profile] = await Promise.all([
-      loadProfile(context, username),
-      forPage(answer, queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after))),
-    ])
-    return { profile, head: pageHead(profileHead(profile, origin)) }
+    const posts = forPage(answer, queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after)))
+    try {
+      const [profile] = await Promise.all([loadProfile(context, username), posts])
+      return { profile, head: pageHead(profileHead(profile, origin)) }
+    } catch (thrown) {
+      const hidden = hiddenIn(thrown)
+      if (hidden?.by !== 'you') throw thrown
+      return { blocked: hidden, head: privateHead(hidden.name) }
+    }
   },
   component: ProfileRoute,
 })
 
 function ProfileRoute() {
-  const { profile } = Route.useLoaderData()
+  const { profile, blocked } = Route.useLoaderData()
   const { after } = Route.useSearch()
+  if (blocked) return <BlockedProfile handle={blocked.handle} name={blocked.name} />
   return (
     <>
       <ProfileHeader profile={profile} />

@@ -1,0 +1,17 @@
+import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { text } from './text.ts'
+import { useBlock } from './use-block.ts'
+
+/** What stands on the page of somebody the viewer blocked: that they did, and the way back. */
+export function BlockedProfile({ handle, name }: { handle: string; name: string }) {
+  const change = useBlock()
+  return (
+    <>
+      <PageTitle lead={text.blockedNote}>{text.blockedTitle(name)}</PageTitle>
+      <Button variant="quiet" loading={change.isPending} onClick={() => change.mutate({ handle, name, blocked: false })}>
+        {text.unblock}
+      </Button>
+    </>
+  )
+}
