@@ -184,7 +184,7 @@ test('what one can’t read one can’t save, and lists show nobody hidden', asy
   await as(reader).put(`/api/lists/${list.hash}/items/${post.hash}`)
   await as(reader).put(`/api/me/blocks/${author.handle}`)
   expect(await itemsOf(reader, list.hash)).toMatchObject({ items: [], unseen: 1 })
-  expect((await as(reader).get(`/api/lists/${theirs.hash}`)).status).toBe(404)
+  expect((await as(reader).get(`/api/lists/${theirs.hash}`)).status).toBe(403)
   expect((await as(reader).put(`/api/lists/saved/${post.hash}`)).status).toBe(404)
   expect((await itemsOf(await aPerson(), list.hash)).unseen).toBe(0)
 })
