@@ -175,8 +175,8 @@ test('guessing one account is slowed down (429 with Retry-After), and its owner 
   const password = 'گذرواژهٔ درست من'
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
   await member({ password, handle })
-  const guesses: Response[] = []
-  for (let at = 0; at < 8; at++) guesses.push(await aBrowser()('/api/auth/sign-in', { login: handle, password: 'نادرست‌است' }))
+  const guess = () => aBrowser()('/api/auth/sign-in', { login: handle, password: 'نادرست‌است' })
+  const guesses = await Promise.all(Array.from({ length: 8 }, guess))
   const refused = guesses.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
