@@ -1,7 +1,6 @@
 import { CodeBlock } from '@tiptap/extension-code-block'
-import { ReactNodeViewRenderer } from '@tiptap/react'
 import { codeLanguage } from '#worker/lib/code-language.ts'
-import { CodeBlockView } from './CodeBlockView.tsx'
+import { codeBlockView } from './code-block-view.ts'
 
 /** Listing with one of the contract's languages. */
 export const CodeBlockNode = CodeBlock.extend({
@@ -18,6 +17,6 @@ export const CodeBlockNode = CodeBlock.extend({
     }
   },
   addNodeView() {
-    return ReactNodeViewRenderer(CodeBlockView)
+    return codeBlockView
   },
 }).configure({ HTMLAttributes: { dir: 'ltr' } })
