@@ -13,7 +13,7 @@ import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
 import { pruneLists } from '#worker/lists/index.ts'
 import { sweepPictures } from '#worker/media/index.ts'
-import { deliverNotice, pruneNotifications } from '#worker/news/index.ts'
+import { deliverNotice, mailNews, pruneNotifications } from '#worker/news/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { publishDue } from '#worker/posts/index.ts'
 import { countRevisions, thinRevisions } from '#worker/revisions/index.ts'
@@ -66,6 +66,7 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
 const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   publish: (_, db) => publishDue(db),
   digests: (_, db) => sendDigests(db),
+  news: (_, db) => mailNews(db),
   effects: async (env, db) => {
     while ((await flushOutbox(db, env.EFFECTS)) > 0);
   },

@@ -6,6 +6,7 @@ import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useSignOut } from '#web/accounts/use-sign-out.ts'
+import { Bell } from '#web/notifications/Bell.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
 import type { ViewerView } from '#worker/accounts/contract.ts'
@@ -15,51 +16,54 @@ import { useReadingOfAccount } from './use-choose-reading.ts'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** A member's own menu: their page, their things, the way out. */
+/** A member's bell, where the rail does not hold it, and their own menu: their page, their things, the way out. */
 export function PersonMenu({ viewer, above }: { viewer: ViewerView; above?: boolean | undefined }) {
   const signOut = useSignOut()
   useReadingOfAccount(viewer.reading)
   return (
-    <Menu
-      label={text.accountOf(viewer.name)}
-      button={
-        <>
-          <Avatar name={viewer.name} picture={viewer.avatar} size="medium" />
-          <bdi aria-hidden="true">{viewer.name}</bdi>
-        </>
-      }
-      buttonClassName={styles.person}
-      above={above ?? false}
-    >
-      <p className={styles.name}>
-        <bdi>{viewer.name}</bdi>
-        <bdi dir="ltr" className={styles.handle}>
-          {viewer.handle}
-        </bdi>
-      </p>
-      <MenuRule />
-      <MenuLink to={`/${viewer.handle}`} icon={<IconUser {...icon} />}>
-        {text.myPage}
-      </MenuLink>
-      <MenuLink to="/me/posts/drafts" icon={<IconFileText {...icon} />}>
-        {text.drafts}
-      </MenuLink>
-      <MenuLink to="/me/lists" icon={<IconBookmarks {...icon} />}>
-        {text.lists}
-      </MenuLink>
-      <MenuLink to="/me/likes" icon={<IconHeart {...icon} />}>
-        {text.likes}
-      </MenuLink>
-      <MenuLink to="/me/stats" icon={<IconChartLine {...icon} />}>
-        {text.stats}
-      </MenuLink>
-      <MenuLink to="/me/settings" icon={<IconSettings {...icon} />}>
-        {text.settings}
-      </MenuLink>
-      <MenuRule />
-      <MenuButton icon={<IconLogout2 {...icon} />} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-        {text.signOut}
-      </MenuButton>
-    </Menu>
+    <>
+      {!above && <Bell />}
+      <Menu
+        label={text.accountOf(viewer.name)}
+        button={
+          <>
+            <Avatar name={viewer.name} picture={viewer.avatar} size="medium" />
+            <bdi aria-hidden="true">{viewer.name}</bdi>
+          </>
+        }
+        buttonClassName={styles.person}
+        above={above ?? false}
+      >
+        <p className={styles.name}>
+          <bdi>{viewer.name}</bdi>
+          <bdi dir="ltr" className={styles.handle}>
+            {viewer.handle}
+          </bdi>
+        </p>
+        <MenuRule />
+        <MenuLink to={`/${viewer.handle}`} icon={<IconUser {...icon} />}>
+          {text.myPage}
+        </MenuLink>
+        <MenuLink to="/me/posts/drafts" icon={<IconFileText {...icon} />}>
+          {text.drafts}
+        </MenuLink>
+        <MenuLink to="/me/lists" icon={<IconBookmarks {...icon} />}>
+          {text.lists}
+        </MenuLink>
+        <MenuLink to="/me/likes" icon={<IconHeart {...icon} />}>
+          {text.likes}
+        </MenuLink>
+        <MenuLink to="/me/stats" icon={<IconChartLine {...icon} />}>
+          {text.stats}
+        </MenuLink>
+        <MenuLink to="/me/settings" icon={<IconSettings {...icon} />}>
+          {text.settings}
+        </MenuLink>
+        <MenuRule />
+        <MenuButton icon={<IconLogout2 {...icon} />} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          {text.signOut}
+        </MenuButton>
+      </Menu>
+    </>
   )
 }

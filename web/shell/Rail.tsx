@@ -1,3 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { AccountArea } from './AccountArea.tsx'
@@ -7,6 +9,9 @@ import { Logo } from './Logo.tsx'
 import { railOf, WRITE } from './navigation.ts'
 import styles from './rail.module.css'
 import { useViewer } from './use-viewer.ts'
+
+/** Visitors have no bell. */
+const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/UnreadBadge.tsx'), 'UnreadBadge')
 
 /** Main navigation at the start side; icons alone where there is no room for words, nothing on a phone. */
 export function Rail() {
@@ -21,6 +26,11 @@ export function Rail() {
           <PathLink key={to} to={to} className={styles.link} title={label} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
             <span className={styles.word}>{label}</span>
+            {to === '/me/notifications' && (
+              <Suspense>
+                <UnreadBadge />
+              </Suspense>
+            )}
           </PathLink>
         ))}
         <LinkButton

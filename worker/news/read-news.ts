@@ -28,10 +28,10 @@ export async function readNews(db: Database, userId: number, { after, tab }: Not
   return { ...page, ...(newest === undefined ? {} : { newest: encodeCursor([newest, 0]) }) }
 }
 
-/** The lines as their reader sees them, in the order given. One round trip. */
-export async function viewGroups(db: Database, rows: readonly GroupRow[]): Promise<Notification[]> {
+/** The lines as their reader sees them, here or in a mail, in the order given. One round trip. */
+export async function viewGroups(db: Database, rows: readonly GroupRow[], where: 'here' | 'mail' = 'here'): Promise<Notification[]> {
   if (rows.length === 0) return []
-  const { actors, subjectOf } = await subjectsOf(db, rows)
+  const { actors, subjectOf } = await subjectsOf(db, rows, where)
   return rows.map((row) =>
     // The event's own column is plain text; the union holds it to its kind.
     Notification.parse({
@@ -40,7 +40,7 @@ export async function viewGroups(db: Database, rows: readonly GroupRow[]): Promi
       event: row.event || null,
       unread: row.unread === 1,
       at: row.latest_at,
-      actors: actors.get(row.id) ?? [],
+      actors: (actors.get(row.id) ?? []).slice(0, row.actor_count),
       count: row.actor_count,
       ...subjectOf(row),
     }),

@@ -37,7 +37,7 @@ const POSTS = new Set(['like', 'post'])
 const isOpen = (state: string) => state === 'active' || state === 'suspended'
 
 /** Who did it last and what it is about, for these groups; one round trip. What is not there any more has no path. */
-export async function subjectsOf(db: Database, rows: readonly GroupRow[]) {
+export async function subjectsOf(db: Database, rows: readonly GroupRow[], where: 'here' | 'mail') {
   const ids = (kinds: (kind: string) => boolean) => rows.filter(({ kind }) => kinds(kind)).map((row) => row.subject_id)
   const postColumns = {
     title: posts.title,
@@ -49,7 +49,7 @@ export async function subjectsOf(db: Database, rows: readonly GroupRow[]) {
     authorState: named(users.state, 'author_state'),
     publicationHandle: sql<string | null>`${publications.handle}`.as('publication_handle'),
   }
-  const newest = sql`SELECT n.id FROM notifications n WHERE n.group_id = g.value AND n.hidden = 0 ORDER BY n.id DESC LIMIT ${ACTORS}`
+  const newest = sql`SELECT n.id FROM notifications n WHERE n.group_id = g.value AND ${where === 'here' ? sql`n.hidden = 0` : sql`n.hidden & 3 = 0`} ORDER BY n.id DESC LIMIT ${ACTORS}`
   const [actorRows, postRows, commentRows, listRows] = await db.batch([
     db
       .select({ groupId: notifications.groupId, handle: users.handle, name: users.name, avatar: users.avatar })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Notice } from '#worker/notifications/index.ts'
 import { DEFAULT_NOTICES, NOTICE_KINDS, type NoticeKind } from '#worker/settings/contract.ts'
 
-type Kind = Notice['kind']
+export type Kind = Notice['kind']
 
 /** Whether people may turn a kind off; money, safety and decisions about them always arrive. */
 export const isOptional = (kind: Kind): kind is NoticeKind => NOTICE_KINDS.some((one) => one === kind)

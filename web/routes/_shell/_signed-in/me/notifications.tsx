@@ -1,19 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
+import { forPage } from '#web/lib/page.ts'
 import { Notifications } from '#web/notifications/Notifications.tsx'
+import { notificationsQuery } from '#web/notifications/queries.ts'
 import { text } from '#web/notifications/text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { NotificationTab } from '#worker/notifications/contract.ts'
+
+type SiftedTab = Exclude<NotificationTab, 'all'>
+const isTab = (name: unknown): name is SiftedTab => name === 'comments' || name === 'likes' || name === 'follows'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/notifications')({
-  loader: () => ({ head: privateHead(text.title) }),
+  validateSearch: (search: Record<string, unknown>): { tab?: SiftedTab; after?: string } => ({
+    ...validateAfter(search),
+    ...(isTab(search.tab) ? { tab: search.tab } : {}),
+  }),
+  loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
+  loader: ({ context: { queryClient, api, answer }, deps: { tab, after } }) =>
+    forPage(answer, queryClient.fetchInfiniteQuery(notificationsQuery(api, tab ?? 'all', after))).then(() => ({
+      head: privateHead(text.title),
+    })),
   component: NotificationsRoute,
 })
 
 function NotificationsRoute() {
-  return (
-    <>
-      <PageTitle>{text.title}</PageTitle>
-      <Notifications />
-    </>
-  )
+  const { tab, after } = Route.useSearch()
+  return <Notifications tab={tab ?? 'all'} after={after} />
 }
