@@ -67,6 +67,7 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
   await run("INSERT INTO follows SELECT ?, 'list', id, 1 FROM lists WHERE hash = ?", other.id, list)
   await run("INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)", other.id, me.id, me.id, other.id)
   await as(other).put(`/api/likes/post/${mine.hash}`)
+  await run('INSERT INTO comment_likes SELECT id, ?, post_id, 1 FROM comments WHERE hash = ?', other.id, own)
   const [comment, reply, mention] = [
     await aComment(other, mine.id),
     await aComment(other, theirs.id, { parent: own, body: 'پاسخ من' }),
@@ -125,6 +126,20 @@ test('who wrote the post and is answered hears of the reply alone; a held commen
   expect((await newsOf(me)).items.map(({ kind }) => kind)).toEqual(['reply'])
   await run("UPDATE comments SET state = 'removed' WHERE hash = ?", reply)
   expect([(await newsOf(me)).items, await unreadOf(me)]).toEqual([[], 0])
+})
+
+test('the like of a comment is told while it stands', async () => {
+  const [me, other] = [await aPerson(), await aPerson()]
+  const hash = await aComment(me, (await aPost(await aPerson())).id)
+  const kinds = async () => (await newsOf(me)).items.map(({ kind, count }) => `${kind} ${count}`)
+  const clock = (ms: number) => setClockOffset(ms)
+  for (const [nth, expected] of [['commentLike 1'], [], ['commentLike 1']].entries()) {
+    clock(nth * 1000)
+    const answer = await (nth === 1 ? as(other).delete : as(other).put)(`/api/comments/${hash}/like`)
+    expect(answer.status).toBe(200)
+    await settleEffects()
+    expect(await kinds()).toEqual(expected)
+  }
 })
 
 test('a thousand likes are one line with three names; of what is gone only the line is left', async () => {

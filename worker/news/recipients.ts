@@ -22,7 +22,9 @@ export function recipientsOf(notice: Told): SQL {
         SELECT 1 FROM likes WHERE post_id = p.id AND user_id = ${notice.actorId}) AS gone
         FROM posts p WHERE p.hash = ${notice.post}`
     case 'commentLike':
-      return sql`SELECT c.author_id AS user_id, c.id AS subject_id, 0 AS gone FROM comments c WHERE c.hash = ${notice.comment}`
+      return sql`SELECT c.author_id AS user_id, c.id AS subject_id, NOT EXISTS (
+        SELECT 1 FROM comment_likes WHERE comment_id = c.id AND user_id = ${notice.actorId}) AS gone
+        FROM comments c WHERE c.hash = ${notice.comment}`
     case 'comment':
       return sql`SELECT p.author_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone
         FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
