@@ -15,6 +15,7 @@ import { draftLinkRoutes, ownDraftLinkRoutes } from '#worker/draft-links/index.t
 import { tagFeed, topicFeed } from '#worker/feed/index.ts'
 import { followRoutes } from '#worker/follows/index.ts'
 import { handleRoutes } from '#worker/handles/index.ts'
+import { homeRoutes } from '#worker/home/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { LIMITS } from '#worker/lib/contract.ts'
@@ -93,6 +94,7 @@ const api = base
   .route('/api/campaigns', campaignRoutes)
   .route('/api/comments', commentRoutes)
   .route('/api/follows', followRoutes)
+  .route('/api/home', homeRoutes)
   .route('/api/likes', likeRoutes)
   .route('/api/lists', listRoutes)
   .route('/api/profiles', profileRoutes)

@@ -5,6 +5,8 @@ import { atomic, type Database, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
 import { pruneDraftLinks } from '#worker/draft-links/index.ts'
 import type { Env } from '#worker/env.ts'
+import { makeTrending } from '#worker/home/index.ts'
+import { deliver } from '#worker/home-inbox/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
 import { claimEffect, type Effect, flushOutbox, pruneInbox, releaseEffect, settleEffect } from '#worker/lib/outbox.ts'
@@ -25,6 +27,7 @@ const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = 
   mail: sendMail,
   sms: sendSms,
   notice: deliverNotice,
+  home: deliver,
   nothing: async () => undefined,
 }
 
@@ -86,6 +89,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
       ...thinRevisions(db),
       ...liftExpired(db),
     ]),
+  trending: (_, db) => makeTrending(db),
   revisions: (_, db) => countRevisions(db),
   deletions: (env) => carryOutDeletions(env),
   sharing: (env) => pruneSharing(env),

@@ -58,16 +58,20 @@ export const cardStatements = (db: Database, ids: readonly number[], viewerId?: 
 export async function hydratePosts(db: Database, ids: readonly number[], viewerId?: number): Promise<PostCard[]> {
   if (ids.length === 0) return []
   const [rows, tagRows] = await db.batch(cardStatements(db, ids, viewerId))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row
-      ? [
-          viewCard(
-            row,
-            tagRows.filter(({ postId }) => postId === id),
-          ),
-        ]
-      : []
-  })
+  const cards = viewCards(rows, tagRows)
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }
+
+type Found<At extends 0 | 1> = Awaited<ReturnType<typeof cardStatements>[At]>
+
+/** What those statements found as cards, by the posts' ids. */
+export const viewCards = (rows: Found<0>, tagRows: Found<1>): Map<number, PostCard> =>
+  new Map(
+    rows.map((row) => [
+      row.id,
+      viewCard(
+        row,
+        tagRows.filter(({ postId }) => postId === row.id),
+      ),
+    ]),
+  )

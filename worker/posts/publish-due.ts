@@ -2,6 +2,7 @@ import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { outbox } from '#worker/db/platform.ts'
 import { imagesOf, plainText } from '#worker/document/index.ts'
+import { deliverToHomes } from '#worker/home-inbox/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Letter } from '#worker/lib/mail/index.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
@@ -90,6 +91,7 @@ async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
     ),
     bump(db, outdatedWith(post, tagIds, topicKeys), still),
     putBody(db, body, still),
+    deliverToHomes(db, post, at, still),
     db
       .update(posts)
       .set({
@@ -103,7 +105,7 @@ async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
       .where(and(eq(posts.id, post.id), still))
       .returning({ id: posts.id }),
   ] as const)
-  return published[4].length > 0
+  return published[5].length > 0
 }
 
 const editionOrNothing = (post: Writing, pictures: Parameters<typeof editionOf>[2]) => {

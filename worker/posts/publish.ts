@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { deliverToHomes } from '#worker/home-inbox/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
@@ -53,6 +54,7 @@ export async function publishPost(db: Database, viewer: Viewer, hash: string, wa
       ...outdatedWith(post, oldTags, [...oldTopics, ...wanted.topics]),
       ...(standing.hash === null ? [] : [publicationTag(standing.hash)]),
     ]),
+    ...(post.state === 'published' ? [] : [deliverToHomes(db, post, at, still)]),
   ] as const)
   const publishedAt = published?.[0]?.publishedAt
   if (typeof publishedAt !== 'number') throw new AppError('stale')

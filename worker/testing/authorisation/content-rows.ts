@@ -224,6 +224,10 @@ const ROWS: readonly Row[] = [
     { route: `${method} /api/follows/topics/:name`, of: 'none', params: { name: 'poetry' }, visitor: 401, suspended: 403, everybody: 204 },
     { route: `${method} /api/follows/tags/:name`, of: 'tag', ...FOLLOWED },
   ]),
+  { route: 'GET /api/home/:tab', params: { tab: 'foryou' }, ...OWN },
+  ...['PUT', 'DELETE'].map(
+    (method): Row => ({ route: `${method} /api/home/less/:kind/:name`, of: 'tag', params: { kind: 'tag' }, ...FOLLOWED }),
+  ),
   { route: 'GET /api/likes/mine', ...OWN },
   { route: 'GET /api/likes/post/:hash', of: 'post', everybody: LISTED },
   ...['PUT', 'DELETE'].map(

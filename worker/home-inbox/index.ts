@@ -1,0 +1,2 @@
+export { deliver, deliverToHomes } from './deliver.ts'
+export { rebuildInbox } from './rebuild-inbox.ts'

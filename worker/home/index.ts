@@ -1,0 +1,2 @@
+export { homeRoutes } from './routes.ts'
+export { makeTrending } from './trending.ts'
