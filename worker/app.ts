@@ -40,6 +40,7 @@ import { revisionRoutes } from '#worker/revisions/index.ts'
 import { searchRoutes } from '#worker/search/index.ts'
 import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
 import { sharingFiles } from '#worker/sharing/index.ts'
+import { shortLinkRoutes } from '#worker/short-links/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
 import { ownSuspensionRoutes, suspensionRoutes } from '#worker/suspensions/index.ts'
 import { tagRoutes } from '#worker/tags/index.ts'
@@ -107,6 +108,7 @@ const api = base
   .route('/api/topics', topicFeed)
   .route('/api/podcasts', podcastRoutes)
   .route('/api/search', searchRoutes)
+  .route('/api/short-links', shortLinkRoutes)
   .route('/api/contact', contactRoutes)
   .route('/api/typography', typographyRoutes)
   .route('/api/unsubscribe', unsubscribeRoutes)

@@ -28,7 +28,7 @@ export function PostCard({ post, level = 2, label, hideAuthor = false }: Props) 
   const tag = post.tags[0]
   return (
     <article className={classNames(styles.card, !cover && styles.bare)} data-card={post.hash}>
-      {label && <p className={styles.label}>{label}</p>}
+      {label && <div className={styles.label}>{label}</div>}
       {!hideAuthor && (
         <p className={styles.author}>
           <PathLink to={`/${author.handle}`} className={styles.person}>

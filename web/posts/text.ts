@@ -129,8 +129,6 @@ export const text = {
   },
   words: (count: string) => `${count} واژه`,
   picks: 'تازه‌ترین‌ها',
-  homeTitle: 'خانه',
-  homeTabs: { newest: 'جدیدترین‌ها' },
   tagline: 'جایی برای نوشتن و خواندن فارسی، آرام و بی‌هیاهو.',
   emptyHome: 'هنوز پستی منتشر نشده است؛ نخستین را تو بنویس.',
   loadFailed: 'بار نشد؛ دوباره بکوش',

@@ -12,6 +12,8 @@ const WRITING: Record<string, Scope> = {
   likes: 'write:community',
   follows: 'write:community',
   lists: 'write:community',
+  home: 'write:community',
+  'short-links': 'write:community',
 }
 
 /** What a token may read; the account itself and everything not named needs a session. */

@@ -1,36 +1,35 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#web/accounts/queries.ts'
+import { HomePage } from '#web/home/HomePage.tsx'
+import { homeQuery, tabOf } from '#web/home/queries.ts'
+import { text } from '#web/home/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { NewestPosts } from '#web/posts/NewestPosts.tsx'
-import { newestQuery } from '#web/posts/queries.ts'
-import { text } from '#web/posts/text.ts'
-import { topicsQuery } from '#web/topics/queries.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+interface Search {
+  tab?: string
+  after?: string
+}
 
 export const Route = createFileRoute('/_shell/home')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/posts/HomeSidebar.tsx')) },
-  validateSearch: validateAfter,
-  loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer }, deps: { after } }) => {
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/home/HomeSidebar.tsx')) },
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...(typeof search.tab === 'string' ? { tab: search.tab } : {}),
+    ...validateAfter(search),
+  }),
+  loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
+  loader: async ({ context: { queryClient, api, answer }, deps: { tab, after } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
-    if (!viewer) throw redirect({ to: '/login', search: { next: '/home' }, statusCode: 302 })
-    await forPage(
-      answer,
-      Promise.all([queryClient.ensureInfiniteQueryData(newestQuery(api, after)), queryClient.ensureQueryData(topicsQuery(api))]),
-    )
-    return { head: privateHead(text.homeTitle) }
+    const next = tab === undefined ? '/home' : `/home?tab=${encodeURIComponent(tab)}`
+    if (!viewer) throw redirect({ to: '/login', search: { next }, statusCode: 302 })
+    await forPage(answer, queryClient.ensureInfiniteQueryData(homeQuery(api, tabOf(tab), after)))
+    return { head: privateHead(text.title) }
   },
   component: Home,
 })
 
 function Home() {
-  const { after } = Route.useSearch()
-  return (
-    <>
-      <PageTitle>{text.homeTitle}</PageTitle>
-      <NewestPosts to="/home" after={after} />
-    </>
-  )
+  const { tab, after } = Route.useSearch()
+  return <HomePage tab={tabOf(tab)} after={after} />
 }

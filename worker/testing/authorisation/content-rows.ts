@@ -299,6 +299,8 @@ const ROWS: readonly Row[] = [
   { route: 'GET /api/podcasts', ...OPEN },
   { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: { shown: 200, missing: 404 } },
   { route: 'GET /api/podcasts/:hash/episodes', of: 'podcast', everybody: { shown: 200, missing: 404 } },
+  { route: 'PUT /api/short-links/of/:hash', of: 'post', everybody: READING },
+  { route: 'GET /api/short-links/:code', of: 'none', params: { code: 'zzzzz' }, everybody: 404 },
   { route: 'GET /api/search/:type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
   {
     route: 'POST /api/contact',

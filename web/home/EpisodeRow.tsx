@@ -1,0 +1,31 @@
+import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
+import { Link } from '@tanstack/react-router'
+import { cardText } from '#web/posts/card-text.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
+import type { PostCard } from '#worker/posts/contract.ts'
+import styles from './episode-row.module.css'
+import { text } from './text.ts'
+
+/** The newest episodes side by side. */
+export const EpisodeRow = ({ episodes }: { episodes: readonly PostCard[] }) => (
+  <section aria-labelledby="episodes" className={styles.section}>
+    <SectionHead id="episodes" title={text.listen} className={styles.head}>
+      <Link to="/podcasts">{text.allPodcasts}</Link>
+    </SectionHead>
+    <ul className={styles.row}>
+      {episodes.map(({ hash, path, title, author, sound }) => (
+        <li key={hash}>
+          <PathLink to={path} className={styles.episode}>
+            <span className={styles.length}>
+              <IconHeadphones size={16} stroke={1.6} aria-hidden="true" />
+              {sound && cardText.listening(sound.duration)}
+            </span>
+            <bdi className={styles.title}>{title}</bdi>
+            <bdi className={styles.author}>{author.name}</bdi>
+          </PathLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,10 @@
+import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
+import type { HomeTab } from '#worker/home/contract.ts'
+
+/** A tab of one's home page, page by page from `after`. */
+export const homeQuery = (api: Api, tab: HomeTab, after?: string) =>
+  pagedQuery(['home', tab], after, (query) => read(api.api.home[':tab'].$get({ param: { tab }, query })))
+
+/** `?tab=`; the default one has no name in the address. */
+export const tabOf = (named: string | undefined): HomeTab => (named === 'following' || named === 'newest' ? named : 'foryou')

@@ -1,0 +1,1 @@
+export { shortLinkRoutes } from './routes.ts'
