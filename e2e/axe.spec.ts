@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessibleInBoth, expectToFitPhone } from './accessible.ts'
 import { PHONE } from './chromium.ts'
 import { knownThings } from './known.ts'
 import { type Known, ROWS } from './seed-routes.ts'
@@ -10,24 +10,11 @@ test.beforeAll(async ({ site, member }) => {
   known = await knownThings(site, member)
 })
 
-const flaws = async (axe: AxeBuilder) =>
-  (await axe.analyze()).violations.map(({ id, nodes }) =>
-    `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`.slice(0, 600),
-  )
-
-/** Axe finds nothing in the light, nor in the dark, where only colours differ; nothing overflows a phone. */
-async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await flaws(new AxeBuilder({ page })), 'light').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  // Colours on their way from one to the other are neither; an animation that follows the scrolling never ends.
-  await page.evaluate(() => {
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    return Promise.allSettled(changes.map(({ finished }) => finished))
-  })
-  expect(await flaws(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), 'dark').toEqual([])
+/** Well in the light and in the dark, and on a phone. */
+async function expectSeemly(page: Page): Promise<void> {
+  await expectAccessibleInBoth(page)
   await page.setViewportSize(PHONE)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page is wider than a phone').toBeLessThanOrEqual(PHONE.width)
+  await expectToFitPhone(page)
 }
 
 // One row a route is enough; other rows of a route only differ in data.
@@ -37,7 +24,7 @@ const screens = ROWS.filter(
 for (const { route, path, visitor } of screens) {
   test(`${route} (${visitor}) for a visitor`, async ({ page }) => {
     await page.goto(path(known))
-    await expectAccessible(page)
+    await expectSeemly(page)
   })
 }
 
@@ -50,6 +37,6 @@ for (const { route, path } of ownScreens) {
     await context.addCookies(browserCookies(member.client))
     await page.goto(path(known))
     await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('toolbar')).first()).toBeVisible()
-    await expectAccessible(page)
+    await expectSeemly(page)
   })
 }

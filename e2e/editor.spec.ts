@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { MENU_TEXT } from '#web/editor/menu-text.ts'
 import { TEXT } from '#web/editor/text.ts'
+import { expectAccessible } from './accessible.ts'
 import { publishDraft, startDraft } from './draft.ts'
 import { pngPicture } from './picture.ts'
 import { browserCookies, expect, test } from './site.ts'
@@ -9,14 +9,6 @@ import { WritingPage } from './writing-page.ts'
 
 const { blocks } = MENU_TEXT
 const picture = (seed: number) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: pngPicture({ width: 320, height: 200, seed }) })
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`.slice(0, 500)),
-    what,
-  ).toEqual([])
-}
 
 /** Types a slash and the name, and takes what the menu offers first. */
 async function insert(page: Page, name: string): Promise<void> {

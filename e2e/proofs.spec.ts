@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { settingsText } from '#web/accounts/settings-text.ts'
 import { text as accounts } from '#web/accounts/text.ts'
@@ -7,6 +6,7 @@ import { text as proof } from '#web/reauthentication/text.ts'
 import { text as twoStep } from '#web/two-step/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
+import { expectAccessible, expectToFitPhone } from './accessible.ts'
 import { alive } from './alive.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { authenticatorApp } from './authenticator-app.ts'
@@ -165,8 +165,8 @@ test('the open forms hold nothing axe objects to, and fit a phone @clock', async
   await own.getByRole('button', { name: twoStep.turnOn, exact: true }).click()
   const app = authenticatorApp(SITE, (await own.locator('code').textContent()) ?? '')
   const seemly = async () => {
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    await expectAccessible(page)
+    await expectToFitPhone(page)
   }
   await seemly()
   await own.getByLabel(twoStep.code).fill(await app.code())

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { text as tokens } from '#web/api-tokens/text.ts'
 import { text as addresses } from '#web/contact-addresses/text.ts'
@@ -10,6 +9,7 @@ import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { lastSaturday } from '#worker/lib/persian/week.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { DEMO } from '../scripts/sample/demo.ts'
+import { expectAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { Client } from './client.ts'
 import { registerMember } from './member.ts'
@@ -31,17 +31,6 @@ const edit = (page: Page, title: string) =>
   row(page, title)
     .getByRole('button', { name: text.editOf(title) })
     .or(row(page, title).getByRole('button', { name: text.addOf(title) }))
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      colorScheme,
-    ).toEqual([])
-  }
-}
 
 /** What the profile's rows can do, by mouse or finger. */
 async function editProfile(page: Page, site: string) {
@@ -72,7 +61,7 @@ async function editProfile(page: Page, site: string) {
   await row(page, text.links).getByRole('button', { name: ui.save }).click()
   await expect(second).toHaveAttribute('aria-invalid', 'true')
   await expect(second).toHaveValue(' javascript:alert(1)')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await second.fill('')
   await row(page, text.links).getByRole('button', { name: ui.save }).click()
   await expect(page.getByText(text.linksSaved)).toBeVisible()
@@ -138,7 +127,7 @@ test('a photo is cropped by drag, keys and zoom, shows in the frame, goes and co
   await page.mouse.move(box.x + box.width / 2, box.y + box.height, { steps: 4 })
   await page.mouse.up()
   expect(await drawing()).not.toBe(byKeys)
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await dialog.getByRole('button', { name: text.useIt }).click()
   await expect(page.getByText(text.pictureSaved)).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -159,7 +148,7 @@ test('a photo is cropped by drag, keys and zoom, shows in the frame, goes and co
 
 test('a switch is kept at once, and turns back when it could not be', async ({ page, site, expected }) => {
   await settingsOf(page, site, '/me/settings/notifications')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   const likes = page.getByRole('switch', { name: text.switchOf(text.kinds.like, text.email) })
   await expect(likes).not.toBeChecked()
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/me/notices'))
@@ -191,7 +180,7 @@ test('who has no e-mail is told where to add one, instead of switches that do no
   await expect(named(text.email)).toHaveCount(0)
   await expect(page.getByRole('switch', { name: text.weeklyDigest })).toHaveCount(0)
   await expect(page.getByText(text.noEmail)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: text.addEmail }).click()
   await expect(page).toHaveURL('/me/settings/account')
   await expect(edit(page, addresses.email)).toBeVisible()
@@ -211,7 +200,7 @@ test('how one reads is there before the first paint, on the next device too, and
   const sample = page.locator('figure .prose p')
   expect(await sample.evaluate((one) => getComputedStyle(one).fontFamily)).toMatch(/^"?Markazi Reading Digits"?, "?Markazi Reading"?/)
   await page.waitForFunction(() => document.fonts.check('20px "Markazi Reading Digits"', '۱۲۳'))
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   const chosen = { theme: 'sepia', font: 'markazi', leading: 'open', digits: 'latin' }
   const keptReading = () => client.call<{ reading: Record<string, unknown> }>('GET', '/api/me/reading')
   await expect.poll(async () => (await keptReading()).reading, { message: 'kept by the server' }).toMatchObject(chosen)
@@ -240,7 +229,7 @@ test('a token is made, shown once, works within its scopes, and is revoked', asy
   await section.getByRole('button', { name: tokens.create }).click()
   await expect(section.getByLabel(tokens.name, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await section.getByLabel(tokens.name, { exact: true }).fill('ربات خبر')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await section.getByRole('button', { name: tokens.create }).click()
   const shown = section.getByLabel(tokens.token, { exact: true })
   await expect(shown).toHaveValue(/^daftar_[\w-]{43}$/)
@@ -331,7 +320,7 @@ test('a weekly digest reads right to left, and its link and its one click end it
   const reader = await stranger.newPage()
   await reader.goto(site + link.pathname + link.search)
   await expect(reader.getByText(text.willStop(text.weeklyDigest))).toBeVisible()
-  await expectAccessible(reader)
+  await expectAccessibleInBoth(reader)
   expect(await isOn(), 'opening the link changes nothing').toBe(true)
   await reader.getByRole('button', { name: text.stop }).click()
   await expect(reader.getByText(text.stopped(text.weeklyDigest))).toBeVisible()

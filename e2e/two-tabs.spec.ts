@@ -1,6 +1,7 @@
 import { TEXT } from '#web/editor/text.ts'
 import { text } from '#web/posts/text.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
+import { expectAccessibleInBoth } from './accessible.ts'
 import { startDraft } from './draft.ts'
 import { browserCookies, expect, test } from './site.ts'
 import { WritingPage } from './writing-page.ts'
@@ -15,7 +16,9 @@ interface Draft {
 
 test.beforeEach(async ({ context, member }) => context.addCookies(browserCookies(member.client)))
 
-for (const choice of ['mine', 'theirs'] as const) {
+const BUTTONS = { mine: text.keepMine, theirs: text.takeTheirs, both: text.keepBoth }
+
+for (const choice of ['mine', 'theirs', 'both'] as const) {
   test(`two tabs on one draft: the second overwrites nothing, sees both versions, and keeps ${choice}`, async ({
     context,
     member,
@@ -41,15 +44,22 @@ for (const choice of ['mine', 'theirs'] as const) {
     await expect(conflict).toBeVisible()
     await expect(conflict.getByRole('region', { name: text.mine })).toContainText(SECOND.trim())
     await expect(conflict.getByRole('region', { name: text.theirs })).toContainText(FIRST.trim())
+    if (choice === 'both') await expectAccessibleInBoth(second.page)
     const stored = async () => JSON.stringify(await member.client.call<Draft>('GET', `/api/posts/${hash}/draft`))
     expect(await stored()).toContain(FIRST.trim())
     expect(await stored()).not.toContain(SECOND.trim())
 
-    await conflict.getByRole('button', { name: choice === 'mine' ? text.keepMine : text.takeTheirs }).click()
+    await conflict.getByRole('button', { name: BUTTONS[choice], exact: true }).click()
     await expect(conflict).toBeHidden()
     await expect(second.body).toContainText((choice === 'mine' ? SECOND : FIRST).trim())
     if (choice === 'mine') await expect.poll(stored).toContain(SECOND.trim())
     else expect(await stored()).not.toContain(SECOND.trim())
+    if (choice === 'both') {
+      await expect(second.page.getByText(text.keptBoth)).toBeVisible()
+      const { items } = await member.client.call<{ items: { hash: string }[] }>('GET', '/api/posts/mine/drafts')
+      const apart = await member.client.call<Draft>('GET', `/api/posts/${items.find((item) => item.hash !== hash)?.hash}/draft`)
+      expect(JSON.stringify(apart)).toContain(SECOND.trim())
+    }
 
     const later = 'و سپس ادامه دادم. '
     await second.body.click()

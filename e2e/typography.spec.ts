@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { TEXT as EDITOR } from '#web/editor/text.ts'
 import { RULE_NAMES, TEXT } from '#web/typography/text.ts'
 import type { EditorPost } from '#worker/posts/contract.ts'
+import { expectAccessible, expectToFitPhone } from './accessible.ts'
 import { PHONE } from './chromium.ts'
 import { startDraft } from './draft.ts'
 import { browserCookies, expect, test } from './site.ts'
@@ -29,7 +29,7 @@ test('the corrector shows what it would change; one, a rule or all is taken, tak
   const count = await offered.count()
   expect(count).toBeGreaterThan(10)
   await page.screenshot({ path: 'test-results/typography-1280.png' })
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
 
   await test.step('one, from the keyboard; the next one has the focus', async () => {
     const one = panel.getByRole('button', { name: TEXT.acceptOne('كتاب', 'کتاب') })
@@ -95,6 +95,6 @@ test('on a phone it is a sheet that leaves the text in sight', async ({ page, co
   const [text, sheet] = [await mark.boundingBox(), await panel.boundingBox()]
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
   await page.screenshot({ path: 'test-results/typography-390.png' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await expectToFitPhone(page)
+  await expectAccessible(page)
 })
