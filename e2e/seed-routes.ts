@@ -48,6 +48,8 @@ export const SEED_ROUTES = [
   '/topics',
 ] as const
 export type SeedRoute = (typeof SEED_ROUTES)[number]
+/** Those, and pages they need beyond them. */
+type PageRoute = SeedRoute | '/{username}/followers' | '/{username}/following'
 
 /** Real things of the site a route's braces are filled with; addresses are not percent-encoded. */
 export interface Known {
@@ -85,7 +87,7 @@ export const SIDEBARS = {
 export type Sidebar = keyof typeof SIDEBARS | null
 
 export interface Row {
-  route: SeedRoute
+  route: PageRoute
   path: (known: Known) => string
   /** A status, or where the reader is sent: `login` keeps the address in `next`. */
   visitor: number | 'login'
@@ -93,21 +95,21 @@ export interface Row {
   sidebar: Sidebar
 }
 
-const open = (route: SeedRoute, path: (known: Known) => string, sidebar: Sidebar, status = 200): Row => ({
+const open = (route: PageRoute, path: (known: Known) => string, sidebar: Sidebar, status = 200): Row => ({
   route,
   path,
   visitor: status,
   member: status,
   sidebar,
 })
-const own = (route: SeedRoute, path: (known: Known) => string, sidebar: Sidebar, member = 200): Row => ({
+const own = (route: PageRoute, path: (known: Known) => string, sidebar: Sidebar, member = 200): Row => ({
   route,
   path,
   visitor: 'login',
   member,
   sidebar,
 })
-const fixed = (make: typeof own, route: SeedRoute, sidebar: Sidebar): Row => make(route, () => route, sidebar)
+const fixed = (make: typeof own, route: PageRoute, sidebar: Sidebar): Row => make(route, () => route, sidebar)
 
 const SEARCH_TYPES = ['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists']
 const POST_TYPES = ['drafts', 'scheduled', 'published', 'submissions', 'removed']
@@ -140,6 +142,8 @@ export const ROWS: readonly Row[] = [
   open('/{username}', ({ publication }) => `/${publication}`, 'default'),
   open('/{username}', () => '/nobody.by.this.name', 'default', 404),
   open('/{username}/lists', ({ handle }) => `/${handle}/lists`, 'default'),
+  open('/{username}/followers', ({ handle }) => `/${handle}/followers`, 'default'),
+  open('/{username}/following', ({ handle }) => `/${handle}/following`, 'default'),
   open('/{username}/publications', ({ handle }) => `/${handle}/publications`, 'default'),
   open('/{username}/{slug}', ({ postPath }) => postPath, null),
   open('/{username}/{slug}', ({ handle }) => `/${handle}/نوشته-ای-که-نیست-zzzzzzzzzzzz`, null, 404),

@@ -22,6 +22,8 @@ import { Route as ShellTagsRouteImport } from './routes/_shell/tags'
 import { Route as ShellTopicsRouteImport } from './routes/_shell/topics'
 import { Route as ShellUnsubscribeRouteImport } from './routes/_shell/unsubscribe'
 import { Route as ShellUsernameIndexRouteImport } from './routes/_shell/$username/index'
+import { Route as ShellUsernameFollowersRouteImport } from './routes/_shell/$username/followers'
+import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$username/following'
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
 import { Route as ShellUsernamePublicationsRouteImport } from './routes/_shell/$username/publications'
 import { Route as ShellSignedInWritingRouteImport } from './routes/_shell/_signed-in/_writing'
@@ -124,6 +126,16 @@ const ShellUnsubscribeRoute = ShellUnsubscribeRouteImport.update({
 const ShellUsernameIndexRoute = ShellUsernameIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
+const ShellUsernameFollowersRoute = ShellUsernameFollowersRouteImport.update({
+  id: '/followers',
+  path: '/followers',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
+const ShellUsernameFollowingRoute = ShellUsernameFollowingRouteImport.update({
+  id: '/following',
+  path: '/following',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
 const ShellUsernameListsRoute = ShellUsernameListsRouteImport.update({
@@ -360,6 +372,8 @@ export interface FileRoutesByFullPath {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/followers': typeof ShellUsernameFollowersRoute
+  '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
@@ -411,6 +425,8 @@ export interface FileRoutesByTo {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/followers': typeof ShellUsernameFollowersRoute
+  '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
@@ -465,6 +481,8 @@ export interface FileRoutesById {
   '/_shell/topics': typeof ShellTopicsRoute
   '/_shell/unsubscribe': typeof ShellUnsubscribeRoute
   '/_shell/': typeof ShellIndexRoute
+  '/_shell/$username/followers': typeof ShellUsernameFollowersRoute
+  '/_shell/$username/following': typeof ShellUsernameFollowingRoute
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
   '/_shell/$username/publications': typeof ShellUsernamePublicationsRoute
   '/_shell/_signed-in/_writing': typeof ShellSignedInWritingRouteWithChildren
@@ -520,6 +538,8 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/followers'
+    | '/$username/following'
     | '/$username/lists'
     | '/$username/publications'
     | '/campaign/birthday'
@@ -571,6 +591,8 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/followers'
+    | '/$username/following'
     | '/$username/lists'
     | '/$username/publications'
     | '/campaign/birthday'
@@ -624,6 +646,8 @@ export interface FileRouteTypes {
     | '/_shell/topics'
     | '/_shell/unsubscribe'
     | '/_shell/'
+    | '/_shell/$username/followers'
+    | '/_shell/$username/following'
     | '/_shell/$username/lists'
     | '/_shell/$username/publications'
     | '/_shell/_signed-in/_writing'
@@ -762,6 +786,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$username/'
       preLoaderRoute: typeof ShellUsernameIndexRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/followers': {
+      id: '/_shell/$username/followers'
+      path: '/followers'
+      fullPath: '/$username/followers'
+      preLoaderRoute: typeof ShellUsernameFollowersRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/following': {
+      id: '/_shell/$username/following'
+      path: '/following'
+      fullPath: '/$username/following'
+      preLoaderRoute: typeof ShellUsernameFollowingRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
     '/_shell/$username/lists': {
@@ -1048,6 +1086,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellUsernameRouteRouteChildren {
+  ShellUsernameFollowersRoute: typeof ShellUsernameFollowersRoute
+  ShellUsernameFollowingRoute: typeof ShellUsernameFollowingRoute
   ShellUsernameListsRoute: typeof ShellUsernameListsRoute
   ShellUsernamePublicationsRoute: typeof ShellUsernamePublicationsRoute
   ShellUsernameIndexRoute: typeof ShellUsernameIndexRoute
@@ -1059,6 +1099,8 @@ interface ShellUsernameRouteRouteChildren {
 }
 
 const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
+  ShellUsernameFollowersRoute: ShellUsernameFollowersRoute,
+  ShellUsernameFollowingRoute: ShellUsernameFollowingRoute,
   ShellUsernameListsRoute: ShellUsernameListsRoute,
   ShellUsernamePublicationsRoute: ShellUsernamePublicationsRoute,
   ShellUsernameIndexRoute: ShellUsernameIndexRoute,

@@ -13,7 +13,7 @@ import { addressRoutes } from '#worker/contact-addresses/index.ts'
 import { database } from '#worker/db/client.ts'
 import { draftLinkRoutes, ownDraftLinkRoutes } from '#worker/draft-links/index.ts'
 import { tagFeed, topicFeed } from '#worker/feed/index.ts'
-import { followRoutes } from '#worker/follows/index.ts'
+import { followRoutes, ownFollowRoutes } from '#worker/follows/index.ts'
 import { handleRoutes } from '#worker/handles/index.ts'
 import { homeRoutes } from '#worker/home/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
@@ -82,6 +82,7 @@ const api = base
   .route('/api/me/api-tokens', apiTokenRoutes)
   .route('/api/me/notifications', newsRoutes)
   .route('/api/me/passkeys', passkeyRoutes)
+  .route('/api/me/follows', ownFollowRoutes)
   .route('/api/me/marks', markRoutes)
   .route('/api/me/comments', ownCommentRoutes)
   .route('/api/me/password', passwordRoutes)

@@ -12,4 +12,16 @@ export const text = {
   noneChosen: 'هنوز موضوعی برنگزیده‌ای.',
   goOn: 'ادامه',
   later: 'بعداً',
+  left: (name: string) => `دیگر \u2068${name}\u2069 را دنبال نمی‌کنی.`,
+  followersOf: (name: string) => `دنبال‌کننده‌های ${name}`,
+  followedBy: (name: string) => `دنبال‌شده‌های ${name}`,
+  followers: 'دنبال‌کننده‌ها',
+  following: 'دنبال‌شده‌ها',
+  publications: 'انتشاراتِ دنبال‌شده',
+  lists: 'دنبال‌کننده‌ها و دنبال‌شده‌ها',
+  nobody: {
+    followers: 'هنوز کسی دنبالش نمی‌کند.',
+    following: 'هنوز کسی را دنبال نمی‌کند.',
+    publications: 'هنوز انتشاراتی را دنبال نمی‌کند.',
+  },
 } as const

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -32,6 +33,7 @@ export function Likers({ post, after }: { post: PostCard; after?: string }) {
               )}
             </div>
             <Time at={likedAt} as="ago" className={styles.time} />
+            <FollowButton target={{ kind: 'user', key: person.handle, name: person.name }} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { FollowButton } from '#web/follows/FollowButton.tsx'
+import { useFollowerCount } from '#web/follows/use-follower-count.ts'
 import { Cover } from './Cover.tsx'
 import { Episodes } from './Episodes.tsx'
 import styles from './podcast-page.module.css'
@@ -10,6 +12,8 @@ import { text } from './text.ts'
 export function PodcastPage({ hash, after }: { hash: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const show = useSuspenseQuery(podcastQuery(api, hash)).data
+  const target = { kind: 'podcast', key: hash, name: show.title } as const
+  const followers = useFollowerCount(target, show.followerCount)
   return (
     <>
       <header className={styles.header}>
@@ -28,9 +32,10 @@ export function PodcastPage({ hash, after }: { hash: string; after: string | und
           <ul className={styles.facts}>
             <li>{text.episodeCount(show.episodeCount)}</li>
             {show.duration > 0 && <li>{text.total(show.duration)}</li>}
-            {show.followerCount > 0 && <li>{text.followers(show.followerCount)}</li>}
+            {followers > 0 && <li>{text.followers(followers)}</li>}
             {show.explicit && <li>{text.explicit}</li>}
           </ul>
+          <FollowButton target={{ ...target, followerCount: show.followerCount }} />
         </div>
       </header>
       {show.description && <p className={styles.description}>{show.description}</p>}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { LikeButton } from '#web/likes/LikeButton.tsx'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -48,6 +49,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
               </Link>
               {post.authorBio && <p>{post.authorBio}</p>}
             </div>
+            <FollowButton target={{ kind: 'user', key: post.author.handle, name: post.author.name }} />
           </div>
         </footer>
       </article>

@@ -1,4 +1,6 @@
 import { PersonActions } from '#web/blocks/PersonActions.tsx'
+import { FollowButton } from '#web/follows/FollowButton.tsx'
+import { useFollowerCount } from '#web/follows/use-follower-count.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -21,7 +23,17 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <p className={styles.handle}>
           <bdi dir="ltr">@{profile.handle}</bdi>
         </p>
-        {profile.kind === 'person' && <PersonActions handle={profile.handle} name={profile.name} />}
+        <div className={styles.actions}>
+          <FollowButton
+            target={{
+              kind: profile.kind === 'person' ? 'user' : 'publication',
+              key: profile.handle,
+              name: profile.name,
+              followerCount: profile.followerCount,
+            }}
+          />
+          {profile.kind === 'person' && <PersonActions handle={profile.handle} name={profile.name} />}
+        </div>
       </div>
       {about && (
         <p className={styles.about} dir="auto">
@@ -31,8 +43,14 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       {profile.kind === 'person' && profile.links.length > 0 && <Links links={profile.links} />}
       <ul className={styles.counts}>
         <li>{text.counts.posts(formatNumber(profile.postCount))}</li>
-        <li>{text.counts.followers(formatNumber(profile.followerCount))}</li>
-        {profile.kind === 'person' && <li>{text.counts.following(formatNumber(profile.followingCount))}</li>}
+        <li>
+          <Followers profile={profile} />
+        </li>
+        {profile.kind === 'person' && (
+          <li>
+            <PathLink to={`/${profile.handle}/following`}>{text.counts.following(formatNumber(profile.followingCount))}</PathLink>
+          </li>
+        )}
         <li>
           {text.joined} <Time at={profile.kind === 'person' ? profile.joinedAt : profile.createdAt} />
         </li>
@@ -40,6 +58,13 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       {profile.kind === 'publication' && profile.members.length > 0 && <Members members={profile.members} />}
     </header>
   )
+}
+
+/** A person's count leads to who they are. */
+function Followers({ profile: { kind, handle, followerCount } }: { profile: Profile }) {
+  const count = useFollowerCount({ kind: kind === 'person' ? 'user' : 'publication', key: handle }, followerCount)
+  const words = text.counts.followers(formatNumber(count))
+  return kind === 'person' ? <PathLink to={`/${handle}/followers`}>{words}</PathLink> : words
 }
 
 /** Only web addresses become links; anything else a row might hold is shown as text. */

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { FollowButton } from '#web/follows/FollowButton.tsx'
+import { useFollowerCount } from '#web/follows/use-follower-count.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { topicQuery } from './queries.ts'
 import { TopicPosts } from './TopicPosts.tsx'
@@ -9,10 +11,17 @@ import { text } from './text.ts'
 export function TopicPage({ name, after }: { name: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { topic } = useSuspenseQuery(topicQuery(api, name)).data
-  const counts = [text.posts(topic.postCount), ...(topic.followerCount > 0 ? [text.followers(topic.followerCount)] : [])]
+  const target = { kind: 'topic', key: topic.key, name: topic.name } as const
+  const followers = useFollowerCount(target, topic.followerCount)
+  const counts = [text.posts(topic.postCount), ...(followers > 0 ? [text.followers(followers)] : [])]
   return (
     <>
-      <PageTitle lead={topic.description ? `${topic.description} · ${counts.join(' · ')}` : counts.join(' · ')}>{topic.name}</PageTitle>
+      <PageTitle
+        lead={topic.description ? `${topic.description} · ${counts.join(' · ')}` : counts.join(' · ')}
+        actions={<FollowButton target={{ ...target, followerCount: topic.followerCount }} />}
+      >
+        {topic.name}
+      </PageTitle>
       <TopicPosts topic={topic.key} after={after} />
     </>
   )

@@ -1,1 +1,1 @@
-export { followRoutes } from './routes.ts'
+export { followRoutes, ownFollowRoutes } from './routes.ts'

@@ -33,42 +33,8 @@ test('interests are the topics and tags one follows, in Persian order, without h
   expect((await as(null).get('/api/follows/interests')).status).toBe(401)
 })
 
-const countOf = async (table: 'topics' | 'tags', key: string) =>
-  env.DB.prepare(`SELECT follower_count AS n FROM ${table} WHERE key = ?`).bind(key).first<number>('n')
 const interestsOf = async (person: Parameters<typeof as>[0]) =>
   Interests.parse(await (await as(person).get('/api/follows/interests')).json())
-
-test('a topic is followed once and left once however often it is asked for, by key or name; the counter follows', async () => {
-  const person = await aPerson()
-  const before = (await countOf('topics', 'poetry')) ?? 0
-  const name = (await env.DB.prepare('SELECT name FROM topics WHERE key = ?').bind('poetry').first<string>('name')) ?? ''
-  for (const path of ['poetry', encodeURIComponent(name), 'poetry'])
-    expect((await as(person).post(`/api/follows/topics/${path}`)).status).toBe(204)
-  expect((await interestsOf(person)).topics.map(({ key }) => key)).toEqual(['poetry'])
-  expect(await countOf('topics', 'poetry')).toBe(before + 1)
-  for (let at = 0; at < 2; at++) expect((await as(person).delete('/api/follows/topics/poetry')).status).toBe(204)
-  expect((await interestsOf(person)).topics).toEqual([])
-  expect(await countOf('topics', 'poetry')).toBe(before)
-})
-
-test('a tag is followed in any spelling; twenty at once are one', async () => {
-  const person = await aPerson()
-  const name = `کتاب خوانی ${person.hash}`
-  await aPost(person, { tags: [name] })
-  const spelled = encodeURIComponent(name.replace(' ', '\u200c'))
-  const answers = await Promise.all(Array.from({ length: 20 }, () => as(person).post(`/api/follows/tags/${spelled}`)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
-  expect((await interestsOf(person)).tags.map((tag) => tag.name)).toEqual([name])
-  expect(await countOf('tags', tagKey(name))).toBe(1)
-})
-
-test('a visitor, a suspended member and an unknown name follow nothing (401, 403, 404)', async () => {
-  const [person, suspended] = [await aPerson(), await aPerson({ state: 'suspended' })]
-  expect((await as(null).post('/api/follows/topics/poetry')).status).toBe(401)
-  expect((await as(suspended).post('/api/follows/topics/poetry')).status).toBe(403)
-  expect((await as(person).post('/api/follows/topics/no-such-topic')).status).toBe(404)
-  expect((await as(person).delete('/api/follows/tags/no-such-tag-anywhere')).status).toBe(404)
-})
 
 test('a person is asked for interests once, and the first time stays', async () => {
   const person = await aPerson()

@@ -35,6 +35,8 @@ export const LIMITS = {
   passwordMin: 8,
   passwordMax: 128,
   jsonBytes: 2_000_000,
+  /** People, publications, podcasts and lists one person can follow. */
+  follows: 2000,
   searchQuery: 200,
   contactSubjectGraphemes: 120,
   contactMessage: 5000,

@@ -61,6 +61,13 @@ export const samePath = (url: string, asked: string) => (present: string) => {
   return pathname.replace(`/${asked}`, `/${present}`) + search
 }
 
+/** The publication a handle names; a person's handle is `not_found` here. */
+export async function publicationByHandle(db: Database, handle: string): Promise<Publication> {
+  const owner = await findByHandle(db, handle)
+  if (owner.kind !== 'publication') throw notFound()
+  return owner.publication
+}
+
 /** The person a handle names; a publication's handle is `not_found` here. */
 export async function personByHandle(
   db: Database,

@@ -82,6 +82,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   },
   { route: 'POST /api/auth/return', of: 'none', send: ({ key }) => ({ ticket: challenge(key) }), everybody: 400 },
   { route: 'GET /api/me/addresses', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'GET /api/me/follows', of: 'none', query: 'of=topic:poetry', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/marks', of: 'none', query: 'posts=aaaaaaaaaaaa', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/comments/marks', of: 'none', query: 'comments=aaaaaaaaaaaa', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/comments/held', of: 'none', visitor: 401, everybody: 200 },

@@ -20,7 +20,7 @@ const ALONE = { visible: 200, held: 404, hidden: 404, removed: 404, missing: 404
 const SEEN_ONLY = { visible: 403, held: 403, hidden: 403, removed: 403, missing: 404 } as const
 const RULED = { visible: 204, held: 204, hidden: 204, removed: 204, missing: 404 } as const
 const NOT_ONES_OWN = { of: 'comment', visitor: 401, suspended: 403, moderator: SEEN_ONLY, everybody: { ...SEEN_ONLY, held: 404 } } as const
-const FOLLOWED = { visitor: 401, suspended: 403, everybody: { known: 204, hidden: 404, missing: 404 } } as const
+const FOLLOWED = { visitor: 401, suspended: 403 } as const
 const OPEN = { of: 'none', everybody: 200 } as const
 /** A list for whoever looks, and for its owner's hand. */
 const SEEN_LIST = {
@@ -220,13 +220,28 @@ const ROWS: readonly Row[] = [
   ),
   { route: 'GET /api/follows/interests', ...OWN },
   { route: 'POST /api/follows/interests/asked', of: 'none', visitor: 401, everybody: 204 },
-  ...['POST', 'DELETE'].flatMap((method): Row[] => [
-    { route: `${method} /api/follows/topics/:name`, of: 'none', params: { name: 'poetry' }, visitor: 401, suspended: 403, everybody: 204 },
-    { route: `${method} /api/follows/tags/:name`, of: 'tag', ...FOLLOWED },
-  ]),
+  ...['followers', 'following', 'publications'].map(
+    (list): Row => ({ route: `GET /api/follows/of/:handle/${list}`, of: 'person', everybody: PERSON }),
+  ),
+  // The other kinds are tested beside the verb.
+  ...['PUT', 'DELETE'].map(
+    (method): Row => ({
+      route: `${method} /api/follows/:kind/:key`,
+      of: 'none',
+      params: { kind: 'topic', key: 'poetry' },
+      ...FOLLOWED,
+      everybody: 200,
+    }),
+  ),
   { route: 'GET /api/home/:tab', params: { tab: 'foryou' }, ...OWN },
   ...['PUT', 'DELETE'].map(
-    (method): Row => ({ route: `${method} /api/home/less/:kind/:name`, of: 'tag', params: { kind: 'tag' }, ...FOLLOWED }),
+    (method): Row => ({
+      route: `${method} /api/home/less/:kind/:name`,
+      of: 'tag',
+      params: { kind: 'tag' },
+      ...FOLLOWED,
+      everybody: { known: 204, hidden: 404, missing: 404 },
+    }),
   ),
   { route: 'GET /api/likes/mine', ...OWN },
   { route: 'GET /api/likes/post/:hash', of: 'post', everybody: LISTED },

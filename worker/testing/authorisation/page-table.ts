@@ -35,6 +35,8 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/topic/$name', params: { name: 'literature' }, ...OPEN },
   { route: '/$username', of: 'person', everybody: { ...PERSON, publication: 200 } },
   { route: '/$username/lists', of: 'person', everybody: PERSON },
+  { route: '/$username/followers', of: 'person', everybody: PERSON },
+  { route: '/$username/following', of: 'person', everybody: PERSON },
   { route: '/$username/publications', of: 'person', everybody: PERSON },
   { route: '/$username/$slug', of: 'post', everybody: POST },
   { route: '/$username/$slug/likes', of: 'post', everybody: { ...POST, removed: 404, takenDown: 404 } },

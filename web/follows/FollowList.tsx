@@ -1,0 +1,29 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PeopleRows } from './PeopleRows.tsx'
+import { followListQuery, type FollowList as List } from './queries.ts'
+import { text } from './text.ts'
+
+interface Props {
+  handle: string
+  list: List
+  after: string | undefined
+  /** Path of the page the list stands on. */
+  to: string
+  search: Record<string, string> | undefined
+}
+
+/** Who follows a person, or whom or what they follow, newest first. */
+export function FollowList({ handle, list, after, to, search }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pager } = usePages(followListQuery(api, handle, list, after))
+  if (items.length === 0) return <EmptyState title={text.nobody[list]} />
+  return (
+    <>
+      <PeopleRows kind={list === 'publications' ? 'publication' : 'user'} people={items} />
+      <Pager to={to} {...(search ? { search } : {})} {...pager} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import { showToast } from '#web/ui/toast.ts'
+import styles from './follow-button.module.css'
+import { followText } from './follow-button-text.ts'
+import { followQuery } from './queries.ts'
+import { text } from './text.ts'
+import { type Followable, useFollow } from './use-follow.ts'
+
+/** The follow button as a switch; answers at once, and every other place that shows the thing with it. Leaving can be undone. */
+export function FollowToggle({ target }: { target: Followable }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const following = useQuery(followQuery(api, target)).data?.following ?? false
+  const follow = useFollow(target)
+  const press = () => {
+    follow(!following)
+    if (following) showToast({ message: text.left(target.name), undo: () => follow(true) })
+  }
+  return (
+    <button type="button" className={classNames(styles.follow, following && styles.following)} onClick={press}>
+      {following ? followText.following : followText.follow}
+      <span className={styles.name}> {target.name}</span>
+    </button>
+  )
+}
