@@ -1,5 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { viewerQuery } from '#web/accounts/queries.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -8,16 +10,19 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import type { ListCard } from '#worker/lists/contract.ts'
 import { ListFacts } from './ListRows.tsx'
 import styles from './lists.module.css'
 import { listItemsQuery, listQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** A list as its page shows it: what it is, whose, and its posts with the owner's notes. */
+const OwnItems = lazy(() => import('./OwnItems.tsx'))
+
+/** A list as its page shows it: what it is, whose, and its posts with the owner's notes; its owner's tools for the owner. */
 export function ListPosts({ hash, after }: { hash: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: list } = useSuspenseQuery(listQuery(api, hash))
-  const { items, pager } = usePages(listItemsQuery(api, hash, after))
+  const { data } = useQuery(viewerQuery(api))
   const { owner } = list
   return (
     <>
@@ -33,6 +38,22 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
         </PathLink>
         <ListFacts list={list} />
       </div>
+      {data?.viewer?.handle === owner.handle ? (
+        <Suspense fallback={<Items list={list} after={after} />}>
+          <OwnItems list={list} after={after} />
+        </Suspense>
+      ) : (
+        <Items list={list} after={after} />
+      )}
+    </>
+  )
+}
+
+function Items({ list, after }: { list: ListCard; after?: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pager } = usePages(listItemsQuery(api, list.hash, after))
+  return (
+    <>
       {items.length === 0 && <EmptyState title={text.empty} />}
       <CardList label={list.name} busy={pager.loading}>
         {items.map(({ post, note }) => (
@@ -46,7 +67,7 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
           </div>
         ))}
       </CardList>
-      <Pager to={`/${owner.handle}/list/${hash}`} {...pager} />
+      <Pager to={`/${list.owner.handle}/list/${list.hash}`} {...pager} />
     </>
   )
 }

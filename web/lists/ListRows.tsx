@@ -1,5 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
+import { LIMITS } from '#worker/lib/limits.ts'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { ListCard } from '#worker/lists/contract.ts'
 import styles from './lists.module.css'
@@ -22,7 +23,11 @@ export function ListRows({ lists }: { lists: readonly ListCard[] }) {
 export function ListFacts({ list }: { list: ListCard }) {
   return (
     <Facts>
-      <li>{text.items(formatNumber(list.itemCount))}</li>
+      <li>
+        {list.itemCount >= LIMITS.listItems * 0.9
+          ? text.itemsOf(formatNumber(list.itemCount), formatNumber(LIMITS.listItems))
+          : text.items(formatNumber(list.itemCount))}
+      </li>
       {list.public && <li>{text.followers(formatNumber(list.followerCount))}</li>}
       {!list.public && (
         <li className={styles.private}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { LikeButton } from '#web/likes/LikeButton.tsx'
+import { SaveButton } from '#web/lists/SaveButton.tsx'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -40,6 +41,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
               {text.likes(formatNumber(post.likeCount))}
             </Link>
             <span>{text.comments(formatNumber(post.commentCount))}</span>
+            <SaveButton post={post} />
           </div>
           <div className={styles.about}>
             <Avatar name={post.author.name} picture={post.author.avatar} size="large" />

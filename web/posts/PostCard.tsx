@@ -1,6 +1,7 @@
 import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
 import type { ReactNode } from 'react'
 import { LikeButton } from '#web/likes/LikeButton.tsx'
+import { SaveButton } from '#web/lists/SaveButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -85,6 +86,7 @@ export function PostCard({ post, level = 2, label, hideAuthor = false }: Props) 
         </ul>
         <div className={styles.actions}>
           <LikeButton post={post} />
+          <SaveButton post={post} />
         </div>
       </div>
     </article>

@@ -16,6 +16,7 @@ test('keys mean the same on every layout', () => {
   expect(shortcutOf(press('KeyJ'))).toBe('next')
   expect(shortcutOf(press('KeyK'))).toBe('previous')
   expect(shortcutOf(press('KeyL'))).toBe('like')
+  expect(shortcutOf(press('KeyS'))).toBe('save')
   expect(shortcutOf(press('Slash', { shiftKey: true }))).toBe('help')
 })
 

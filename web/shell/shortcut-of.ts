@@ -6,9 +6,9 @@ interface Press {
   altKey: boolean
 }
 
-export type Shortcut = 'search' | 'write' | 'help' | 'next' | 'previous' | 'like'
+export type Shortcut = 'search' | 'write' | 'help' | 'next' | 'previous' | 'like' | 'save'
 
-const KEYS: Record<string, Shortcut> = { Slash: 'search', KeyN: 'write', KeyJ: 'next', KeyK: 'previous', KeyL: 'like' }
+const KEYS: Record<string, Shortcut> = { Slash: 'search', KeyN: 'write', KeyJ: 'next', KeyK: 'previous', KeyL: 'like', KeyS: 'save' }
 
 /** What a key means; by its place on the keyboard, so that the Persian layout has the same shortcuts. */
 export function shortcutOf({ code, shiftKey, ctrlKey, metaKey, altKey }: Press): Shortcut | undefined {

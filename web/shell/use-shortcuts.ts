@@ -18,7 +18,8 @@ export function useShortcuts(showHelp: () => void): void {
       if (shortcut === 'search') focusSearch() || void navigate({ href: '/search' })
       if (shortcut === 'next') walkCards(1)
       if (shortcut === 'previous') walkCards(-1)
-      if (shortcut === 'like') pressHeart()
+      if (shortcut === 'like') pressOnCard('[data-like]')
+      if (shortcut === 'save') pressOnCard('[data-save]')
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -43,8 +44,8 @@ function walkCards(step: 1 | -1) {
   card.scrollIntoView({ block: 'nearest' })
 }
 
-/** The heart of the card that has the focus, else of the page's own post. */
-function pressHeart() {
+/** A switch of the card that has the focus, else of the page's own post. */
+function pressOnCard(selector: string) {
   const card = document.activeElement?.closest('[data-card]') ?? document.querySelector('main article:not([data-card])')
-  card?.querySelector<HTMLElement>('[data-like]')?.click()
+  card?.querySelector<HTMLElement>(selector)?.click()
 }

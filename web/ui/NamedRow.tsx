@@ -14,23 +14,28 @@ interface Props {
 }
 
 /** An item of a list by its name, which leads to it, with what it says of itself and its facts. */
-export const NamedRow = ({ to, name, picture, description, children }: Props) => (
+export const NamedRow = ({ picture, ...words }: Props) => (
   <li className={classNames(styles.row, picture !== undefined && styles.pictured)}>
     {picture}
-    <div>
-      <h2 className={styles.name}>
-        <PathLink to={to}>
-          <bdi>{name}</bdi>
-        </PathLink>
-      </h2>
-      {description && (
-        <p className={styles.description} dir="auto">
-          {description}
-        </p>
-      )}
-      {children}
-    </div>
+    <NamedWords {...words} />
   </li>
+)
+
+/** What such a row says, for rows of another making. */
+export const NamedWords = ({ to, name, description, children }: Omit<Props, 'picture'>) => (
+  <div className={styles.words}>
+    <h2 className={styles.name}>
+      <PathLink to={to}>
+        <bdi>{name}</bdi>
+      </PathLink>
+    </h2>
+    {description && (
+      <p className={styles.description} dir="auto">
+        {description}
+      </p>
+    )}
+    {children}
+  </div>
 )
 
 /** Facts in small print, as items of a list. */

@@ -19,12 +19,12 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message at the foot of the screen for six seconds (a failure stays); the newest three are kept. Browser only. */
-export function showToast(toast: Omit<Toast, 'id'>): () => void {
+/** Shows a message at the foot of the screen for six seconds or its own `life` in ms (a failure stays); the newest three are kept. Browser only. */
+export function showToast({ life = LIFE, ...toast }: Omit<Toast, 'id'> & { life?: number }): () => void {
   const id = ++last
   change([...toasts, { ...toast, id }].slice(-3))
   const close = () => closeToast(id)
-  if (!toast.failed) setTimeout(close, LIFE)
+  if (!toast.failed) setTimeout(close, life)
   return close
 }
 

@@ -3,6 +3,7 @@ import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { MyLists } from '#web/lists/MyLists.tsx'
+import { NewListButton } from '#web/lists/NewListButton.tsx'
 import { myListsQuery } from '#web/lists/queries.ts'
 import { text } from '#web/lists/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -20,7 +21,9 @@ function MyListsRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
+      <PageTitle lead={text.mineLead} actions={<NewListButton />}>
+        {text.mine}
+      </PageTitle>
       <MyLists after={after} />
     </>
   )

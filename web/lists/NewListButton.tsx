@@ -1,0 +1,40 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { ListDialog, type ListWords } from './ListDialog.tsx'
+import { text } from './text.ts'
+import { useCreateList } from './use-create-list.ts'
+
+const EMPTY: ListWords = { name: '', description: '', public: true }
+
+/** Makes a list of one's own. */
+export function NewListButton() {
+  const [open, setOpen] = useState(false)
+  const create = useCreateList(() => setOpen(false))
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          create.reset()
+          setOpen(true)
+        }}
+      >
+        <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+        {text.newList}
+      </Button>
+      {open && (
+        <ListDialog
+          title={text.newList}
+          submit={text.make}
+          initial={EMPTY}
+          pending={create.isPending}
+          error={create.error}
+          open
+          onClose={() => setOpen(false)}
+          onSubmit={(words) => create.mutate(words)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useState } from 'react'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { textOf } from '#web/lib/form-data.ts'
+import { PostCard } from '#web/posts/PostCard.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import { LIMITS } from '#worker/lib/limits.ts'
+import type { ListItem } from '#worker/lists/contract.ts'
+import styles from './lists.module.css'
+import { MoveDialog } from './MoveDialog.tsx'
+import { text } from './text.ts'
+import { useItems } from './use-items.ts'
+
+/** A post of one's own list: its note, edited in its place, and what can be done with it. */
+export function OwnItem({ hash, item: { post, note } }: { hash: string; item: ListItem }) {
+  const { takeOut, note: write, move } = useItems(hash)
+  const [doing, setDoing] = useState<'nothing' | 'noting' | 'moving'>('nothing')
+  const [draft, setDraft] = useState(note)
+  const stop = () => setDoing('nothing')
+  const begin = () => {
+    write.reset()
+    setDraft(note)
+    setDoing('noting')
+  }
+  const { fields, rest } = fieldErrors(write.error, ['note'])
+  return (
+    <div>
+      <div className={styles.own}>
+        {doing === 'noting' ? (
+          <EditForm
+            onSubmit={(form) => write.mutate({ post: post.hash, note: textOf(form, 'note') }, { onSuccess: stop })}
+            onCancel={stop}
+            pending={write.isPending}
+            width="wide"
+            error={rest}
+          >
+            <Field label={text.note} hint={text.noteHint} error={fields.note} counter={{ value: draft, max: LIMITS.itemNote }}>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  name="note"
+                  rows={2}
+                  ref={(area) => area?.focus()}
+                  value={draft}
+                  onChange={({ target }) => setDraft(target.value)}
+                />
+              )}
+            </Field>
+          </EditForm>
+        ) : note ? (
+          <div className={styles.note}>
+            <button type="button" className={styles.written} aria-label={`${text.editNote}: ${note}`} dir="auto" onClick={begin}>
+              {note}
+            </button>
+          </div>
+        ) : (
+          <div>
+            <button type="button" className={styles.add} onClick={begin}>
+              {text.addNote}
+            </button>
+          </div>
+        )}
+        <Menu label={text.actionsOf(post.title)} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+          <MenuButton onClick={begin}>{note ? text.editNote : text.addNote}</MenuButton>
+          <MenuButton onClick={() => setDoing('moving')}>{text.moveTo}</MenuButton>
+          <MenuRule />
+          <MenuButton danger onClick={() => takeOut.mutate(post.hash)}>
+            {text.takeOut}
+          </MenuButton>
+        </Menu>
+      </div>
+      <PostCard post={post} />
+      {doing === 'moving' && (
+        <MoveDialog
+          hash={hash}
+          post={post.hash}
+          pending={move.isPending}
+          onClose={stop}
+          onMove={(to) => move.mutate({ post: post.hash, to }, { onSettled: stop })}
+        />
+      )}
+    </div>
+  )
+}

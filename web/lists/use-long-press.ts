@@ -1,0 +1,30 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+const LONG = 500
+
+/** Handlers of a button that does something else when it is held; the click that follows a long press is swallowed. */
+export function useLongPress(onLong: () => void, onPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasLong = useRef(false)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    onPointerDown({ button }: PointerEvent) {
+      wasLong.current = false
+      if (button !== 0) return
+      timer.current = setTimeout(() => {
+        wasLong.current = true
+        onLong()
+      }, LONG)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    // A held finger would call the browser's own menu.
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onClick() {
+      if (!wasLong.current) onPress()
+      wasLong.current = false
+    },
+  }
+}
