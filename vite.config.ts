@@ -11,7 +11,7 @@ const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'w
 
 /** What a reading page and lists of cards share. */
 const READING =
-  /\/web\/ui\/(?:Time|Avatar|Picture|Sound)|\/web\/likes\/(?:LikeButton|like-button|like-text)|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+  /\/web\/ui\/(?:Time|Avatar|Picture|Sound|mark-button)|\/web\/likes\/(?:LikeButton|like-button|like-text)|\/web\/lists\/(?:SaveButton|save-button|save-text)|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** On every page but the reading one; in one chunk they compress together and come at once. */
 const FRAME =
   /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:frame|Rail|SidebarSlot|SlotBoundary|BottomBar|DefaultSidebar|FootLinks|SearchForm|navigation|sidebar)|posts\/(?:PostCard|post-card|card-text))/

@@ -15,12 +15,12 @@ export function NewListButton() {
     <>
       <Button
         variant="quiet"
+        icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />}
         onClick={() => {
           create.reset()
           setOpen(true)
         }}
       >
-        <IconPlus size={18} stroke={1.6} aria-hidden="true" />
         {text.newList}
       </Button>
       {open && (

@@ -25,8 +25,13 @@ export default function OwnItems({ list, after }: { list: ListCard; after?: stri
     <>
       <div className={styles.tools}>
         {items.length > 1 && (
-          <Button variant="quiet" size="small" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
-            <IconArrowsSort size={18} stroke={1.6} aria-hidden="true" />
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<IconArrowsSort size={18} stroke={1.6} aria-hidden="true" />}
+            aria-pressed={arranging}
+            onClick={() => setArranging(!arranging)}
+          >
             {text.arrange}
           </Button>
         )}
