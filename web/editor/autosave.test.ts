@@ -65,7 +65,7 @@ describe('autosave', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(machine.state().phase).toBe('offline')
     machine.change(titled('دو'))
-    await vi.advanceTimersByTimeAsync(500)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(readCopy(store, 'abcdefghijkl')?.title).toBe('دو')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(save.mock.calls.map(([{ title }, id, revision]) => [title, id, revision])).toEqual([
@@ -230,7 +230,7 @@ describe('its parts', () => {
     first.machine.change(titled('یک'))
     await vi.advanceTimersByTimeAsync(1000)
     first.machine.change(titled('یک و دو'))
-    await vi.advanceTimersByTimeAsync(300)
+    await vi.advanceTimersByTimeAsync(1000)
     first.machine.stop()
     const copy = readCopy(store, 'abcdefghijkl')
     expect(copy).toMatchObject({ title: 'یک و دو', revision: 1, saveId: 'id-1', newer: true })

@@ -34,9 +34,10 @@ export interface Autosave {
   stop(): void
 }
 
-const COPY_MS = 250
+/** Of a crash no more than this and the wait below is lost; a long text takes milliseconds to write out, so not more often. */
+const COPY_MS = 1000
 
-/** Between two keys rather than before the next one is drawn, but within a second. */
+/** Between two keys rather than before the next one is drawn, but within half a second. */
 const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'undefined') work()
   else requestIdleCallback(work, { timeout: 500 })
