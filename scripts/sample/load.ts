@@ -23,6 +23,7 @@ export async function ensureSample(origin: string): Promise<boolean> {
   await loadPodcasts(send, pictures)
   await loadPosts(send, posts, pictures)
   await loadCommunity(send, posts)
+  await send.post('/news', { of: DEMO.handle })
   await send.post('/finish', {})
   return true
 }

@@ -6,8 +6,8 @@ import { unsubscribePath } from './notices.ts'
 /** The weekly letter of one person; `posts` is not empty. */
 export const digestLetter = ({ to, name, token }: { to: string; name: string; token: string }, posts: readonly PostCard[]): Letter => ({
   to,
-  subject: `${persianDigits(posts.length)} پست پرخوانندهٔ این هفته برای تو`,
-  paragraphs: [`سلام ${name}،`, 'از میان آدم‌ها و برچسب‌هایی که دنبال می‌کنی، این‌ها در هفته‌ای که گذشت بیش از همه خوانده شدند:'],
+  subject: `${persianDigits(posts.length)} پست خواندنی این هفته برای تو`,
+  paragraphs: [`سلام ${name}،`, 'بهترین‌های هفته‌ای که گذشت؛ نخست از آنچه دنبال می‌کنی، سپس از پرخوانده‌ترین‌های دفتر:'],
   items: posts.map(({ title, path, author, minutes }) => ({
     label: title,
     note: `${author.name} · ${persianDigits(minutes)} دقیقه`,

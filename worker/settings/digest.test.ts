@@ -9,7 +9,7 @@ import { flushOutbox } from '#worker/lib/outbox.ts'
 import { lastSaturday } from '#worker/lib/persian/week.ts'
 import { postDays } from '#worker/stats/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
-import { type APerson, aPerson, aPost, as, deliverEffects, Fault, faultyDatabase, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aPublication, as, deliverEffects, Fault, faultyDatabase, testEnv } from '#worker/testing/index.ts'
 import { sendDigests } from './digest.ts'
 
 const DAY = 86_400_000
@@ -19,7 +19,7 @@ const SATURDAY = Date.UTC(2025, 10, 22, 4, 30)
 const at = (time: number) => setClockOffset(time - Date.now())
 beforeEach(() => at(SATURDAY + 60_000))
 
-const follow = (person: APerson, kind: 'user' | 'tag', targetId: number) =>
+const follow = (person: APerson, kind: 'user' | 'tag' | 'topic' | 'publication', targetId: number) =>
   db().insert(follows).values({ followerId: person.id, kind, targetId, createdAt: 1 })
 const aReader = async () => {
   const reader = await aPerson()
@@ -38,6 +38,10 @@ async function mails(): Promise<Mail[]> {
 }
 const to = (sent: Mail[], person: APerson) => sent.filter((mail) => mail.to === person.email)
 
+/** Each test looks at what is followed; what fills a letter up is whatever was read anywhere, also by other tests. */
+const unread = () => env.DB.prepare('UPDATE post_days SET reads = 0').run()
+beforeEach(async () => void (await unread()))
+
 /** Titles of the letter in their order. */
 const titles = (mail: Mail | undefined) => [...(mail?.html.matchAll(/<a [^>]*>([^<]*)<\/a><br>/g) ?? [])].map(([, title]) => title)
 
@@ -47,7 +51,7 @@ test('Saturday eight o’clock in Tehran is found from any moment', () => {
   expect(lastSaturday(SATURDAY + 7 * DAY - 1, 8)).toBe(SATURDAY)
 })
 
-test('the week’s posts of people and tags followed come by mail, most read first, with a way out', async () => {
+test('the week’s posts of people, publications, tags and topics followed come by mail, most read first, with a way out', async () => {
   const [reader, writer, stranger] = [await aReader(), await aPerson({ name: 'لیلا' }), await aPerson()]
   const quiet = await aPost(writer, { at: SATURDAY - 2 * DAY, title: 'کم‌خوانده' })
   const loud = await aPost(stranger, { at: SATURDAY - 3 * DAY, title: 'پرخوانده', tags: ['هفته‌نامهٔ آزمون'] })
@@ -113,6 +117,26 @@ test('nothing goes to who did not ask, has nothing to read, is away, blocked the
   const sent = await mails()
   for (const person of people) expect(to(sent, person)).toEqual([])
   expect(lonely.email).not.toBe(silent.email)
+})
+
+test('a letter is filled up from the most read anywhere, after what is followed; not with what is muted or blocked', async () => {
+  const [reader, lonely, writer, stranger, muted] = [await aReader(), await aReader(), await aPerson(), await aPerson(), await aPerson()]
+  const publication = await aPublication({ owner: stranger })
+  const poetry = (await env.DB.prepare("SELECT id FROM topics WHERE key = 'poetry'").first<number>('id')) ?? 0
+  await aPost(writer, { at: SATURDAY - DAY, title: 'نخوانده' })
+  await aPost(stranger, { at: SATURDAY - 2 * DAY, title: 'نشریه', publication })
+  await aPost(stranger, { at: SATURDAY - 3 * DAY, title: 'شعر', topics: ['poetry'] })
+  await read((await aPost(stranger, { at: SATURDAY - DAY, title: 'پرخوانده' })).id, 50)
+  await read((await aPost(muted, { at: SATURDAY - DAY, title: 'خاموش' })).id, 70)
+  await follow(reader, 'user', writer.id)
+  await follow(reader, 'publication', publication.id)
+  await follow(reader, 'topic', poetry)
+  await env.DB.prepare("INSERT INTO mutes VALUES (?, 'user', ?, 1)").bind(reader.id, muted.id).run()
+  await env.DB.prepare('INSERT INTO blocks VALUES (?, ?, 1)').bind(muted.id, lonely.id).run()
+  await sendDigests(db())
+  const sent = await mails()
+  expect(to(sent, reader).map(titles)).toEqual([['نخوانده', 'نشریه', 'شعر', 'پرخوانده']])
+  expect(to(sent, lonely).map(titles)).toEqual([['پرخوانده']])
 })
 
 test('a Saturday missed by more than a day is left out', async () => {

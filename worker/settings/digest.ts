@@ -17,7 +17,7 @@ const PEOPLE_A_PAGE = 25
 const PAGES_A_RUN = 20
 
 /**
- * For the cron: mails the week's most read posts to who asked for them, once a person and week however often and by however
+ * For the cron: mails the week's best posts to who asked for them, once a person and week however often and by however
  * many it is run; nobody gets an empty one. Answers how many people were settled; the next run goes on where this one ended.
  */
 export async function sendDigests(db: Database): Promise<number> {

@@ -89,3 +89,6 @@ export const Rows = z.strictObject({
   rows: z.array(tuple),
 })
 export type Rows = z.infer<typeof Rows>
+
+/** Whom to tell what happened for them. */
+export const News = z.strictObject({ of: handle })

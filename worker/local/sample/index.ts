@@ -5,9 +5,10 @@ import { database } from '#worker/db/client.ts'
 import { pollBumps } from '#worker/lib/page-cache/index.ts'
 import type { LocalEnv } from '#worker/local/local-env.ts'
 import { addRows } from './community.ts'
-import { People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
+import { News, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
 import { outdateEverything } from './finish.ts'
 import { isLoaded, markLoaded } from './load-state.ts'
+import { addNews } from './news.ts'
 import { addPeople, addPictures, addPortraits, addPublications } from './people.ts'
 import { addPodcasts } from './podcasts.ts'
 import { addPosts } from './posts.ts'
@@ -52,6 +53,10 @@ export const sample = new Hono<{ Bindings: LocalEnv }>()
   .post(
     '/community',
     adding(Rows, (env, rows) => addRows(env.DB, rows)),
+  )
+  .post(
+    '/news',
+    adding(News, (env, { of }) => addNews(env.DB, of)),
   )
   .put('/object', async (c) => {
     const key = c.req.query('key') ?? ''
