@@ -48,8 +48,9 @@ export const SEED_ROUTES = [
   '/topics',
 ] as const
 export type SeedRoute = (typeof SEED_ROUTES)[number]
-/** Those, and pages they need beyond them. */
-type PageRoute = SeedRoute | '/{username}/followers' | '/{username}/following'
+/** Pages of ours that those lead to. */
+export const OWN_ROUTES = ['/{username}/followers', '/{username}/following'] as const
+type PageRoute = SeedRoute | (typeof OWN_ROUTES)[number]
 
 /** Real things of the site a route's braces are filled with; addresses are not percent-encoded. */
 export interface Known {

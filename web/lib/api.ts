@@ -1,9 +1,8 @@
-import { hc } from 'hono/client'
-import type { AppType } from '#worker/app.ts'
 import type { ErrorBody } from '#worker/lib/contract.ts'
+import { createClient } from './client.ts'
 
 /** The typed client of the API; on the server its calls run in process. */
-export const createApi = (origin: string, call: typeof fetch) => hc<AppType>(origin, { fetch: call })
+export const createApi = createClient
 export type Api = ReturnType<typeof createApi>
 
 /** A refused call: the code, the Persian message and the fields the server named. */

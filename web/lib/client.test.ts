@@ -1,0 +1,44 @@
+import { hc } from 'hono/client'
+import { expect, test } from 'vitest'
+import type { AppType } from '#worker/app.ts'
+import { createClient } from './client.ts'
+
+type Client = ReturnType<typeof createClient>
+
+/** What a call sends, as one can compare it. */
+async function sent(ask: (client: Client) => Promise<unknown>, make: (call: typeof fetch) => Client) {
+  let request = new Request('http://nothing.example')
+  const call: typeof fetch = async (address, init) => {
+    request = new Request(String(address), init)
+    return Response.json({})
+  }
+  await ask(make(call))
+  const { method, url, headers } = request
+  return { method, url, type: headers.get('Content-Type'), body: await request.text() }
+}
+
+const ORIGIN = 'https://daftar.example'
+const hash = 'abcdefghijkl'
+const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
+  plain: (client) => client.api.me.notices.$get(),
+  'a part of the path': (client) => client.api.posts[':hash'].$get({ param: { hash } }),
+  'an encoded part': (client) => client.api.tags[':name'].$get({ param: { name: encodeURIComponent('کتاب/خوانی') } }),
+  'a query with a gap': (client) => client.api.posts.newest.$get({ query: { after: undefined } }),
+  'a Persian query': (client) => client.api.likes.post[':hash'].$get({ param: { hash }, query: { after: 'الف & ب' } }),
+  'a body': (client) => client.api.me.notices.$patch({ json: { kind: 'weeklyDigest', on: true } }),
+  'no body': (client) => client.api.likes.post[':hash'].$put({ param: { hash } }),
+  'taking away': (client) => client.api.likes.post[':hash'].$delete({ param: { hash } }),
+}
+
+test.each(Object.entries(CALLS))('asks as hono’s own client does: %s', async (_, ask) => {
+  const ours = await sent(ask, (call) => createClient(ORIGIN, call))
+  expect(ours).toEqual(await sent(ask, (call) => hc<AppType>(ORIGIN, { fetch: call })))
+  expect(ours.url.startsWith(`${ORIGIN}/api/`)).toBe(true)
+})
+
+test('a call may bring its own fetch; a client is no promise', async () => {
+  const client = createClient(ORIGIN, () => Promise.reject(new Error('not this one')))
+  const answer = await client.api.me.notices.$get({}, { fetch: async () => new Response('mine') })
+  expect(await answer.text()).toBe('mine')
+  expect(await Promise.resolve(client)).toBe(client)
+})
