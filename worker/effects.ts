@@ -14,7 +14,7 @@ import { pruneBumps } from '#worker/lib/page-cache/index.ts'
 import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
 import { pruneLists } from '#worker/lists/index.ts'
-import { sweepPictures } from '#worker/media/index.ts'
+import { sweepAudio, sweepPictures } from '#worker/media/index.ts'
 import { deliverNotice, mailNews, pruneNotifications } from '#worker/news/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { publishDue } from '#worker/posts/index.ts'
@@ -94,6 +94,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   deletions: (env) => carryOutDeletions(env),
   sharing: (env) => pruneSharing(env),
   pictures: (env, db) => sweepPictures(env, db),
+  audio: (env, db) => sweepAudio(env, db),
 }
 
 /** Every minute: does each chore, whatever became of the one before it; a failed one is told and tried again in a minute. */

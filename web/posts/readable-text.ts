@@ -5,7 +5,7 @@ import { nodesIn } from '#worker/document/walk.ts'
 export function readableText(document: Document): string {
   const lines: string[] = []
   const visit = (node: TreeNode) => {
-    if (node.type === 'image' && node.attrs.caption) lines.push(node.attrs.caption)
+    if ((node.type === 'image' || node.type === 'audio') && node.attrs.caption) lines.push(node.attrs.caption)
     else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell' || node.type === 'tableHeader')
       lines.push(lineOf(node.content))
     else if (node.type === 'codeBlock') lines.push(node.content?.[0]?.text ?? '')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { CODE_LANGUAGES } from '#worker/lib/limits.ts'
 import { isCleanText } from '#worker/lib/persian/well-formed.ts'
+import { AudioFormat } from '#worker/media/contract.ts'
 import type { BlockNode, CalloutKind, Document, Inline, Mark, NoteInline, TableCell } from './contract.ts'
 import { EMBED_SAMPLES } from './embed-samples.ts'
 import type { PlainMark } from './marks.ts'
@@ -65,6 +66,15 @@ const image = fc
   )
   .map((attrs) => ({ type: 'image' as const, attrs }))
 
+const audio = fc
+  .record({
+    hash,
+    format: fc.constantFrom(...AudioFormat.options),
+    duration: fc.integer({ min: 1, max: 86_400_000 }),
+    caption: fc.oneof(words, fc.constant('')),
+  })
+  .map((attrs) => ({ type: 'audio' as const, attrs }))
+
 const cell = fc
   .record({
     type: fc.constantFrom<TableCell['type'][]>('tableCell', 'tableHeader'),
@@ -93,6 +103,7 @@ const leaf: fc.Arbitrary<BlockNode> = fc.oneof(
     .map(({ language, text }): BlockNode => ({ type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text }] })),
   fc.constant<BlockNode>({ type: 'horizontalRule' }),
   image,
+  audio,
   fc.array(image, { minLength: 2, maxLength: 10 }).map((content): BlockNode => ({ type: 'gallery', content })),
   fc.constantFrom(...EMBED_SAMPLES).map((attrs): BlockNode => ({ type: 'embed', attrs })),
   words

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#worker/lib/limits.ts'
+import type { AudioBlock } from './blocks/audio.ts'
 import type { Callout } from './blocks/callout.ts'
 import type { CodeBlock } from './blocks/code-block.ts'
 import type { Divider } from './blocks/divider.ts'
@@ -30,6 +31,7 @@ export type BlockNode =
   | Divider
   | Image
   | Gallery
+  | AudioBlock
   | Embed
   | Callout
   | Quote
@@ -48,6 +50,7 @@ declareBlocks(
     BLOCKS.horizontalRule.schema,
     BLOCKS.image.schema,
     BLOCKS.gallery.schema,
+    BLOCKS.audio.schema,
     BLOCKS.embed.schema,
     BLOCKS.callout.schema,
     BLOCKS.blockquote.schema,

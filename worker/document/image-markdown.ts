@@ -47,5 +47,6 @@ export function imageFrom(node: PhrasingContent, origin: string): ImageAttrs | u
   return data
 }
 
-const labelOf = (text: string | null | undefined): string => asCleanText(oneLine(text ?? '').slice(0, MAX_LABEL))
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ')
+/** Words out of Markdown as a picture or a sound may have them. */
+export const labelOf = (text: string | null | undefined): string => asCleanText(oneLine(text ?? '').slice(0, MAX_LABEL))
+export const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ')

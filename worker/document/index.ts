@@ -1,6 +1,6 @@
 export type { Document } from './contract.ts'
 export { escapeHtml } from './html.ts'
-export { focusOf, imagesOf, withStoredImages } from './images.ts'
+export { audioOf, focusOf, imagesOf, withStoredMedia } from './media.ts'
 export { parseDocument } from './parse.ts'
 export { proseOf } from './prose.ts'
 export { renderDocument } from './render.ts'

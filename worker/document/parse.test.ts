@@ -99,6 +99,13 @@ describe('parseDocument', () => {
       doc({ type: 'paragraph', content: [{ type: 'footnote', content: [{ type: 'footnote', content: [{ type: 'hardBreak' }] }] }] }),
     ],
     ['an empty note', doc({ type: 'paragraph', content: [{ type: 'footnote', content: [] }] })],
+    ['a sound of another site', doc({ type: 'audio', attrs: { hash: 'https://x.ir', format: 'mp3', duration: 1, caption: '' } })],
+    ['a sound of an unknown format', doc({ type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'wav', duration: 1, caption: '' } })],
+    ['a sound of no length', doc({ type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'mp3', duration: 0, caption: '' } })],
+    [
+      'a sound that plays by itself',
+      doc({ type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'mp3', duration: 1, caption: '', autoplay: true } }),
+    ],
     ['a piece of an unknown site', doc({ type: 'embed', attrs: { provider: 'vimeo', id: '1' } })],
     ['a piece by a strange id', doc({ type: 'embed', attrs: { provider: 'youtube', id: '"><script>x' } })],
     ['a title on a piece of another site', doc({ type: 'embed', attrs: { provider: 'x', id: '20', title: 'من' } })],

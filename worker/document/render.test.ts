@@ -20,7 +20,7 @@ function wordsOf(nodes: readonly TreeNode[]): { text: string; notes: string } {
     const line: readonly Inline[] =
       ('content' in node && nodesIn(node).length === 0 ? (node.content as Inline[] | undefined) : undefined) ?? []
     if (node.type === 'heading' && !lineText(line).trim()) return
-    if (node.type === 'image') words.text += node.attrs.caption
+    if (node.type === 'image' || node.type === 'audio') words.text += node.attrs.caption
     for (const inline of line) {
       if (inline.type === 'text') words.text += inline.text
       if (inline.type === 'footnote') for (const inner of inline.content) if (inner.type === 'text') words.notes += inner.text
@@ -96,6 +96,16 @@ describe('renderDocument', () => {
       }),
     ).toBe(
       '<figure><picture><source type="image/avif" srcset="/media/abcdefghijkl/480.avif 480w, /media/abcdefghijkl/960.avif 960w, /media/abcdefghijkl/1600.avif 1600w" sizes="(min-width: 46rem) 42rem, 100vw"><source type="image/webp" srcset="/media/abcdefghijkl/480.webp 480w, /media/abcdefghijkl/960.webp 960w, /media/abcdefghijkl/1600.webp 1600w" sizes="(min-width: 46rem) 42rem, 100vw"><img src="/media/abcdefghijkl/960.webp" width="1600" height="900" loading="lazy" decoding="async" alt="کوه &quot;دنا&quot;"></picture></figure>',
+    )
+  })
+
+  it('writes a sound as a player that loads nothing before it is asked to, with its length in Persian', () => {
+    const attrs = { hash: 'abcdefghijkl', format: 'ogg' as const, duration: 3_725_000, caption: 'باران "در" <باغ>' }
+    expect(html({ type: 'audio', attrs })).toBe(
+      '<figure class="audio"><audio controls="" preload="none" src="/media/audio/abcdefghijkl.ogg" dir="ltr" aria-label="باران &quot;در&quot; &lt;باغ&gt;"></audio><figcaption>باران &quot;در&quot; &lt;باغ&gt;<span class="duration"> ۱:۰۲:۰۵</span></figcaption></figure>',
+    )
+    expect(html({ type: 'audio', attrs: { ...attrs, duration: 499, caption: '' } })).toContain(
+      'aria-label="صدا"></audio><figcaption><span class="duration">۰:۰۱</span></figcaption>',
     )
   })
 

@@ -10,7 +10,14 @@ export interface StrictHtml {
 type Place = 'text' | 'notes' | 'ours'
 
 /** Classes of what holds words of the renderer or of notes. */
-const PLACES: Record<string, Place> = { notes: 'notes', note: 'ours', 'note-back': 'ours', 'callout-title': 'ours', embed: 'ours' }
+const PLACES: Record<string, Place> = {
+  notes: 'notes',
+  note: 'ours',
+  'note-back': 'ours',
+  'callout-title': 'ours',
+  embed: 'ours',
+  duration: 'ours',
+}
 
 const ALLOWED: Record<string, string[]> = {
   p: ['class', 'dir'],
@@ -47,6 +54,7 @@ const ALLOWED: Record<string, string[]> = {
   picture: [],
   source: ['type', 'srcset', 'sizes'],
   img: ['src', 'width', 'height', 'loading', 'decoding', 'alt', 'class'],
+  audio: ['controls', 'preload', 'src', 'dir', 'aria-label'],
   figcaption: ['dir'],
 }
 const VOID = new Set(['hr', 'br', 'img', 'source', 'input'])

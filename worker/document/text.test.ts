@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockNode, Document } from './contract.ts'
-import { imagesOf, withStoredImages } from './images.ts'
+import { audioOf, imagesOf, withStoredMedia } from './media.ts'
 import { plainText } from './text.ts'
 
 const p = (...texts: string[]): BlockNode => ({
@@ -43,12 +43,37 @@ describe('what is read out of a document', () => {
   })
 
   it('sizes come from the store, words from the writer, unknown pictures stay', () => {
-    const stored = withStoredImages(doc, new Map([['aaaaaaaaaaaa', { width: 1600, height: 900, widths: [480, 1600] }]]))
+    const stored = withStoredMedia(doc, {
+      pictures: new Map([['aaaaaaaaaaaa', { width: 1600, height: 900, widths: [480, 1600] }]]),
+      audio: new Map(),
+    })
     expect(stored.content[5]).toEqual({
       type: 'image',
       attrs: { hash: 'aaaaaaaaaaaa', width: 1600, height: 900, widths: [480, 1600], alt: 'دگر', caption: '' },
     })
     expect(stored.content[4]).toEqual(doc.content[4])
     expect(plainText(stored)).toBe(plainText(doc))
+  })
+
+  it('sounds are found wherever they stand, once each; their lengths come from the store, their words are searched for', () => {
+    const sound = (hash: string, caption = ''): BlockNode => ({ type: 'audio', attrs: { hash, format: 'mp3', duration: 5, caption } })
+    const heard: Document = {
+      type: 'doc',
+      content: [sound('aaaaaaaaaaaa'), { type: 'blockquote', content: [sound('bbbbbbbbbbbb', 'صدای باران'), sound('aaaaaaaaaaaa')] }],
+    }
+    expect(audioOf(heard)).toEqual(['aaaaaaaaaaaa', 'bbbbbbbbbbbb'])
+    expect(imagesOf(heard)).toEqual([])
+    expect(plainText(heard)).toBe('صدای باران')
+    const stored = withStoredMedia(heard, { pictures: new Map(), audio: new Map([['bbbbbbbbbbbb', { format: 'ogg', duration: 61_000 }]]) })
+    expect(stored.content).toEqual([
+      sound('aaaaaaaaaaaa'),
+      {
+        type: 'blockquote',
+        content: [
+          { type: 'audio', attrs: { hash: 'bbbbbbbbbbbb', format: 'ogg', duration: 61_000, caption: 'صدای باران' } },
+          sound('aaaaaaaaaaaa'),
+        ],
+      },
+    ])
   })
 })

@@ -10,6 +10,7 @@ export function nodesIn(node: TreeNode): readonly TreeNode[] {
     case 'tableHeader':
     case 'horizontalRule':
     case 'image':
+    case 'audio':
     case 'embed':
       return []
     default:

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named } from '#worker/db/named.ts'
-import { imagesOf, plainText, renderDocument, withStoredImages } from '#worker/document/index.ts'
+import { audioOf, imagesOf, plainText, renderDocument, withStoredMedia } from '#worker/document/index.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { digest } from '#worker/lib/hash.ts'
 import { countWords, readingMinutes } from '#worker/lib/persian/words.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { ownPictures } from '#worker/media/index.ts'
+import { ownAudio, ownPictures } from '#worker/media/index.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import type { SharedDraft } from './contract.ts'
 import { opens } from './rule.ts'
@@ -36,10 +36,10 @@ export async function readSharedDraft(db: Database, viewer: Viewer | null, token
     .where(opens(await digest(token)))
   if (!row) throw notFound()
   const { link, post, authorId, author, title, document, savedAt } = row
-  const pictures = await ownPictures(db, authorId, imagesOf(document))
+  const [pictures, audio] = await Promise.all([ownPictures(db, authorId, imagesOf(document)), ownAudio(db, authorId, audioOf(document))])
   return {
     title,
-    html: renderDocument(withStoredImages(document, pictures), pictures),
+    html: renderDocument(withStoredMedia(document, { pictures, audio }), pictures),
     minutes: readingMinutes(countWords(plainText(document))),
     author,
     savedAt,

@@ -30,6 +30,9 @@ export const LIMITS = {
   scheduleMax: 366 * 24 * 60 * 60 * 1000,
   imageBytes: 10_000_000,
   imagePixels: 40_000_000,
+  /** One sound in a text, and all of one person's. */
+  audioBytes: 25_000_000,
+  audioBytesInAll: 1_000_000_000,
   pageSize: 10,
   pageSizeMax: 50,
   passwordMin: 8,
@@ -49,6 +52,9 @@ export const LIMITS = {
 /** Proof of work: eight parts of fifteen bits, 2^18 digests on average; parts even out luck and let a bar show how far it is. */
 export const WORK_BITS = 15
 export const WORK_PARTS = 8
+
+/** Formats a sound can be in, each the ending of its address. */
+export const AUDIO_FORMATS = ['mp3', 'm4a', 'aac', 'ogg', 'flac'] as const
 
 /** Languages a code block can name; each is highlighted at publish. */
 export const CODE_LANGUAGES = [

@@ -1,5 +1,7 @@
 export { imageKey, pictureKeys } from './image-key.ts'
+export { claimAudio, ownAudio } from './own-audio.ts'
 export { claimPictures, ownPictures } from './own-pictures.ts'
 export { mediaFiles, mediaRoutes } from './routes.ts'
 export { serveObject } from './serve.ts'
-export { sweepPictures } from './sweep.ts'
+export { serveParts } from './serve-parts.ts'
+export { sweepAudio, sweepPictures } from './sweep.ts'

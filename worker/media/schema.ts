@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { AUDIO_FORMATS } from '#worker/lib/limits.ts'
 
 export const media = sqliteTable('media', {
   id: integer().primaryKey(),
@@ -12,6 +13,20 @@ export const media = sqliteTable('media', {
   createdAt: integer().notNull(),
   blur: text(),
   checkedAt: integer().notNull().default(0),
+  unusedSince: integer(),
+  sweptAt: integer(),
+})
+
+export const audio = sqliteTable('audio', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  ownerId: integer().notNull(),
+  contentDigest: text().notNull(),
+  format: text({ enum: AUDIO_FORMATS }).notNull(),
+  duration: integer().notNull(),
+  bytes: integer().notNull(),
+  createdAt: integer().notNull(),
+  checkedAt: integer().notNull(),
   unusedSince: integer(),
   sweptAt: integer(),
 })

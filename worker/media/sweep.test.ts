@@ -4,9 +4,10 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, audioSample, request, testEnv } from '#worker/testing/index.ts'
+import type { Audio } from './contract.ts'
 import { imageKey } from './image-key.ts'
-import { claimPictures, ownPictures, sweepPictures } from './index.ts'
+import { claimAudio, claimPictures, ownAudio, ownPictures, sweepAudio, sweepPictures } from './index.ts'
 
 const DAY = 86_400_000
 const db = database(env)
@@ -195,4 +196,79 @@ it('one run looks after forty and deletes twenty; the next goes on', async () =>
   }
   expect(left).toEqual([25, 5, 0])
   expect((await isKept(pictures[44] as Picture)).objects).toBe(0)
+})
+
+describe('a sound of a text', () => {
+  const aSound = async (owner: APerson) => {
+    const response = await request('/api/media/sounds', {
+      method: 'POST',
+      body: audioSample('mp3'),
+      headers: { Origin: 'http://daftar.test', Cookie: owner.cookie },
+    })
+    expect(response.status).toBe(201)
+    return response.json<Audio>()
+  }
+  const sweepAudioOn = async (day: number, over = {}) => {
+    setClockOffset(day * DAY)
+    await sweepAudio(testEnv(over), db)
+  }
+  const isHeard = async ({ hash }: Audio) => ({
+    row: (await env.DB.prepare('SELECT 1 FROM audio WHERE hash = ?').bind(hash).all()).results.length === 1,
+    object: (await env.MEDIA.head(`audio/${hash}`)) !== null,
+    status: (await request(`/media/audio/${hash}.mp3`, { method: 'HEAD' })).status,
+  })
+  const HEARD = { row: true, object: true, status: 200 }
+  const documentWithSound = (sound: Audio) => ({
+    type: 'doc' as const,
+    content: [{ type: 'blockquote' as const, content: [{ type: 'audio' as const, attrs: { ...sound, caption: '' } }] }],
+  })
+  beforeEach(() => env.DB.prepare('UPDATE audio SET checked_at = 9e15, unused_since = NULL').run())
+
+  it('goes a week after nothing used it, and the same upload is then a new one', async () => {
+    setClockOffset(0)
+    const owner = await aPerson()
+    const sound = await aSound(owner)
+    for (const day of [1.1, 8]) await sweepAudioOn(day)
+    expect(await isHeard(sound)).toEqual(HEARD)
+    await sweepAudioOn(8.2)
+    expect(await isHeard(sound)).toEqual({ row: false, object: false, status: 404 })
+    expect((await claimAudio(db, owner.id, [sound.hash])).size).toBe(0)
+    setClockOffset(0)
+    expect((await aSound(owner)).hash).not.toBe(sound.hash)
+  })
+
+  it('stays while a draft, a published text or an old state of it names it', async () => {
+    setClockOffset(0)
+    const owner = await aPerson()
+    const sound = await aSound(owner)
+    const { id } = await aPost(owner, { document: documentWithSound(sound) })
+    await run(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`, id)
+    for (const day of [1.1, 9, 17]) await sweepAudioOn(day)
+    expect(await isHeard(sound)).toEqual(HEARD)
+  })
+
+  it('of somebody else’s text is not used by it; claimed at the last moment it stays', async () => {
+    setClockOffset(0)
+    const [owner, other] = [await aPerson(), await aPerson()]
+    const [used, claimed] = [await aSound(owner), await aSound(other)]
+    await aPost(other, { document: documentWithSound(used) })
+    await sweepAudioOn(1.1)
+    setClockOffset(8 * DAY)
+    expect([...(await claimAudio(db, other.id, [claimed.hash, used.hash])).keys()]).toEqual([claimed.hash])
+    await sweepAudioOn(8.2)
+    expect([(await isHeard(used)).row, await isHeard(claimed)]).toEqual([false, HEARD])
+  })
+
+  it('half deleted can be used and heard by nobody, and the next run finishes it', async () => {
+    setClockOffset(0)
+    const owner = await aPerson()
+    const sound = await aSound(owner)
+    await sweepAudioOn(1.1)
+    const MEDIA: Pick<R2Bucket, 'delete'> = { delete: () => Promise.reject(new Error('R2 is away')) }
+    await expect(sweepAudioOn(8.2, { MEDIA })).rejects.toThrow('R2 is away')
+    expect(await isHeard(sound)).toEqual({ row: true, object: true, status: 404 })
+    expect((await ownAudio(db, owner.id, [sound.hash])).size).toBe(0)
+    await sweepAudioOn(8.3)
+    expect(await isHeard(sound)).toEqual({ row: false, object: false, status: 404 })
+  })
 })

@@ -1,9 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Where words may name a picture, by the post they belong to. */
+/** Where words may name a picture or a sound, by the post they belong to. */
 const WORDS = ['post_drafts', 'post_bodies', 'post_revisions'].map((table) => sql.raw(table))
 
-const named = (document: SQL) => sql`instr(${document}, '"' || media.hash || '"') > 0`
+/** On a post `p`: true where its words name that hash. */
+const namedIn = (hash: SQL): SQL =>
+  sql.join(
+    WORDS.map((table) => sql`EXISTS (SELECT 1 FROM ${table} w WHERE w.post_id = p.id AND instr(w.document, '"' || ${hash} || '"') > 0)`),
+    sql` OR `,
+  )
 
 /**
  * True for a row of `media` that something uses: its owner's face, a publication's, a podcast's cover, the cover of one of its
@@ -13,8 +18,8 @@ export const isUsed: SQL = sql`(
   EXISTS (SELECT 1 FROM users u WHERE u.id = media.owner_id AND u.avatar ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM publications p WHERE p.avatar IS NOT NULL AND p.avatar ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM podcasts p WHERE p.cover IS NOT NULL AND p.cover ->> 'hash' = media.hash)
-  OR EXISTS (SELECT 1 FROM posts p WHERE p.author_id = media.owner_id AND (p.cover ->> 'hash' = media.hash OR ${sql.join(
-    WORDS.map((table) => sql`EXISTS (SELECT 1 FROM ${table} w WHERE w.post_id = p.id AND ${named(sql`w.document`)})`),
-    sql` OR `,
-  )}))
+  OR EXISTS (SELECT 1 FROM posts p WHERE p.author_id = media.owner_id AND (p.cover ->> 'hash' = media.hash OR ${namedIn(sql`media.hash`)}))
 )`
+
+/** The same for a row of `audio`: its owner's words as drafted, as published or as they were. */
+export const isAudioUsed: SQL = sql`EXISTS (SELECT 1 FROM posts p WHERE p.author_id = audio.owner_id AND (${namedIn(sql`audio.hash`)}))`

@@ -1,47 +1,11 @@
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
+import { serveParts } from '#worker/media/index.ts'
 import { findSound } from './find-sound.ts'
-import { precondition, rangeHolds } from './preconditions.ts'
-import { parseRange } from './range.ts'
 
-/**
- * The audio of a public post, whole or one part of it, by the table of RFC 9110 §13–14: 200, 206, 304, 412, 416. Caches must
- * ask again each time, so that removing the post ends its audio too.
- */
+/** The audio of a public post or a part of it. Caches must ask again each time, so that removing the post ends its audio too. */
 export async function serveSound(env: Env, db: Database, hash: string, request: Request): Promise<Response> {
   const { key, type } = await findSound(db, hash)
-  const stored = await env.MEDIA.head(key)
-  if (!stored) throw notFound()
-  const about = { etag: stored.httpEtag, modified: stored.uploaded }
-  const headers = new Headers({
-    ...cacheHeaders('page'),
-    'Cache-Tag': `post-${hash}`,
-    'Content-Type': type,
-    'Accept-Ranges': 'bytes',
-    ETag: about.etag,
-    'Last-Modified': about.modified.toUTCString(),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  })
-  const verdict = precondition(request.headers, about)
-  if (verdict === 'failed') throw new AppError('stale', { message: 'این صدا دیگر همانی نیست که داشتی؛ دوباره از آغاز بگیرش.' })
-  if (verdict === 'not modified') return new Response(null, { status: 304, headers })
-
-  const range =
-    request.method === 'GET' && rangeHolds(request.headers, about) ? parseRange(request.headers.get('Range'), stored.size) : 'whole'
-  if (range === 'none') {
-    headers.set('Content-Range', `bytes */${stored.size}`)
-    for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
-    headers.delete('Cloudflare-CDN-Cache-Control')
-    return new Response(null, { status: 416, headers })
-  }
-  const part = range === 'whole' ? { offset: 0, length: stored.size } : range
-  headers.set('Content-Length', String(part.length))
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  if (range !== 'whole') headers.set('Content-Range', `bytes ${part.offset}-${part.offset + part.length - 1}/${stored.size}`)
-  const found = await env.MEDIA.get(key, { range: range === 'whole' ? undefined : part, onlyIf: { etagMatches: stored.etag } })
-  if (!found || !('body' in found)) throw new AppError('unavailable')
-  return new Response(found.body, { status: range === 'whole' ? 200 : 206, headers })
+  return serveParts(env, { key, type, headers: { ...cacheHeaders('page'), 'Cache-Tag': `post-${hash}` } }, request)
 }

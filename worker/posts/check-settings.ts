@@ -1,8 +1,8 @@
 import type { Database } from '#worker/db/client.ts'
-import { imagesOf, plainText } from '#worker/document/index.ts'
+import { audioOf, imagesOf, plainText } from '#worker/document/index.ts'
 import { AppError, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { claimPictures } from '#worker/media/index.ts'
+import { claimAudio, claimPictures } from '#worker/media/index.ts'
 import { tagIdsOf } from '#worker/tags/index.ts'
 import { topicKeysOf, unknownTopics } from '#worker/topics/index.ts'
 import type { PublishPost } from './contract.ts'
@@ -19,16 +19,18 @@ export async function checkSettings(db: Database, viewer: Viewer, post: Writing 
   if (!post || !canEdit(viewer, post)) throw notFound()
   if (post.revision !== wanted.revision) throw new AppError('stale', { details: { revision: post.revision } })
   const images = imagesOf(post.document)
-  const [pictures, unknown, oldTags, oldTopics, standing] = await Promise.all([
+  const sounds = audioOf(post.document)
+  const [pictures, stored, unknown, oldTags, oldTopics, standing] = await Promise.all([
     claimPictures(db, viewer.id, [...images, ...(wanted.cover ? [wanted.cover] : [])]),
+    claimAudio(db, viewer.id, sounds),
     unknownTopics(db, wanted.topics),
     tagIdsOf(db, post.id),
     topicKeysOf(db, post.id),
     standingFor(db, post, wanted.publication),
   ])
-  const flaws = flawsOf({ title: post.title, text: plainText(post.document), images, cover: wanted.cover, pictures })
+  const flaws = flawsOf({ title: post.title, text: plainText(post.document), images, cover: wanted.cover, pictures, sounds, stored })
   if (unknown.length > 0) flaws.push('topics')
   if (!standing) flaws.push('publication')
   if (!standing || flaws.length > 0) throw invalid(flawFields(flaws))
-  return { post, pictures, oldTags, oldTopics, standing }
+  return { post, pictures, audio: stored, oldTags, oldTopics, standing }
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
-import { type Document, focusOf, plainText, renderDocument, withStoredImages } from '#worker/document/index.ts'
+import { type Document, focusOf, plainText, renderDocument, withStoredMedia } from '#worker/document/index.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import { slugify } from '#worker/lib/persian/slug.ts'
 import { countWords, readingMinutes } from '#worker/lib/persian/words.ts'
+import type { Audio } from '#worker/media/contract.ts'
 import type { Writing } from './find-writing.ts'
 import { postBodies } from './schema.ts'
 
@@ -16,9 +17,16 @@ interface Settings {
   cover: string | null
 }
 
+/** What the store knows of the pictures and sounds of a text, by hash. */
+interface Media {
+  pictures: ReadonlyMap<string, Picture>
+  audio: ReadonlyMap<string, Audio>
+}
+
 /** What readers are shown of a draft: columns of the post and the row of its body. */
-export function editionOf(writing: Writing, { description, slug, cover }: Settings, pictures: ReadonlyMap<string, Picture>) {
-  const document = withStoredImages(writing.document, pictures)
+export function editionOf(writing: Writing, { description, slug, cover }: Settings, media: Media) {
+  const { pictures } = media
+  const document = withStoredMedia(writing.document, media)
   const text = plainText(document)
   const words = countWords(text)
   const { title, revision } = writing

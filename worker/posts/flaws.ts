@@ -3,6 +3,7 @@ const FLAWS = {
   title: 'برای انتشار، عنوان بنویس',
   empty: 'نوشته هنوز خالی است',
   picture: 'یکی از تصویرها دیگر در دسترس نیست؛ دوباره بارش کن',
+  audio: 'یکی از صداها دیگر در دسترس نیست؛ دوباره بارش کن',
   cover: 'این تصویر پیدا نشد؛ تصویر دیگری برگزین',
   topics: 'این موضوع در فهرست موضوع‌ها نیست',
   publication: 'در این انتشارات نمی‌توانی منتشر کنی؛ جای دیگری برگزین',
@@ -11,7 +12,7 @@ const FLAWS = {
 } as const
 export type Flaw = keyof typeof FLAWS
 
-const FIELDS: Partial<Record<Flaw, string>> = { empty: 'document', picture: 'document' }
+const FIELDS: Partial<Record<Flaw, string>> = { empty: 'document', picture: 'document', audio: 'document' }
 
 /** What to do about a flaw kept with a post; null for none. */
 export const flawText = (flaw: string | null): string | null => Object.entries(FLAWS).find(([key]) => key === flaw)?.[1] ?? null
@@ -28,13 +29,17 @@ interface Checked {
   images: readonly string[]
   cover: string | null
   pictures: ReadonlyMap<string, unknown>
+  /** Hashes of the text's sounds, and those of them the author has. */
+  sounds: readonly string[]
+  stored: ReadonlyMap<string, unknown>
 }
 
 /** What keeps a text from its readers, in the order of the form. */
-export function flawsOf({ title, text, images, cover, pictures }: Checked): Flaw[] {
+export function flawsOf({ title, text, images, cover, pictures, sounds, stored }: Checked): Flaw[] {
   const flaws: Flaw[] = []
   if (title === '') flaws.push('title')
   if (images.some((image) => !pictures.has(image))) flaws.push('picture')
+  else if (sounds.some((sound) => !stored.has(sound))) flaws.push('audio')
   else if (text.trim() === '') flaws.push('empty')
   if (cover !== null && !pictures.has(cover)) flaws.push('cover')
   return flaws

@@ -1,12 +1,12 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { outbox } from '#worker/db/platform.ts'
-import { imagesOf, plainText } from '#worker/document/index.ts'
+import { audioOf, imagesOf, plainText } from '#worker/document/index.ts'
 import { deliverToHomes } from '#worker/home-inbox/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Letter } from '#worker/lib/mail/index.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
-import { ownPictures } from '#worker/media/index.ts'
+import { ownAudio, ownPictures } from '#worker/media/index.ts'
 import { notify } from '#worker/notifications/index.ts'
 import { tagIdsOf } from '#worker/tags/index.ts'
 import { topicKeysOf } from '#worker/topics/index.ts'
@@ -59,9 +59,11 @@ async function settle(db: Database, id: number): Promise<boolean> {
 
 async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
   const images = imagesOf(post.document)
+  const sounds = audioOf(post.document)
   const cover = post.cover?.hash ?? null
-  const [pictures, tagIds, topicKeys, [standing]] = await Promise.all([
+  const [pictures, audio, tagIds, topicKeys, [standing]] = await Promise.all([
     ownPictures(db, post.authorId, cover === null ? images : [...images, cover]),
+    ownAudio(db, post.authorId, sounds),
     tagIdsOf(db, post.id),
     topicKeysOf(db, post.id),
     db
@@ -69,11 +71,11 @@ async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
       .from(sql`posts p`)
       .where(sql`p.id = ${post.id}`),
   ])
-  const flaws = flawsOf({ title: post.title, text: plainText(post.document), images, cover, pictures })
+  const flaws = flawsOf({ title: post.title, text: plainText(post.document), images, cover, pictures, sounds, stored: audio })
   if (!standing?.allowed) flaws.push('publication')
   if (post.authorState !== 'active') flaws.push('account')
   if (flaws[0]) return sendBack(db, post, flaws[0])
-  const edition = editionOrNothing(post, pictures)
+  const edition = editionOrNothing(post, { pictures, audio })
   if (!edition) return sendBack(db, post, 'broken')
 
   const { shown, body } = edition
@@ -108,10 +110,10 @@ async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
   return published[5].length > 0
 }
 
-const editionOrNothing = (post: Writing, pictures: Parameters<typeof editionOf>[2]) => {
+const editionOrNothing = (post: Writing, media: Parameters<typeof editionOf>[2]) => {
   try {
     const { description, cover } = post
-    return editionOf(post, { description, cover: cover?.hash ?? null, slug: chosenSlug(post.slug, post.shownTitle) }, pictures)
+    return editionOf(post, { description, cover: cover?.hash ?? null, slug: chosenSlug(post.slug, post.shownTitle) }, media)
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', event: 'render_failed', post: post.hash, error: String(error) }))
     return undefined

@@ -22,8 +22,8 @@ import { posts } from './schema.ts'
  */
 export async function publishPost(db: Database, viewer: Viewer, hash: string, wanted: PublishPost): Promise<Published> {
   const found = await findWriting(db, eq(posts.hash, hash))
-  const { post, pictures, oldTags, oldTopics, standing } = await checkSettings(db, viewer, found, wanted)
-  const { shown, body } = editionOf(post, wanted, pictures)
+  const { post, pictures, audio, oldTags, oldTopics, standing } = await checkSettings(db, viewer, found, wanted)
+  const { shown, body } = editionOf(post, wanted, { pictures, audio })
   const at = now()
   const still = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${wanted.revision})`
   const isFirst = sql`${still} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`

@@ -1,5 +1,6 @@
 import type { BlockDefinition } from '../block.ts'
 import type { BlockNode } from '../contract.ts'
+import { audio } from './audio.ts'
 import { callout } from './callout.ts'
 import { codeBlock } from './code-block.ts'
 import { divider } from './divider.ts'
@@ -15,6 +16,7 @@ import { taskList } from './task-list.ts'
 
 /** Every block by its type. Where two could be read out of the same Markdown, the one that asks more of it comes first. */
 export const BLOCKS = {
+  audio,
   image,
   gallery,
   embed,

@@ -33,6 +33,8 @@ function blockOf(node: BlockNode): BlockNode[] {
     }
     case 'image':
       return [{ ...node, attrs: imageOf(node.attrs) }]
+    case 'audio':
+      return [{ ...node, attrs: { ...node.attrs, caption: oneLine(node.attrs.caption) } }]
     case 'gallery':
       return [{ ...node, content: node.content.map((image) => ({ ...image, attrs: imageOf(image.attrs) })) }]
     case 'blockquote': {
@@ -68,7 +70,7 @@ function taskListOf(node: Extract<BlockNode, { type: 'taskList' }>): BlockNode {
   const boxed = items.map(
     ({ content: [first] }) =>
       first !== undefined &&
-      (first.type === 'paragraph' ? (first.content?.length ?? 0) > 0 : ['image', 'gallery', 'embed'].includes(first.type)),
+      (first.type === 'paragraph' ? (first.content?.length ?? 0) > 0 : ['image', 'gallery', 'audio', 'embed'].includes(first.type)),
   )
   if (!boxed.some(Boolean)) return { type: 'bulletList', content: items.map(({ content }) => ({ type: 'listItem', content })) }
   return {

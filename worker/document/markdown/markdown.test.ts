@@ -34,6 +34,7 @@ const TOKENS = [
   ')',
   '![',
   'https://daftar.example/media/abcdefghijkl/8.webp?w=8&h=8&s=8',
+  'https://daftar.example/media/audio/abcdefghijkl.mp3?ms=1500',
   '"',
   '<script>alert(1)</script>',
   '<mark>',
@@ -126,6 +127,7 @@ describe('Markdown', () => {
           { type: 'tableRow', content: [cell('الف', 'tableCell'), cell('۱۴۰۵', 'tableCell')] },
         ],
       },
+      { type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'mp3', duration: 1500, caption: 'باران در [باغ]' } },
       { type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } },
       { type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456' } },
       { type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456', title: 'عنوانی «دیگر»' } },
@@ -145,6 +147,8 @@ describe('Markdown', () => {
 | - | - |
 | الف | ۱۴۰۵ |
 
+![باران در \\[باغ\\]](https://daftar.example/media/audio/abcdefghijkl.mp3?ms=1500)
+
 <https://www.youtube.com/watch?v=dQw4w9WgXcQ>
 
 <https://daftar.example/narges/abcdef123456>
@@ -163,6 +167,20 @@ describe('Markdown', () => {
       'a title for a heading of the post',
       '# سرآغاز',
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] },
+    ],
+    [
+      'a sound of Daftar',
+      '![باران](https://daftar.example/media/audio/abcdefghijkl.mp3?ms=1500)',
+      { type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'mp3', duration: 1500, caption: 'باران' } },
+    ],
+    [
+      'a sound of no said length as its words',
+      '![باران](https://daftar.example/media/audio/abcdefghijkl.mp3)',
+      p({
+        type: 'text',
+        text: 'باران',
+        marks: [{ type: 'link', attrs: { href: 'https://daftar.example/media/audio/abcdefghijkl.mp3' } }],
+      }),
     ],
     ['HTML as its own text', '<div onclick="x">سلام</div>', p('<div onclick="x">سلام</div>')],
     ['a link no browser may open as its words', '[سلام](javascript:alert(1))', p('سلام')],

@@ -297,6 +297,14 @@ const ROWS: readonly Row[] = [
     everybody: 415,
   },
   {
+    route: 'POST /api/media/sounds',
+    of: 'none',
+    upload: { type: 'audio/mpeg', bytes: new Uint8Array(20) },
+    visitor: 401,
+    suspended: 403,
+    everybody: 415,
+  },
+  {
     // It changes nothing, so those who may not publish may ask, too.
     route: 'POST /api/typography',
     of: 'none',
@@ -332,6 +340,7 @@ const ROWS: readonly Row[] = [
     params: { kind: 'campaign', name: 'birthday', file: '0.png' },
     everybody: 302,
   },
+  { route: 'GET /media/audio/:file', of: 'audio', everybody: { stored: 200, missing: 404 } },
   { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
   { route: 'GET /api/openapi.json', ...OPEN },
 ]

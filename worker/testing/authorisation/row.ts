@@ -9,6 +9,7 @@ export const STATES = {
   podcast: ['shown', 'missing'],
   tag: ['known', 'hidden', 'missing'],
   picture: ['stored', 'missing'],
+  audio: ['stored', 'missing'],
   session: ['living', 'missing'],
   apiToken: ['living', 'missing'],
   passkey: ['living', 'missing'],

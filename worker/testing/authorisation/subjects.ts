@@ -9,6 +9,7 @@ import { now } from '#worker/lib/clock.ts'
 import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
+import { audio } from '#worker/media/schema.ts'
 import { passkeys } from '#worker/passkeys/schema.ts'
 import { podcasts, sounds } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
@@ -134,6 +135,25 @@ async function pictureIn({ state }: Ask): Promise<Params> {
   return { hash, file: '480.webp' }
 }
 
+async function audioIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  const row = {
+    hash,
+    ownerId: owner.id,
+    contentDigest: hash,
+    format: 'mp3' as const,
+    duration: 1,
+    bytes: 10,
+    createdAt: now(),
+    checkedAt: now(),
+  }
+  if (state === 'stored') {
+    await db().insert(audio).values(row)
+    await env.MEDIA.put(`audio/${hash}`, new Uint8Array(10))
+  }
+  return { file: `${hash}.mp3` }
+}
+
 async function sessionIn({ state, owner }: Ask): Promise<Params> {
   const hash = newHash()
   const times = { createdAt: now(), seenAt: now(), expiresAt: now() + 86_400_000, provenAt: now() }
@@ -188,6 +208,7 @@ const MAKERS: Record<Kind, (ask: Ask) => Params | Promise<Params>> = {
   podcast: podcastIn,
   tag: tagIn,
   picture: pictureIn,
+  audio: audioIn,
   session: sessionIn,
   apiToken: apiTokenIn,
   passkey: passkeyIn,

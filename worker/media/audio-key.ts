@@ -1,0 +1,2 @@
+/** R2 key of a stored sound; never overwritten. */
+export const audioKey = (hash: string): string => `audio/${hash}`

@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { audioKey } from './audio-key.ts'
+import { AUDIO_TYPES, type AudioFormat } from './contract.ts'
+import { audio } from './schema.ts'
+
+/** Where a sound of a text is stored; `not_found` for one that is not there in that format. */
+export async function findAudio(db: Database, hash: string, format: AudioFormat): Promise<{ key: string; type: string }> {
+  const [row] = await db
+    .select({ hash: audio.hash })
+    .from(audio)
+    .where(and(eq(audio.hash, hash), eq(audio.format, format), isNull(audio.sweptAt)))
+  if (!row) throw notFound()
+  return { key: audioKey(hash), type: AUDIO_TYPES[format] }
+}
