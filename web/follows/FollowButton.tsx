@@ -17,8 +17,7 @@ export function FollowButton({ target }: { target: Followable }) {
   if (viewer && target.kind === 'user' && target.key === viewer.handle) return null
   const closed = (
     <Link to="/login" search={{ next }} className={styles.follow} rel="nofollow">
-      {followText.follow}
-      <span className={styles.name}> {target.name}</span>
+      {followText.follow} <bdi className={styles.name}>{target.name}</bdi>
     </Link>
   )
   if (!viewer) return closed

@@ -39,6 +39,7 @@ export const ROWS: readonly PersonalRows[] = [
   { table: 'publication_members', key: 'publication_id, user_id', of: by('user_id') },
   { table: 'blocks', key: 'user_id, blocked_id', of: (id) => sql`user_id = ${id} OR blocked_id = ${id}` },
   { table: 'mutes', key: 'user_id, kind, target_id', of: (id) => sql`user_id = ${id} OR kind = 'user' AND target_id = ${id}` },
+  { table: 'home_inbox', key: 'user_id, published_at, post_id', of: by('user_id') },
   { table: 'notifications', key: 'id', of: (id) => sql`user_id = ${id} OR actor_id = ${id}` },
   { table: 'notification_groups', key: 'id', of: by('user_id') },
   { table: 'notification_reads', key: 'user_id', of: by('user_id') },

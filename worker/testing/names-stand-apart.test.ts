@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '#worker/answer.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { aPerson, aPost, aPublication, ORIGIN, testEnv } from './index.ts'
+import { aPerson, aPost, aPublication, as, ORIGIN, testEnv } from './index.ts'
 
 // The log line of each page is no news here.
 beforeEach(() => {
@@ -44,6 +44,9 @@ beforeAll(async () => {
   // Newer than whatever other files published in days to come.
   const at = Date.UTC(2200, 0)
   const post = await aPost(author, { title: TITLE, publication, tags: ['جدا'], topics: ['literature'], at })
+  // What is published in days to come is not in a home yet.
+  await aPost(author, { title: TITLE })
+  await as(reader).put(`/api/follows/user/${author.handle}`)
   pages = [
     [`/${author.handle}`, '', NAME],
     [`/${author.handle}`, '', TITLE],
@@ -55,7 +58,7 @@ beforeAll(async () => {
     ['/tag/جدا', '', TITLE],
     ['/topic/literature', '', TITLE],
     ['/search/posts?q=Why', '', TITLE],
-    ['/home', reader.cookie, TITLE],
+    ['/home?tab=following', reader.cookie, TITLE],
     ['/me/posts/published', author.cookie, TITLE],
     ['/me/stats', author.cookie, TITLE],
     [`/me/stats/post/${post.hash}`, author.cookie, TITLE],
