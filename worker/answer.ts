@@ -7,7 +7,7 @@ import { secure } from './lib/http/security-headers.ts'
 import { logRequest } from './lib/log.ts'
 import { answerPage } from './pages/answer-page.ts'
 
-const API = /^\/(?:api|media)\//
+const API = /^\/(?:api|feed|media)\//
 /** A page whose form, and mail clients, post to its own address. */
 const POSTED = '/unsubscribe'
 

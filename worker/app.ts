@@ -12,7 +12,7 @@ import { contactRoutes } from '#worker/contact/index.ts'
 import { addressRoutes } from '#worker/contact-addresses/index.ts'
 import { database } from '#worker/db/client.ts'
 import { draftLinkRoutes, ownDraftLinkRoutes } from '#worker/draft-links/index.ts'
-import { tagFeed, topicFeed } from '#worker/feed/index.ts'
+import { feedFiles, tagFeed, topicFeed } from '#worker/feed/index.ts'
 import { followRoutes, ownFollowRoutes } from '#worker/follows/index.ts'
 import { handleRoutes } from '#worker/handles/index.ts'
 import { homeRoutes } from '#worker/home/index.ts'
@@ -123,6 +123,7 @@ const api = base
   .route('/media/sound', soundFiles)
   .route('/media/share', sharingFiles)
   .route('/media', mediaFiles)
+  .route('/feed', feedFiles)
 
 /** The API's type, from which the client's calls are typed. */
 export type AppType = typeof api

@@ -1,7 +1,7 @@
 /** Tags a page's loader gives the document's head; plain data, so that it travels with the page. */
 export interface Head {
   meta: Meta[]
-  links?: { rel: string; href: string }[]
+  links?: { rel: string; href: string; type?: string; title?: string }[]
 }
 
 interface Meta {

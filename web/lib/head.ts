@@ -16,12 +16,14 @@ interface PageHead {
   /** Keeps the page out of search engines. */
   hidden?: boolean
   jsonLd?: Record<string, unknown>
+  /** Path of its RSS feed. */
+  feed?: string
 }
 
 const SITE = 'دفتر'
 
 /** Head tags of a public page: title, description, canonical address, Open Graph and JSON-LD. */
-export function pageHead({ title, description, origin, path, canonical, sharing, type = 'website', hidden, jsonLd }: PageHead): Head {
+export function pageHead({ title, description, origin, path, canonical, sharing, type = 'website', hidden, jsonLd, feed }: PageHead): Head {
   const address = origin + encodeURI(path)
   return {
     meta: [
@@ -42,7 +44,10 @@ export function pageHead({ title, description, origin, path, canonical, sharing,
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : []),
     ],
-    links: [{ rel: 'canonical', href: canonical ?? address }],
+    links: [
+      { rel: 'canonical', href: canonical ?? address },
+      ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', title, href: origin + feed }] : []),
+    ],
   }
 }
 

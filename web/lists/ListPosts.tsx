@@ -1,7 +1,9 @@
+import IconRss from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/accounts/queries.ts'
+import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -24,6 +26,7 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
   const { data: list } = useSuspenseQuery(listQuery(api, hash))
   const { data } = useQuery(viewerQuery(api))
   const { owner } = list
+  const isOwn = data?.viewer?.handle === owner.handle
   return (
     <>
       <PageTitle lead={list.description && <span dir="auto">{list.description}</span>}>
@@ -37,8 +40,17 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
           </span>
         </PathLink>
         <ListFacts list={list} />
+        {list.public && (
+          <div className={styles.ways}>
+            {!isOwn && <FollowButton target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
+            <a href={`/feed/list/${list.hash}`} className={styles.feed} title={text.feed}>
+              <IconRss size={18} stroke={1.6} aria-hidden="true" />
+              {text.rss}
+            </a>
+          </div>
+        )}
       </div>
-      {data?.viewer?.handle === owner.handle ? (
+      {isOwn ? (
         <Suspense fallback={<Items list={list} after={after} />}>
           <OwnItems list={list} after={after} />
         </Suspense>

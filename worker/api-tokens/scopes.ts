@@ -30,8 +30,8 @@ const READING = new Set([
   'topics',
 ])
 
-/** Who the token is of, and the pictures and sounds of what it reads. */
-const OPEN = /^\/api\/accounts\/viewer$|^\/media\//
+/** Who the token is of, feeds, and the pictures and sounds of what it reads. */
+const OPEN = /^\/api\/accounts\/viewer$|^\/(?:feed|media)\//
 
 /** The scope a token needs there; `session` where no token will do. */
 export function scopeNeeded(method: string, path: string): Scope | 'session' {

@@ -1,1 +1,2 @@
 export { tagFeed, topicFeed } from './routes.ts'
+export { feedFiles } from './rss-routes.ts'

@@ -85,7 +85,8 @@ test('two hundred follows at once, by one person and by fifty, are counted as th
 
   const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
   // Each asks four times, as if no answer had come.
-  await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, 'user', everybodys.handle))))
+  const again = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, 'user', everybodys.handle))))
+  expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await standing(everybodys)).toEqual([50, 50])
   const page = FollowCards.parse(await (await as(null).get(`/api/follows/of/${everybodys.handle}/followers?limit=50`)).json())
   expect(new Set(page.items.map(({ handle }) => handle))).toEqual(new Set(people.map(({ handle }) => handle)))

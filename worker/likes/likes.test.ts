@@ -60,7 +60,8 @@ test('two hundred likes at once, by one person and by fifty, are counted as the 
 
   const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
   // Each asks four times, as if no answer had come.
-  await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, everybodys.hash))))
+  const told = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, everybodys.hash))))
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await standing(everybodys.hash)).toEqual({ told: 50, kept: 50 })
   expect(await liked(put(people[0] as APerson, everybodys.hash))).toEqual({ liked: true, likeCount: 50 })
   const page = Likers.parse(await (await as(null).get(`/api/likes/post/${everybodys.hash}?limit=50`)).json())

@@ -1,4 +1,5 @@
-export { readPublicList } from './read-list.ts'
+export { listTag } from './cache-tags.ts'
+export { findPublicList, readPublicList } from './read-list.ts'
 export { pruneLists } from './removal.ts'
 export { listRoutes } from './routes.ts'
 export { savedColumns } from './saved.ts'

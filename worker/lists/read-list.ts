@@ -27,5 +27,8 @@ export async function findList(db: Database, viewer: Viewer | null, hash: string
   return list
 }
 
-/** A list as everybody sees it; a private one is `not_found`. */
-export const readPublicList = async (db: Database, hash: string): Promise<ListCard> => viewList(await findList(db, null, hash))
+/** A list everybody may see, with its owner; a private one is `not_found`. */
+export const findPublicList = (db: Database, hash: string) => findList(db, null, hash)
+
+/** The same as a card. */
+export const readPublicList = async (db: Database, hash: string): Promise<ListCard> => viewList(await findPublicList(db, hash))

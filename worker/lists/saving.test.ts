@@ -41,12 +41,13 @@ test('fifty people, and one with many lists, save at once and again: each count 
   const posts = await Promise.all(Array.from({ length: 4 }, () => aPost(author)))
   const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
   const twice = [...posts, ...posts]
-  await Promise.all(people.flatMap((person) => twice.map(({ hash }) => as(person).put(`/api/lists/saved/${hash}`))))
+  const saves = await Promise.all(people.flatMap((person) => twice.map(({ hash }) => as(person).put(`/api/lists/saved/${hash}`))))
   for (const person of people) expect((await defaultOf(person)).results).toEqual([expect.objectContaining({ told: 4, kept: 4 })])
   const [owner] = people as [APerson]
   const own = await Promise.all(Array.from({ length: 5 }, () => newList(owner)))
   const call = (list: string, post: string, at: number) => as(owner)[at % 3 === 2 ? 'delete' : 'put'](`/api/lists/${list}/items/${post}`)
-  await Promise.all(own.flatMap(({ hash }) => twice.map((post, at) => call(hash, post.hash, at))))
+  const changes = await Promise.all(own.flatMap(({ hash }) => twice.map((post, at) => call(hash, post.hash, at))))
+  expect(new Set([...saves, ...changes].map(({ status }) => status))).toEqual(new Set([200]))
   for (const { hash } of own) {
     const count = await counts(hash)
     expect(count?.told).toBe(count?.kept)

@@ -5,7 +5,7 @@ import { cacheHeaders, canonicalAddress, isPublicPage } from '#worker/lib/cache-
 import { AppError, toResponse } from '#worker/lib/errors.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { pagePolicy } from '#worker/lib/http/security-headers.ts'
-import { cachedPage, type KeptPage } from '#worker/lib/page-cache/index.ts'
+import { answerKept, cachedPage, type KeptPage } from '#worker/lib/page-cache/index.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
 import { movedTo } from './moved.ts'
 import { renderPage } from './render.ts'
@@ -57,10 +57,10 @@ export async function answerPage(request: Request, env: Env, ctx: ExecutionConte
     error = made.error
     return keepable(made.response, made.tags, isPublic)
   }
-  if (!isPublic) return { response: toAnswer(await render(), request), page: 'render', error }
+  if (!isPublic) return { response: answerKept(await render(), request), page: 'render', error }
   const key = address.pathname + address.search
   const { page, from } = await cachedPage({ key, db: () => db, waitUntil: (work) => ctx.waitUntil(work), render })
-  return { response: toAnswer(page, request), page: from, error }
+  return { response: answerKept(page, request), page: from, error }
 }
 
 type Page = Pick<KeptPage, 'status' | 'headers' | 'body' | 'tags'>
@@ -78,18 +78,4 @@ async function keepable(response: Response, tags: string[], isPublic: boolean): 
   const shared = isPublic && location === null ? (response.status === 200 ? 'page' : response.status < 500 ? 'gone' : 'private') : 'private'
   Object.assign(headers, cacheHeaders(shared), shared === 'private' ? {} : { 'Cache-Tag': tags.join(',') })
   return { status: response.status, headers, body, tags }
-}
-
-function toAnswer({ status, headers, body }: Page, request: Request): Response {
-  if (
-    headers.etag !== undefined &&
-    request.headers
-      .get('If-None-Match')
-      ?.replaceAll('W/', '')
-      .split(/\s*,\s*/)
-      .includes(headers.etag)
-  ) {
-    return new Response(null, { status: 304, headers })
-  }
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }

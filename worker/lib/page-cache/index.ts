@@ -3,6 +3,7 @@ import { now } from '#worker/lib/clock.ts'
 import { isCurrent, knownBump, PAGE_LIFE, pollBumps, pollNeed } from './bumps.ts'
 import { forget, type KeptPage, recall, recallShared, remember, rememberShared } from './store.ts'
 
+export { answerKept } from './answer.ts'
 export { bump, pollBumps, pruneBumps } from './bumps.ts'
 export { purgeEdge } from './edge.ts'
 export type { KeptPage } from './store.ts'

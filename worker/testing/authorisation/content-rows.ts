@@ -342,6 +342,8 @@ const ROWS: readonly Row[] = [
   },
   { route: 'GET /media/audio/:file', of: 'audio', everybody: { stored: 200, missing: 404 } },
   { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
+  // A feed is of what everybody may see, whoever asks.
+  { route: 'GET /feed/list/:hash', of: 'list', everybody: { public: 200, private: 404, missing: 404 } },
   { route: 'GET /api/openapi.json', ...OPEN },
 ]
 

@@ -3,6 +3,7 @@ import { validateAfter } from '#web/lib/after.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { ListPosts } from '#web/lists/ListPosts.tsx'
+import { listJsonLd } from '#web/lists/list-json-ld.ts'
 import { listItemsQuery, listQuery } from '#web/lists/queries.ts'
 import { text } from '#web/lists/text.ts'
 import { sharedList, sharingPath } from '#worker/sharing/contract.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, params: { username, hash }, deps: { after } }) => {
-    const [list] = await forPage(
+    const [list, items] = await forPage(
       answer,
       Promise.all([
         queryClient.ensureQueryData(listQuery(api, hash)),
@@ -22,7 +23,10 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
     if (!list.public) return { head: privateHead(list.name) }
     const title = text.title(list.name, list.owner.name)
     const sharing = sharingPath('list', hash, sharedList(list))
-    return { head: pageHead({ title, description: list.description, origin, path: `/${username}/list/${hash}`, sharing }) }
+    const path = `/${username}/list/${hash}`
+    // A later page would number its posts from one again.
+    const jsonLd = after ? {} : { jsonLd: listJsonLd(list, items.pages[0]?.items ?? [], origin + path, origin) }
+    return { head: pageHead({ title, description: list.description, origin, path, sharing, ...jsonLd, feed: `/feed/list/${hash}` }) }
   },
   component: ListRoute,
 })
