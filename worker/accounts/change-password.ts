@@ -4,6 +4,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { securityNotice } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifySecurity } from '#worker/notifications/index.ts'
 import type { ChangePassword } from './contract.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { credentials, oneTimeCodes, secondStepTickets, sessions } from './schema.ts'
@@ -71,6 +72,7 @@ export async function changePassword(
       .where(and(eq(oneTimeCodes.userId, viewer.id), isNull(oneTimeCodes.usedAt), isChanged)),
     db.delete(secondStepTickets).where(and(eq(secondStepTickets.userId, viewer.id), isChanged)),
     securityNotice(db, viewer.id, stored === null ? FIRST : ANOTHER, isChanged),
+    notifySecurity(db, viewer.id, 'password', isChanged),
   ])
   if (changed.length === 0) throw conflict('گذرواژه هم‌زمان از جای دیگری عوض شد؛ دوباره بکوش.')
   return { token, ended: elsewhere.length }

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { type APerson, aPerson, as, deliverEffects, Fault, faultyDatabase, givePassword, takeConsole } from '#worker/testing/index.ts'
+import {
+  type APerson,
+  aPerson,
+  as,
+  deliverEffects,
+  Fault,
+  faultyDatabase,
+  givePassword,
+  newsOf,
+  takeConsole,
+} from '#worker/testing/index.ts'
 import { OwnSessions } from './contract.ts'
 
 const MINUTE = 60_000
@@ -58,6 +68,7 @@ test('a changed password gives this browser a new token, ends all other sessions
   const [notice] = await mailsTo(person)
   expect(notice?.subject).toContain('گذرواژه')
   expect(notice?.text).toContain('/me/settings/account')
+  expect(await newsOf(person)).toEqual(['security password 1'])
 })
 
 test('a sign-in that waits for its second step dies with the old password', async () => {

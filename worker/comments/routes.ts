@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { Hash } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { postTag } from '#worker/posts/index.ts'
 import {
@@ -159,5 +161,11 @@ const keeping = new Hono<AppContext>()
     return c.body(null, 204)
   })
 
+/** Whoever a write concerns hears of it without waiting for the cron. */
+const telling = createMiddleware<AppContext>(async (c, next) => {
+  await next()
+  if (c.req.method !== 'GET' && c.res.ok) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+})
+
 /** `/api/comments`: reading and writing comments, and looking after those under one's own posts. */
-export const commentRoutes = new Hono<AppContext>().route('/', reading).route('/', writing).route('/', keeping)
+export const commentRoutes = new Hono<AppContext>().use(telling).route('/', reading).route('/', writing).route('/', keeping)

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
+import { firstWords } from '#worker/lib/persian/first-words.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { type NoticeInput, notify } from '#worker/notifications/index.ts'
 import { audit, ruleOf } from '#worker/suspensions/index.ts'
 import { changeComment, forbidden } from './change.ts'
 import { canModerate } from './policy.ts'
@@ -17,10 +20,27 @@ export async function takeDownComment(db: Database, viewer: Viewer, hash: string
   const at = now()
   const may = canModerate(viewer) ? sql`1` : sql`0`
   const isMine = sql`${may} AND EXISTS (SELECT 1 FROM comments c WHERE c.hash = ${hash} AND c.taken_down_at IS NULL)`
+  const isDone = sql`EXISTS (SELECT 1 FROM comments c WHERE c.hash = ${hash} AND c.taken_down_at = ${at})`
+  const [found] = await db
+    .select({ userId: users.id, handle: users.handle, body: comments.body })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(eq(comments.hash, hash))
   await changeComment(db, viewer, hash, {
     before: audit(db, { actorId: viewer.id, act: 'take down comment', subject: hash, details: { rule: number } }, isMine),
     where: sql`${comments.takenDownAt} IS NULL AND ${may}`,
     set: { takenDownAt: at, rule: number },
+    after: found && [notify(db, removedNotice(hash, found), isDone)],
   })
   if (!canModerate(viewer)) throw forbidden('برداشتن نظر دیگران کار گردانندگان است؛ اگر قاعده‌ای را شکسته، گزارشش کن.')
 }
+
+/** Its page says by which rule it is gone. */
+const removedNotice = (hash: string, { userId, handle, body }: { userId: number; handle: string; body: string }): NoticeInput => ({
+  kind: 'moderation',
+  event: 'removed',
+  userId,
+  ref: hash,
+  title: firstWords(body),
+  path: `/${handle}/comment/${hash}`,
+})

@@ -6,7 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, newsOf, spreadNews } from '#worker/testing/index.ts'
 import { Comment, Comments, HeldComments, Mentions } from './contract.ts'
 import { comments } from './schema.ts'
 
@@ -251,6 +251,8 @@ test('a moderator takes a comment down by a rule, and says so for good; the firs
   expect(
     await env.DB.prepare("SELECT count(*) AS n FROM audit_log WHERE act = 'take down comment' AND subject = ?").bind(hash).first('n'),
   ).toBe(1)
+  await spreadNews()
+  expect(await newsOf(reader)).toEqual(['moderation removed 1'])
   // Neither its writer nor the post's author brings it back.
   await as(reader).delete(`/api/comments/${hash}`)
   await as(reader).post(`/api/comments/${hash}/restore`)

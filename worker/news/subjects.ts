@@ -4,6 +4,7 @@ import { users } from '#worker/accounts/schema.ts'
 import { comments } from '#worker/comments/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named } from '#worker/db/named.ts'
+import { firstWords } from '#worker/lib/persian/first-words.ts'
 import { lists } from '#worker/lists/schema.ts'
 import { notifications } from '#worker/notifications/schema.ts'
 import { idList, postPath } from '#worker/posts/index.ts'
@@ -31,7 +32,6 @@ export interface Subject {
 }
 
 const ACTORS = 3
-const EXCERPT = 160
 const COMMENTS = new Set(['comment', 'reply', 'mention', 'commentLike'])
 const POSTS = new Set(['like', 'post'])
 const isOpen = (state: string) => state === 'active' || state === 'suspended'
@@ -143,8 +143,3 @@ const listSubject = (row: { name: string; hash: string; handle: string } | undef
   excerpt: null,
   path: row ? `/${row.handle}/list/${row.hash}` : null,
 })
-
-function firstWords(body: string): string {
-  const flat = body.replace(/\s+/g, ' ').trim()
-  return flat.length <= EXCERPT ? flat : `${flat.slice(0, EXCERPT).replace(/\s\S*$/, '')}…`
-}

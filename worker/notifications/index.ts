@@ -1,2 +1,3 @@
 export { Notice, type NoticeInput } from './notice.ts'
 export { notify } from './notify.ts'
+export { notifyLifted, notifyModeration, notifySecurity } from './own-decisions.ts'

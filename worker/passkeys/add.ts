@@ -6,6 +6,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { securityNotice } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifySecurity } from '#worker/notifications/index.ts'
 import { ALGORITHMS, tooMany } from './ask-to-add.ts'
 import { takeChallenge } from './challenge.ts'
 import type { AddPasskey, PasskeyView } from './contract.ts'
@@ -32,6 +33,7 @@ export async function addPasskey(
         )
         .returning({ hash: passkeys.hash }),
       securityNotice(db, viewer.id, notice(name), isKept),
+      notifySecurity(db, viewer.id, 'passkeyAdded', isKept),
     ])
     if (kept.length === 0) throw tooMany()
   } catch (error) {

@@ -4,6 +4,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { securityNotice } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifySecurity } from '#worker/notifications/index.ts'
 import type { PasskeyView } from './contract.ts'
 import { passkeys } from './schema.ts'
 
@@ -36,8 +37,10 @@ export async function removePasskey(db: Database, viewer: Viewer, hash: string):
   const otherwise = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${viewer.id} AND (${credentials.passwordHash} IS NOT NULL OR ${credentials.emailVerifiedAt} IS NOT NULL OR ${credentials.phoneVerifiedAt} IS NOT NULL))`
   const isThere = sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.hash} = ${hash})`
   const isLeft = sql`(${others} OR ${otherwise})`
-  const [, removed] = await atomic(db, [
-    securityNotice(db, viewer.id, notice(found.name), sql`${isThere} AND ${isLeft}`),
+  const isRemoved = sql`${isThere} AND ${isLeft}`
+  const [, , removed] = await atomic(db, [
+    securityNotice(db, viewer.id, notice(found.name), isRemoved),
+    notifySecurity(db, viewer.id, 'passkeyRemoved', isRemoved),
     db
       .delete(passkeys)
       .where(and(named(viewer, hash), isLeft))

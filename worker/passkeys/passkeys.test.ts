@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { type APerson, aPerson, as, deliverEffects, ORIGIN, softwarePasskey } from '#worker/testing/index.ts'
+import { type APerson, aPerson, as, deliverEffects, newsOf, ORIGIN, softwarePasskey } from '#worker/testing/index.ts'
 import { AddingOptions, AskingOptions, OwnPasskeys, PasskeyView } from './contract.ts'
 
 const MINUTE = 60_000
@@ -40,6 +40,7 @@ test('a passkey is added, listed, renamed and removed, and the person is told by
   expect(await listOf(person)).toEqual([])
   expect((await as(person).delete(`/api/me/passkeys/${view.hash}`)).status).toBe(404)
   expect(await mailsTo(person)).toEqual([expect.stringContaining('افزوده شد'), expect.stringContaining('برداشته شد')])
+  expect(await newsOf(person)).toEqual(['security passkeyAdded 1', 'security passkeyRemoved 1'])
 })
 
 test('what is asked of the device names the person by nothing but their handle, and knows the passkeys they have', async () => {

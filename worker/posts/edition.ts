@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { type Document, focusOf, plainText, renderDocument, withStoredMedia } from '#worker/document/index.ts'
 import type { Picture } from '#worker/lib/contract.ts'
+import { firstWords } from '#worker/lib/persian/first-words.ts'
 import { slugify } from '#worker/lib/persian/slug.ts'
 import { countWords, readingMinutes } from '#worker/lib/persian/words.ts'
 import type { Audio } from '#worker/media/contract.ts'
@@ -60,10 +61,3 @@ export const putBody = (db: Database, { postId, revision, document, html, text }
       target: postBodies.postId,
       set: { revision: sql`excluded.revision`, document: sql`excluded.document`, html: sql`excluded.html`, text: sql`excluded.text` },
     })
-
-/** Opening words of the text, for the card of a post without a description. */
-function firstWords(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim()
-  if (flat.length <= 160) return flat
-  return `${flat.slice(0, 160).replace(/\s\S*$/, '')}…`
-}

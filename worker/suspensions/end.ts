@@ -5,6 +5,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { enqueueMail } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifyLifted, notifyModeration } from '#worker/notifications/index.ts'
 import { audit } from './audit.ts'
 import type { AnswerAppeal } from './contract.ts'
 import { answeredLetter, liftedLetter } from './letters.ts'
@@ -20,6 +21,7 @@ export async function lift(db: Database, viewer: Viewer, hash: string): Promise<
   const open = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND lifted_at IS NULL)`
   await atomic(db, [
     audit(db, { actorId: viewer.id, act: 'lift', subject: found.personHash, details: { suspension: hash } }, open),
+    notifyModeration(db, found.userId, 'lifted', hash, open),
     setFree(db, found.userId, open),
     db
       .update(suspensions)
@@ -41,8 +43,9 @@ export async function answerAppeal(db: Database, viewer: Viewer, hash: string, {
   const unanswered = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND appealed_at IS NOT NULL AND appeal_answered_at IS NULL)`
   const act = accept ? 'appeal_accepted' : 'appeal_refused'
   const at = now()
-  const [, , answered] = await atomic(db, [
+  const [, , , answered] = await atomic(db, [
     audit(db, { actorId: viewer.id, act, subject: found.personHash, details: { suspension: hash } }, unanswered),
+    notifyModeration(db, found.userId, accept ? 'appealAccepted' : 'appealRefused', hash, unanswered),
     setFree(db, found.userId, accept ? sql`${unanswered} AND ${isOpen(hash)}` : sql`0`),
     db
       .update(suspensions)
@@ -73,6 +76,7 @@ const setFree = (db: Database, userId: number, still: SQL): Statement =>
 export function liftExpired(db: Database): Statement[] {
   const over = and(isNull(suspensions.liftedAt), lte(suspensions.endsAt, now()))
   return [
+    notifyLifted(db, sql`SELECT user_id, hash AS ref FROM ${suspensions} WHERE ${over}`),
     db
       .update(users)
       .set({ state: 'active' })

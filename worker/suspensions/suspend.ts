@@ -6,6 +6,7 @@ import { AppError, conflict, invalid, isUniqueViolation, notFound } from '#worke
 import { newHash } from '#worker/lib/hash.ts'
 import { enqueueMail } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifyModeration } from '#worker/notifications/index.ts'
 import { audit } from './audit.ts'
 import type { Suspend } from './contract.ts'
 import { nextStep } from './ladder.ts'
@@ -46,6 +47,7 @@ export async function suspend(db: Database, viewer: Viewer, { handle, rule: numb
         .set({ state: 'suspended' })
         .where(and(eq(users.id, target.id), eq(users.state, 'active'), made)),
       audit(db, { actorId: viewer.id, act: 'suspend', subject: target.hash, details: { suspension: hash, rule: number, step } }, made),
+      notifyModeration(db, target.id, 'suspended', hash, made),
       ...(target.email ? [enqueueMail(db, suspendedLetter(target.email, { rule, endsAt, excerpt, note }), `suspended:${hash}`)] : []),
     ])
   } catch (error) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runCron } from '#worker/effects.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { type APerson, aPerson, aPost, as, deliverEffects, paragraphs, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, deliverEffects, newsOf, paragraphs, spreadNews, testEnv } from '#worker/testing/index.ts'
 import { OwnSuspension, Suspensions } from './contract.ts'
 import { nextStep } from './ladder.ts'
 import { RULES } from './rules.ts'
@@ -93,6 +93,9 @@ test('a suspension is over with its time, at once; cron then tidies up', async (
   expect(await stateOf(person)).toBe('active')
   const row = await env.DB.prepare('SELECT lifted_at = ends_at AS ok FROM suspensions WHERE hash = ?').bind(hash).first('ok')
   expect(row).toBe(1)
+  await runCron(testEnv())
+  await spreadNews()
+  expect(await newsOf(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
 })
 
 test('two moderators at once suspend once, and one line is logged', async () => {
@@ -113,6 +116,7 @@ test('lifting frees at once, tells the person, is logged, and can be repeated', 
   expect(await logged(person)).toEqual(['suspend', 'lift'])
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['تعلیق حسابت برداشته شد'])
   expect((await lift(moderator, 'zzzzzzzzzzzz')).status).toBe(404)
+  expect(await newsOf(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
 })
 
 test('an appeal is taken once; the moderator who suspended cannot answer it; an accepted one takes the step back', async () => {
@@ -137,6 +141,7 @@ test('an appeal is taken once; the moderator who suspended cannot answer it; an 
   expect(statuses).toEqual([204, 409])
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['اعتراضت پذیرفته شد'])
   expect([await stateOf(person), await logged(person)]).toEqual(['active', ['suspend', 'appeal_accepted']])
+  expect(await newsOf(person)).toEqual(['moderation suspended 1', 'moderation appealAccepted 1'])
   expect((await suspend(moderator, person)).status).toBe(201)
   expect((await ownOf(person))?.step).toBe(1)
 })
@@ -147,6 +152,8 @@ test('a refused appeal leaves the suspension, with its answer', async () => {
   const other = await aModerator()
   expect((await as(other).post(`/api/moderation/suspensions/${hash}/answer`, { accept: false, text: 'متن از توست.' })).status).toBe(204)
   expect(await ownOf(person)).toMatchObject({ appeal: { answer: 'متن از توست.' } })
+  await spreadNews()
+  expect(await newsOf(person)).toEqual(['moderation suspended 1', 'moderation appealRefused 1'])
   expect((await write(person)).status).toBe(403)
 })
 

@@ -6,6 +6,7 @@ import { conflict, invalid } from '#worker/lib/errors.ts'
 import { securityNotice } from '#worker/lib/mail/index.ts'
 import { asciiDigits } from '#worker/lib/persian/digits.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifySecurity } from '#worker/notifications/index.ts'
 import { isBrokenBy } from './broken-batch.ts'
 import type { RecoveryCodes } from './contract.ts'
 import { freshRecoveryCodes } from './fresh-recovery-codes.ts'
@@ -31,6 +32,7 @@ export async function confirmTwoStep(db: Database, viewer: Viewer, typed: string
       db.update(twoStep).set({ secret: stillBegun, confirmedAt: at, lastStep: step }).where(eq(twoStep.userId, viewer.id)),
       ...statements,
       securityNotice(db, viewer.id, NOTICE),
+      notifySecurity(db, viewer.id, 'twoStepOn'),
     ])
   } catch (error) {
     if (isBrokenBy(error, 'two_step.secret')) throw conflict('ورود دومرحله‌ای هم‌زمان از جای دیگری تغییر کرد؛ صفحه را تازه کن.')

@@ -3,6 +3,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { securityNotice } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifySecurity } from '#worker/notifications/index.ts'
 import { checkSecondStep, isCodeSpent } from './check.ts'
 import type { RecoveryCodes, TwoStepState } from './contract.ts'
 import { freshRecoveryCodes } from './fresh-recovery-codes.ts'
@@ -21,7 +22,7 @@ export async function renewRecoveryCodes(db: Database, viewer: Viewer): Promise<
   const [on] = await db.select({ userId: twoStep.userId }).from(twoStep).where(isOn)
   if (!on) throw conflict('ورود دومرحله‌ای خاموش است؛ نخست روشنش کن.')
   const { codes, statements } = await freshRecoveryCodes(db, viewer.id)
-  await atomic(db, [...statements, securityNotice(db, viewer.id, RENEWED)])
+  await atomic(db, [...statements, securityNotice(db, viewer.id, RENEWED), notifySecurity(db, viewer.id, 'recoveryCodes')])
   return { codes }
 }
 
@@ -35,6 +36,7 @@ export async function turnTwoStepOff(db: Database, viewer: Viewer, code: string)
       db.delete(twoStep).where(eq(twoStep.userId, viewer.id)),
       db.delete(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id)),
       securityNotice(db, viewer.id, OFF),
+      notifySecurity(db, viewer.id, 'twoStepOff'),
     ])
   } catch (error) {
     throw isCodeSpent(error) ? wrong() : error

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
-import { type APerson, aPerson, as, deliverEffects } from '#worker/testing/index.ts'
+import { type APerson, aPerson, as, deliverEffects, newsOf, spreadNews } from '#worker/testing/index.ts'
 import { RecoveryCodes, TwoStepSecret, TwoStepState } from './contract.ts'
 import { stepAt, totp } from './totp.ts'
 
@@ -134,6 +134,8 @@ test('new recovery codes take the place of the old ones', async () => {
   expect((await post(person, '/off', { code: old[0] })).status).toBe(400)
   expect((await post(person, '/off', { code: codes[0] })).status).toBe(204)
   expect((await post(person, '/recovery-codes')).status).toBe(409)
+  await spreadNews()
+  expect(await newsOf(person)).toEqual(['security twoStepOn 1', 'security recoveryCodes 1', 'security twoStepOff 1'])
 })
 
 test('guesses are slowed down (429)', async () => {
