@@ -11,7 +11,9 @@ const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'w
 
 /** What a reading page and lists of cards share. */
 const READING =
-  /\/web\/ui\/(?:Time|Avatar|Picture|Sound|mark-button)|\/web\/likes\/(?:LikeButton|like-button|like-text)|\/web\/lists\/(?:SaveButton|save-button|save-text)|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+  /\/web\/ui\/(?:Time|Avatar|Picture|Sound|mark-button)|\/web\/likes\/(?:LikeButton|like-button|like-text)|\/web\/lists\/(?:SaveButton|save-button|save-text)|\/web\/follows\/(?:FollowButton|follow-button)|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+/** What a post and its comments share with no list: without this each loader and each component would bring its own scrap. */
+const POST = /\/web\/(?:onward\/|sharing\/(?:ShareButton|share-)|posts\/(?:PostBody|PostArticle|EditLink|reading-text)|comments\/queries)/
 /** On every page but the reading one; in one chunk they compress together and come at once. */
 const FRAME =
   /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:frame|Rail|SidebarSlot|SlotBoundary|BottomBar|DefaultSidebar|FootLinks|SearchForm|navigation|sidebar)|posts\/(?:PostCard|post-card|card-text))/
@@ -66,6 +68,7 @@ export default defineConfig({
               groups: [
                 { name: 'core', tags: ['$initial'] },
                 { name: 'reading', test: READING },
+                { name: 'post', test: POST },
                 { name: 'frame', test: FRAME },
               ],
             },

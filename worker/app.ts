@@ -30,6 +30,7 @@ import { listRoutes } from '#worker/lists/index.ts'
 import { markRoutes } from '#worker/marks/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
 import { newsRoutes } from '#worker/news/index.ts'
+import { onwardRoutes } from '#worker/onward/index.ts'
 import { passkeyEntry, passkeyRoutes } from '#worker/passkeys/index.ts'
 import { podcastRoutes, soundFiles } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
@@ -91,6 +92,7 @@ const api = base
   .route('/api/me/two-step', twoStepRoutes)
   .route('/api/posts', postRoutes)
   .route('/api/posts', ownDraftLinkRoutes)
+  .route('/api/posts', onwardRoutes)
   .route('/api/posts', revisionRoutes)
   .route('/api/draft-links', draftLinkRoutes)
   .route('/api/campaigns', campaignRoutes)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { LikeButton } from '#web/likes/LikeButton.tsx'
 import { SaveButton } from '#web/lists/SaveButton.tsx'
+import { ShareButton } from '#web/sharing/ShareButton.tsx'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -42,6 +43,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
             </Link>
             <span>{text.comments(formatNumber(post.commentCount))}</span>
             <SaveButton post={post} />
+            <ShareButton post={post} />
           </div>
           <div className={styles.about}>
             <Avatar name={post.author.name} picture={post.author.avatar} size="large" />

@@ -58,8 +58,6 @@ export const text = {
   cancel: 'انصراف',
   published: 'پستت منتشر شد',
   publishedHint: 'دستت درد نکند. حالا هر کسی با این نشانی می‌تواند بخواندش.',
-  telegram: 'فرستادن در تلگرام',
-  share: 'هم‌رسانی',
   toStats: 'آمار این پست',
   toPromotion: 'افزایش بازدید',
   writeNext: 'نوشتن پستی دیگر',

@@ -56,6 +56,7 @@ const ROWS: readonly Row[] = [
     everybody: 200,
   },
   { route: 'GET /api/posts/:hash', of: 'post', everybody: READING },
+  { route: 'GET /api/posts/:hash/onward', of: 'post', everybody: READING },
   { route: 'GET /api/posts/:hash/draft', of: 'post', visitor: 401, owner: WRITING, everybody: 404 },
   {
     route: 'PUT /api/posts/:hash/draft',

@@ -1,0 +1,18 @@
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ShareWays } from './ShareWays.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  open: boolean
+  post: { hash: string; path: string; title: string }
+  onClose: () => void
+}
+
+/** The ways to share a post. */
+export default function ShareDialog({ open, post, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={text.title}>
+      <ShareWays {...post} />
+    </Dialog>
+  )
+}

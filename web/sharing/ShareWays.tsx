@@ -1,0 +1,90 @@
+import IconBrandTelegram from '@tabler/icons-react/dist/esm/icons/IconBrandTelegram.mjs'
+import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { read } from '#web/lib/api.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import styles from './sharing.module.css'
+import { text } from './text.ts'
+
+const ICON = { size: 18, stroke: 1.6 }
+
+/** Ways to share a post: its readable and its short address to copy, the device's own sheet, Telegram and X. */
+export function ShareWays({ hash, path, title }: { hash: string; path: string; title: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const short = useQuery({
+    queryKey: ['short-link', hash],
+    queryFn: () => read(api.api['short-links'].of[':hash'].$put({ param: { hash } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const url = location.origin + path
+  const shortUrl = short.data && location.origin + short.data.path
+  const sent = encodeURIComponent(shortUrl ?? encodeURI(url))
+  const words = encodeURIComponent(title)
+  // Closing the system's own sheet is no failure.
+  const share = () => void navigator.share({ title, url: shortUrl ?? encodeURI(url) }).catch(() => undefined)
+  return (
+    <div className={styles.ways}>
+      <Address label={text.address} copy={text.copy} url={url} />
+      {short.isError ? (
+        <p className={styles.refused}>{short.error.message}</p>
+      ) : (
+        <Address label={text.shortAddress} copy={text.copyShort} url={shortUrl} />
+      )}
+      <div className={styles.actions}>
+        {'share' in navigator && (
+          <Button variant="quiet" icon={<IconShare {...ICON} />} onClick={share}>
+            {text.system}
+          </Button>
+        )}
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={`https://t.me/share/url?url=${sent}&text=${words}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <IconBrandTelegram {...ICON} />
+          <span>{text.telegram}</span>
+        </a>
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={`https://x.com/intent/post?url=${sent}&text=${words}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <IconBrandX {...ICON} />
+          <span>{text.x}</span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** An address as people read it, and a button that copies just that. */
+function Address({ label, copy, url }: { label: string; copy: string; url: string | undefined }) {
+  const [copied, setCopied] = useState(false)
+  const take = async () => {
+    try {
+      await navigator.clipboard.writeText(url ?? '')
+      setCopied(true)
+    } catch {
+      showToast({ message: text.noCopy, failed: true })
+    }
+  }
+  return (
+    <div className={styles.address}>
+      <span className={styles.label}>{label}</span>
+      <bdi className={styles.url} dir="ltr">
+        {url ?? text.making}
+      </bdi>
+      <Button variant="quiet" icon={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />} disabled={!url} onClick={() => void take()}>
+        {copied ? text.copied : copy}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { onwardRoutes } from './routes.ts'
