@@ -31,7 +31,6 @@ import { Route as ShellCampaignBirthdayRouteImport } from './routes/_shell/campa
 import { Route as ShellError410RouteImport } from './routes/_shell/error.410'
 import { Route as ShellPaymentCallbackRouteImport } from './routes/_shell/payment.callback'
 import { Route as ShellPodcastHashRouteImport } from './routes/_shell/podcast.$hash'
-import { Route as ShellSCodeRouteImport } from './routes/_shell/s.$code'
 import { Route as ShellSearchIndexRouteImport } from './routes/_shell/search/index'
 import { Route as ShellSearchTypeRouteImport } from './routes/_shell/search/$type'
 import { Route as ShellTagNameRouteImport } from './routes/_shell/tag.$name'
@@ -171,11 +170,6 @@ const ShellPaymentCallbackRoute = ShellPaymentCallbackRouteImport.update({
 const ShellPodcastHashRoute = ShellPodcastHashRouteImport.update({
   id: '/podcast/$hash',
   path: '/podcast/$hash',
-  getParentRoute: () => ShellRoute,
-} as any)
-const ShellSCodeRoute = ShellSCodeRouteImport.update({
-  id: '/s/$code',
-  path: '/s/$code',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellSearchIndexRoute = ShellSearchIndexRouteImport.update({
@@ -380,7 +374,6 @@ export interface FileRoutesByFullPath {
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
   '/podcast/$hash': typeof ShellPodcastHashRoute
-  '/s/$code': typeof ShellSCodeRoute
   '/search/$type': typeof ShellSearchTypeRoute
   '/tag/$name': typeof ShellTagNameRoute
   '/topic/$name': typeof ShellTopicNameRoute
@@ -433,7 +426,6 @@ export interface FileRoutesByTo {
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
   '/podcast/$hash': typeof ShellPodcastHashRoute
-  '/s/$code': typeof ShellSCodeRoute
   '/search/$type': typeof ShellSearchTypeRoute
   '/tag/$name': typeof ShellTagNameRoute
   '/topic/$name': typeof ShellTopicNameRoute
@@ -490,7 +482,6 @@ export interface FileRoutesById {
   '/_shell/error/410': typeof ShellError410Route
   '/_shell/payment/callback': typeof ShellPaymentCallbackRoute
   '/_shell/podcast/$hash': typeof ShellPodcastHashRoute
-  '/_shell/s/$code': typeof ShellSCodeRoute
   '/_shell/search/$type': typeof ShellSearchTypeRoute
   '/_shell/tag/$name': typeof ShellTagNameRoute
   '/_shell/topic/$name': typeof ShellTopicNameRoute
@@ -546,7 +537,6 @@ export interface FileRouteTypes {
     | '/error/410'
     | '/payment/callback'
     | '/podcast/$hash'
-    | '/s/$code'
     | '/search/$type'
     | '/tag/$name'
     | '/topic/$name'
@@ -599,7 +589,6 @@ export interface FileRouteTypes {
     | '/error/410'
     | '/payment/callback'
     | '/podcast/$hash'
-    | '/s/$code'
     | '/search/$type'
     | '/tag/$name'
     | '/topic/$name'
@@ -655,7 +644,6 @@ export interface FileRouteTypes {
     | '/_shell/error/410'
     | '/_shell/payment/callback'
     | '/_shell/podcast/$hash'
-    | '/_shell/s/$code'
     | '/_shell/search/$type'
     | '/_shell/tag/$name'
     | '/_shell/topic/$name'
@@ -849,13 +837,6 @@ declare module '@tanstack/react-router' {
       path: '/podcast/$hash'
       fullPath: '/podcast/$hash'
       preLoaderRoute: typeof ShellPodcastHashRouteImport
-      parentRoute: typeof ShellRoute
-    }
-    '/_shell/s/$code': {
-      id: '/_shell/s/$code'
-      path: '/s/$code'
-      fullPath: '/s/$code'
-      preLoaderRoute: typeof ShellSCodeRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/search/': {
@@ -1210,7 +1191,6 @@ interface ShellRouteChildren {
   ShellError410Route: typeof ShellError410Route
   ShellPaymentCallbackRoute: typeof ShellPaymentCallbackRoute
   ShellPodcastHashRoute: typeof ShellPodcastHashRoute
-  ShellSCodeRoute: typeof ShellSCodeRoute
   ShellSearchTypeRoute: typeof ShellSearchTypeRoute
   ShellTagNameRoute: typeof ShellTagNameRoute
   ShellTopicNameRoute: typeof ShellTopicNameRoute
@@ -1235,7 +1215,6 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellError410Route: ShellError410Route,
   ShellPaymentCallbackRoute: ShellPaymentCallbackRoute,
   ShellPodcastHashRoute: ShellPodcastHashRoute,
-  ShellSCodeRoute: ShellSCodeRoute,
   ShellSearchTypeRoute: ShellSearchTypeRoute,
   ShellTagNameRoute: ShellTagNameRoute,
   ShellTopicNameRoute: ShellTopicNameRoute,

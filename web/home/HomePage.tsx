@@ -1,4 +1,4 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePages } from '#web/lib/use-pages.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
@@ -7,9 +7,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import type { HomeTab } from '#worker/home/contract.ts'
+import type { HomeCard, HomeTab } from '#worker/home/contract.ts'
 import { EpisodeRow } from './EpisodeRow.tsx'
-import { homeQuery } from './queries.ts'
+import styles from './home-page.module.css'
+import { HOME_TITLE, homeQuery } from './queries.ts'
 import { text } from './text.ts'
 import { WhyThis } from './WhyThis.tsx'
 
@@ -34,7 +35,7 @@ const EMPTY: Record<HomeTab, ReactNode> = {
 export function HomePage({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
   return (
     <>
-      <PageTitle>{text.title}</PageTitle>
+      <PageTitle>{HOME_TITLE}</PageTitle>
       <Tabs label={text.tabs}>
         <Tab to="/home">{text.tabNames.foryou}</Tab>
         <Tab to="/home" search={{ tab: 'following' }}>
@@ -49,6 +50,9 @@ export function HomePage({ tab, after }: { tab: HomeTab; after?: string | undefi
   )
 }
 
+/** It stands here for nothing its reader follows. */
+const isForEverybody = ({ why }: HomeCard): boolean => why?.kind === 'trending' || why?.kind === 'newest'
+
 function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(homeQuery(api, tab, after))
@@ -57,6 +61,11 @@ function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
   const cards = items.map((post) => <PostCard key={post.hash} post={post} label={post.why && <WhyThis post={post} why={post.why} />} />)
   return (
     <>
+      {tab === 'foryou' && items.every(isForEverybody) && (
+        <p className={styles.begin}>
+          {text.forEverybody} <Link to="/me/interests">{text.chooseInterests}</Link>
+        </p>
+      )}
       <CardList label={text.tabNames[tab]} busy={pager.loading}>
         {cards.slice(0, BEFORE_EPISODES)}
         {episodes.length > 0 && <EpisodeRow key="episodes" episodes={episodes} />}

@@ -8,3 +8,6 @@ export const homeQuery = (api: Api, tab: HomeTab, after?: string) =>
 
 /** `?tab=`; the default one has no name in the address. */
 export const tabOf = (named: string | undefined): HomeTab => (named === 'following' || named === 'newest' ? named : 'foryou')
+
+/** The page's name, apart from its other texts: it is told before the page itself is fetched. */
+export const HOME_TITLE = 'خانه'

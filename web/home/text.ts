@@ -4,7 +4,6 @@ const isolate = (name: string | null) => `«\u2068${name ?? ''}\u2069»`
 
 /** Texts of the home page. */
 export const text = {
-  title: 'خانه',
   tabs: 'بخش‌های خانه',
   tabNames: { foryou: 'برای شما', following: 'دنبال‌شده‌ها', newest: 'جدیدترین‌ها' },
   why: 'چرا این را می‌بینم؟',
@@ -34,6 +33,7 @@ export const text = {
   lessOfTopic: (name: string) => `از موضوع ${isolate(name)} کمتر`,
   lessDone: (name: string) => `${isolate(name)} دیگر در خانه‌ات نمی‌آید.`,
   lessUndone: (name: string) => `${isolate(name)} دوباره در خانه‌ات می‌آید.`,
+  forEverybody: 'این‌ها پرخواننده‌ها و تازه‌های دفترند. چند موضوع برگزین تا خانه‌ات از آنِ خودت شود.',
   emptyForYou: 'این‌جا پست‌هایی می‌آید که به کار تو می‌خورد.',
   emptyForYouWords: 'چند موضوع و نویسنده را دنبال کن تا خانه‌ات پر شود.',
   emptyFollowing: 'این‌جا پست‌های کسانی می‌آید که دنبالشان می‌کنی.',

@@ -134,6 +134,20 @@ describe('a page for one person', () => {
 })
 
 describe('an address that is another one', () => {
+  it('leads a short address to the post’s own, removed or not; a private or unknown one is not found', async () => {
+    const author = await aPerson()
+    const { hash, path } = await aPost(author, { title: 'کوتاه' })
+    const link: { path: string } = await (await as(null).put(`/api/short-links/of/${hash}`)).json()
+    const answer = await ask(link.path)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, encodeURI(path)])
+    expect(answer.headers.get('Cache-Control')).toBe(PRIVATE)
+    await as(author).post(`/api/posts/${hash}/withdraw`)
+    expect((await ask(link.path)).status).toBe(404)
+    await as(author).delete(`/api/posts/${hash}`)
+    expect((await ask((await ask(link.path)).headers.get('Location') ?? '')).status).toBe(410)
+    expect((await ask('/s/zzzzz')).status).toBe(404)
+  })
+
   it('leads there for good with its query, and is nobody’s to keep', async () => {
     const { handle } = await aPerson()
     const answer = await ask(`/@${handle}/?q=%D8%A8%20b`)

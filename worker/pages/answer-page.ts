@@ -6,6 +6,7 @@ import { AppError, toResponse } from '#worker/lib/errors.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { pagePolicy } from '#worker/lib/http/security-headers.ts'
 import { answerKept, cachedPage, type KeptPage } from '#worker/lib/page-cache/index.ts'
+import { shortLinkTarget } from '#worker/short-links/index.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
 import { movedTo } from './moved.ts'
 import { renderPage } from './render.ts'
@@ -28,6 +29,8 @@ export async function answerPage(request: Request, env: Env, ctx: ExecutionConte
   if (moved) return { response: new Response(null, { status: 301, headers: { Location: moved, ...cacheHeaders('private') } }) }
 
   const db = database(env)
+  const target = await shortLinkTarget(db, url.pathname)
+  if (target) return { response: new Response(null, { status: 302, headers: { Location: encodeURI(target), ...cacheHeaders('private') } }) }
   facts.viewer = await viewerOfRequest(request, db)
   const isPublic = isPublicPage(url.pathname)
   const address = isPublic ? canonicalAddress(url) : url

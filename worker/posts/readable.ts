@@ -9,6 +9,27 @@ import { posts } from './schema.ts'
 
 /** The one public post a condition names, with its canonical path. Errors: `not_found`, `gone`. */
 export async function readable(db: Database, where: SQL): Promise<{ id: number; hash: string; path: string }> {
+  const post = await find(db, where)
+  if (!post) throw notFound()
+  refuseHidden(post)
+  return { id: post.id, hash: post.hash, path: pathOf(post) }
+}
+
+/**
+ * The address of the one post a condition names, where it is read or says that it is gone; undefined for what is private. Of a
+ * removed one no word of its title is told.
+ */
+export async function knownPath(db: Database, where: SQL): Promise<string | undefined> {
+  const post = await find(db, where)
+  if (!post || post.publishedAt === null) return undefined
+  if (post.state === 'published') return pathOf(post)
+  return post.state === 'removed' ? pathOf({ ...post, slug: '' }) : undefined
+}
+
+const pathOf = ({ slug, hash, authorHandle, publicationHandle }: NonNullable<Awaited<ReturnType<typeof find>>>): string =>
+  postPath(publicationHandle ?? authorHandle, slug, hash)
+
+async function find(db: Database, where: SQL) {
   const [post] = await db
     .select({
       id: posts.id,
@@ -25,7 +46,5 @@ export async function readable(db: Database, where: SQL): Promise<{ id: number; 
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(publications, eq(publications.id, posts.publicationId))
     .where(where)
-  if (!post) throw notFound()
-  refuseHidden(post)
-  return { id: post.id, hash: post.hash, path: postPath(post.publicationHandle ?? post.authorHandle, post.slug, post.hash) }
+  return post
 }

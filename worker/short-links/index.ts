@@ -1,1 +1,2 @@
+export { shortLinkTarget } from './make.ts'
 export { shortLinkRoutes } from './routes.ts'

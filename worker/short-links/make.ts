@@ -3,9 +3,9 @@ import { customAlphabet } from 'nanoid'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { readable } from '#worker/posts/index.ts'
+import { knownPath, readable } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { CODE_ALPHABET, type ShortLink } from './contract.ts'
+import { CODE_ALPHABET, Code, type ShortLink } from './contract.ts'
 import { shortLinks } from './schema.ts'
 
 const SHORTEST = 5
@@ -33,6 +33,17 @@ export async function makeShortLink(db: Database, hash: string): Promise<ShortLi
 
 /** Where a short address leads, with the post's hash. Errors: `not_found`; `gone` once the post was removed. */
 export async function followShortLink(db: Database, code: string): Promise<{ path: string; hash: string }> {
-  const { path, hash } = await readable(db, sql`${posts.id} = (SELECT post_id FROM short_links WHERE code = ${code})`)
+  const { path, hash } = await readable(db, isOf(code))
   return { path, hash }
+}
+
+const isOf = (code: string) => sql`${posts.id} = (SELECT post_id FROM short_links WHERE code = ${code})`
+
+/**
+ * Where a path of this site leads if it is the short address of a post: to the post's own address, which may change and which says
+ * so itself when the post was removed. Undefined for any other path, and for a post that is private.
+ */
+export async function shortLinkTarget(db: Database, path: string): Promise<string | undefined> {
+  const { data: code } = Code.safeParse(/^\/s\/([^/]+)$/.exec(path)?.[1])
+  return code === undefined ? undefined : knownPath(db, isOf(code))
 }

@@ -1,8 +1,7 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#web/accounts/queries.ts'
 import { HomePage } from '#web/home/HomePage.tsx'
-import { homeQuery, tabOf } from '#web/home/queries.ts'
-import { text } from '#web/home/text.ts'
+import { HOME_TITLE, homeQuery, tabOf } from '#web/home/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/_shell/home')({
     const next = tab === undefined ? '/home' : `/home?tab=${encodeURIComponent(tab)}`
     if (!viewer) throw redirect({ to: '/login', search: { next }, statusCode: 302 })
     await forPage(answer, queryClient.ensureInfiniteQueryData(homeQuery(api, tabOf(tab), after)))
-    return { head: privateHead(text.title) }
+    return { head: privateHead(HOME_TITLE) }
   },
   component: Home,
 })

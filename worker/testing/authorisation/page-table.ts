@@ -31,7 +31,6 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/search', ...OPEN },
   { route: '/search/$type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
   { route: '/tag/$name', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
-  { route: '/s/$code', of: 'none', params: { code: 'zzzzz' }, everybody: 404 },
   { route: '/topic/$name', params: { name: 'literature' }, ...OPEN },
   { route: '/$username', of: 'person', everybody: { ...PERSON, publication: 200 } },
   { route: '/$username/lists', of: 'person', everybody: PERSON },
