@@ -24,7 +24,8 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               cf: false,
-              d1Databases: { LOCAL: 'daftar-local' },
+              // One more for what needs a database of its own, such as a large one.
+              d1Databases: { LOCAL: 'daftar-local', LARGE: 'daftar-large' },
               bindings: {
                 ORIGIN: 'http://daftar.test',
                 SECRETS_KEY: 'a key of the tests',

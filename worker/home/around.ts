@@ -27,7 +27,7 @@ const suggestedPeople = (db: Database, viewer: Viewer) => {
   const writers = sql`SELECT x.author_id, 2 FROM (SELECT target_id FROM follows WHERE follower_id = ${me} AND kind = 'topic' LIMIT 20) few
     CROSS JOIN json_each((SELECT json_group_array(post_id) FROM (SELECT t.post_id FROM post_topics t WHERE t.topic_id = few.target_id AND t.published_at <= ${now()}
       ORDER BY t.published_at DESC, t.post_id DESC LIMIT ${int(OF_TOPIC)}))) j CROSS JOIN posts x ON x.id = j.value`
-  const read = sql`SELECT x.author_id, 1 FROM home_trending h CROSS JOIN posts x ON x.id = h.post_id WHERE h.post_id > 0`
+  const read = sql`SELECT x.author_id, h.score FROM home_trending h CROSS JOIN posts x ON x.id = h.post_id WHERE h.post_id > 0`
   return db
     .select({
       handle: named(users.handle, 'handle'),

@@ -1,8 +1,12 @@
 const RUNS = new Set<PropertyKey>(['run', 'all', 'first', 'raw'])
 
-/** The database as it is, keeping account of every round trip: the statements of each, a batch being one trip. */
+/**
+ * The database as it is, keeping account of every round trip: the statements of each, a batch being one trip. `asked` holds them as
+ * they were asked, with their values, to be asked again.
+ */
 export function recordedDatabase(real: D1Database) {
   const trips: string[][] = []
+  const asked: D1PreparedStatement[] = []
   const bare = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; text: string }>()
 
   const wrap = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
@@ -14,6 +18,7 @@ export function recordedDatabase(real: D1Database) {
         if (!RUNS.has(name)) return found.bind(target)
         return (...given: unknown[]) => {
           trips.push([text])
+          asked.push(target)
           return Reflect.apply(found, target, given)
         }
       },
@@ -27,14 +32,16 @@ export function recordedDatabase(real: D1Database) {
       if (name === 'prepare') return (text: string) => wrap(target.prepare(text), text)
       if (name === 'batch')
         return (list: D1PreparedStatement[]) => {
+          const statements = list.map((one) => bare.get(one)?.statement ?? one)
           trips.push(list.map((one) => bare.get(one)?.text ?? ''))
-          return target.batch(list.map((one) => bare.get(one)?.statement ?? one))
+          asked.push(...statements)
+          return target.batch(statements)
         }
       const found: unknown = Reflect.get(target, name)
       return typeof found === 'function' ? found.bind(target) : found
     },
   })
-  return { database, trips }
+  return { database, trips, asked }
 }
 
 /** True for a statement that may change something. */

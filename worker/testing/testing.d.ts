@@ -2,6 +2,7 @@
 
 declare namespace Cloudflare {
   interface Env extends Omit<import('#worker/local/local-env.ts').LocalEnv, never> {
+    LARGE: D1Database
     MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
 }
