@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { temporaryData } from '../e2e/server.ts'
+import { type HomeSite, homeSite } from './home-data.ts'
+import { percentile } from './load.ts'
+
+// How long the home of somebody who follows 2,000 people takes over 100,000 posts, beside one over 1,000: both sites run at once and
+// are asked by turns, so that a slow minute of the machine falls on both. Fails where p95 of a page is more than 1.5 times.
+const { values } = parseArgs({
+  options: {
+    few: { type: 'string', default: '1000' },
+    many: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '200' },
+  },
+})
+const MOST = 1.5
+const WARM = 10
+const TABS = ['foryou', 'following', 'newest'] as const
+
+async function timed({ server, cookie }: HomeSite, path: string): Promise<{ ms: number; next: string }> {
+  const from = performance.now()
+  const answer = await fetch(server.origin + path, { headers: { Cookie: cookie } })
+  const text = await answer.text()
+  const ms = performance.now() - from
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`)
+  const { items, next }: { items: object[]; next?: string } = JSON.parse(text)
+  if (items.length !== 10 || !next) throw new Error(`${path} has ${items.length} cards, and ${next ? 'a' : 'no'} next page`)
+  return { ms, next }
+}
+
+const folders = [temporaryData('home-few'), temporaryData('home-many')] as const
+const sites: HomeSite[] = []
+try {
+  for (const [at, posts] of [Number(values.few), Number(values.many)].entries()) {
+    const folder = folders[at]
+    if (folder) sites.push(await homeSite(folder.path, posts))
+  }
+  const times = new Map<string, number[]>()
+  const keep = (site: HomeSite, page: string, ms: number, round: number) => {
+    if (round >= WARM) times.set(`${site.posts} ${page}`, [...(times.get(`${site.posts} ${page}`) ?? []), ms])
+  }
+  for (let round = 0; round < WARM + Number(values.rounds); round++) {
+    for (const tab of TABS) {
+      for (const site of round % 2 ? sites : sites.toReversed()) {
+        const first = await timed(site, `/api/home/${tab}?limit=10`)
+        keep(site, `${tab}, first page`, first.ms, round)
+        const second = await timed(site, `/api/home/${tab}?limit=10&after=${encodeURIComponent(first.next)}`)
+        keep(site, `${tab}, next page`, second.ms, round)
+      }
+    }
+  }
+  console.log(
+    `| page | p50 ms, ${values.few} posts | ${values.many} | p95 ms, ${values.few} | ${values.many} | ratio of p95 |\n|---|---:|---:|---:|---:|---:|`,
+  )
+  for (const page of TABS.flatMap((tab) => [`${tab}, first page`, `${tab}, next page`])) {
+    const [few = [], many = []] = sites.map((site) => times.get(`${site.posts} ${page}`) ?? [])
+    const [p95Few, p95Many] = [percentile(few, 0.95), percentile(many, 0.95)]
+    const ratio = p95Many / p95Few
+    const cells = [percentile(few, 0.5), percentile(many, 0.5), p95Few, p95Many].map((ms) => ms.toFixed(1))
+    console.log(`| ${[page, ...cells, ratio.toFixed(2)].join(' | ')} |`)
+    if (!(ratio <= MOST)) process.exitCode = 1
+  }
+} finally {
+  for (const { server } of sites) await server.stop()
+  for (const folder of folders) folder.remove()
+}
