@@ -4,7 +4,7 @@ import { text as onwardText } from '#web/onward/text.ts'
 import { text as sharing } from '#web/sharing/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { HomePage } from '#worker/home/contract.ts'
-import { expectAccessibleInBoth, expectToFitPhone } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBoth, expectToFitPhone } from './accessible.ts'
 import { alive } from './alive.ts'
 import { publishDraft } from './draft.ts'
 import { type Member, registerMember, unique } from './member.ts'
@@ -56,7 +56,7 @@ test('whom one follows comes first, with the reason; tabs are links of the keybo
   await delivered(reader, second.hash)
   await page.reload()
   await expect.poll(() => hashes(page)).toEqual([second.hash, first.hash])
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
 })
 
 test('page after page comes by itself and nothing comes twice', async ({ page, context, site }) => {
@@ -108,7 +108,7 @@ test('a post is shared by an address people read and by a short one; the focus c
   await dialog.getByRole('button', { name: sharing.copyShort }).click()
   await expect.poll(copied).toMatch(/\/s\/[a-z2-9]{5}$/)
   const short = await copied()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(share).toBeFocused()
@@ -152,5 +152,5 @@ test('home and sharing under a thumb @phone', async ({ page, context, site }) =>
   await page.getByRole('button', { name: sharing.title }).tap()
   await expect(page.getByRole('dialog', { name: sharing.title }).getByRole('button', { name: sharing.copyShort })).toBeEnabled()
   await expectToFitPhone(page)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
 })
