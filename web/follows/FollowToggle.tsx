@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useLiveQuery } from '#web/lib/use-live-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './follow-button.module.css'
@@ -11,7 +11,7 @@ import { type Followable, useFollow } from './use-follow.ts'
 /** The follow button as a switch; answers at once, and every other place that shows the thing with it. Leaving can be undone. */
 export function FollowToggle({ target }: { target: Followable }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const following = useQuery(followQuery(api, target)).data?.following ?? false
+  const following = useLiveQuery(followQuery(api, target))?.following ?? false
   const follow = useFollow(target)
   const press = () => {
     follow(!following)

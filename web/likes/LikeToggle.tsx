@@ -1,7 +1,7 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useLiveQuery } from '#web/lib/use-live-query.ts'
 import { markQuery } from '#web/marks/queries.ts'
 import type { Likeable } from './LikeButton.tsx'
 import styles from './like-button.module.css'
@@ -11,7 +11,7 @@ import { useLike } from './use-like.ts'
 /** The heart as a switch; answers at once, and every other place that shows the post with it. */
 export function LikeToggle({ post }: { post: Likeable }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: mark } = useQuery(markQuery(api, post.hash))
+  const mark = useLiveQuery(markQuery(api, post.hash))
   const like = useLike(post)
   const { liked, likeCount } = mark ?? { liked: false, likeCount: post.likeCount }
   const Heart = liked ? IconHeartFilled : IconHeart

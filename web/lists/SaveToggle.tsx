@@ -1,9 +1,9 @@
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useLiveQuery } from '#web/lib/use-live-query.ts'
 import { markQuery } from '#web/marks/queries.ts'
 import type { Savable } from './SaveButton.tsx'
 import styles from './save-button.module.css'
@@ -21,7 +21,7 @@ const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
 export function SaveToggle({ post }: { post: Savable }) {
   const { hash } = post
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: mark } = useQuery(markQuery(api, hash))
+  const mark = useLiveQuery(markQuery(api, hash))
   const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const save = useSave(post)
   const saved = mark?.saved ?? false

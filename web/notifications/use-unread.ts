@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useLiveQuery } from '#web/lib/use-live-query.ts'
 import { unreadQuery } from './queries.ts'
 import { watchUnread } from './watch-unread.ts'
 
@@ -11,7 +12,7 @@ const watch = { badges: 0, stop: (): void => undefined }
 export function useUnread(): number {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { data } = useQuery({ ...unreadQuery(api), enabled: false })
+  const unread = useLiveQuery({ ...unreadQuery(api), enabled: false })
   useEffect(() => {
     const ask = async () => {
       const { queryKey } = unreadQuery(api)
@@ -28,5 +29,5 @@ export function useUnread(): number {
       if (watch.badges === 0) watch.stop()
     }
   }, [api, queryClient])
-  return data?.count ?? 0
+  return unread?.count ?? 0
 }
