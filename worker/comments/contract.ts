@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 import { Cursor, Hash, LIMITS, page } from '#worker/lib/contract.ts'
-import { cleanText, flawOfLine } from '#worker/lib/persian/well-formed.ts'
+import { cleanText, fitsBytes, flawOfLine } from '#worker/lib/persian/well-formed.ts'
+import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { ClientKey, PostCard } from '#worker/posts/contract.ts'
 
 /** Why a comment that has a place in the thread shows no words: who put it away, or that its writer is away or behind a block. */
@@ -41,6 +42,8 @@ export type Comments = z.infer<typeof Comments>
 /** A comment's own page: the post, the comment, whom it answers, and its replies oldest first. */
 export const CommentPage = z.strictObject({
   post: PostCard,
+  /** Answers can be written. */
+  commentsOn: z.boolean(),
   comment: Comment.extend({ author: PersonCard }),
   answered: z.strictObject({ path: z.string(), name: z.string() }).nullable(),
   replies: Comments,
@@ -50,15 +53,17 @@ export type CommentPage = z.infer<typeof CommentPage>
 export const CommentsQuery = z.strictObject({ after: Cursor.optional(), order: CommentOrder.default('best') })
 export const RepliesQuery = z.strictObject({ after: Cursor.optional() })
 
+const LONG = 'نظر حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن'
+
 /** What somebody writes: plain text with line breaks. */
 const Body = z
   .string()
-  .max(LIMITS.comment * 2, 'نظر حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
+  .max(LIMITS.comment * 16, LONG)
   .transform(cleanText)
   .superRefine((text, context) => {
     const flaw = text === '' ? 'چیزی بنویس' : flawOfLine(text.replaceAll('\n', ' '))
     if (flaw) context.addIssue(flaw)
-    else if (text.length > LIMITS.comment) context.addIssue('نظر حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
+    else if (countGraphemes(text) > LIMITS.comment || !fitsBytes(text, LIMITS.comment)) context.addIssue(LONG)
   })
 
 /** `key` is made by the device for one comment, so that a repeated sending finds the first. */

@@ -39,12 +39,13 @@ export const seesHeld = (viewer: Viewer | undefined): SQL =>
 
 /**
  * Where a comment has a place in the thread: it is visible and not of somebody hidden from the viewer, or it waits and the viewer
- * may see that, or the viewer hid it under their own post, or something visible stands under it.
+ * may see that (what waits under one's own post stands in `heldComments`), or the viewer hid it under their own post, or something
+ * visible stands under it.
  */
 export const hasPlace = (
   viewer: Viewer | undefined,
 ): SQL => sql`(${comments.state} = 'visible' AND NOT ${hiddenFrom(viewer?.id, comments.authorId)}
-  OR ${comments.state} = 'held' AND ${seesHeld(viewer)}
+  OR ${comments.state} = 'held' AND ${seesHeld(viewer)} AND NOT ${isUnderOwnPost(viewer)}
   OR ${comments.hiddenAt} IS NOT NULL AND ${comments.state} = 'hidden' AND ${comments.takenDownAt} IS NULL AND ${isUnderOwnPost(viewer)}
   OR ${comments.state} <> 'held' AND ${comments.replyCount} > 0)`
 

@@ -6,6 +6,7 @@ import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts } from '#worker/posts/index.ts'
+import { posts } from '#worker/posts/schema.ts'
 import type { CommentPage } from './contract.ts'
 import { refuseHidden } from './policy.ts'
 import { comments } from './schema.ts'
@@ -24,9 +25,10 @@ export async function readComment(
 ): Promise<{ page: CommentPage; postHash: string }> {
   const [[row], [parent], ...replies] = await db.batch([
     db
-      .select({ ...commentColumns(viewer), postId: comments.postId })
+      .select({ ...commentColumns(viewer), postId: comments.postId, commentsOn: posts.commentsOn })
       .from(comments)
       .innerJoin(users, eq(users.id, comments.authorId))
+      .innerJoin(posts, eq(posts.id, comments.postId))
       .where(eq(comments.hash, hash)),
     db
       .select({ hash: comments.hash, handle: users.handle, name: users.name })
@@ -45,6 +47,7 @@ export async function readComment(
   const author = { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar }
   const page = {
     post,
+    commentsOn: row.commentsOn,
     comment: { ...viewComment(row), author },
     answered: parent ? { path: `/${parent.handle}/comment/${parent.hash}`, name: parent.name } : null,
     replies: pageOf(...replies, 'oldest'),

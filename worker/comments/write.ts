@@ -53,6 +53,7 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
     iif(waits, 'held', 'visible'), ${at}, ${key}, ${mentionable(viewer, handlesIn(body))}, NULL, NULL, waits,
     iif(waits OR own, NULL, ${at}), NULL, NULL, NULL, NULL, 0, 0, '[]', 0
     FROM (SELECT ${posts.id} AS post_id, ${waits} AS waits, ${isOwn} AS own FROM posts ${author} WHERE ${mayWrite}) WHERE true`
+  const isWritten = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash})`
   const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND state = 'visible')`
   const [, , [row], [post]] = await atomic(db, [
     db.insert(comments).select(written).onConflictDoNothing(),
@@ -68,19 +69,24 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .where(and(eq(posts.hash, postHash), isPublic)),
-    ...tell(db, { hash, actorId: viewer.id, isAnswer: parent !== null, body }, isSeen),
+    ...tell(db, { hash, actorId: viewer.id, isAnswer: parent !== null, body }, isSeen, isWritten),
   ] as const)
   if (row) return viewComment(row)
   throw whyNot(post, parent !== null)
 }
 
-/** Statements that tell whom a comment concerns, once it is seen: the post's author, whom it answers, and whom it mentions. */
-export function tell(db: Database, { hash, actorId, isAnswer, body }: Seen, when?: SQL): Statement[] {
+/**
+ * Statements that tell whom a comment concerns: whom it answers and whom it mentions once it is seen, the post's author once it is
+ * written, for what waits does so for them.
+ */
+export function tell(db: Database, { hash, actorId, isAnswer, body }: Seen, isSeen: SQL, isWritten: SQL = isSeen): Statement[] {
   const handles = handlesIn(body)
+  const answersAuthor = sql`EXISTS (SELECT 1 FROM comments c JOIN posts p ON p.id = c.post_id JOIN comments above ON above.id = c.parent_id
+    WHERE c.hash = ${hash} AND above.author_id = p.author_id)`
   return [
-    notify(db, { kind: 'comment', actorId, comment: hash }, when),
-    ...(isAnswer ? [notify(db, { kind: 'reply', actorId, comment: hash }, when)] : []),
-    ...(handles.length > 0 ? [notify(db, { kind: 'mention', actorId, comment: hash, handles }, when)] : []),
+    notify(db, { kind: 'comment', actorId, comment: hash }, isWritten),
+    ...(isAnswer ? [notify(db, { kind: 'reply', actorId, comment: hash }, sql`${isSeen} OR ${answersAuthor}`)] : []),
+    ...(handles.length > 0 ? [notify(db, { kind: 'mention', actorId, comment: hash, handles }, isSeen)] : []),
   ]
 }
 

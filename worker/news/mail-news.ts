@@ -87,7 +87,7 @@ async function settle(db: Database, due: Due): Promise<void> {
 /** Lines not mailed, not read and not taken back, the newest first, each with how many people are new in it. */
 const waitingLines = (db: Database, { userId, kind }: Due) =>
   db.all<GroupRow & { last: number }>(sql`
-    SELECT g.id, g.kind, g.event, g.subject_id, g.title, g.path, 1 AS unread, g.latest_id,
+    SELECT g.id, g.user_id, g.kind, g.event, g.subject_id, g.title, g.path, 1 AS unread, g.latest_id,
       count(*) AS actor_count, max(n.id) AS last, max(n.created_at) AS latest_at
     FROM notifications n JOIN notification_groups g ON g.id = n.group_id
     WHERE n.user_id = ${userId} AND n.kind = ${kind} AND n.mail = 1 AND n.hidden & 3 = 0 AND n.id > ${readUpTo(userId)}

@@ -111,8 +111,8 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
   expect((await as(null).get('/api/me/notifications')).status).toBe(401)
 })
 
-test('who wrote the post and is answered hears of the reply alone; a held comment is told once it shows, a removed one no more', async () => {
-  const [me, other] = [await aPerson(), await aPerson()]
+test('who wrote the post and is answered hears of the reply alone, and before others; a removed comment is told no more', async () => {
+  const [me, other, third] = [await aPerson(), await aPerson(), await aPerson()]
   const post = await aPost(me)
   const own = await aComment(me, post.id)
   const reply = await aComment(other, post.id, { parent: own, state: 'held' })
@@ -121,8 +121,14 @@ test('who wrote the post and is answered hears of the reply alone; a held commen
     { kind: 'reply', actorId: other.id, comment: reply },
     { kind: 'mention', actorId: other.id, comment: reply, handles: [me.handle] },
   )
-  expect((await newsOf(me)).items).toEqual([])
-  await run("UPDATE comments SET state = 'visible' WHERE hash = ?", reply)
+  expect((await newsOf(me)).items).toMatchObject([{ kind: 'reply', path: `/${other.handle}/comment/${reply}` }])
+  const waiting = await aComment(other, post.id, { parent: await aComment(third, post.id), state: 'held' })
+  await tell({ kind: 'comment', actorId: other.id, comment: waiting }, { kind: 'reply', actorId: other.id, comment: waiting })
+  expect((await newsOf(me)).items.map(({ kind }) => kind)).toEqual(['comment', 'reply'])
+  expect((await newsOf(third)).items).toEqual([])
+  for (const hash of [reply, waiting]) await run("UPDATE comments SET state = 'visible' WHERE hash = ?", hash)
+  expect((await newsOf(third)).items.map(({ kind }) => kind)).toEqual(['reply'])
+  await run("UPDATE comments SET state = 'removed' WHERE hash = ?", waiting)
   expect((await newsOf(me)).items.map(({ kind }) => kind)).toEqual(['reply'])
   await run("UPDATE comments SET state = 'removed' WHERE hash = ?", reply)
   expect([(await newsOf(me)).items, await unreadOf(me)]).toEqual([[], 0])

@@ -26,12 +26,14 @@ export function recipientsOf(notice: Told): SQL {
         SELECT 1 FROM comment_likes WHERE comment_id = c.id AND user_id = ${notice.actorId}) AS gone
         FROM comments c WHERE c.hash = ${notice.comment}`
     case 'comment':
-      return sql`SELECT p.author_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone
+      // What waits, waits for them.
+      return sql`SELECT p.author_id AS user_id, c.id AS subject_id, c.state NOT IN ('visible', 'held') AS gone
         FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
         WHERE c.hash = ${notice.comment} AND above.author_id IS NOT p.author_id`
     case 'reply':
-      return sql`SELECT above.author_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone
-        FROM comments c JOIN comments above ON above.id = c.parent_id WHERE c.hash = ${notice.comment}`
+      return sql`SELECT above.author_id AS user_id, c.id AS subject_id,
+        c.state <> 'visible' AND NOT (c.state = 'held' AND above.author_id = p.author_id) AS gone
+        FROM comments c JOIN posts p ON p.id = c.post_id JOIN comments above ON above.id = c.parent_id WHERE c.hash = ${notice.comment}`
     case 'mention':
       // The post's author and whom it answers hear of the comment anyway.
       return sql`SELECT DISTINCT h.owner_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone

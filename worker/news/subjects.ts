@@ -14,6 +14,7 @@ import { publications } from '#worker/publications/schema.ts'
 /** A row of `notification_groups`, as SQL answers it. */
 export interface GroupRow {
   id: number
+  user_id: number
   kind: string
   event: string
   subject_id: number
@@ -74,6 +75,7 @@ export async function subjectsOf(db: Database, rows: readonly GroupRow[], where:
         writerHandle: sql<string>`(SELECT w.handle FROM users w WHERE w.id = ${comments.authorId})`.as('writer_handle'),
         title: posts.title,
         postState: postColumns.state,
+        authorId: postColumns.authorId,
         authorState: postColumns.authorState,
       })
       .from(comments)
@@ -100,7 +102,7 @@ export async function subjectsOf(db: Database, rows: readonly GroupRow[], where:
   const subjectOf = (row: GroupRow): Subject => {
     const { kind, subject_id: id } = row
     if (POSTS.has(kind)) return postSubject(postOf.get(id), kind === 'like')
-    if (COMMENTS.has(kind)) return commentSubject(commentOf.get(id))
+    if (COMMENTS.has(kind)) return commentSubject(commentOf.get(id), row.user_id)
     if (kind === 'listFollower') return listSubject(listOf.get(id))
     if (kind === 'follower') return { title: null, excerpt: null, path: null }
     return { title: row.title || null, excerpt: null, path: row.path || null }
@@ -128,12 +130,21 @@ function postSubject(post: PostRow | undefined, isOwn: boolean): Subject {
   }
 }
 
-function commentSubject(
-  row:
-    | { hash: string; body: string; state: string; writerHandle: string; title: string; postState: string; authorState: string }
-    | undefined,
-): Subject {
-  const isThere = row !== undefined && row.state === 'visible' && row.postState === 'published' && isOpen(row.authorState)
+type CommentRow = {
+  hash: string
+  body: string
+  state: string
+  writerHandle: string
+  title: string
+  postState: string
+  authorId: number
+  authorState: string
+}
+
+/** Of what waits only the post's author knows. */
+function commentSubject(row: CommentRow | undefined, reader: number): Subject {
+  const isSeen = row !== undefined && (row.state === 'visible' || (row.state === 'held' && row.authorId === reader))
+  const isThere = isSeen && row.postState === 'published' && isOpen(row.authorState)
   if (!isThere) return { title: null, excerpt: null, path: null }
   return { title: row.title, excerpt: firstWords(row.body), path: `/${row.writerHandle}/comment/${row.hash}` }
 }
