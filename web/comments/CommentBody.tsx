@@ -2,12 +2,15 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Comment } from '#worker/comments/contract.ts'
+import { directionOf } from '#worker/lib/persian/direction.ts'
 import styles from './comments.module.css'
-import { text } from './text.ts'
+import { text } from './thread-text.ts'
 
-/** Who said what, when; of a removed comment only that it was there, of a deleted account only what it said. */
-export function CommentBody({ comment: { hash, author, body, createdAt } }: { comment: Comment }) {
-  if (!author && !body) return <p className={styles.removed}>{text.removed}</p>
+/** Who said what, when; of one put away only that it was there and by whom, of a deleted account only what it said. */
+export function CommentBody({ comment: { hash, author, body, html, createdAt, editedAt, gone, pinned } }: { comment: Comment }) {
+  if (gone) return <p className={styles.removed}>{text.gone(gone)}</p>
+  const dir = directionOf(null, body, 'rtl')
+  const time = <Time at={createdAt} as="ago" />
   return (
     <>
       <p className={styles.byline}>
@@ -18,19 +21,30 @@ export function CommentBody({ comment: { hash, author, body, createdAt } }: { co
               <bdi>{author.name}</bdi>
             </PathLink>
             <PathLink to={`/${author.handle}/comment/${hash}`} className={styles.time} rel="nofollow">
-              <Time at={createdAt} as="ago" />
+              {time}
             </PathLink>
           </>
         ) : (
           <>
             <span>{text.deletedPerson}</span>
-            <span className={styles.time}>
-              <Time at={createdAt} as="ago" />
-            </span>
+            <span className={styles.time}>{time}</span>
           </>
         )}
+        {editedAt && (
+          <span className={styles.time}>
+            {text.edited} <Time at={editedAt} as="ago" />
+          </span>
+        )}
+        {pinned && <span className={styles.pinned}>{text.pinned}</span>}
       </p>
-      <p className={styles.body}>{body}</p>
+      {html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped text with links, made by worker/comments/links.ts
+        <p className={styles.body} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
+      ) : (
+        <p className={styles.body} dir={dir}>
+          {body}
+        </p>
+      )}
     </>
   )
 }

@@ -1,55 +1,33 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { CommentTree } from './CommentTree.tsx'
+import { lazy, Suspense } from 'react'
+import { viewerQuery } from '#web/accounts/queries.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './comments.module.css'
-import { commentsQuery, laterCommentsQuery } from './queries.ts'
-import { repliesByParent } from './replies-by-parent.ts'
-import { text } from './text.ts'
+import { Thread, type ThreadProps } from './Thread.tsx'
+import { text } from './thread-text.ts'
 
-/** What readers said about a post, oldest first; the page's loader has fetched the beginning. */
-export function CommentThread({ hash }: { hash: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data } = useSuspenseQuery(commentsQuery(api, hash))
-  return (
-    <section className={styles.thread} aria-labelledby="comments">
-      <h2 className={styles.heading} id="comments">
-        {text.heading}
-      </h2>
-      {data.items.length === 0 && <p className={styles.none}>{text.none}</p>}
-      <CommentTree comments={data.items} replies={repliesByParent(data.replies)} />
-      {data.next && <LaterComments hash={hash} after={data.next} />}
-    </section>
-  )
-}
+/** Writing, liking and looking after comments comes only to who may: a visitor's page is the same for all and loads less. */
+const MemberThread = lazy(() => import('./member/MemberThread.tsx'))
 
-/** The rest of a long thread, fetched when asked for. */
-function LaterComments({ hash, after }: { hash: string; after: string }) {
+/** What readers said about a post, in the order chosen; the page's loader has fetched the beginning. */
+export function CommentThread(props: ThreadProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [asked, setAsked] = useState(false)
-  const { data, fetchNextPage, hasNextPage, isFetching, isError, refetch } = useInfiniteQuery({
-    ...laterCommentsQuery(api, hash, after),
-    enabled: asked,
-  })
-  const hasMore = !data || hasNextPage
-  const load = () => {
-    setAsked(true)
-    if (isError && !data) void refetch()
-    else if (data) void fetchNextPage()
-  }
-  return (
-    <>
-      {data?.pages.map((page) => (
-        <CommentTree key={page.items[0]?.hash} comments={page.items} replies={repliesByParent(page.replies)} />
-      ))}
-      {hasMore && (
-        <div className={styles.more} aria-live="polite">
-          <Button variant="quiet" loading={isFetching} onClick={load}>
-            {isError ? text.failed : isFetching ? text.loading : text.more}
-          </Button>
-        </div>
+  const { data } = useQuery(viewerQuery(api))
+  const { post } = props
+  const read = (
+    <Thread {...props}>
+      {post.commentsOn && (
+        <PathLink to="/login" search={{ next: post.path }} className={styles.signIn} rel="nofollow">
+          {text.signIn}
+        </PathLink>
       )}
-    </>
+    </Thread>
+  )
+  if (!data?.viewer) return read
+  return (
+    <Suspense fallback={<Thread {...props} />}>
+      <MemberThread {...props} viewer={data.viewer} />
+    </Suspense>
   )
 }

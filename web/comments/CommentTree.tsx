@@ -1,41 +1,78 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { Comment } from '#worker/comments/contract.ts'
-import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { CommentBody } from './CommentBody.tsx'
 import styles from './comments.module.css'
-import { text } from './text.ts'
+import type { TreeProps } from './foot.ts'
+import { text } from './thread-text.ts'
+import { missingUnder } from './tree.ts'
 
-interface Props {
-  comments: readonly Comment[]
-  /** Replies by the hash of what they answer. */
-  replies: ReadonlyMap<string, readonly Comment[]>
-}
+/** Where indentation ends on a phone, and on a desktop; from there on a reply names whom it answers. */
+const PHONE = 3
+const DESKTOP = 5
 
-/** Comments with the replies that were fetched; what lies deeper is a link to the comment's own page. */
-export function CommentTree({ comments, replies }: Props) {
+const MoreComments = lazy(() => import('./MoreComments.tsx'))
+
+/** The way to what is not here yet: it comes in place, or has a page of its own in a new tab and without scripts. */
+export const More = ({ onPress, ...link }: ComponentProps<typeof PathLink> & { onPress: () => void }) => (
+  <PathLink
+    {...link}
+    className={styles.deeper}
+    rel="nofollow"
+    preload={false}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      onPress()
+    }}
+  />
+)
+
+/** Comments with the replies that were fetched; the rest comes in place when it is asked for. */
+export const CommentTree = ({ comments, ...rest }: TreeProps) => (
+  <ol className={styles.list}>
+    {comments.map((comment) => (
+      <Branch key={comment.hash} comment={comment} {...rest} />
+    ))}
+  </ol>
+)
+
+function Branch({ comment, replies, foot, depth = 0, answered }: Omit<TreeProps, 'comments'> & { comment: Comment }) {
+  const [asked, setAsked] = useState(false)
+  const answers = replies.get(comment.hash)
+  const missing = missingUnder(comment, replies)
+  const under = { foot, depth: depth + 1, answered: comment }
+  const shown = answers && <CommentTree comments={answers} replies={replies} {...under} />
+  const look = depth < PHONE ? styles.replies : depth < DESKTOP ? styles.deepReplies : undefined
   return (
-    <ol className={styles.list}>
-      {comments.map((comment) => {
-        const answers = replies.get(comment.hash) ?? []
-        const deeper = comment.replyCount - answers.filter(({ author, body }) => author || body).length
-        return (
-          <li key={comment.hash}>
-            <article className={styles.comment} id={`c-${comment.hash}`}>
-              <CommentBody comment={comment} />
-            </article>
-            {answers.length > 0 && (
-              <div className={styles.replies}>
-                <CommentTree comments={answers} replies={replies} />
-              </div>
-            )}
-            {deeper > 0 && comment.author && (
-              <p className={styles.deeper}>
-                <PathLink to={`/${comment.author.handle}/comment/${comment.hash}`}>{text.moreReplies(formatNumber(deeper))}</PathLink>
-              </p>
-            )}
-          </li>
-        )
-      })}
-    </ol>
+    <li>
+      <article className={styles.comment} id={`c-${comment.hash}`}>
+        {depth > PHONE && answered?.author && (
+          <p className={depth > DESKTOP ? styles.answered : styles.answeredOnPhone}>
+            {text.inReplyTo} <bdi>{answered.author.name}</bdi>
+          </p>
+        )}
+        <CommentBody comment={comment} />
+        {foot?.(comment) ?? (comment.likeCount > 0 && <p className={styles.time}>{text.likes(comment.likeCount)}</p>)}
+      </article>
+      {(asked || answers) && (
+        <div className={look}>
+          {asked ? (
+            <Suspense fallback={shown}>
+              <MoreComments tree={CommentTree} hash={comment.hash} shown={[...replies.values()].flat()} {...under}>
+                {shown}
+              </MoreComments>
+            </Suspense>
+          ) : (
+            shown
+          )}
+        </div>
+      )}
+      {!asked && missing > 0 && (
+        <More to={comment.author ? `/${comment.author.handle}/comment/${comment.hash}` : ''} onPress={() => setAsked(true)}>
+          {text.moreReplies(missing)}
+        </More>
+      )}
+    </li>
   )
 }

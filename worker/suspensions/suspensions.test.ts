@@ -4,9 +4,8 @@ import { runCron } from '#worker/effects.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
 import { type APerson, aPerson, aPost, as, deliverEffects, newsOf, paragraphs, spreadNews, testEnv } from '#worker/testing/index.ts'
-import { OwnSuspension, Suspensions } from './contract.ts'
+import { OwnSuspension, RULES, Suspensions } from './contract.ts'
 import { nextStep } from './ladder.ts'
-import { RULES } from './rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const aModerator = () => aPerson({ role: 'moderator' })

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { CommentPermalink } from '#web/comments/CommentPermalink.tsx'
-import { commentQuery } from '#web/comments/queries.ts'
+import { commentQuery } from '#web/comments/paged-queries.ts'
 import { text } from '#web/comments/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { CommentThread } from '#web/comments/CommentThread.tsx'
 import { commentsQuery } from '#web/comments/queries.ts'
+import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { OnwardPosts } from '#web/onward/OnwardPosts.tsx'
@@ -8,30 +9,40 @@ import { onwardQuery } from '#web/onward/queries.ts'
 import { PostArticle } from '#web/posts/PostArticle.tsx'
 import { postHead } from '#web/posts/post-head.ts'
 import { postQuery } from '#web/posts/queries.ts'
+import type { CommentOrder } from '#worker/comments/contract.ts'
 import { hashOfSlug } from '#worker/lib/persian/slug.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/')({
   staticData: { sidebar: null, frame: 'bare' },
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, slug } }) => {
+  validateSearch: (search): { sort?: 'newest'; after?: string } => ({
+    ...(search.sort === 'newest' ? { sort: 'newest' } : {}),
+    ...validateAfter(search),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, slug }, deps: { sort, after } }) => {
+    const order: CommentOrder = sort ?? 'best'
     const hash = hashOfSlug(slug)
     if (!hash) throw notFound()
     const post = await forPage(answer, queryClient.ensureQueryData(postQuery(api, hash)))
     if (post.path !== `/${username}/${slug}`) throw redirect({ href: encodeURI(post.path), statusCode: 301 })
     await forPage(
       answer,
-      Promise.all([queryClient.ensureQueryData(onwardQuery(api, hash)), queryClient.ensureQueryData(commentsQuery(api, hash))]),
+      Promise.all([
+        queryClient.ensureQueryData(onwardQuery(api, hash)),
+        queryClient.ensureQueryData(commentsQuery(api, hash, order, after)),
+      ]),
     )
-    return { post, head: pageHead(postHead(post, origin)) }
+    return { post, order, after, head: pageHead(postHead(post, origin)) }
   },
   component: PostRoute,
 })
 
 function PostRoute() {
-  const { post } = Route.useLoaderData()
+  const { post, order, after } = Route.useLoaderData()
   return (
     <PostArticle post={post}>
       <OnwardPosts hash={post.hash} />
-      <CommentThread hash={post.hash} />
+      <CommentThread key={post.hash} post={post} order={order} after={after} />
     </PostArticle>
   )
 }

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { focusOn, placeOf } from '#web/comments/focus-on.ts'
+import { text } from '#web/comments/text.ts'
+import { read } from '#web/lib/api.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import input from '#web/ui/input.module.css'
+import { showToast } from '#web/ui/toast.ts'
+import type { Comment } from '#worker/comments/contract.ts'
+import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { RULES } from '#worker/suspensions/contract.ts'
+import { changed, changePages } from './cache.ts'
+
+/** A moderator names the rule a comment breaks, and it is taken down. */
+export default function TakeDownDialog({ comment: { hash }, onClose }: { comment: Comment; onClose: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [rule, setRule] = useState<number>(RULES[0].number)
+  const takeDown = useMutation({
+    mutationFn: () => read(api.api.comments[':hash'].moderation.$put({ param: { hash }, json: { rule } })),
+    onSuccess: () => {
+      changePages(
+        queryClient,
+        changed(hash, (comment) => ({ ...comment, gone: 'moderator' })),
+      )
+      showToast({ message: text.takenDown })
+      onClose()
+      focusOn(placeOf(hash))
+    },
+    onError: (error) => showToast({ message: error.message, failed: true }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={text.takeDown}
+      confirm={text.takeDown}
+      pending={takeDown.isPending}
+      onConfirm={() => takeDown.mutate()}
+    >
+      <p>{text.takeDownLead}</p>
+      <Field label={text.rule} hint={RULES.find(({ number }) => number === rule)?.text}>
+        {(control) => (
+          <select
+            {...control}
+            className={`${input.input} ${input.select}`}
+            value={rule}
+            onChange={({ target }) => setRule(Number(target.value))}
+          >
+            {RULES.map(({ number, name }) => (
+              <option key={number} value={number}>
+                {formatNumber(number)}. {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}
