@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import { blockedBetween } from '#worker/blocks/index.ts'
@@ -8,6 +8,10 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 const MOST = 6
 /** How many of those one follows, of those in the thread and of those with such a handle are looked at. */
 const LOOKED_AT = 60
+
+/** Letters an Arabic keyboard types for Persian ones, and half-spaces, make no other name. */
+const spelling = (name: string) => name.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll('\u200C', ' ')
+const spelt = (name: SQLWrapper) => sql`replace(replace(replace(lower(${name}), 'ي', 'ی'), 'ك', 'ک'), char(8204), ' ')`
 
 /**
  * Up to six people the viewer may mean by what they typed after @, by handle or name: first who is in the thread, then whom they
@@ -30,7 +34,7 @@ export async function suggestMentions(db: Database, viewer: Viewer, { post, q }:
     .innerJoin(users, sql`${users.id} = found.person`)
     .where(
       sql`${users.id} <> ${viewer.id} AND ${isOpenAccount} AND NOT ${blockedBetween(viewer.id, users.id)}
-        AND (instr(${users.handle}, ${typed}) = 1 OR instr(lower(${users.name}), ${typed}) > 0)`,
+        AND (instr(${users.handle}, ${typed}) = 1 OR instr(${spelt(users.name)}, ${spelling(typed)}) > 0)`,
     )
     .orderBy(sql`found.rank, ${users.handle}`)
     .limit(MOST)

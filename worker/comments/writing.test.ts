@@ -283,9 +283,9 @@ test('people one may mean: those in the thread first, then those one follows, th
   expect(await ask(at('zb'))).toEqual([])
   await db()
     .update(users)
-    .set({ name: `هدیه ${mark}` })
+    .set({ name: `هدیه\u200Cکیا ${mark}` })
     .where(eq(users.id, followed.id))
-  expect(await ask(`هدیه ${mark}`)).toEqual([followed.handle])
+  for (const typed of ['هدیه کیا', 'هديه\u200Cكيا']) expect(await ask(`${typed} ${mark}`)).toEqual([followed.handle])
 })
 
 test('whom a comment concerns is told once it is seen, the post’s author of what waits for them; a like when it comes and when it goes', async () => {
