@@ -1,16 +1,14 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './blocks.module.css'
-import { focusBehind } from './focus.ts'
+import { LabelField } from './LabelField.tsx'
 import { PictureTools } from './PictureTools.tsx'
 import { pictureAddress } from './picture.ts'
 import { TEXT } from './text.ts'
 
-const MAX = 300
-
 /** A picture with its caption and description, both edited in place; in a gallery only what readers see. */
 export function PictureView(props: ReactNodeViewProps) {
-  const { node, editor, selected, getPos, updateAttributes } = props
+  const { node, editor, selected, getPos } = props
   const { hash, width, height, widths, alt, caption, focus, wide } = node.attrs
   const img = useRef<HTMLImageElement>(null)
   const at = getPos()
@@ -19,14 +17,6 @@ export function PictureView(props: ReactNodeViewProps) {
   useEffect(() => {
     img.current?.style.setProperty('object-position', focus ? `${focus.x * 100}% ${focus.y * 100}%` : '')
   }, [focus])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    const pos = getPos()
-    if (pos === undefined) return
-    if (event.key === 'Enter') focusBehind(editor, pos + node.nodeSize)
-    else editor.chain().setNodeSelection(pos).focus().run()
-  }
   return (
     <NodeViewWrapper as="figure" className={isWide ? `${styles.picture} wide` : styles.picture} data-selected={selected || undefined}>
       <img
@@ -41,28 +31,11 @@ export function PictureView(props: ReactNodeViewProps) {
       {inGallery ? (
         caption && <figcaption>{caption}</figcaption>
       ) : (
-        <input
-          className={styles.caption}
-          aria-label={TEXT.imageCaption}
-          placeholder={TEXT.imageCaption}
-          maxLength={MAX}
-          readOnly={!editor.isEditable}
-          value={caption}
-          onKeyDown={onKeyDown}
-          onChange={(event) => updateAttributes({ caption: event.target.value })}
-        />
+        <LabelField {...props} name="caption" label={TEXT.imageCaption} className={styles.caption} />
       )}
       {editor.isEditable && !inGallery && (
         <div className={styles.pictureTools}>
-          <input
-            className={styles.alt}
-            aria-label={TEXT.imageAlt}
-            placeholder={TEXT.imageAlt}
-            maxLength={MAX}
-            value={alt}
-            onKeyDown={onKeyDown}
-            onChange={(event) => updateAttributes({ alt: event.target.value })}
-          />
+          <LabelField {...props} name="alt" label={TEXT.imageAlt} className={styles.alt} />
           <PictureTools {...props} />
         </div>
       )}

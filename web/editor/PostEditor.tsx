@@ -6,15 +6,15 @@ import { topBlockAt } from './blocks/move.ts'
 import { Counts } from './Counts.tsx'
 import { EditorDialog } from './dialogs/EditorDialog.tsx'
 import { editorExtensions } from './extensions.ts'
+import { FilePicker, type Picker } from './FilePicker.tsx'
 import { focusStart, focusText } from './focus.ts'
-import { type Picker, PicturePicker } from './PicturePicker.tsx'
 import { pastedHtml } from './pasted-html.ts'
 import styles from './post-editor.module.css'
 import { documentOf, isSameDocument, type Snapshot } from './snapshot.ts'
 import { TitleField } from './TitleField.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { TEXT } from './text.ts'
-import type { UploadImage } from './uploads.ts'
+import type { UploadAudio, UploadImage } from './uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import blocks from './written-blocks.module.css'
 
@@ -30,13 +30,14 @@ interface Props {
   /** Called with the whole post after every change a person makes. */
   onChange(snapshot: Snapshot): void
   uploadImage: UploadImage
+  uploadAudio: UploadAudio
   /** Where the saving stands, shown beside the word count. */
   status: ReactNode
   readOnly?: boolean
 }
 
 /** Title, toolbar and text of a post. Heavy: load it lazily, on the route that needs it. */
-export default function PostEditor({ initial, onChange, uploadImage, status, readOnly = false }: Props) {
+export default function PostEditor({ initial, onChange, uploadImage, uploadAudio, status, readOnly = false }: Props) {
   const [title, setTitle] = useState(initial.title)
   const [asking, setAsking] = useState<{ asked: Asked; key: number; open: boolean }>()
   const [menuAt, setMenuAt] = useState<number>()
@@ -45,18 +46,19 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
   const root = useRef<HTMLDivElement>(null)
   const picker = useRef<Picker>(null)
   const shown = useRef(initial.document)
-  const latest = useRef({ title, onChange, uploadImage })
+  const latest = useRef({ title, onChange, uploadImage, uploadAudio })
   useEffect(() => {
-    latest.current = { title, onChange, uploadImage }
+    latest.current = { title, onChange, uploadImage, uploadAudio }
   })
 
   const [desk] = useState(() => ({
     ask: (asked: Asked) => setAsking((last) => ({ asked, key: (last?.key ?? 0) + 1, open: true })),
     upload: (...args: Parameters<UploadImage>) => latest.current.uploadImage(...args),
+    uploadAudio: (...args: Parameters<UploadAudio>) => latest.current.uploadAudio(...args),
   }))
   const { ask } = desk
   const [margin] = useState(() => (globalThis.matchMedia?.('(max-width: 40rem)').matches ? ABOVE_BARS : BETWEEN_BARS))
-  const [extensions] = useState(() => editorExtensions(desk.upload))
+  const [extensions] = useState(() => editorExtensions(desk.upload, desk.uploadAudio))
   const editor = useEditor({
     immediatelyRender: false,
     // The page's policy forbids injected style elements; post-editor.module.css carries what is needed.
@@ -119,7 +121,7 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
         <Toolbar
           editor={editor}
           onAsk={ask}
-          onPick={() => picker.current?.pick()}
+          onPick={(kind) => picker.current?.pick(kind)}
           onBlockMenu={openBlockMenu}
           onCorrect={() => setIsCorrecting(true)}
         />
@@ -156,10 +158,10 @@ export default function PostEditor({ initial, onChange, uploadImage, status, rea
       )}
       {editor && !readOnly && (
         <>
-          <PicturePicker ref={picker} editor={editor} />
+          <FilePicker ref={picker} editor={editor} />
           {isNear && (
             <Suspense fallback={null}>
-              <EditorMenus editor={editor} ask={ask} pick={() => picker.current?.pick()} menuAt={menuAt} onMenu={setMenuAt} />
+              <EditorMenus editor={editor} ask={ask} pick={(kind) => picker.current?.pick(kind)} menuAt={menuAt} onMenu={setMenuAt} />
             </Suspense>
           )}
           {asking && (

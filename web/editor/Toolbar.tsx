@@ -15,12 +15,14 @@ import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSepa
 import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
 import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDirectionLtr.mjs'
 import IconTextSpellcheck from '@tabler/icons-react/dist/esm/icons/IconTextSpellcheck.mjs'
+import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useRef } from 'react'
 import type { Asked } from './asked.ts'
 import { focusText } from './focus.ts'
 import { HeadingMenu } from './HeadingMenu.tsx'
+import type { MediaKind } from './media-file.ts'
 import { typeSlash } from './menus/type-slash.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import { TEXT } from './text.ts'
@@ -32,8 +34,7 @@ import { useAboveKeyboard } from './use-above-keyboard.ts'
 interface Props {
   editor: Editor
   onAsk(asked: Asked): void
-  /** Opens the picker of pictures. */
-  onPick(): void
+  onPick(kind: MediaKind): void
   onBlockMenu(): void
   onCorrect(): void
 }
@@ -136,7 +137,8 @@ export function Toolbar({ editor, onAsk, onPick, onBlockMenu, onCorrect }: Props
         onPress={() => act().turnBlock().run()}
       />
       <span className={styles.gap} />
-      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={onPick} />
+      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={() => onPick('image')} />
+      <ToolbarButton icon={IconVolume} label={TEXT.audio} onPress={() => onPick('audio')} />
       <ToolbarButton
         icon={IconSourceCode}
         label={TEXT.codeBlock}

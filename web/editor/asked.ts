@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { UploadImage } from './uploads.ts'
+import type { UploadAudio, UploadImage } from './uploads.ts'
 
 /** What a tool asks a dialog for; positions are those of the node in the document. */
 export type Asked =
@@ -16,9 +16,11 @@ export type Asked =
 export interface Desk {
   ask(asked: Asked): void
   upload: UploadImage
+  uploadAudio: UploadAudio
 }
 
 export const DeskContext = createContext<Desk>({
   ask: () => undefined,
   upload: () => Promise.reject(new Error('No editor around')),
+  uploadAudio: () => Promise.reject(new Error('No editor around')),
 })

@@ -4,6 +4,7 @@ import { ListItem, TaskItem, TaskList } from '@tiptap/extension-list'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
+import { AudioNode } from './audio-node.ts'
 import { BlockDirection } from './block-direction.ts'
 import { BlockKeys } from './blocks/block-keys.ts'
 import { CalloutNode } from './callout-node.ts'
@@ -20,7 +21,7 @@ import { Paste } from './paste/paste.ts'
 import { PictureNode } from './picture-node.ts'
 import { TABLE_NODES } from './table-nodes.ts'
 import { TEXT } from './text.ts'
-import { ImageUploads, type UploadImage } from './uploads.ts'
+import { type UploadAudio, type UploadImage, Uploads } from './uploads.ts'
 
 const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
   openOnClick: false,
@@ -33,7 +34,7 @@ const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }
 })
 
 /** The editor's schema, exactly the contract's nodes and marks, with everything that acts on it. */
-export const editorExtensions = (upload: UploadImage): Extensions => [
+export const editorExtensions = (image: UploadImage, audio: UploadAudio): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: { HTMLAttributes: { dir: 'ltr' } },
@@ -59,7 +60,8 @@ export const editorExtensions = (upload: UploadImage): Extensions => [
   CodeBlockNode,
   SafeLink,
   PictureNode,
-  ImageUploads.configure({ upload }),
+  AudioNode,
+  Uploads.configure({ image, audio }),
   Paste,
   BlockDirection,
   BlockKeys,

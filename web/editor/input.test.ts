@@ -3,9 +3,9 @@ import { codeLanguage } from '#worker/lib/code-language.ts'
 import { isHalfSpaceKey } from './half-space-key.ts'
 import { addressOf } from './link-address.ts'
 import { listStart, ORDERED_START } from './list-start.ts'
+import { filesOf, flawOfFile } from './media-file.ts'
 import { withPostHeadings, withQuietStyles } from './pasted-html.ts'
 import { pictureAddress, readPicture } from './picture.ts'
-import { flawOfFile, picturesOf } from './picture-file.ts'
 import { lineOf } from './title-line.ts'
 import { progressText } from './upload-progress.ts'
 
@@ -94,15 +94,28 @@ describe('code and headings from elsewhere', () => {
 
 describe('pictures', () => {
   it('only picture files of the allowed size are sent', () => {
-    expect(flawOfFile({ type: 'image/png', size: 10_000_000 })).toBeUndefined()
-    expect(flawOfFile({ type: 'image/png', size: 10_000_001 })).toContain('۱۰')
-    expect(flawOfFile({ type: 'image/svg+xml', size: 1 })).toContain('JPEG')
+    const file = (type: string, size: number) => ({ type, size, name: 'x' })
+    expect(flawOfFile(file('image/png', 10_000_000))).toBeUndefined()
+    expect(flawOfFile(file('image/png', 10_000_001))).toContain('۱۰')
+    expect(flawOfFile(file('image/svg+xml', 1))).toContain('JPEG')
+    expect(flawOfFile(file('audio/mpeg', 1), 'image')).toContain('JPEG')
+  })
+
+  it('only sounds everybody can hear, of the allowed size, are sent, whatever the device calls them', () => {
+    const file = (name: string, type = '', size = 25_000_000) => ({ name, type, size })
+    for (const name of ['باران.mp3', 'a.M4A', 'a.aac', 'a.ogg', 'a.oga', 'a.opus', 'a.flac']) expect(flawOfFile(file(name))).toBeUndefined()
+    expect(flawOfFile(file('a.mp3', 'audio/mpeg', 25_000_001))).toContain('۲۵')
+    expect(flawOfFile(file('a.wav', 'audio/wav'))).toContain('FLAC')
+    expect(flawOfFile(file('a.mp3', 'audio/mpeg'), 'image')).toContain('JPEG')
+    expect(flawOfFile(file('a.png', 'image/png'), 'audio')).toContain('FLAC')
+    for (const other of [file('a.mp4', 'video/mp4'), file('a.pdf', 'application/pdf'), file('a')])
+      expect(flawOfFile(other)).toContain('فیلم')
   })
 
   it('a pasted picture counts, the picture Word puts beside its words does not', () => {
     const png = new File(['x'], 'a.png', { type: 'image/png' })
-    const paste = (html: string, files: File[]) => picturesOf({ files: files as unknown as FileList, getData: () => html }).length
-    expect(paste('', [png, new File(['x'], 'a.txt', { type: 'text/plain' })])).toBe(1)
+    const paste = (html: string, files: File[]) => filesOf({ files: files as unknown as FileList, getData: () => html }).length
+    expect(paste('', [png, new File(['x'], 'a.mp3'), new File(['x'], 'a.txt', { type: 'text/plain' })])).toBe(3)
     expect(paste('<html><body><!--StartFragment--><img src="https://x.ir/a.png">&nbsp;</body></html>', [png])).toBe(1)
     expect(paste('<style>p { color: red }</style><p>سلام</p>', [png])).toBe(0)
   })

@@ -1,3 +1,4 @@
+import { LIMITS } from '#worker/lib/limits.ts'
 import { formatNumber, persianDigits } from '#worker/lib/persian/digits.ts'
 
 /** Words of the menus and dialogs, which come after the editor itself. */
@@ -16,6 +17,7 @@ export const MENU_TEXT = {
     blockquote: 'نقل‌قول',
     image: 'عکس',
     gallery: 'گالری عکس',
+    audio: `صدا، تا ${formatNumber(LIMITS.audioBytes / 1_000_000)} مگابایت`,
     table: 'جدول',
     note: 'یادداشت',
     tip: 'نکته',

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
+import { enterField } from './enter-field.ts'
 import { PictureView } from './PictureView.tsx'
 import { pictureAddress, readPicture } from './picture.ts'
 
@@ -37,15 +37,7 @@ export const PictureNode = Node.create({
   },
   addKeyboardShortcuts() {
     return {
-      // From a chosen picture to its caption; Enter there goes on to the text behind.
-      Enter: ({ editor: { state, view } }) => {
-        const { selection } = state
-        if (!(selection instanceof NodeSelection) || selection.node.type !== this.type) return false
-        const dom = view.nodeDOM(selection.from)
-        const field = dom instanceof HTMLElement ? dom.querySelector('input') : null
-        field?.focus()
-        return field !== null
-      },
+      Enter: ({ editor }) => enterField(editor, this.name),
     }
   },
   addNodeView() {

@@ -6,7 +6,8 @@ import { turnedBlocks } from './direction.ts'
 import { editorExtensions } from './extensions.ts'
 import { documentOf, isSameDocument, wordsOf } from './snapshot.ts'
 
-const schema = getSchema(editorExtensions(() => Promise.reject(new Error('not used'))))
+const noUpload = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions(noUpload, noUpload))
 const line = (text: string, attrs?: object) => ({ type: 'paragraph', ...(attrs ? { attrs } : {}), content: [{ type: 'text', text }] })
 const item = (...content: unknown[]) => ({ type: 'listItem', content })
 const read = (...content: unknown[]) => {
@@ -18,6 +19,7 @@ const read = (...content: unknown[]) => {
 describe('the editor’s schema', () => {
   it('has exactly the contract’s nodes and marks', () => {
     expect(Object.keys(schema.nodes).sort()).toEqual([
+      'audio',
       'blockquote',
       'bulletList',
       'callout',
@@ -80,6 +82,7 @@ describe('the editor’s schema', () => {
           attrs: { hash, width: 8, height: 6, widths: [8], alt: '', caption: '', wide: true, focus: { x: 0.25, y: 1 } },
         })),
       },
+      { type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'ogg', duration: 65_000, caption: 'صدای باران' } },
       { type: 'embed', attrs: { provider: 'telegram', id: 'daftar_news/42' } },
       {
         type: 'paragraph',
@@ -119,7 +122,7 @@ describe('the editor’s schema', () => {
     for (const type of Object.values(schema.marks)) for (const name of Object.keys(type.spec.attrs ?? {})) names.add(name)
     expect([...names].sort().join()).toBe(
       // Spans and widths are the table's own machinery, and leave no trace in a document.
-      'align,alt,caption,checked,colspan,colwidth,dir,focus,hash,height,href,id,kind,language,level,provider,rowspan,start,title,wide,width,widths',
+      'align,alt,caption,checked,colspan,colwidth,dir,duration,focus,format,hash,height,href,id,kind,language,level,provider,rowspan,start,title,wide,width,widths',
     )
   })
 })

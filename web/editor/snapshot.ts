@@ -34,7 +34,9 @@ export const isSameDocument = (one: Document, other: Document): boolean =>
 export const wordsOf = (doc: Node): number =>
   doc.children.reduce((words, node) => words + once(counted, node, () => countWords(readable(node))), 0)
 
+const isCaptioned = ({ type }: Node): boolean => type.name === 'image' || type.name === 'audio'
+
 const readable = (node: Node): string =>
-  node.type.name === 'image'
+  isCaptioned(node)
     ? String(node.attrs.caption)
-    : node.textBetween(0, node.content.size, '\n', (leaf) => (leaf.type.name === 'image' ? `\n${leaf.attrs.caption}\n` : '\n'))
+    : node.textBetween(0, node.content.size, '\n', (leaf) => (isCaptioned(leaf) ? `\n${leaf.attrs.caption}\n` : '\n'))

@@ -1,4 +1,7 @@
+import { LIMITS } from '#worker/lib/limits.ts'
 import { formatNumber, persianDigits } from '#worker/lib/persian/digits.ts'
+
+const AUDIO_MEGABYTES = formatNumber(LIMITS.audioBytes / 1_000_000)
 
 /** Every word the editor shows. */
 export const TEXT = {
@@ -21,6 +24,7 @@ export const TEXT = {
   bulletList: 'فهرست',
   orderedList: 'فهرست شماره‌دار',
   image: 'عکس',
+  audio: `صدا، تا ${AUDIO_MEGABYTES} مگابایت`,
   codeBlock: 'بلوک کد',
   divider: 'جداکننده',
   direction: 'چپ به راست',
@@ -48,17 +52,24 @@ export const TEXT = {
   wideImage: 'پهن‌تر از ستون متن',
   focusImage: 'نقطهٔ تمرکز عکس',
   replaceImage: 'عکسی دیگر به‌جای این',
+  audioCaption: 'توضیح صدا',
+  audioNode: 'صدا',
+  removeAudio: 'برداشتن صدا',
+  replaceAudio: 'صدایی دیگر به‌جای این',
   galleryEdit: 'ویرایش گالری',
   addBlock: 'افزودن بلوک',
   blockMenu: 'گزینه‌های بلوک',
   keys: 'کلیدهای نوشتن',
-  uploading: 'بارگذاری عکس',
+  uploading: 'بارگذاری',
   uploadCancel: 'لغو',
   uploadRetry: 'دوباره بکوش',
   uploadDismiss: 'بردار',
-  uploadFailed: 'عکس بارگذاری نشد؛ اینترنت را ببین و دوباره بکوش.',
+  uploadFailed: 'بارگذاری نشد؛ اینترنت را ببین و دوباره بکوش.',
   imageType: 'این پرونده عکس نیست؛ JPEG، PNG، WebP، AVIF یا GIF برگزین.',
   imageBytes: (megabytes: number) => `حجم عکس بیش از ${formatNumber(megabytes)} مگابایت است؛ کوچک‌ترش کن.`,
+  fileKind: 'در متن فقط عکس یا صدا می‌نشیند؛ فیلم را با نشانی‌اش در آپارات یا یوتیوب بیاور.',
+  audioType: 'این پرونده صدایی نیست که همه بشنوند؛ MP3، M4A، AAC، OGG یا FLAC برگزین.',
+  audioBytes: `حجم صدا بیش از ${AUDIO_MEGABYTES} مگابایت است؛ کوتاه‌تر یا فشرده‌ترش کن.`,
 
   pictureMissing: 'این عکس همراه متن نیامد؛ آن را روی دستگاهت ذخیره کن و از همین‌جا بیفزا.',
   pictureChoose: 'عکس را برگزین',

@@ -1,7 +1,7 @@
 import type { BlockNode, Document, Inline, Mark, NoteInline } from '#worker/document/contract.ts'
 import { codeLanguage } from '#worker/lib/code-language.ts'
 import { isEmbedId, isEmbedProvider } from '#worker/lib/embeds.ts'
-import { LIMITS } from '#worker/lib/limits.ts'
+import { AUDIO_FORMATS, LIMITS } from '#worker/lib/limits.ts'
 import type { Direction } from '#worker/lib/persian/direction.ts'
 import { asCleanText } from '#worker/lib/persian/well-formed.ts'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
@@ -48,6 +48,8 @@ export function blocksOf(nodes: readonly Loose[], depth: number): BlockNode[] {
         return [{ type: 'horizontalRule' }]
       case 'image':
         return imageOf(attrs)
+      case 'audio':
+        return soundOf(attrs)
       case 'gallery':
         return galleriesOf(contentOf(node).flatMap((each) => (each.type === 'image' ? imageOf(attrsOf(each)) : [])))
       case 'embed':
@@ -188,14 +190,24 @@ function imageOf(attrs: Record<string, unknown>): ImageNode[] {
     .map(size)
     .filter((each) => each !== undefined)
     .slice(0, 8)
-  const hash = typeof attrs.hash === 'string' && /^[a-z0-9]{12}$/.test(attrs.hash) ? attrs.hash : undefined
+  const hash = hashOf(attrs)
   if (!hash || !width || !height || !widths.length) return []
-  const label = (text: unknown) => clean(text).slice(0, 300).toWellFormed()
   const labels = { alt: label(attrs.alt), caption: label(attrs.caption) }
   return [
     { type: 'image', attrs: { hash, width, height, widths, ...labels, ...(attrs.wide === true ? { wide: true } : {}), ...focusOf(attrs) } },
   ]
 }
+
+function soundOf(attrs: Record<string, unknown>): BlockNode[] {
+  const [hash, duration] = [hashOf(attrs), wholeWithin(attrs.duration, 1, 86_400_000)]
+  const format = AUDIO_FORMATS.find((each) => each === attrs.format)
+  return hash && format && duration ? [{ type: 'audio', attrs: { hash, format, duration, caption: label(attrs.caption) } }] : []
+}
+
+const hashOf = ({ hash }: Record<string, unknown>): string | undefined =>
+  typeof hash === 'string' && /^[a-z0-9]{12}$/.test(hash) ? hash : undefined
+
+const label = (text: unknown): string => clean(text).slice(0, 300).toWellFormed()
 
 /** The title of a post of Daftar on its card, as one line. */
 function cardTitleOf({ provider, title }: Record<string, unknown>): { title?: string } {

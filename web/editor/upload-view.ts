@@ -1,5 +1,5 @@
 import styles from './blocks.module.css'
-import { PICTURE_TYPES } from './picture-file.ts'
+import { ACCEPTED } from './media-file.ts'
 import { TEXT } from './text.ts'
 import { progressText } from './upload-progress.ts'
 
@@ -40,7 +40,7 @@ export function missingPictureView(alt: string, dismiss: () => void, take: (file
   dom.setAttribute('role', 'note')
   const picker = make('input')
   picker.type = 'file'
-  picker.accept = PICTURE_TYPES.join()
+  picker.accept = ACCEPTED.image
   picker.hidden = true
   picker.addEventListener('change', () => {
     const [file] = picker.files ?? []

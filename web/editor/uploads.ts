@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { flawOfFile, picturesOf } from './picture-file.ts'
+import { filesOf, flawOfFile, kindOfFile, type MediaKind } from './media-file.ts'
 import { TEXT } from './text.ts'
 import { missingPictureView, uploadView } from './upload-view.ts'
 
@@ -16,6 +16,20 @@ export interface StoredPicture {
 /** Sends one file, tells its progress from 0 to 1, and stops when the signal says so. */
 export type UploadImage = (file: File, onProgress: (ratio: number) => void, signal: AbortSignal) => Promise<StoredPicture>
 
+export interface StoredAudio {
+  hash: string
+  format: string
+  duration: number
+}
+
+export type UploadAudio = (file: File, onProgress: (ratio: number) => void, signal: AbortSignal) => Promise<StoredAudio>
+
+/** Where each kind of file is sent. */
+export interface Senders {
+  image: UploadImage
+  audio: UploadAudio
+}
+
 /** A picture of a paste; without its file it stayed on the page or the disk it came from. */
 export interface PlacedPicture {
   file: File | undefined
@@ -24,9 +38,9 @@ export interface PlacedPicture {
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
-    imageUploads: {
-      /** Uploads pictures and puts each after the block at that position (the selection when absent). */
-      uploadImages: (files: readonly File[], at?: number) => ReturnType
+    uploads: {
+      /** Uploads pictures and sounds and puts each after the block at that position (the selection when absent). */
+      uploadFiles: (files: readonly File[], at?: number) => ReturnType
       /** Uploads a pasted picture to the empty line that ends at that position, or says there how to add it. */
       placePicture: (at: number, picture: PlacedPicture) => ReturnType
     }
@@ -34,17 +48,19 @@ declare module '@tiptap/core' {
 }
 
 type Change = { show: { id: object; at: number; dom: HTMLElement } } | { hide: object }
-const key = new PluginKey<DecorationSet>('imageUploads')
+const key = new PluginKey<DecorationSet>('uploads')
 const change = (view: EditorView, what: Change) => view.dispatch(view.state.tr.setMeta(key, what).setMeta('addToHistory', false))
 
-/** Pictures by button, paste and drop; each has a placeholder in the text until it arrives. */
-export const ImageUploads = Extension.create<{ upload: UploadImage }>({
-  name: 'imageUploads',
-  addOptions: () => ({ upload: () => Promise.reject(new Error(TEXT.uploadFailed)) }),
+const nowhere = () => Promise.reject(new Error(TEXT.uploadFailed))
+
+/** Pictures and sounds by button, paste and drop; each has a placeholder in the text until it arrives. */
+export const Uploads = Extension.create<Senders>({
+  name: 'uploads',
+  addOptions: () => ({ image: nowhere, audio: nowhere }),
 
   addCommands() {
     return {
-      uploadImages:
+      uploadFiles:
         (files, at) =>
         ({ editor, state, dispatch }) => {
           if (!editor.isEditable || !files.length) return false
@@ -52,14 +68,14 @@ export const ImageUploads = Extension.create<{ upload: UploadImage }>({
           // After this command's own transaction, as each placeholder is one of its own.
           if (dispatch)
             queueMicrotask(() => {
-              for (const file of files) void start(editor.view, file, pos, { upload: this.options.upload })
+              for (const file of files) void start(editor.view, file, pos, { send: this.options })
             })
           return true
         },
       placePicture:
         (at, picture) =>
         ({ editor, dispatch }) => {
-          const how = { upload: this.options.upload, alt: picture.alt, isPasted: true }
+          const how = { send: this.options, alt: picture.alt, isPasted: true }
           if (dispatch)
             queueMicrotask(() => (picture.file ? void start(editor.view, picture.file, at, how) : miss(editor.view, picture, at, how)))
           return true
@@ -69,10 +85,10 @@ export const ImageUploads = Extension.create<{ upload: UploadImage }>({
 
   addProseMirrorPlugins() {
     const take = (event: Event, data: DataTransfer | null, at?: number): boolean => {
-      const files = picturesOf(data)
+      const files = filesOf(data)
       if (!files.length) return false
       event.preventDefault()
-      return this.editor.commands.uploadImages(files, at)
+      return this.editor.commands.uploadFiles(files, at)
     }
     return [
       new Plugin<DecorationSet>({
@@ -101,7 +117,7 @@ export const ImageUploads = Extension.create<{ upload: UploadImage }>({
 })
 
 interface How {
-  upload: UploadImage
+  send: Senders
   alt?: string
   /** Undoing the paste takes the picture away as well, so its arrival is no step of its own. */
   isPasted?: boolean
@@ -127,12 +143,12 @@ async function start(view: EditorView, file: File, at: number, how: How): Promis
   }
   const drawn = uploadView(file, stop)
   const shown = show(view, at, drawn.dom)
-  const flaw = flawOfFile(file)
-  if (flaw) return drawn.fail(flaw)
+  const [kind, flaw] = [kindOfFile(file), flawOfFile(file)]
+  if (!kind || flaw) return drawn.fail(flaw ?? TEXT.fileKind)
   try {
-    const picture = await how.upload(file, drawn.progress, abort.signal)
+    const stored = await how.send[kind](file, drawn.progress, abort.signal)
     if (abort.signal.aborted || view.isDestroyed) return
-    insertAt(view, shown.place(), picture, how)
+    insertAt(view, shown.place(), { kind, stored }, how)
     shown.remove()
   } catch (error) {
     if (abort.signal.aborted || view.isDestroyed) return
@@ -165,15 +181,16 @@ const placeOf = (state: EditorState, id: object): number | undefined =>
 function insertAt(
   view: EditorView,
   at: number | undefined,
-  { hash, width, height, widths }: StoredPicture,
+  { kind, stored }: { kind: MediaKind; stored: StoredPicture | StoredAudio },
   { alt = '', isPasted }: How,
 ): void {
-  const image = view.state.schema.nodes.image?.create({ hash, width, height, widths, alt })
-  if (at === undefined || !image) return
+  // Of these the node takes the attributes it has.
+  const made = view.state.schema.nodes[kind]?.create({ ...stored, alt })
+  if (at === undefined || !made) return
   const before = view.state.doc.resolve(at).nodeBefore
   const { tr } = view.state
-  if (isBlankLine(before)) tr.replaceWith(at - before.nodeSize, at, image)
-  else tr.insert(at, image)
+  if (isBlankLine(before)) tr.replaceWith(at - before.nodeSize, at, made)
+  else tr.insert(at, made)
   view.dispatch(isPasted ? tr.setMeta('addToHistory', false) : tr)
 }
 

@@ -12,7 +12,7 @@ import type { Document } from '#worker/document/contract.ts'
 import type { EditorPost, Published, Scheduled } from '#worker/posts/contract.ts'
 import type { Choices } from './publishing/choices.ts'
 import { text } from './text.ts'
-import { uploadImage } from './upload-image.ts'
+import { uploadAudio, uploadImage } from './upload-file.ts'
 import { useDraftSave } from './use-draft-save.ts'
 import { useSettled } from './use-settled.ts'
 import styles from './Writing.module.css'
@@ -140,6 +140,7 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
             change(snapshot)
           }}
           uploadImage={uploadImage}
+          uploadAudio={uploadAudio}
           status={<SaveStatus phase={autosave.phase} message={autosave.message} keptOnDevice={autosave.keptOnDevice} />}
         />
       </Suspense>

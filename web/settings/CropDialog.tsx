@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { read } from '#web/lib/api.ts'
-import { uploadImage } from '#web/posts/upload-image.ts'
+import { uploadImage } from '#web/posts/upload-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'

@@ -3,8 +3,8 @@ import type { Editor } from '@tiptap/core'
 import { useContext, useRef, useState } from 'react'
 import { DeskContext } from '#web/editor/asked.ts'
 import { placeBlock } from '#web/editor/blocks/place.ts'
+import { ACCEPTED } from '#web/editor/media-file.ts'
 import { MENU_TEXT } from '#web/editor/menu-text.ts'
-import { PICTURE_TYPES } from '#web/editor/picture-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { ImageAttrs } from '#worker/document/contract.ts'
@@ -95,7 +95,7 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
         type="file"
         hidden
         multiple
-        accept={PICTURE_TYPES.join()}
+        accept={ACCEPTED.image}
         onChange={({ target }) => {
           setFlaw('')
           add([...(target.files ?? [])])

@@ -10,7 +10,8 @@ import { focusAfterKey, focusIn } from './focus-share.ts'
 import { attrsOf, type GalleryItem, moveItem } from './gallery-items.ts'
 import { newTable } from './new-table.ts'
 
-const schema = getSchema(editorExtensions(() => Promise.reject(new Error('not used'))))
+const noUpload = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions(noUpload, noUpload))
 const HERE = 'https://daftar.example'
 
 describe('cards by address', () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { flawOfFile } from '#web/editor/picture-file.ts'
+import { flawOfFile } from '#web/editor/media-file.ts'
 import { TEXT } from '#web/editor/text.ts'
 import type { UploadImage } from '#web/editor/uploads.ts'
 import type { ImageAttrs } from '#worker/document/contract.ts'
@@ -18,7 +18,7 @@ export function useGalleryItems(initial: readonly ImageAttrs[], upload: UploadIm
     setItems((now) => now.map((item) => (item.key === key ? { ...item, ...part } : item)))
 
   const send = async (key: number, file: File) => {
-    const flaw = flawOfFile(file)
+    const flaw = flawOfFile(file, 'image')
     if (flaw) return change(key, { flaw })
     const abort = new AbortController()
     leaving.current.set(key, abort)

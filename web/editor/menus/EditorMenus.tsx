@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 import type { Asked } from '#web/editor/asked.ts'
 import { MOVED } from '#web/editor/blocks/move.ts'
+import type { MediaKind } from '#web/editor/media-file.ts'
 import { MENU_TEXT } from '#web/editor/menu-text.ts'
 import { BlockHandle } from './BlockHandle.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
@@ -13,8 +14,8 @@ import styles from './slash-menu.module.css'
 interface Props {
   editor: Editor
   ask(asked: Asked): void
-  /** Opens the picker of pictures. */
-  pick(): void
+  /** Opens the picker of files. */
+  pick(kind: MediaKind): void
   /** The block whose menu is open. */
   menuAt: number | undefined
   onMenu(pos: number | undefined): void

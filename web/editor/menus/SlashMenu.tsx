@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Asked } from '#web/editor/asked.ts'
+import type { MediaKind } from '#web/editor/media-file.ts'
 import { MENU_TEXT } from '#web/editor/menu-text.ts'
 import { BLOCK_ICONS } from './block-icons.ts'
 import { findBlocks } from './block-list.ts'
@@ -13,8 +14,8 @@ import { usePanel } from './use-panel.ts'
 interface Props {
   editor: Editor
   ask(asked: Asked): void
-  /** Opens the picker of pictures. */
-  pick(): void
+  /** Opens the picker of files. */
+  pick(kind: MediaKind): void
 }
 
 /** The menu of every block, while a slash is being typed. */

@@ -18,6 +18,7 @@ import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs'
 import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { MenuBlock } from './block-list.ts'
 
 /** The sign of each block in menus. */
@@ -32,6 +33,7 @@ export const BLOCK_ICONS = {
   blockquote: IconQuote,
   image: IconPhoto,
   gallery: IconLayoutGrid,
+  audio: IconVolume,
   table: IconTable,
   note: IconInfoCircle,
   tip: IconBulb,

@@ -15,6 +15,7 @@ const NAMES: Record<Exclude<MenuBlock, 'callout'>, string> = {
   blockquote: 'گفته گیومه quote blockquote',
   image: 'تصویر image picture photo img',
   gallery: 'تصویرها آلبوم gallery album images',
+  audio: 'آوا پادکست ضبط audio sound voice music mp3 recording',
   table: 'سطر ستون table grid',
   note: 'کادر جعبه note callout info box',
   tip: 'کادر جعبه tip callout hint',

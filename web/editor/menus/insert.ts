@@ -2,25 +2,27 @@ import type { Editor } from '@tiptap/core'
 import type { Asked } from '#web/editor/asked.ts'
 import { newBlock } from '#web/editor/blocks/new-block.ts'
 import { placeBlock } from '#web/editor/blocks/place.ts'
+import type { MediaKind } from '#web/editor/media-file.ts'
 import type { findBlocks } from './block-list.ts'
 
 type Insertable = ReturnType<typeof findBlocks>[number]
 
 /**
- * Puts a block where the slash was, or asks for what it needs first; `pick` opens the picker of pictures.
+ * Puts a block where the slash was, or asks for what it needs first; `pick` opens the picker of files.
  * Everything is one step of undo.
  */
 export function insertBlock(
   editor: Editor,
   block: Insertable,
   slash: { from: number; to: number },
-  { ask, pick }: { ask(asked: Asked): void; pick(): void },
+  { ask, pick }: { ask(asked: Asked): void; pick(kind: MediaKind): void },
 ): void {
   const chain = editor.chain().deleteRange(slash)
   switch (block) {
     case 'image':
+    case 'audio':
       chain.run()
-      pick()
+      pick(block)
       return
     case 'gallery':
     case 'table':

@@ -27,8 +27,12 @@ export function isForEditor({ html, text, files, plain }: Clipboard): boolean {
   if (plain) return !text
   if (isOwnCopy(html)) return true
   if (/^\s*\S+:\/\/\S+\s*$/.test(text)) return true
-  return !html.trim() && !text && files.length > 0
+  return !html.trim() && files.length > 0 && isListOf(files, text)
 }
+
+/** True for text that only says the names of the files, as file managers put it beside them. */
+const isListOf = (files: readonly Pick<File, 'name'>[], text: string): boolean =>
+  text.split('\n').every((line) => !line.trim() || files.some(({ name }) => line.trim().endsWith(name)))
 
 /** The language of code that VS Code copied; '' for all else. */
 export function codeModeOf(data: Pick<DataTransfer, 'getData'>): string {

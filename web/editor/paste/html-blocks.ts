@@ -4,6 +4,7 @@ import { asTyped } from '#worker/lib/persian/pasted-text.ts'
 import { BlockWriter, trimmed } from './block-writer.ts'
 import { marksIn, together } from './html-marks.ts'
 import { ownPicture, pictureOf, wordsOfPicture } from './html-picture.ts'
+import { ownSound } from './html-sound.ts'
 import { tableOf } from './html-table.ts'
 import { elementsIn, type HtmlElement, type HtmlNode, isElement, styleOf, textIn } from './html-tree.ts'
 import { asOneLine, type Loose, type LooseMark, picturePlace } from './loose.ts'
@@ -70,7 +71,7 @@ function blocksOf(node: HtmlElement, context: HtmlContext): Loose[] | undefined 
     case 'figure':
     case 'picture':
     case 'img':
-      return pictureBlock(node, context)
+      return ownSound(node, context.origin) ?? pictureBlock(node, context)
     case 'ul':
     case 'ol':
     case 'menu':

@@ -14,7 +14,8 @@ import { readHtml } from './testing/read-html.ts'
 import { pasteSamples } from './testing/samples.ts'
 
 const origin = 'https://daftar.example'
-const schema = getSchema(editorExtensions(() => Promise.reject(new Error('not used'))))
+const noUpload = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions(noUpload, noUpload))
 const paste = (what: Partial<Clipboard>): Promise<Pasted> =>
   readPaste(
     { html: '', text: '', rtf: '', files: [], plain: false, ...what },
@@ -45,6 +46,19 @@ describe('what is pasted', () => {
     ])
   })
 
+  it('keeps Daftar’s own sounds with their length and caption, and nobody else’s', async () => {
+    const figure = (src: string) =>
+      `<p>پیش</p><figure class="audio"><audio controls src="${src}"></audio><figcaption>باران ۱۰<span class="duration"> ۱:۰۲:۰۵</span></figcaption></figure>`
+    const { document } = await paste({ html: figure('/media/audio/abcdefghijkl.ogg') })
+    expect(document.content[1]).toEqual({
+      type: 'audio',
+      attrs: { hash: 'abcdefghijkl', format: 'ogg', duration: 3_725_000, caption: 'باران ۱۰' },
+    })
+    const bare = await paste({ html: `<p>پیش</p><figure><audio src="${origin}/media/audio/abcdefghijkl.mp3"></audio></figure>` })
+    expect(bare.document.content[1]).toMatchObject({ type: 'audio', attrs: { format: 'mp3', duration: 1000, caption: '' } })
+    for (const src of ['https://x.ir/media/audio/abcdefghijkl.ogg', '/media/audio/abcdefghijkl.exe', '/media/abcdefghijkl/8.webp'])
+      expect(JSON.stringify(await paste({ html: figure(src) }))).not.toContain('"audio"')
+  })
   it('keeps Daftar’s own pictures with their sizes and captions', async () => {
     const html = `<figure><picture><source srcset="/media/abcdefghijkl/480.webp 480w, /media/abcdefghijkl/960.webp 960w"><img src="${origin}/media/abcdefghijkl/960.webp" width="1600" height="900" alt="میز"></picture><figcaption>میز کار</figcaption></figure>`
     const { document, pictures } = await paste({ html })

@@ -1,26 +1,34 @@
 import type { Editor } from '@tiptap/core'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { focusText } from './focus.ts'
-import { PICTURE_TYPES } from './picture-file.ts'
+import { ACCEPTED, type MediaKind } from './media-file.ts'
 
 export interface Picker {
-  pick(): void
+  pick(kind: MediaKind): void
 }
 
 /** The browser's own picker of files; what is picked is put behind the cursor. */
-export function PicturePicker({ editor, ref }: { editor: Editor; ref: Ref<Picker> }) {
+export function FilePicker({ editor, ref }: { editor: Editor; ref: Ref<Picker> }) {
   const files = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ pick: () => files.current?.click() }), [])
+  useImperativeHandle(
+    ref,
+    () => ({
+      pick: (kind) => {
+        if (files.current) files.current.accept = ACCEPTED[kind]
+        files.current?.click()
+      },
+    }),
+    [],
+  )
   return (
     <input
       ref={files}
       type="file"
       hidden
       multiple
-      accept={PICTURE_TYPES.join()}
       onChange={({ target }) => {
         focusText(editor)
-        editor.commands.uploadImages([...(target.files ?? [])])
+        editor.commands.uploadFiles([...(target.files ?? [])])
         target.value = ''
       }}
     />
