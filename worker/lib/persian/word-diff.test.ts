@@ -95,3 +95,21 @@ test('texts with nothing in common end soon, told as replaced whole', () => {
   expect(edits).toHaveLength(40_000)
   expect(performance.now() - started).toBeLessThan(2000)
 })
+
+test.each([
+  ['a word in ten', (word: string, at: number) => (at % 10 ? word : `${word}ها`), 50],
+  ['every other word', (word: string, at: number) => (at % 2 ? word : `${word}ها`), 50],
+  ['every word', (word: string) => `${word}ها`, 50],
+  ['every word, each on a line of its own', (word: string) => `${word}ها`, 1],
+  ['a word in ten of one long line', (word: string, at: number) => (at % 10 ? word : `${word}ها`), 20_000],
+])('of 20,000 words %s changed is soon told', (_, change, aLine) => {
+  const words = Array.from({ length: 20_000 }, (_, at) => `واژه${String.fromCharCode(0x628 + (at % 7))}${at % 900}`)
+  const linesOf = (all: readonly string[]) =>
+    Array.from({ length: words.length / aLine }, (_, at) => all.slice(at * aLine, (at + 1) * aLine).join(' '))
+  const [before, after] = [linesOf(words), linesOf(words.map(change))]
+  const started = performance.now()
+  const compared = compareLines(before, after)
+  expect(performance.now() - started).toBeLessThan(1500)
+  expect(text(compared, 'added')).toEqual(before)
+  expect(text(compared, 'removed')).toEqual(after)
+})

@@ -39,9 +39,12 @@ export function compareLines(before: readonly string[], after: readonly string[]
 /** Lines that went and came in one place: each that came meets the first left over that it resembles. */
 function pairUp(gone: readonly string[], come: readonly string[]): DiffLine[] {
   const lines: DiffLine[] = []
+  const bags = gone.map(bagOf)
   let next = 0
   for (const line of come) {
-    const at = gone.findIndex((other, index) => index >= next && index < next + 20 && likeness(other, line) >= ALIKE)
+    const bag = bagOf(line)
+    const near = bags.slice(next, next + 20).findIndex((other) => likeness(other, bag) >= ALIKE)
+    const at = near < 0 ? near : next + near
     if (at >= 0) {
       for (const other of gone.slice(next, at)) lines.push([{ op: 'removed', text: other }])
       lines.push(compareWords(gone[at] ?? '', line))
@@ -56,20 +59,23 @@ const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
 const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token)
 
 /** Share of words two lines have in common, 0 to 1. */
-function likeness(one: string, other: string): number {
-  const words = tokensOf(one).filter(isWord)
-  const left = new Map<string, number>()
-  for (const word of words) left.set(word, (left.get(word) ?? 0) + 1)
-  const others = tokensOf(other).filter(isWord)
+function likeness(one: Bag, other: Bag): number {
   let shared = 0
-  for (const word of others) {
-    const count = left.get(word) ?? 0
-    if (count > 0) {
-      shared++
-      left.set(word, count - 1)
-    }
-  }
-  return (2 * shared) / Math.max(1, words.length + others.length)
+  for (const [word, count] of other.counts) shared += Math.min(count, one.counts.get(word) ?? 0)
+  return (2 * shared) / Math.max(1, one.size + other.size)
+}
+
+interface Bag {
+  size: number
+  counts: ReadonlyMap<string, number>
+}
+
+/** The words of a line, counted once for all the lines it is held against. */
+function bagOf(line: string): Bag {
+  const words = tokensOf(line).filter(isWord)
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return { size: words.length, counts }
 }
 
 /** Compares two lines word by word; what went stands before what came in its place. */
