@@ -102,7 +102,7 @@ describe('renderDocument', () => {
   it('writes a sound as a player that loads nothing before it is asked to, with its length in Persian', () => {
     const attrs = { hash: 'abcdefghijkl', format: 'ogg' as const, duration: 3_725_000, caption: 'باران "در" <باغ>' }
     expect(html({ type: 'audio', attrs })).toBe(
-      '<figure class="audio"><audio controls="" preload="none" src="/media/audio/abcdefghijkl.ogg" dir="ltr" aria-label="باران &quot;در&quot; &lt;باغ&gt;"></audio><figcaption>باران &quot;در&quot; &lt;باغ&gt;<span class="duration"> ۱:۰۲:۰۵</span></figcaption></figure>',
+      '<figure class="audio"><audio controls="" preload="none" src="/media/audio/abcdefghijkl.ogg" dir="ltr" aria-label="باران &quot;در&quot; &lt;باغ&gt;"></audio><figcaption>باران &quot;در&quot; &lt;باغ&gt;<span class="duration"> · ۱:۰۲:۰۵</span></figcaption></figure>',
     )
     expect(html({ type: 'audio', attrs: { ...attrs, duration: 499, caption: '' } })).toContain(
       'aria-label="صدا"></audio><figcaption><span class="duration">۰:۰۱</span></figcaption>',

@@ -127,7 +127,7 @@ describe('a sound in a post', () => {
     const { post, answer } = await publish(person, await uploaded(person, audioSample('mp3')))
     expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
     const body = await env.DB.prepare('SELECT html FROM post_bodies WHERE post_id = ?').bind(post.id).first<{ html: string }>()
-    expect(body?.html).toContain('صدای باران<span class="duration"> ۰:۰۲</span>')
+    expect(body?.html).toContain('صدای باران<span class="duration"> · ۰:۰۲</span>')
   })
 
   it('of somebody else, or that is gone, keeps it from being published', async () => {

@@ -20,7 +20,7 @@ export function ownSound(element: HtmlElement, origin: string): Loose[] | undefi
 
 /** ms of «۱:۰۲:۰۵»; a second where nothing is said, until publishing puts in what its bytes say. */
 function msOf(said: string): number {
-  const seconds = asciiDigits(said.trim())
+  const seconds = asciiDigits(said.replace('·', ''))
     .split(':')
     .reduce((sum, part) => sum * 60 + Number(part), 0)
   return seconds >= 1 ? seconds * 1000 : 1000

@@ -48,7 +48,7 @@ describe('what is pasted', () => {
 
   it('keeps Daftar’s own sounds with their length and caption, and nobody else’s', async () => {
     const figure = (src: string) =>
-      `<p>پیش</p><figure class="audio"><audio controls src="${src}"></audio><figcaption>باران ۱۰<span class="duration"> ۱:۰۲:۰۵</span></figcaption></figure>`
+      `<p>پیش</p><figure class="audio"><audio controls src="${src}"></audio><figcaption>باران ۱۰<span class="duration"> · ۱:۰۲:۰۵</span></figcaption></figure>`
     const { document } = await paste({ html: figure('/media/audio/abcdefghijkl.ogg') })
     expect(document.content[1]).toEqual({
       type: 'audio',

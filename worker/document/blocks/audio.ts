@@ -32,7 +32,7 @@ export const audio = {
       { controls: '', preload: 'none', src: audioAddress(attrs), dir: 'ltr', 'aria-label': oneLine(caption) || 'صدا' },
       '',
     )
-    const length = element('span', { class: 'duration' }, `${caption && ' '}${clockLength(duration)}`)
+    const length = element('span', { class: 'duration' }, `${caption && ' · '}${clockLength(duration)}`)
     return element('figure', { class: 'audio' }, player + element('figcaption', { dir }, escapeHtml(caption) + length))
   },
   text: (node) => node.attrs.caption,
