@@ -21,7 +21,7 @@ interface Props {
 export function MoveDialog({ hash, post, pending, onClose, onMove }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, error } = useQuery(holdersQuery(api, post))
-  const others = data?.lists.filter((list) => list.hash !== hash)
+  const others = data?.lists.filter((list) => list.hash !== hash && list.hash !== '')
   return (
     <Dialog open onClose={onClose} title={text.moveTitle}>
       <ErrorNote>{error?.message}</ErrorNote>

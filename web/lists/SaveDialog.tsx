@@ -14,6 +14,7 @@ import { holdersQuery } from './queries.ts'
 import type { Savable } from './SaveButton.tsx'
 import styles from './save-dialog.module.css'
 import { text } from './text.ts'
+import { withDefault } from './unmade.ts'
 import { useCreateList } from './use-create-list.ts'
 import { useSave } from './use-save.ts'
 
@@ -37,12 +38,11 @@ export default function SaveDialog({ post, open, onClose }: Props) {
 
 function Choices({ post, lists }: { post: Savable; lists: Holder[] }) {
   const save = useSave(post)
-  const all = lists.some(({ isDefault }) => isDefault) ? lists : [UNMADE, ...lists]
   return (
     <>
       <ul className={styles.lists}>
-        {all.map((list) => (
-          <Choice key={list.hash} list={list} onChange={(wanted) => save(wanted, list)} />
+        {withDefault(lists).map((list) => (
+          <Choice key={list.isDefault ? 'default' : list.hash} list={list} onChange={(wanted) => save(wanted, list)} />
         ))}
       </ul>
       {lists.length < LIMITS.lists && <NewList onMade={(list) => save(true, list)} />}
@@ -52,9 +52,6 @@ function Choices({ post, lists }: { post: Savable; lists: Holder[] }) {
     </>
   )
 }
-
-/** The default list before something was saved. */
-const UNMADE: Holder = { hash: '', name: text.defaultName, public: false, isDefault: true, itemCount: 0, contains: false }
 
 function Choice({ list, onChange }: { list: Holder; onChange: (wanted: boolean) => void }) {
   const { name, contains, itemCount } = list

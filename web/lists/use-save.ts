@@ -8,6 +8,7 @@ import type { Holders, Saving } from '#worker/lists/contract.ts'
 import type { Mark } from '#worker/marks/contract.ts'
 import type { Savable } from './SaveButton.tsx'
 import { text } from './text.ts'
+import { withDefault } from './unmade.ts'
 
 const DEFAULT = 'saved'
 
@@ -61,7 +62,10 @@ function foresee(queryClient: QueryClient, { post, likeCount, wanted, list }: Wi
   const holding = ['lists', 'holding', post]
   void queryClient.cancelQueries({ queryKey: ['marks', post] })
   void queryClient.cancelQueries({ queryKey: holding })
-  queryClient.setQueryData<Holders>(holding, (known) => known && { lists: known.lists.map((row) => withWish(row, wanted, list)) })
+  queryClient.setQueryData<Holders>(holding, (known) => {
+    const lists = known && list === DEFAULT ? withDefault(known.lists) : known?.lists
+    return lists && { lists: lists.map((row) => withWish(row, wanted, list)) }
+  })
   const rows = queryClient.getQueryData<Holders>(holding)?.lists
   queryClient.setQueryData<Mark | null>(['marks', post], (known) => {
     const mark = known ?? { hash: post, liked: false, saved: false, listed: false, likeCount }
