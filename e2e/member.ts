@@ -12,6 +12,7 @@ interface Mail {
   to: string
   subject: string
   text: string
+  headers: Record<string, string>
   at: number
 }
 

@@ -3,6 +3,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { quoted } from '#worker/lib/persian/quoted.ts'
 import type { Notification } from '#worker/notifications/contract.ts'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './notifications.module.css'
@@ -55,7 +56,7 @@ const onward = ({ actors, title, path }: Notification) =>
 
 function wordsOf(piece: Piece, { actors, title, path, excerpt }: Notification) {
   if (piece === 'TITLE') {
-    const name = <bdi>«{title}»</bdi>
+    const name = <bdi>{quoted(title ?? '')}</bdi>
     return path === null || excerpt !== null ? name : <PathLink to={path}>{name}</PathLink>
   }
   if (typeof piece === 'string') return piece

@@ -1,6 +1,7 @@
 import type { Letter } from '#worker/lib/mail/index.ts'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { formatDateTime } from '#worker/lib/persian/jalali.ts'
+import { quoted } from '#worker/lib/persian/quoted.ts'
 import type { Notification } from '#worker/notifications/contract.ts'
 import type { NoticeKind } from '#worker/settings/contract.ts'
 
@@ -29,7 +30,8 @@ export function newsLetter({ to, name, unsubscribe }: Reader, kind: NoticeKind, 
 
 /** Kept apart from the text around it, whichever way it is written. */
 const apart = (words: string) => `\u2068${words}\u2069`
-const quoted = ({ title }: Notification, before: string, otherwise: string) => (title === null ? otherwise : `${before}«${apart(title)}»`)
+const named = ({ title }: Notification, before: string, otherwise: string) =>
+  title === null ? otherwise : `${before}${apart(quoted(title))}`
 const verb = ({ count }: Notification, one: string, many: string) => (count <= 1 ? one : many)
 
 function people({ actors, count }: Notification): string {
@@ -41,21 +43,21 @@ function people({ actors, count }: Notification): string {
 
 const SENTENCE: Record<NoticeKind, (line: Notification) => string> = {
   follower: (line) => `${people(line)} ${verb(line, 'دنبالت کرد', 'دنبالت کردند')}`,
-  listFollower: (line) => `${people(line)} ${quoted(line, 'لیست ', 'لیستت')} را ${verb(line, 'دنبال کرد', 'دنبال کردند')}`,
-  like: (line) => `${people(line)} ${quoted(line, 'پست ', 'پستت')} را ${verb(line, 'پسندید', 'پسندیدند')}`,
+  listFollower: (line) => `${people(line)} ${named(line, 'لیست ', 'لیستت')} را ${verb(line, 'دنبال کرد', 'دنبال کردند')}`,
+  like: (line) => `${people(line)} ${named(line, 'پست ', 'پستت')} را ${verb(line, 'پسندید', 'پسندیدند')}`,
   commentLike: (line) => `${people(line)} نظرت را ${verb(line, 'پسندید', 'پسندیدند')}`,
-  comment: (line) => `${people(line)} زیر ${quoted(line, '', 'پستت')} نظر نوشت`,
+  comment: (line) => `${people(line)} زیر ${named(line, '', 'پستت')} نظر نوشت`,
   reply: (line) => `${people(line)} به نظرت پاسخ داد`,
   mention: (line) => `${people(line)} در نظری نامت را برد`,
-  post: (line) => `${people(line)} ${quoted(line, '', 'پستی')} را منتشر کرد`,
+  post: (line) => `${people(line)} ${named(line, '', 'پستی')} را منتشر کرد`,
   publication: (line) => OF_PUBLICATION[line.kind === 'publication' ? line.event : 'invited'](line),
 }
 
 const OF_PUBLICATION = {
-  invited: (line: Notification) => `${people(line)} تو را به انتشارات ${quoted(line, '', '')} دعوت کرد`,
-  submitted: (line: Notification) => `${people(line)} ${quoted(line, '', 'پستی')} را برای انتشاراتت فرستاد`,
-  accepted: (line: Notification) => `${people(line)} ${quoted(line, '', 'پستت')} را پذیرفت`,
-  returned: (line: Notification) => `${people(line)} ${quoted(line, '', 'پستت')} را با یادداشتی برگرداند`,
+  invited: (line: Notification) => `${people(line)} تو را به انتشارات ${named(line, '', '')} دعوت کرد`,
+  submitted: (line: Notification) => `${people(line)} ${named(line, '', 'پستی')} را برای انتشاراتت فرستاد`,
+  accepted: (line: Notification) => `${people(line)} ${named(line, '', 'پستت')} را پذیرفت`,
+  returned: (line: Notification) => `${people(line)} ${named(line, '', 'پستت')} را با یادداشتی برگرداند`,
 }
 
 const SEVERAL: Record<NoticeKind, (count: string) => string> = {

@@ -26,7 +26,11 @@ export function followsOf(cast: Cast, { publications, podcasts }: Followed): Row
       inCommon(person.interests, other.interests) * 1.4 +
       Math.log2(1 + (byAuthor.get(other.handle)?.length ?? 0)) * 0.5 +
       random.next() * 2.5
-    for (const { handle, at } of best(others, warmth, wanted)) follow('user', handle, at)
+    for (const { handle, at } of best(others, warmth, wanted)) {
+      // Most follow somebody after a post of theirs, so that those who go on writing go on being found.
+      const met = randomOf(`met:${person.handle}:${handle}`).shuffle(byAuthor.get(handle) ?? [])[0]
+      follow('user', handle, Math.max(at, met?.at ?? 0))
+    }
 
     for (const key of person.interests) follow('topic', key)
     const read = cast.posts.filter(({ topics }) => inCommon(person.interests, topics) > 0)

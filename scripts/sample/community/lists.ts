@@ -58,6 +58,6 @@ export function listFollowsOf({ people, until }: Cast, named: readonly SampleLis
       return random
         .shuffle(people.filter((person) => person.handle !== owner && inCommon(person.interests, topics) > 0))
         .slice(0, random.whole(0, 9))
-        .map(({ handle, at }): Row => [handle, 'list', hash, momentAfter(random, at, until, HALF_YEAR)])
+        .map(({ handle, at }): Row => [handle, 'list', hash, Math.round(at + random.next() * (until - at))])
     })
 }

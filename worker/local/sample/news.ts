@@ -1,12 +1,16 @@
 const DAYS = 90 * 24 * 60 * 60 * 1000
 const EVENTS = 400
 const UNREAD_LINES = 6
+/** Whoever follows many would be told of little else. */
+const POSTS = 12
 
 /** What happened for one person lately, as it would have been told: kind, subject, who did it, when. */
 const HAPPENED = `
   WITH me AS (SELECT id FROM users WHERE handle = ?1), happened (kind, subject_id, actor_id, at) AS (
     SELECT 'like', l.post_id, l.user_id, l.created_at FROM me JOIN posts p ON p.author_id = me.id JOIN likes l ON l.post_id = p.id
-    UNION ALL SELECT 'follower', 0, f.follower_id, f.created_at FROM me JOIN follows f ON f.kind = 'user' AND f.target_id = me.id
+    UNION ALL SELECT iif(f.kind = 'user', 'follower', 'listFollower'), iif(f.kind = 'user', 0, f.target_id), f.follower_id, f.created_at
+      FROM me JOIN follows f ON (f.kind, f.target_id) = ('user', me.id)
+        OR f.kind = 'list' AND f.target_id IN (SELECT l.id FROM lists l WHERE l.owner_id = me.id)
     UNION ALL SELECT iif(above.author_id = me.id, 'reply', 'comment'), c.id, c.author_id, c.created_at
       FROM me, comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
       WHERE c.state = 'visible' AND (above.author_id = me.id OR p.author_id = me.id)
@@ -15,8 +19,8 @@ const HAPPENED = `
     UNION ALL SELECT 'post', p.id, p.author_id, p.published_at FROM me JOIN follows f ON f.follower_id = me.id AND f.kind = 'user'
       JOIN posts p ON p.author_id = f.target_id AND p.state = 'published' AND p.published_at > f.created_at
   ), lately AS (
-    SELECT kind, subject_id, actor_id, at FROM happened, me
-    WHERE actor_id <> me.id AND at > (SELECT max(at) FROM happened) - ${DAYS} ORDER BY at DESC LIMIT ${EVENTS}
+    SELECT kind, subject_id, actor_id, at FROM (SELECT *, row_number() OVER (PARTITION BY kind ORDER BY at DESC) AS nth FROM happened), me
+    WHERE actor_id <> me.id AND (kind <> 'post' OR nth <= ${POSTS}) AND at > (SELECT max(at) FROM happened) - ${DAYS} ORDER BY at DESC LIMIT ${EVENTS}
   )`
 
 /** Tells one sample person what happened for them lately; the newest lines are unread. Again it changes nothing. */
