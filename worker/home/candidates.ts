@@ -13,7 +13,7 @@ import { behindPlace, followsIt, mayMeet } from './visible.ts'
 
 const MONTH = 30 * 86_400_000
 /** What is weighed at most, and how much of each source. */
-const MOST = { all: 700, inbox: 200, each: 8, trending: 100, newest: 100 }
+const MOST = { all: 600, inbox: 200, each: 5, trending: 150, newest: 100 }
 
 /** Over `posts` and `users`: what may be chosen for the viewer. */
 export const mayBeChosen = (viewer: Viewer): SQL | undefined => and(isPublic, sql`posts.author_id <> ${int(viewer.id)}`, mayMeet(viewer))
@@ -26,7 +26,7 @@ const shared = ({ id }: Viewer, kind: 'tag' | 'topic'): SQL =>
 /** Statement that gathers what is weighed: of all one follows, of what is read these days and of the newest, some of each. */
 export const candidateRows = (db: Database, viewer: Viewer, place: Place) => {
   const month = tehranDay(now() - MONTH)
-  const trending = sql`SELECT post_id AS id FROM home_trending WHERE post_id > 0 LIMIT ${int(MOST.trending * 2)}`
+  const trending = sql`SELECT post_id AS id FROM home_trending WHERE post_id > 0 LIMIT ${int(MOST.trending)}`
   const newest = sql`SELECT x.id FROM posts x WHERE x.state = 'published' AND ${behindPlace(place, sql`x.published_at`, sql`x.id`)}
     ORDER BY x.published_at DESC, x.id DESC LIMIT ${int(MOST.newest)}`
   const ids = sql`SELECT id FROM (${followedPosts(viewer, { place, inbox: MOST.inbox, each: MOST.each })})
