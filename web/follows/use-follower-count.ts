@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from '#web/accounts/queries.ts'
+import { useLiveQuery } from '#web/lib/use-live-query.ts'
 import type { FollowTarget } from '#worker/follows/contract.ts'
 import { followQuery } from './queries.ts'
 
@@ -8,6 +9,6 @@ import { followQuery } from './queries.ts'
 export function useFollowerCount({ kind, key }: FollowTarget, known: number): number {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
-  const state = useQuery({ ...followQuery(api, { kind, key }), enabled: Boolean(viewer) && typeof window !== 'undefined' })
-  return state.data?.followerCount ?? known
+  const state = useLiveQuery({ ...followQuery(api, { kind, key }), enabled: Boolean(viewer) && typeof window !== 'undefined' })
+  return state?.followerCount ?? known
 }
