@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
@@ -16,7 +17,7 @@ export default function HomeSidebar() {
   const around = data.pages[0]?.around
   if (!around) return null
   return (
-    <>
+    <div className={styles.sidebar}>
       {around.people.length > 0 && (
         <SidebarSection title={text.people}>
           <ul className={styles.people}>
@@ -33,6 +34,7 @@ export default function HomeSidebar() {
                     </p>
                   )}
                 </div>
+                <FollowButton target={{ kind: 'user', key: handle, name }} />
               </li>
             ))}
           </ul>
@@ -47,6 +49,6 @@ export default function HomeSidebar() {
           ))}
         </ul>
       </SidebarSection>
-    </>
+    </div>
   )
 }
