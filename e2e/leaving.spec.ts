@@ -4,6 +4,7 @@ import { text as accounts } from '#web/accounts/text.ts'
 import { text as blocks } from '#web/blocks/text.ts'
 import { text as addresses } from '#web/contact-addresses/text.ts'
 import { text as handles } from '#web/handles/text.ts'
+import { text as reports } from '#web/reports/text.ts'
 import { text as settings } from '#web/settings/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
@@ -106,8 +107,8 @@ test('somebody is blocked from their page and unblocked from the settings; a vis
 }) => {
   const other = await registerMember(site, 'پرگو پرحرف')
   await signedIn(page, site, `/${other.handle}`)
-  await button(page, blocks.menu).click()
-  await button(page, blocks.block).click()
+  await button(page, reports.menu).click()
+  await button(page, blocks.block('پرگو پرحرف')).click()
   await expect(page.getByText(/مسدود شد/)).toBeVisible()
   await page.goto(ACCOUNT)
   const own = section(page, blocks.title)
@@ -117,7 +118,7 @@ test('somebody is blocked from their page and unblocked from the settings; a vis
   const visitor = await browser.newPage({ baseURL: site })
   await visitor.goto(`/${other.handle}`)
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(button(visitor, blocks.menu)).toHaveCount(0)
+  await expect(button(visitor, reports.menu)).toHaveCount(0)
   await visitor.close()
 })
 

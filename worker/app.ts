@@ -5,7 +5,7 @@ import { generateSpecs } from 'hono-openapi'
 import { leavingRoutes, returnRoutes } from '#worker/account-closing/index.ts'
 import { accounts, auth, passwordRoutes, sessionRoutes, viewerOf } from '#worker/accounts/index.ts'
 import { apiTokenRoutes, bearerOf, viewerOfApiToken, withinScopes } from '#worker/api-tokens/index.ts'
-import { blockRoutes } from '#worker/blocks/index.ts'
+import { blockRoutes, muteRoutes } from '#worker/blocks/index.ts'
 import { campaignRoutes } from '#worker/campaigns/index.ts'
 import { commentRoutes, ownCommentRoutes } from '#worker/comments/index.ts'
 import { contactRoutes } from '#worker/contact/index.ts'
@@ -37,6 +37,7 @@ import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
 import { publicationRoutes } from '#worker/publications/index.ts'
 import { proofRoutes } from '#worker/reauthentication/index.ts'
+import { reportQueueRoutes, reportRoutes } from '#worker/reports/index.ts'
 import { revisionRoutes } from '#worker/revisions/index.ts'
 import { searchRoutes } from '#worker/search/index.ts'
 import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
@@ -118,10 +119,13 @@ const api = base
   .route('/unsubscribe', oneClick)
   .route('/api/me/handle', handleRoutes)
   .route('/api/me/blocks', blockRoutes)
+  .route('/api/me/mutes', muteRoutes)
   .route('/api/me', addressRoutes)
   .route('/api/me', leavingRoutes)
   .route('/api/me', ownSuspensionRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)
+  .route('/api/moderation/reports', reportQueueRoutes)
+  .route('/api/reports', reportRoutes)
   .route('/media/sound', soundFiles)
   .route('/media/share', sharingFiles)
   .route('/media', mediaFiles)

@@ -15,3 +15,7 @@ export const blockQuery = (api: Api, handle: string) =>
     queryFn: () => read(api.api.me.blocks[':handle'].$get({ param: { handle } })),
     staleTime: 30_000,
   })
+
+/** People, topics and tags one muted. */
+export const mutedQuery = (api: Api) =>
+  queryOptions({ queryKey: ['me', 'mutes'], queryFn: () => read(api.api.me.mutes.$get()), staleTime: 0 })

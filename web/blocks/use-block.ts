@@ -21,9 +21,10 @@ export function useBlock() {
       return read(blocked ? $put({ param: { handle } }) : $delete({ param: { handle } }))
     },
     onSuccess: (_, { handle, name, blocked }) => {
-      // What the two see of each other stands on every kind of page; all of it is asked for again when it is next shown.
-      void queryClient.invalidateQueries({ refetchType: 'none' })
-      void queryClient.invalidateQueries({ queryKey: ['me', 'blocks'] })
+      // What the two see of each other stands on every kind of page: loaders would show what they know of it, so it is forgotten,
+      // and what is on the screen is asked for again.
+      queryClient.removeQueries({ type: 'inactive' })
+      void queryClient.invalidateQueries()
       void router.invalidate()
       const undo = () => change.mutate({ handle, name, blocked: !blocked })
       showToast({ message: blocked ? text.blocked(name) : text.unblocked(name), undo })

@@ -6,6 +6,7 @@ import { viewerQuery } from '#web/accounts/queries.ts'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
+import { MoreActions } from '#web/reports/MoreActions.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CardList } from '#web/ui/CardList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -47,6 +48,7 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
               <IconRss size={18} stroke={1.6} aria-hidden="true" />
               {text.rss}
             </a>
+            <MoreActions about={{ kind: 'list', key: list.hash }} owner={owner} personal />
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { useFollowerCount } from '#web/follows/use-follower-count.ts'
+import { MoreActions } from '#web/reports/MoreActions.tsx'
 import { Cover } from './Cover.tsx'
 import { Episodes } from './Episodes.tsx'
 import styles from './podcast-page.module.css'
@@ -35,7 +36,10 @@ export function PodcastPage({ hash, after }: { hash: string; after: string | und
             {followers > 0 && <li>{text.followers(followers)}</li>}
             {show.explicit && <li>{text.explicit}</li>}
           </ul>
-          <FollowButton target={{ ...target, followerCount: show.followerCount }} />
+          <div className={styles.actions}>
+            <FollowButton target={{ ...target, followerCount: show.followerCount }} />
+            <MoreActions about={{ kind: 'podcast', key: hash }} owner={show.owner} />
+          </div>
         </div>
       </header>
       {show.description && <p className={styles.description}>{show.description}</p>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { LikeButton } from '#web/likes/LikeButton.tsx'
 import { SaveButton } from '#web/lists/SaveButton.tsx'
+import { MoreActions } from '#web/reports/MoreActions.tsx'
 import { ShareButton } from '#web/sharing/ShareButton.tsx'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -44,6 +45,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
             <span>{text.comments(formatNumber(post.commentCount))}</span>
             <SaveButton post={post} />
             <ShareButton post={post} />
+            <MoreActions about={{ kind: 'post', key: post.hash }} owner={post.author} personal />
           </div>
           <div className={styles.about}>
             <Avatar name={post.author.name} picture={post.author.avatar} size="large" />

@@ -1,6 +1,6 @@
-import { PersonActions } from '#web/blocks/PersonActions.tsx'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { useFollowerCount } from '#web/follows/use-follower-count.ts'
+import { MoreActions } from '#web/reports/MoreActions.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -32,7 +32,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
               followerCount: profile.followerCount,
             }}
           />
-          {profile.kind === 'person' && <PersonActions handle={profile.handle} name={profile.name} />}
+          <MoreActions about={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} personal={profile.kind === 'person'} />
         </div>
       </div>
       {about && (
@@ -59,6 +59,10 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
     </header>
   )
 }
+
+/** Who answers for a page: the person, or who owns the publication. */
+const ownerOf = (profile: Profile) =>
+  (profile.kind === 'publication' && profile.members.find(({ role }) => role === 'owner')?.person) || profile
 
 /** A person's count leads to who they are. */
 function Followers({ profile: { kind, handle, followerCount } }: { profile: Profile }) {

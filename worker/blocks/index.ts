@@ -1,3 +1,3 @@
 export { refuseBlocked } from './refuse.ts'
-export { blockRoutes } from './routes.ts'
+export { blockRoutes, muteRoutes } from './routes.ts'
 export { blockedBetween, blockSide, hiddenFrom, mutedBy, mutedPostOf } from './rule.ts'

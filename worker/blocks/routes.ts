@@ -7,8 +7,9 @@ import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/profiles/contract.ts'
 import { block, isBlocked, unblock } from './block.ts'
-import { BlockedPeople, BlockState } from './contract.ts'
+import { BlockedPeople, BlockState, Muted } from './contract.ts'
 import { listBlocked } from './list-blocked.ts'
+import { listMuted } from './list-muted.ts'
 
 const MINUTE = 60_000
 const BLOCKING: RatePolicy = { limit: 100, waitMs: 1000, maxWaitMs: MINUTE, quietMs: 60 * MINUTE }
@@ -31,3 +32,8 @@ export const blockRoutes = new Hono<AppContext>()
     await unblock(c.get('db'), requireWriter(c).id, c.req.valid('param').handle)
     return c.body(null, 204)
   })
+
+/** `/api/me/mutes`: what one does not want to meet in feeds and notices. */
+export const muteRoutes = new Hono<AppContext>().get('/', describe('People, tags and topics one muted', { 200: Muted }, [401]), async (c) =>
+  c.json(await listMuted(c.get('db'), requireViewer(c).id), 200),
+)

@@ -46,6 +46,7 @@ export const LIMITS = {
   comment: 5000,
   commentMarks: 350,
   mentions: 10,
+  reportWords: 1000,
   typographyBytes: 100_000,
 } as const
 

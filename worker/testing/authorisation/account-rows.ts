@@ -7,6 +7,9 @@ const challenge = (key: string) => key.padEnd(43, 'A').slice(0, 43)
 const ANY_PERSON = { active: 200, suspended: 200, deactivated: 200, deleted: 200, publication: 404, missing: 404 } as const
 const BLOCKABLE = { active: 204, suspended: 204, deactivated: 204, deleted: 204, publication: 404, missing: 404 } as const
 
+/** What everybody may read. */
+const REPORTABLE = { draft: 404, scheduled: 404, published: 204, withdrawn: 404, removed: 404, takenDown: 404, missing: 404 } as const
+
 const newMobile = () => `09${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 
 /** Routes of getting in, of one's own account and of those who look after others. */
@@ -62,6 +65,17 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     everybody: 403,
     moderator: { appealed: 204, lifted: 204, missing: 404 },
   },
+  { route: 'GET /api/moderation/reports', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
+  {
+    route: 'POST /api/reports',
+    of: 'post',
+    send: ({ hash }) => ({ kind: 'post', key: hash, rule: 'spam' }),
+    visitor: 401,
+    suspended: 403,
+    owner: { ...REPORTABLE, published: 400 },
+    everybody: REPORTABLE,
+  },
+  { route: 'GET /api/me/mutes', of: 'none', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/blocks', of: 'none', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/blocks/:handle', of: 'person', visitor: 401, everybody: ANY_PERSON },
   {

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { nextPath } from '#web/accounts/next-path.ts'
+import { MutedThings } from '#web/blocks/MutedThings.tsx'
+import { mutedQuery } from '#web/blocks/queries.ts'
 import { FirstInterests } from '#web/follows/FirstInterests.tsx'
 import { InterestList } from '#web/follows/InterestList.tsx'
 import { interestsQuery } from '#web/follows/queries.ts'
@@ -16,9 +18,14 @@ export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
     next: nextPath(search.next),
   }),
   loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(answer, Promise.all([queryClient.ensureQueryData(interestsQuery(api)), queryClient.ensureQueryData(topicsQuery(api))])).then(
-      ([{ asked }]) => ({ asked, head: privateHead(text.title) }),
-    ),
+    forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureQueryData(interestsQuery(api)),
+        queryClient.ensureQueryData(topicsQuery(api)),
+        queryClient.ensureQueryData(mutedQuery(api)),
+      ]),
+    ).then(([{ asked }]) => ({ asked, head: privateHead(text.title) })),
   component: InterestsRoute,
 })
 
@@ -30,6 +37,7 @@ function InterestsRoute() {
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
       <InterestList />
+      <MutedThings />
     </>
   )
 }

@@ -1,0 +1,74 @@
+import { text as blockText } from '#web/blocks/text.ts'
+import { followText } from '#web/follows/follow-button-text.ts'
+import { text as reportText } from '#web/reports/text.ts'
+import type { Muted } from '#worker/blocks/contract.ts'
+import { expectAccessible, expectToFitPhone } from './accessible.ts'
+import { alive } from './alive.ts'
+import { publishDraft } from './draft.ts'
+import { registerMember } from './member.ts'
+import { browserCookies, expect, test } from './site.ts'
+
+test('somebody is followed from their page, left and followed again, and blocked, after which neither sees the other @phone', async ({
+  page,
+  context,
+  site,
+  member,
+  expected,
+}) => {
+  // The page of somebody blocked answers 403.
+  expected(/403/)
+  const { path } = await publishDraft(member.client, { title: 'نوشته‌ای که پنهان می‌شود' })
+  const reader = await registerMember(site)
+  await context.addCookies(browserCookies(reader.client))
+  const follow = page.getByRole('button', { name: followText.follow })
+  const following = page.getByRole('button', { name: followText.following })
+  const followers = page.getByRole('link', { name: 'دنبال‌کننده', exact: false })
+
+  await page.goto(`/${member.handle}`)
+  await alive(page)
+  await follow.click()
+  await expect(following).toBeVisible()
+  await expect(followers).toHaveText('۱ دنبال‌کننده')
+  await following.click()
+  await expect(follow).toBeVisible()
+  await page.getByRole('button', { name: 'واگرد' }).click()
+  await expect(following).toBeVisible()
+  await expect
+    .poll(async () => (await reader.client.call<{ items: object[] }>('GET', `/api/follows/of/${reader.handle}/following`)).items)
+    .toHaveLength(1)
+
+  await page.goto(`/${reader.handle}/following`)
+  await expect(page.locator(`main a[href="/${member.handle}"]`)).toBeVisible()
+  await expect(following).toBeVisible()
+
+  await page.goto(`/${member.handle}`)
+  await alive(page)
+  const menu = page.getByRole('button', { name: reportText.menu, exact: true })
+  await menu.click()
+  await page.getByRole('button', { name: blockText.mute('نرگس آزمونی') }).click()
+  const isMuted = async () => (await reader.client.call<Muted>('GET', '/api/me/mutes')).people.map(({ handle }) => handle)
+  await expect.poll(isMuted).toEqual([member.handle])
+  await page.goto('/me/interests')
+  await alive(page)
+  const chip = page.getByRole('button', { name: blockText.unmute('نرگس آزمونی') })
+  await expectAccessible(page)
+  await expectToFitPhone(page)
+  await chip.click()
+  await expect(page.getByText(blockText.noneMuted)).toBeVisible()
+  expect(await isMuted()).toEqual([])
+
+  await page.goto(`/${member.handle}`)
+  await alive(page)
+  await menu.click()
+  await page.getByRole('button', { name: blockText.block('نرگس آزمونی') }).click()
+  await expect(page.getByRole('heading', { name: 'را مسدود کرده‌ای' })).toBeVisible()
+  const refused = await page.goto(path)
+  expect(refused?.status()).toBe(403)
+  await expect(page.getByRole('heading', { name: 'این صفحه برای تو در دسترس نیست' })).toBeVisible()
+  await page.goto(`/${reader.handle}/following`)
+  await expect(page.getByText('هنوز کسی را دنبال نمی‌کند.')).toBeVisible()
+  await page.goto(`/${member.handle}`)
+  await alive(page)
+  await page.getByRole('button', { name: blockText.unblock }).click()
+  await expect(follow).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import { useState } from 'react'
+import { PersonEntries } from '#web/blocks/PersonEntries.tsx'
+import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import type { Things } from './MoreActions.tsx'
+import styles from './more-menu.module.css'
+import { text } from './text.ts'
+import { useReportDialog } from './use-report-dialog.tsx'
+
+/** Reporting a thing, and muting or blocking who made it. */
+export default function MoreMenu({ about, owner, personal = false }: Things) {
+  const [reached, setReached] = useState(false)
+  const [dialog, report] = useReportDialog(about)
+  return (
+    <>
+      <Menu label={text.menu} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots} onReach={() => setReached(true)}>
+        {personal && (
+          <>
+            <PersonEntries person={owner} reached={reached} />
+            <MenuRule />
+          </>
+        )}
+        <MenuButton icon={<IconFlag size={18} stroke={1.6} />} onClick={report}>
+          {text.report[about.kind]}
+        </MenuButton>
+      </Menu>
+      {dialog}
+    </>
+  )
+}

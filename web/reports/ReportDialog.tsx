@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import { LIMITS } from '#worker/lib/limits.ts'
+import { REPORT_RULES, type ReportRule, type ReportTarget } from '#worker/reports/contract.ts'
+import styles from './report-dialog.module.css'
+import { text } from './text.ts'
+import { useSendReport } from './use-send-report.ts'
+
+/** Which rule a thing breaks, and a few words if one likes, for moderators. What was chosen stays while a report did not get through. */
+export default function ReportDialog({ target, open, onClose }: { target: ReportTarget; open: boolean; onClose: () => void }) {
+  const id = useId()
+  const [rule, setRule] = useState<ReportRule>()
+  const [words, setWords] = useState('')
+  const [unchosen, setUnchosen] = useState(false)
+  const send = useSendReport(target, onClose)
+  const { fields, rest } = fieldErrors(send.error, ['words'])
+  const submit = () => {
+    setUnchosen(rule === undefined)
+    if (rule !== undefined && !send.isPending) send.mutate({ rule, words })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.report[target.kind]}
+      actions={
+        <>
+          <Button type="submit" form={id} loading={send.isPending}>
+            {text.send}
+          </Button>
+          <Button variant="plain" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p className={styles.who}>{text.who}</p>
+        <fieldset className={styles.rules} aria-describedby={unchosen ? `${id}-choose` : undefined}>
+          <legend>{text.which}</legend>
+          {REPORT_RULES.map((each) => (
+            <label key={each} className={styles.rule}>
+              <input type="radio" name="rule" checked={rule === each} onChange={() => setRule(each)} />
+              <span>
+                <strong>{text.rules[each].name}</strong>
+                <span className={styles.says}>{text.rules[each].says}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label={text.words}
+          {...(rule === 'other' ? {} : { optional: text.optional })}
+          error={fields.words}
+          counter={{ value: words, max: LIMITS.reportWords }}
+        >
+          {(control) => <TextArea {...control} rows={2} value={words} onChange={({ target }) => setWords(target.value)} />}
+        </Field>
+        <div id={`${id}-choose`}>
+          <ErrorNote>{unchosen && rule === undefined ? text.choose : rest}</ErrorNote>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { reportQueueRoutes, reportRoutes } from './routes.ts'

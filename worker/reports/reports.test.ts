@@ -1,0 +1,141 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { comments } from '#worker/comments/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { lists } from '#worker/lists/schema.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
+import { type APerson, aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
+import { REPORT_KINDS, REPORT_RULES, type Report, type ReportKind, Reports } from './contract.ts'
+
+const db = () => database(env)
+const send = (person: APerson | null, kind: string, key: string, more: object = {}) =>
+  as(person).post('/api/reports', { kind, key, rule: 'spam', ...more })
+const rowsOf = async (person: APerson) =>
+  (await env.DB.prepare('SELECT kind, rule, words, state FROM reports WHERE reporter_id = ?').bind(person.id).all()).results
+
+async function aThingOfEach(owner: APerson): Promise<Record<ReportKind, string>> {
+  const [post, publication] = [await aPost(owner), await aPublication({ owner })]
+  const things = { comment: newHash(), list: newHash(), podcast: newHash() }
+  await db().batch([
+    db().insert(comments).values({ hash: things.comment, postId: post.id, authorId: owner.id, body: 'سخن بد', createdAt: now() }),
+    db().insert(lists).values({ hash: things.list, ownerId: owner.id, name: 'لیست بد', createdAt: now() }),
+    db().insert(podcasts).values({ hash: things.podcast, ownerId: owner.id, title: 'پادکست بد', createdAt: now() }),
+  ])
+  return { ...things, post: post.hash, person: owner.handle, publication: publication.handle }
+}
+
+/** Open reports by one person, in the order a moderator reads them, two at a time. */
+async function queueOf(reporter: APerson, moderator: APerson, state = 'open'): Promise<Report[]> {
+  const found: Report[] = []
+  let after = ''
+  do {
+    const page = Reports.parse(await (await as(moderator).get(`/api/moderation/reports?state=${state}&limit=50${after}`)).json())
+    found.push(...page.items.filter((report) => report.reporter?.handle === reporter.handle))
+    after = page.next ? `&after=${page.next}` : ''
+  } while (after)
+  return found
+}
+
+test('each kind of thing is reported with a rule and words, and moderators read what it is, where it stands and whose it is', async () => {
+  const [owner, reader, moderator] = [await aPerson(), await aPerson(), await aPerson({ role: 'moderator' })]
+  const things = await aThingOfEach(owner)
+  for (const kind of REPORT_KINDS) expect((await send(reader, kind, things[kind], { words: ` دربارهٔ ${kind} ` })).status, kind).toBe(204)
+  const queue = await queueOf(reader, moderator)
+  expect(queue.map(({ kind }) => kind)).toEqual(REPORT_KINDS.toReversed())
+  for (const report of queue) {
+    expect(report).toMatchObject({ rule: 'spam', words: `دربارهٔ ${report.kind}`, state: 'open', openCount: 1 })
+    expect(report.owner?.handle, report.kind).toBe(owner.handle)
+    expect(report.title, report.kind).not.toBe('')
+    const path = report.path ?? ''
+    expect(decodeURI(path), report.kind).toContain(things[report.kind])
+  }
+  const comment = queue.find(({ kind }) => kind === 'comment')
+  expect([comment?.title, comment?.path]).toEqual(['سخن بد', `/${owner.handle}/comment/${things.comment}`])
+})
+
+test('a report is one per person and thing: sent again, at once or later, it says the newer rule; a decided one stays as it was', async () => {
+  const [owner, reader, other, moderator] = [await aPerson(), await aPerson(), await aPerson(), await aPerson({ role: 'moderator' })]
+  const post = await aPost(owner)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(reader, 'post', post.hash)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204))
+  expect(await rowsOf(reader)).toEqual([{ kind: 'post', rule: 'spam', words: '', state: 'open' }])
+  await send(reader, 'post', post.hash, { rule: 'copyright', words: 'از کتاب من است' })
+  const newer = { kind: 'post', rule: 'copyright', words: 'از کتاب من است' }
+  expect(await rowsOf(reader)).toEqual([{ ...newer, state: 'open' }])
+  await send(other, 'post', post.hash)
+  expect((await queueOf(reader, moderator)).map(({ openCount }) => openCount)).toEqual([2])
+  await env.DB.prepare("UPDATE reports SET state = 'dismissed' WHERE reporter_id = ?").bind(reader.id).run()
+  expect((await send(reader, 'post', post.hash)).status).toBe(204)
+  expect(await rowsOf(reader)).toEqual([{ ...newer, state: 'dismissed' }])
+  expect(await queueOf(reader, moderator)).toEqual([])
+  expect(await queueOf(reader, moderator, 'dismissed')).toHaveLength(1)
+})
+
+test('one’s own things cannot be reported, nor what is not there or not for everybody (400, 404)', async () => {
+  const [owner, reader] = [await aPerson(), await aPerson()]
+  const things = await aThingOfEach(owner)
+  for (const kind of REPORT_KINDS) expect((await send(owner, kind, things[kind])).status, kind).toBe(400)
+  for (const kind of REPORT_KINDS) expect((await send(reader, kind, newHash())).status, kind).toBe(404)
+  const draft = await aPost(owner, { state: 'draft' })
+  expect((await send(reader, 'post', draft.hash)).status).toBe(404)
+  await env.DB.prepare('UPDATE lists SET public = 0 WHERE hash = ?').bind(things.list).run()
+  expect((await send(reader, 'list', things.list)).status).toBe(404)
+  expect(await rowsOf(owner)).toEqual([])
+  expect(await rowsOf(reader)).toEqual([])
+})
+
+test('a comment that waits is known to the author of the post alone, who may report it', async () => {
+  const [author, writer, reader] = [await aPerson(), await aPerson(), await aPerson()]
+  const [post, hash] = [await aPost(author), newHash()]
+  await db()
+    .insert(comments)
+    .values({ hash, postId: post.id, authorId: writer.id, body: 'سخن', waits: true, state: 'held', createdAt: now() })
+  expect([(await send(reader, 'comment', hash)).status, (await send(author, 'comment', hash)).status]).toEqual([404, 204])
+})
+
+test('whoever blocked somebody may still report them', async () => {
+  const [owner, reader] = [await aPerson(), await aPerson()]
+  const things = await aThingOfEach(owner)
+  await as(reader).put(`/api/me/blocks/${owner.handle}`)
+  for (const kind of REPORT_KINDS) expect((await send(reader, kind, things[kind])).status, kind).toBe(204)
+})
+
+test('the rule is one of a closed set, and «other» needs words (400)', async () => {
+  const [owner, reader] = [await aPerson(), await aPerson()]
+  const post = await aPost(owner)
+  const status = async (more: object) => (await send(reader, 'post', post.hash, more)).status
+  expect(await status({ rule: 'rude' })).toBe(400)
+  expect(await status({ rule: 'other', words: ' … ' })).toBe(400)
+  expect(await status({ words: 'آ'.repeat(1001) })).toBe(400)
+  expect(await rowsOf(reader)).toEqual([])
+  for (const rule of REPORT_RULES) expect(await status({ rule, words: 'دلیلش این است' }), rule).toBe(204)
+})
+
+test('the queue is for moderators, and shows nobody a report about themselves (403, 401)', async () => {
+  const [reader, moderator, second] = [await aPerson(), await aPerson({ role: 'moderator' }), await aPerson({ role: 'moderator' })]
+  const things = await aThingOfEach(moderator)
+  for (const kind of REPORT_KINDS) await send(reader, kind, things[kind])
+  expect(await queueOf(reader, moderator)).toEqual([])
+  expect(await queueOf(reader, second)).toHaveLength(REPORT_KINDS.length)
+  expect((await as(reader).get('/api/moderation/reports')).status).toBe(403)
+  expect((await as(null).get('/api/moderation/reports')).status).toBe(401)
+  expect((await send(null, 'person', moderator.handle)).status).toBe(401)
+})
+
+test('a report outlives what it is about, and then leads nowhere', async () => {
+  const [owner, reader, moderator] = [await aPerson(), await aPerson(), await aPerson({ role: 'moderator' })]
+  await send(reader, 'person', owner.handle)
+  await env.DB.prepare("UPDATE users SET state = 'deleted', name = '' WHERE id = ?").bind(owner.id).run()
+  expect(await queueOf(reader, moderator)).toMatchObject([{ title: '', path: null, owner: null }])
+})
+
+test('thirty reports in a row are enough; then one waits (429)', async () => {
+  const [owner, reader] = [await aPerson(), await aPerson()]
+  const policy = { limit: 30, waitMs: 60_000, maxWaitMs: 3_600_000, quietMs: 86_400_000 }
+  for (let at = 0; at < 30; at++) await env.LIMITS.getByName(`report:${reader.hash}`).take(policy, Date.now())
+  const refused = await send(reader, 'person', owner.handle)
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+  expect(await rowsOf(reader)).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
+import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { Reports, ReportsQuery, SendReport } from './contract.ts'
+import { canReadReports } from './policy.ts'
+import { readReports } from './read-reports.ts'
+import { sendReport } from './send-report.ts'
+
+const MINUTE = 60_000
+const REPORTING: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: 60 * MINUTE, quietMs: 24 * 60 * MINUTE }
+
+/** `/api/reports`: what breaks a rule, told to those who look after the house. Nobody else learns who told. */
+export const reportRoutes = new Hono<AppContext>().post(
+  '/',
+  describe('Report something to moderators', { 204: null }, [400, 401, 403, 404, 410, 429]),
+  input('json', SendReport),
+  async (c) => {
+    const viewer = requireWriter(c)
+    await takeTurn(c.env, [[`report:${viewer.hash}`, REPORTING]])
+    await sendReport(c.get('db'), viewer, c.req.valid('json'))
+    return c.body(null, 204)
+  },
+)
+
+/** `/api/moderation/reports`: for moderators and admins. */
+export const reportQueueRoutes = new Hono<AppContext>().get(
+  '/',
+  describe("Reports in a state, newest first; none about the viewer's own things", { 200: Reports }, [400, 401, 403]),
+  input('query', ReportsQuery),
+  async (c) => {
+    const viewer = requireViewer(c)
+    if (!canReadReports(viewer)) throw new AppError('forbidden')
+    return c.json(await readReports(c.get('db'), viewer, c.req.valid('query')), 200)
+  },
+)
