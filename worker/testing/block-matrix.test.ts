@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
+import { aBlockScene, type BlockScene, type Busy } from './block-scene.ts'
+import { as } from './request.ts'
+
+/** What a route is asked that shows somebody else's things. */
+interface Surface {
+  route: string
+  ask: (scene: BlockScene, other: Busy) => string
+  /** Left out for who muted them, too; what is not a feed and not a notice shows them still. */
+  muted?: true
+}
+
+const q = encodeURIComponent
+const SEARCHED = ['posts', 'users', 'podcasts', 'lists']
+
+/** Every route that shows people or what they made. */
+const SURFACES: readonly Surface[] = [
+  { route: '/api/posts/newest', ask: () => '/api/posts/newest?limit=50' },
+  { route: '/api/posts/:hash', ask: (_, { post }) => `/api/posts/${post}` },
+  { route: '/api/posts/:hash/onward', ask: ({ third }) => `/api/posts/${third.post}/onward` },
+  { route: '/api/campaigns/autoabzar/entries', ask: () => '/api/campaigns/autoabzar/entries?limit=50' },
+  { route: '/api/comments/post/:hash', ask: ({ third }) => `/api/comments/post/${third.post}` },
+  { route: '/api/comments/mentions', ask: ({ third }, { person }) => `/api/comments/mentions?post=${third.post}&q=${person.handle}` },
+  { route: '/api/comments/:hash', ask: (_, { comment }) => `/api/comments/${comment}` },
+  { route: '/api/comments/:hash/replies', ask: ({ third }) => `/api/comments/${third.comment}/replies` },
+  { route: '/api/me/comments/held', ask: () => '/api/me/comments/held' },
+  { route: '/api/follows/of/:handle/followers', ask: ({ third }) => `/api/follows/of/${third.handle}/followers` },
+  { route: '/api/follows/of/:handle/following', ask: ({ third }) => `/api/follows/of/${third.handle}/following` },
+  { route: '/api/me/follows', ask: (_, { person }) => `/api/me/follows?of=user:${person.handle}` },
+  ...['foryou', 'following', 'newest'].map(
+    (tab): Surface => ({ route: '/api/home/:tab', ask: () => `/api/home/${tab}?limit=50`, muted: true }),
+  ),
+  { route: '/api/likes/mine', ask: () => '/api/likes/mine' },
+  { route: '/api/likes/post/:hash', ask: ({ third }) => `/api/likes/post/${third.post}` },
+  { route: '/api/lists/of/:handle', ask: (_, { person }) => `/api/lists/of/${person.handle}` },
+  { route: '/api/lists/:hash', ask: (_, { list }) => `/api/lists/${list}` },
+  { route: '/api/lists/:hash/items', ask: ({ third }) => `/api/lists/${third.list}/items` },
+  { route: '/api/profiles/:handle', ask: (_, { person }) => `/api/profiles/${person.handle}` },
+  { route: '/api/profiles/:handle', ask: ({ third }) => `/api/profiles/${third.publication}` },
+  { route: '/api/profiles/:handle/posts', ask: (_, { person }) => `/api/profiles/${person.handle}/posts` },
+  { route: '/api/profiles/:handle/posts', ask: ({ third }) => `/api/profiles/${third.publication}/posts` },
+  { route: '/api/tags/:name', ask: ({ tag }) => `/api/tags/${q(tag)}` },
+  { route: '/api/tags/:name/posts', ask: ({ tag }) => `/api/tags/${q(tag)}/posts` },
+  { route: '/api/topics/:name', ask: ({ topic }) => `/api/topics/${topic}` },
+  { route: '/api/topics/:name/posts', ask: ({ topic }) => `/api/topics/${topic}/posts` },
+  { route: '/api/podcasts', ask: () => '/api/podcasts?limit=50' },
+  { route: '/api/podcasts/:hash', ask: (_, { podcast }) => `/api/podcasts/${podcast}` },
+  { route: '/api/podcasts/:hash/episodes', ask: (_, { podcast }) => `/api/podcasts/${podcast}/episodes` },
+  ...SEARCHED.map((type): Surface => ({ route: '/api/search/:type', ask: (_, { mark }) => `/api/search/${type}?q=${q(mark)}` })),
+  { route: '/api/me/notifications', ask: () => '/api/me/notifications', muted: true },
+]
+
+/** Routes that show nobody else, and why they need no row above. */
+const NOBODY_ELSE: Record<string, readonly string[]> = {
+  "one's own account": [
+    ...['viewer', 'handles/:handle', 'suggested-handle'].map((rest) => `/api/accounts/${rest}`),
+    ...['handle', 'leaving', 'suspension', 'addresses', 'proof', 'password', 'sessions', 'passkeys', 'two-step', 'profile', 'reading'].map(
+      (rest) => `/api/me/${rest}`,
+    ),
+    ...['notices', 'api-tokens', 'marks', 'comments/marks', 'notifications/unread'].map((rest) => `/api/me/${rest}`),
+    '/api/unsubscribe',
+  ],
+  "one's own writing": [
+    '/api/posts/mine/:type',
+    ...['draft', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
+    ...['mine', 'mine/year', 'post/:hash', 'community'].map((rest) => `/api/stats/${rest}`),
+  ],
+  'lists, publications and interests of one’s own': [
+    '/api/lists/mine',
+    '/api/lists/mine/holding/:post',
+    '/api/publications/mine',
+    '/api/follows/interests',
+  ],
+  'publications belong to no one person; whose page they stand on is refused with the profile': [
+    '/api/publications/of/:handle',
+    '/api/follows/of/:handle/publications',
+  ],
+  'tags and topics alone': ['/api/tags', '/api/topics'],
+  'whom one blocked or muted, to take it back': ['/api/me/blocks', '/api/me/blocks/:handle', '/api/me/mutes'],
+  'moderators see everybody': ['/api/moderation/suspensions', '/api/moderation/reports'],
+  'a secret address somebody was given by hand': ['/api/draft-links/:hash'],
+  'an address only; the page it leads to is refused': ['/api/short-links/:code'],
+  'files the same for everybody, each under an address its page tells': [
+    '/media/:hash/:file',
+    '/media/audio/:file',
+    '/media/sound/:file',
+    '/media/share/:kind/:name/:file',
+  ],
+  'read by programs, and the same for everybody': ['/feed/list/:hash'],
+  'a description of the API': ['/api/openapi.json'],
+}
+
+test('every route that answers a GET has a row or a reason', () => {
+  const routes = [...new Set(app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path))]
+  const known = [...SURFACES.map(({ route }) => route), ...Object.values(NOBODY_ELSE).flat()]
+  expect(
+    routes.filter((route) => !known.includes(route)),
+    'routes without a row in block-matrix.test.ts',
+  ).toEqual([])
+  expect(known.filter((route) => !routes.includes(route))).toEqual([])
+})
+
+/** Addresses on which the asker meets the other. Who blocked is told whom on the other's own pages, and nothing more. */
+async function met(scene: BlockScene, asker: Busy, other: Busy, surfaces = SURFACES): Promise<string[]> {
+  const found: string[] = []
+  for (const { ask } of surfaces) {
+    const path = ask(scene, other)
+    const response = await as(asker.person).get(path)
+    const body = await response.text()
+    if (response.status === 200 && (body.includes(other.mark) || body.includes(other.person.handle))) found.push(path)
+    else if (![200, 403, 404].includes(response.status)) found.push(`${path} answers ${response.status}`)
+  }
+  return found
+}
+
+describe('a block', () => {
+  test('hides each from the other on every surface, though they met on all of them before', async () => {
+    const scene = await aBlockScene()
+    const { one, other } = scene
+    const all = (of: Busy) => SURFACES.map(({ ask }) => ask(scene, of))
+    expect(await met(scene, one, other)).toEqual(all(other))
+    expect(await met(scene, other, one)).toEqual(all(one))
+    await as(one.person).put(`/api/me/blocks/${other.person.handle}`)
+    expect(await met(scene, one, other), 'who blocked meets the other').toEqual([])
+    expect(await met(scene, other, one), 'who is blocked meets the other').toEqual([])
+  })
+})
+
+describe('a mute', () => {
+  test('keeps them out of feeds and notices, and hides nothing else, from one side only', async () => {
+    const scene = await aBlockScene()
+    const { one, other } = scene
+    await as(one.person).put(`/api/home/less/user/${other.person.handle}`)
+    const quiet = SURFACES.filter(({ muted }) => muted)
+    const heard = SURFACES.filter(({ muted }) => !muted)
+    expect(await met(scene, one, other, quiet)).toEqual([])
+    expect(await met(scene, one, other, heard)).toEqual(heard.map(({ ask }) => ask(scene, other)))
+    expect(await met(scene, other, one)).toEqual(SURFACES.map(({ ask }) => ask(scene, one)))
+  })
+})

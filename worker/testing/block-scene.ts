@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { comments } from '#worker/comments/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { likes } from '#worker/likes/schema.ts'
+import { listItems, lists } from '#worker/lists/schema.ts'
+import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
+import { as, settleEffects } from './request.ts'
+
+/** Somebody with one of everything others may meet; `mark` stands in every word of theirs, their name and titles among it. */
+export interface Busy {
+  person: APerson
+  mark: string
+  post: string
+  comment: string
+  list: string
+  podcast: string
+}
+
+/** Two busy people, and a third whose post, list and publication both take part in. */
+export interface BlockScene {
+  one: Busy
+  other: Busy
+  third: { handle: string; post: string; comment: string; list: string; publication: string }
+  /** The tag, by its slug, and the topic of both people's posts. */
+  tag: string
+  topic: string
+}
+
+const db = () => database(env)
+const made = <Row>([row]: Row[]): Row => {
+  if (!row) throw new Error('A row was not stored')
+  return row
+}
+
+/** A scene of its own: each follows the other, and has liked, answered and saved what the others made. */
+export async function aBlockScene(): Promise<BlockScene> {
+  const at = now()
+  const tag = `برچسب-${newHash()}`
+  const quietest = await env.DB.prepare('SELECT key FROM topics ORDER BY post_count, id LIMIT 1').first<string>('key')
+  const topic = quietest ?? ''
+  const third = await aPerson()
+  const mine = await aPost(third, { tags: [tag], at })
+  const comment = await say(mine.id, third.id, 'سخن سوم')
+  const list = await aList(third.id, 'لیست سوم')
+  const both = []
+  for (let nth = 0; nth < 2; nth++) {
+    const mark = `نشان${newHash()}`
+    both.push({ mark, person: await aPerson({ name: `نام ${mark}` }) })
+  }
+  const [a, b] = both as [(typeof both)[number], (typeof both)[number]]
+  const publication = await aPublication({ owner: third, writers: [a.person, b.person] })
+  const make = async ({ mark, person }: { mark: string; person: APerson }, reader: APerson): Promise<Busy> => {
+    const post = await aPost(person, { title: `پست ${mark}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
+    const show = made(
+      await db()
+        .insert(podcasts)
+        .values({ hash: newHash(), ownerId: person.id, title: `پادکست ${mark}`, createdAt: at })
+        .returning(),
+    )
+    await db()
+      .insert(sounds)
+      .values({ postId: post.id, podcastId: show.id, objectKey: newHash(), type: 'audio/mpeg', bytes: 1, duration: 1 })
+    const own = await aList(person.id, `لیست ${mark}`)
+    const said = await say(mine.id, person.id, `سخن ${mark}`)
+    await say(mine.id, person.id, `پاسخ ${mark}`, comment.id)
+    await db().insert(listItems).values({ listId: list.id, postId: post.id, position: post.id, addedAt: at })
+    await db()
+      .insert(likes)
+      .values([
+        { postId: mine.id, userId: person.id, createdAt: at },
+        { postId: post.id, userId: reader.id, createdAt: at },
+      ])
+    for (const handle of [third.handle, reader.handle]) await as(person).put(`/api/follows/user/${handle}`)
+    await as(third).put(`/api/follows/user/${person.handle}`)
+    return { person, mark, post: post.hash, comment: said.hash, list: own.hash, podcast: show.hash }
+  }
+  const [one, other] = [await make(a, b.person), await make(b, a.person)]
+  for (const [writer, reader] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await db()
+      .insert(comments)
+      .values({
+        hash: newHash(),
+        postId: sql`(SELECT id FROM posts WHERE hash = ${writer.post})`,
+        authorId: reader.person.id,
+        body: `منتظر ${reader.mark}`,
+        state: 'held',
+        waits: true,
+        createdAt: at,
+      })
+  await settleEffects()
+  return {
+    one,
+    other,
+    tag,
+    topic,
+    third: { handle: third.handle, post: mine.hash, comment: comment.hash, list: list.hash, publication: publication.handle },
+  }
+}
+
+const say = async (postId: number, authorId: number, body: string, parentId?: number) =>
+  made(
+    await db()
+      .insert(comments)
+      .values({ hash: newHash(), postId, authorId, parentId, body, createdAt: now(), approvedAt: now() })
+      .returning(),
+  )
+
+const aList = async (ownerId: number, name: string) =>
+  made(await db().insert(lists).values({ hash: newHash(), ownerId, name, createdAt: now() }).returning())
