@@ -1,5 +1,6 @@
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { focusOn, placeOf } from '#web/comments/focus-on.ts'
 import { text } from '#web/comments/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Comment } from '#worker/comments/contract.ts'
@@ -26,9 +27,11 @@ export function CommentFoot({ comment, thread }: { comment: Comment; thread: Thr
   // Where the keyboard came from, it goes back to.
   useEffect(() => {
     if (open || !left.current) return
-    acts.current?.querySelector<HTMLElement>(left.current === 'answer' ? '[aria-expanded]' : '[popovertarget]')?.focus()
+    // What was taken down has no buttons.
+    if (left.current === 'takeDown') focusOn(placeOf(comment.hash))
+    else acts.current?.querySelector<HTMLElement>(left.current === 'answer' ? '[aria-expanded]' : '[popovertarget]')?.focus()
     left.current = undefined
-  }, [open])
+  }, [open, comment.hash])
   const keeps = isPostAuthor(thread) && thread.viewer.state === 'active'
   if (comment.gone)
     return keeps && comment.gone === 'postAuthor' ? (
@@ -71,7 +74,7 @@ export function CommentFoot({ comment, thread }: { comment: Comment; thread: Thr
       {open === 'answer' && <Composer thread={thread} answered={comment} focused onDone={close} onCancel={close} />}
       {open === 'takeDown' && (
         <Suspense fallback={null}>
-          <TakeDownDialog comment={comment} onClose={close} />
+          <TakeDownDialog comment={comment} post={thread.post.hash} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { focusOn, placeOf } from '#web/comments/focus-on.ts'
 import { text } from '#web/comments/text.ts'
 import { read } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -12,22 +11,32 @@ import type { Comment } from '#worker/comments/contract.ts'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { RULES } from '#worker/suspensions/contract.ts'
 import { changed, changePages } from './cache.ts'
+import { useCount } from './use-count.ts'
 
 /** A moderator names the rule a comment breaks, and it is taken down. */
-export default function TakeDownDialog({ comment: { hash }, onClose }: { comment: Comment; onClose: () => void }) {
+export default function TakeDownDialog({
+  comment: { hash, held },
+  post,
+  onClose,
+}: {
+  comment: Comment
+  post: string
+  onClose: () => void
+}) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const count = useCount(post)
   const [rule, setRule] = useState<number>(RULES[0].number)
   const takeDown = useMutation({
     mutationFn: () => read(api.api.comments[':hash'].moderation.$put({ param: { hash }, json: { rule } })),
     onSuccess: () => {
       changePages(
         queryClient,
-        changed(hash, (comment) => ({ ...comment, gone: 'moderator' })),
+        changed(hash, (comment) => ({ ...comment, gone: 'moderator' }), held ? 0 : -1),
       )
+      if (!held) count(-1)
       showToast({ message: text.takenDown })
       onClose()
-      focusOn(placeOf(hash))
     },
     onError: (error) => showToast({ message: error.message, failed: true }),
   })

@@ -69,6 +69,20 @@ test('every page that shows a comment shows the change', () => {
   expect(queryClient.getQueryData<{ pages: Page[] }>(REPLIES)?.pages[0]?.items[0]?.body).toBe('تازه')
 })
 
+test('what is put away is counted no more by those above it, and again when it is back', () => {
+  const { queryClient, thread } = kept()
+  changePages(
+    queryClient,
+    changed('c', (one) => ({ ...one, gone: 'writer' }), -1),
+  )
+  expect([thread()?.items.map(({ replyCount }) => replyCount), thread()?.replies[0]?.gone]).toEqual([[0, 0], 'writer'])
+  changePages(
+    queryClient,
+    changed('c', (one) => ({ ...one, gone: undefined }), 1),
+  )
+  expect(thread()?.items[0]?.replyCount).toBe(1)
+})
+
 test('one comment of a post is put first, and another post’s stays', () => {
   const { queryClient, thread } = kept()
   changePages(queryClient, pinned('b'))

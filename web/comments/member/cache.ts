@@ -43,11 +43,27 @@ const everyOf = (page: ThreadPage, turn: (comment: Comment) => Comment): ThreadP
 })
 const has = (page: ThreadPage, hash: string) => allOf(page).some((comment) => comment.hash === hash)
 
-/** One comment made otherwise, wherever it stands. */
+/** A page where those above an answer to `parent` count so many more. */
+function countedAbove(page: ThreadPage, parent: string | null, by: number): ThreadPage {
+  const all = allOf(page)
+  const above = new Set<string>()
+  for (let at = all.find(({ hash }) => hash === parent); at; at = all.find(({ hash }) => hash === at?.parent)) above.add(at.hash)
+  if (by === 0 || above.size === 0) return page
+  return everyOf(page, (comment) => (above.has(comment.hash) ? { ...comment, replyCount: comment.replyCount + by } : comment))
+}
+
+/** One comment made otherwise, wherever it stands; with `by` it comes to count, or does no more. */
 export const changed =
-  (hash: string, how: (comment: Comment) => Comment): Change =>
-  (page) =>
-    everyOf(page, (comment) => (comment.hash === hash ? how(comment) : comment))
+  (hash: string, how: (comment: Comment) => Comment, by = 0): Change =>
+  (page) => {
+    const known = allOf(page).find((comment) => comment.hash === hash)
+    if (!known) return page
+    return countedAbove(
+      everyOf(page, (comment) => (comment.hash === hash ? how(comment) : comment)),
+      known.parent,
+      by,
+    )
+  }
 
 /** A comment put first, in the place of the one that stood there. */
 export const pinned =
@@ -60,14 +76,9 @@ export const answered =
   (reply: Comment): Change =>
   (page, { queryKey: [, what, of], isLast }) => {
     if (has(page, reply.hash)) return page
-    const all = allOf(page)
-    const above = new Set<string>()
-    for (let at = all.find(({ hash }) => hash === reply.parent); at; at = all.find(({ hash }) => hash === at?.parent)) above.add(at.hash)
     const stands = page.comment?.hash === reply.parent || (what === 'replies' && of === reply.parent)
-    if (stands ? !isLast : above.size === 0) return page
-    const counted = everyOf(page, (comment) =>
-      above.has(comment.hash) && !reply.held ? { ...comment, replyCount: comment.replyCount + 1 } : comment,
-    )
+    if (stands ? !isLast : reply.parent === null || !has(page, reply.parent)) return page
+    const counted = countedAbove(page, reply.parent, reply.held ? 0 : 1)
     return stands ? { ...counted, items: [...counted.items, reply] } : { ...counted, replies: [...counted.replies, reply] }
   }
 

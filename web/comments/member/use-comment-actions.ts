@@ -37,7 +37,10 @@ export function useCommentActions(post: string) {
   const change = useMutation({
     mutationFn: ({ act, comment }: { act: Act; comment: Comment }) => ask(act, comment.hash),
     onMutate: ({ act, comment }) => {
-      changePages(queryClient, act === 'pin' ? pinned(comment.hash) : changed(comment.hash, (now) => ({ ...now, ...SHOWN[act](comment) })))
+      changePages(
+        queryClient,
+        act === 'pin' ? pinned(comment.hash) : changed(comment.hash, (now) => ({ ...now, ...SHOWN[act](comment) }), countOf(act, comment)),
+      )
       if (act === 'approve' || act === 'hide') withoutHeld(queryClient, comment.hash)
       // What was pressed may go; the comment's place stays.
       if (act !== 'pin' && act !== 'unpin') focusOn(placeOf(comment.hash))
@@ -46,7 +49,7 @@ export function useCommentActions(post: string) {
       const told = TOLD[act]
       const back = BACK[act]
       if (told) showToast({ message: told, ...(back ? { undo: () => change.mutate({ act: back, comment }), life: UNDO_LIFE } : {}) })
-      if (!comment.held || act === 'approve') count(COUNTED[act] ?? 0)
+      count(countOf(act, comment))
       if (act === 'approve' || comment.held) void queryClient.invalidateQueries({ queryKey: ['held-comments'] })
       // What stands first, and what is left of those put away, only the server knows.
       if (act !== 'remove' && act !== 'hide') void queryClient.invalidateQueries({ queryKey: ['comments'] })
@@ -79,4 +82,6 @@ const TOLD: Partial<Record<Act, string>> = {
   approve: text.approved,
 }
 const BACK: Partial<Record<Act, Act>> = { remove: 'restore', hide: 'show' }
+/** How many more are seen then; what waits is not counted until it is approved. */
+const countOf = (act: Act, { held }: Comment): number => (held && act !== 'approve' ? 0 : (COUNTED[act] ?? 0))
 const COUNTED: Partial<Record<Act, number>> = { remove: -1, hide: -1, restore: 1, show: 1, approve: 1 }
