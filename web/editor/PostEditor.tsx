@@ -1,5 +1,8 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Api } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { type Asked, DeskContext } from './asked.ts'
 import { topBlockAt } from './blocks/move.ts'
@@ -36,8 +39,16 @@ interface Props {
   readOnly?: boolean
 }
 
+/** Without a connection an address stays what it is. */
+const learning = (api: Api) => (view: EditorView, address: string) =>
+  void import('./pasted-post.ts').then(
+    ({ learnPost }) => learnPost(view, address, api),
+    () => undefined,
+  )
+
 /** Title, toolbar and text of a post. Heavy: load it lazily, on the route that needs it. */
 export default function PostEditor({ initial, onChange, uploadImage, uploadAudio, status, readOnly = false }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
   const [title, setTitle] = useState(initial.title)
   const [asking, setAsking] = useState<{ asked: Asked; key: number; open: boolean }>()
   const [menuAt, setMenuAt] = useState<number>()
@@ -58,7 +69,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
   }))
   const { ask } = desk
   const [margin] = useState(() => (globalThis.matchMedia?.('(max-width: 40rem)').matches ? ABOVE_BARS : BETWEEN_BARS))
-  const [extensions] = useState(() => editorExtensions(desk.upload, desk.uploadAudio))
+  const [extensions] = useState(() => editorExtensions({ image: desk.upload, audio: desk.uploadAudio, onAddress: learning(api) }))
   const editor = useEditor({
     immediatelyRender: false,
     // The page's policy forbids injected style elements; post-editor.module.css carries what is needed.

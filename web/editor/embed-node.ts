@@ -1,10 +1,18 @@
 import { Node } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { EMBEDS, embedAddress, embedOf, isEmbedId, isEmbedProvider } from '#worker/lib/embeds.ts'
 
+interface Options {
+  /** Called for a pasted address of Daftar once its card, if it has one, stands in the text. */
+  onAddress(view: EditorView, address: string): void
+}
+
 /** A card for a piece of another site or a post of Daftar; an address of one, pasted on an empty line, becomes it. */
-export const EmbedNode = Node.create({
+export const EmbedNode = Node.create<Options>({
   name: 'embed',
+  addOptions: () => ({ onAddress: () => undefined }),
   group: 'block',
   atom: true,
   draggable: true,
@@ -38,15 +46,18 @@ export const EmbedNode = Node.create({
     ]
   },
   addProseMirrorPlugins() {
-    const { type } = this
+    const { type, options } = this
     return [
       new Plugin({
         props: {
           handlePaste: (view, event) => {
-            const embed = embedOf(event.clipboardData?.getData('text/plain').trim() ?? '', location.origin)
+            const address = event.clipboardData?.getData('text/plain').trim() ?? ''
             const { $from, empty } = view.state.selection
-            if (!embed || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false
-            view.dispatch(view.state.tr.replaceSelectionWith(type.create(embed)).scrollIntoView())
+            if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false
+            const embed = embedOf(address, location.origin)
+            if (address.startsWith(`${location.origin}/`)) queueMicrotask(() => options.onAddress(view, address))
+            if (!embed) return false
+            view.dispatch(closeHistory(view.state.tr).replaceSelectionWith(type.create(embed)).scrollIntoView())
             return true
           },
         },

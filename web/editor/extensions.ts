@@ -2,6 +2,7 @@ import type { Extensions } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
 import { ListItem, TaskItem, TaskList } from '@tiptap/extension-list'
 import { Placeholder } from '@tiptap/extensions'
+import type { EditorView } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
 import { AudioNode } from './audio-node.ts'
@@ -21,7 +22,7 @@ import { Paste } from './paste/paste.ts'
 import { PictureNode } from './picture-node.ts'
 import { TABLE_NODES } from './table-nodes.ts'
 import { TEXT } from './text.ts'
-import { type UploadAudio, type UploadImage, Uploads } from './uploads.ts'
+import { type Senders, Uploads } from './uploads.ts'
 
 const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
   openOnClick: false,
@@ -33,8 +34,13 @@ const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }
   shouldAutoLink: (address) => addressOf(address) !== undefined,
 })
 
+/** What the editor asks of the world around it. */
+interface Around extends Senders {
+  onAddress(view: EditorView, address: string): void
+}
+
 /** The editor's schema, exactly the contract's nodes and marks, with everything that acts on it. */
-export const editorExtensions = (image: UploadImage, audio: UploadAudio): Extensions => [
+export const editorExtensions = ({ image, audio, onAddress }: Around): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: { HTMLAttributes: { dir: 'ltr' } },
@@ -52,7 +58,7 @@ export const editorExtensions = (image: UploadImage, audio: UploadAudio): Extens
   ...TABLE_NODES,
   CalloutNode,
   GalleryNode,
-  EmbedNode,
+  EmbedNode.configure({ onAddress }),
   FootnoteNode,
   Highlight,
   Superscript,

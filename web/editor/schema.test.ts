@@ -6,8 +6,8 @@ import { turnedBlocks } from './direction.ts'
 import { editorExtensions } from './extensions.ts'
 import { documentOf, isSameDocument, wordsOf } from './snapshot.ts'
 
-const noUpload = () => Promise.reject(new Error('not used'))
-const schema = getSchema(editorExtensions(noUpload, noUpload))
+const nowhere = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
 const line = (text: string, attrs?: object) => ({ type: 'paragraph', ...(attrs ? { attrs } : {}), content: [{ type: 'text', text }] })
 const item = (...content: unknown[]) => ({ type: 'listItem', content })
 const read = (...content: unknown[]) => {

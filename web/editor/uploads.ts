@@ -196,4 +196,11 @@ function insertAt(
 
 const isBlankLine = (node: Node | null): node is Node => node?.type.name === 'paragraph' && node.content.size === 0
 
-const afterBlock = ($pos: ResolvedPos): number => ($pos.parent.isTextblock ? $pos.after() : $pos.pos)
+/** Behind the line at that position, or behind the table it is a cell of; a note is no line. */
+function afterBlock($pos: ResolvedPos): number {
+  for (let depth = 1; depth <= $pos.depth; depth++) {
+    const { type, isTextblock } = $pos.node(depth)
+    if (isTextblock || type.spec.tableRole === 'table') return $pos.after(depth)
+  }
+  return $pos.pos
+}

@@ -12,8 +12,8 @@ import { accepting } from './accept.ts'
 import { correctionsOf } from './corrections.ts'
 import { rememberedOptions, rememberOptions } from './remembered-options.ts'
 
-const noUpload = () => Promise.reject(new Error('no upload'))
-const schema = getSchema(editorExtensions(noUpload, noUpload))
+const nowhere = () => Promise.reject(new Error('no upload'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
 const stateOf = (content: BlockNode[]) => EditorState.create({ doc: schema.nodeFromJSON({ type: 'doc', content }), plugins: [history()] })
 const found = (state: EditorState) => correctionsOf(state.doc, DEFAULT_OPTIONS)
 

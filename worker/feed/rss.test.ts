@@ -70,9 +70,9 @@ test('addresses are absolute and percent-encoded; no more than fifty items; the 
 
 test('a post’s own addresses become absolute, others stay', async () => {
   const html =
-    '<p><a href="/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="/media/a/1.webp" srcset="/media/a/1.webp 1w, /media/a/2.webp 2w">'
+    '<p><a href="/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="/media/a/1.webp" srcset="/media/a/1.webp 1w, /media/a/2.webp 2w"><audio src="/media/audio/a.mp3"></audio>'
   expect(await absoluteHtml(html, 'https://d.example')).toBe(
-    '<p><a href="https://d.example/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="https://d.example/media/a/1.webp" srcset="https://d.example/media/a/1.webp 1w, https://d.example/media/a/2.webp 2w">',
+    '<p><a href="https://d.example/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="https://d.example/media/a/1.webp" srcset="https://d.example/media/a/1.webp 1w, https://d.example/media/a/2.webp 2w"><audio src="https://d.example/media/audio/a.mp3"></audio>',
   )
 })
 

@@ -4,13 +4,14 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { placeBlock } from '#web/editor/blocks/place.ts'
 import { MENU_TEXT } from '#web/editor/menu-text.ts'
-import { ApiError, read } from '#web/lib/api.ts'
+import { postsKnown, shortCodeOf } from '#web/editor/posts-known.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Embed } from '#worker/lib/embeds.ts'
-import { embedTyped } from './embed-typed.ts'
+import { embedTyped, wholeAddress } from './embed-typed.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 /** A card by the address of what it shows. Nothing is asked of another site, now or before a reader's click. */
 export default function EmbedDialog({ editor, post, open, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
+  const posts = postsKnown(api)
   const form = useId()
   const first = useFirstFocus<HTMLInputElement>(open)
   const [address, setAddress] = useState('')
@@ -36,16 +38,24 @@ export default function EmbedDialog({ editor, post, open, onClose }: Props) {
     onClose()
   }
   const look = useMutation({
-    mutationFn: (embed: Embed) => read(api.api.posts[':hash'].$get({ param: { hash: embed.id.split('/')[1] ?? '' } })),
-    onSuccess: ({ title }, embed) => put({ ...embed, title }),
+    mutationFn: async (wanted: Embed | { code: string }) => {
+      const card = 'code' in wanted ? await posts.cardOf(wanted.code) : wanted
+      return { ...card, title: await posts.titleOf(card.id) }
+    },
+    onSuccess: put,
     // Without a connection the card does without its title; a post that is not there has no card.
-    onError: (error, embed) =>
-      error instanceof ApiError && (error.status === 404 || error.status === 410) ? setFlaw(MENU_TEXT.postNone) : put(embed),
+    onError: (error, wanted) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 410)) setFlaw(MENU_TEXT.postNone)
+      else if ('code' in wanted) setFlaw(error.message)
+      else put(wanted)
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const embed = embedTyped(address, location.origin)
-    if (!embed) setFlaw(address.trim() ? `${MENU_TEXT.embedFlaw} ${MENU_TEXT.embedSites}.` : MENU_TEXT.embedNone)
+    const code = shortCodeOf(wholeAddress(address, location.origin))
+    if (code) look.mutate({ code })
+    else if (!embed) setFlaw(address.trim() ? `${MENU_TEXT.embedFlaw} ${MENU_TEXT.embedSites}.` : MENU_TEXT.embedNone)
     else if (embed.provider === 'daftar') look.mutate(embed)
     else put(embed)
   }

@@ -10,8 +10,8 @@ import { focusAfterKey, focusIn } from './focus-share.ts'
 import { attrsOf, type GalleryItem, moveItem } from './gallery-items.ts'
 import { newTable } from './new-table.ts'
 
-const noUpload = () => Promise.reject(new Error('not used'))
-const schema = getSchema(editorExtensions(noUpload, noUpload))
+const nowhere = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
 const HERE = 'https://daftar.example'
 
 describe('cards by address', () => {

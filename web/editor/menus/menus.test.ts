@@ -12,8 +12,8 @@ import { findBlocks } from './block-list.ts'
 import { place } from './place-panel.ts'
 import { slashBefore } from './slash-trigger.ts'
 
-const noUpload = () => Promise.reject(new Error('not used'))
-const schema = getSchema(editorExtensions(noUpload, noUpload))
+const nowhere = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
 const text = (words: string, ...marks: string[]) => ({ type: 'text', text: words, marks: marks.map((type) => ({ type })) })
 const line = (...words: string[]) => ({ type: 'paragraph', content: words.filter(Boolean).map((each) => text(each)) })
 const list = (...items: string[]) => ({ type: 'bulletList', content: items.map((each) => ({ type: 'listItem', content: [line(each)] })) })

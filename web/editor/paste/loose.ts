@@ -23,6 +23,16 @@ export function addText(line: Loose[], text: string, marks: readonly LooseMark[]
   else line.push({ type: 'text', text, ...(marks.length ? { marks: [...marks] } : {}) })
 }
 
+/** Text of one line or, in code, of several. */
+function addLines(line: Loose[], { text = '', marks = [] }: Loose, apart: 'break' | 'space'): void {
+  if (apart === 'space') addText(line, text.replace(/\s+/g, ' '), marks)
+  else
+    for (const [at, part] of text.split('\n').entries()) {
+      if (at) line.push({ type: 'hardBreak' })
+      addText(line, part, marks)
+    }
+}
+
 const TEXT_BLOCKS = new Set(['paragraph', 'heading', 'codeBlock'])
 
 /** All lines of blocks as one, apart by a break or by a space; and what no line can hold. */
@@ -33,8 +43,7 @@ export function asOneLine(blocks: readonly Loose[], apart: 'break' | 'space'): {
     if (TEXT_BLOCKS.has(node.type) && !isPicturePlace(node)) {
       if (line.length && node.content?.length) apart === 'break' ? line.push({ type: 'hardBreak' }) : addText(line, ' ', [])
       for (const each of node.content ?? []) {
-        if (each.type === 'text')
-          addText(line, apart === 'space' ? (each.text ?? '').replace(/\s+/g, ' ') : (each.text ?? ''), each.marks ?? [])
+        if (each.type === 'text') addLines(line, each, apart)
         else if (each.type === 'hardBreak' && apart === 'space') addText(line, ' ', [])
         else line.push(each)
       }

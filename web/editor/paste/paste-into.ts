@@ -1,14 +1,17 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model'
+import { isInTable } from '@tiptap/pm/tables'
+import type { EditorView } from '@tiptap/pm/view'
 import { documentOf } from '#web/editor/snapshot.ts'
 import { TEXT } from '#web/editor/text.ts'
 import { showToast } from '#web/ui/toast.ts'
-import type { BlockNode } from '#worker/document/contract.ts'
+import type { BlockNode, Document } from '#worker/document/contract.ts'
 import { excessOf } from '#worker/document/excess.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
+import { asTyped } from '#worker/lib/persian/pasted-text.ts'
 import type { Clipboard } from './clipboard.ts'
-import { pictureIndex } from './loose.ts'
+import { asOneLine, pictureIndex } from './loose.ts'
 import { parseHtml } from './parse-html.ts'
 import type { Pasted } from './pasted.ts'
 import { pictureFiles } from './picture-files.ts'
@@ -29,11 +32,13 @@ export async function pasteInto(editor: Editor, clipboard: Clipboard): Promise<v
   }
 }
 
+/** Puts lines of code where the cursor is as they are, without what cannot be seen. */
+export const pasteCode = (view: EditorView, text: string): boolean => view.editable && view.pasteText(asTyped(text))
+
 function insert(editor: Editor, { document, pictures }: Pasted, clipboard: Clipboard): void {
   const { view } = editor
-  const blocks = document.content.map((block: BlockNode) => view.state.schema.nodeFromJSON(block))
-  for (const block of blocks) block.check()
-  const tr = closeHistory(view.state.tr).replaceSelection(sliceOf(blocks))
+  const slice = isInTable(view.state) ? lineFor(view.state.schema, document) : blocksFor(view.state.schema, document)
+  const tr = closeHistory(view.state.tr).replaceSelection(slice)
   const places = takePlaces(tr.doc)
   for (const { at, size } of places.toReversed()) tr.delete(at + 1, at + 1 + size)
   const whole = documentOf(tr.doc)
@@ -54,8 +59,17 @@ function insert(editor: Editor, { document, pictures }: Pasted, clipboard: Clipb
   }
 }
 
+/** All its lines as one, for a cell of a table; what no line can hold is left out, and said. */
+function lineFor(schema: Schema, document: Document): Slice {
+  const { line, rest } = asOneLine(document.content, 'break')
+  if (rest.some(({ type }) => type !== 'horizontalRule')) showToast({ message: TEXT.pasteCell, failed: true })
+  return new Slice(Fragment.from(line.map((each) => schema.nodeFromJSON(each))), 0, 0)
+}
+
 /** Open at its ends as the editor's own paste is, so that a line goes into a line; but never through the place of a picture. */
-function sliceOf(blocks: readonly Node[]): Slice {
+function blocksFor(schema: Schema, document: Document): Slice {
+  const blocks = document.content.map((block: BlockNode) => schema.nodeFromJSON(block))
+  for (const block of blocks) block.check()
   const { content, openStart, openEnd } = Slice.maxOpen(Fragment.from([...blocks]), false)
   const isClosed = (node: Node | undefined) => pictureIndex(node?.textContent ?? '') !== undefined
   return new Slice(content, isClosed(blocks[0]) ? 0 : openStart, isClosed(blocks.at(-1)) ? 0 : openEnd)

@@ -7,15 +7,15 @@ import { fromMarkdown } from '#worker/document/markdown/read.ts'
 import { toMarkdown } from '#worker/document/markdown/write.ts'
 import { parseDocument } from '#worker/document/parse.ts'
 import type { Clipboard } from './clipboard.ts'
-import { pictureIndex } from './loose.ts'
+import { asOneLine, pictureIndex } from './loose.ts'
 import type { Pasted } from './pasted.ts'
 import { readPaste } from './read-paste.ts'
 import { readHtml } from './testing/read-html.ts'
 import { pasteSamples } from './testing/samples.ts'
 
 const origin = 'https://daftar.example'
-const noUpload = () => Promise.reject(new Error('not used'))
-const schema = getSchema(editorExtensions(noUpload, noUpload))
+const nowhere = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
 const paste = (what: Partial<Clipboard>): Promise<Pasted> =>
   readPaste(
     { html: '', text: '', rtf: '', files: [], plain: false, ...what },
@@ -46,6 +46,13 @@ describe('what is pasted', () => {
     ])
   })
 
+  it('is one line where only one has room, code too, and what no line holds is told apart', () => {
+    const text = (words: string) => [{ type: 'text', text: words }]
+    const blocks = [{ type: 'paragraph', content: text('یک') }, { type: 'codeBlock', content: text('a\nb') }, { type: 'horizontalRule' }]
+    const line = [...text('یک'), { type: 'hardBreak' }, ...text('a'), { type: 'hardBreak' }, ...text('b')]
+    expect(asOneLine(blocks, 'break')).toEqual({ line, rest: [{ type: 'horizontalRule' }] })
+    expect(asOneLine(blocks, 'space').line).toEqual(text('یک a b'))
+  })
   it('keeps Daftar’s own sounds with their length and caption, and nobody else’s', async () => {
     const figure = (src: string) =>
       `<p>پیش</p><figure class="audio"><audio controls src="${src}"></audio><figcaption>باران ۱۰<span class="duration"> · ۱:۰۲:۰۵</span></figcaption></figure>`

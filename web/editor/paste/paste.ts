@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
-import { isInTable } from '@tiptap/pm/tables'
+import { CellSelection, isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Clipboard, clipboardOf, codeModeOf, isForEditor } from './clipboard.ts'
 
@@ -17,6 +17,11 @@ export const Paste = Extension.create({
         ({ pasteInto }) => pasteInto(this.editor, clipboard),
         () => void view.pasteText(clipboard.text),
       )
+    const takeCode = (view: EditorView, text: string) =>
+      import('./paste-into.ts').then(
+        ({ pasteCode }) => pasteCode(view, text),
+        () => void view.pasteText(text),
+      )
     return [
       new Plugin({
         props: {
@@ -27,12 +32,19 @@ export const Paste = Extension.create({
             },
             paste: (view, event) => {
               const data = event.clipboardData
-              if (!data || !view.editable || view.composing || isVerbatim(view.state)) return false
+              if (!data || !view.editable || view.composing) return false
+              if (isInCode(view.state)) {
+                const text = data.getData('text/plain')
+                if (!text) return false
+                event.preventDefault()
+                void takeCode(view, text)
+                return true
+              }
               const mode = codeModeOf(data)
               if (mode && mode !== 'markdown' && mode !== 'plaintext' && !plain) return false
               const clipboard = clipboardOf(data, plain || mode !== '')
               clipboard.plain = plain
-              if (isForEditor(clipboard)) return false
+              if (isForEditor(clipboard) || isOfCells(view.state, clipboard)) return false
               event.preventDefault()
               void take(view, clipboard)
               return true
@@ -44,5 +56,9 @@ export const Paste = Extension.create({
   },
 })
 
-/** Code takes text as it is, and a table puts cells into cells. */
-const isVerbatim = (state: EditorState): boolean => state.selection.$from.parent.type.spec.code === true || isInTable(state)
+/** Code takes its lines as they are, without what cannot be seen and what no compiler reads. */
+const isInCode = ({ selection }: EditorState): boolean => selection.$from.parent.type.spec.code === true
+
+/** A table puts cells into cells, and words into all that are chosen. */
+const isOfCells = (state: EditorState, { html, text }: Clipboard): boolean =>
+  isInTable(state) && (state.selection instanceof CellSelection || /<table\b/i.test(html) || text.includes('\t'))
