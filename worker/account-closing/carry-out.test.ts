@@ -42,6 +42,12 @@ async function aBusyPerson() {
     picture,
     person.id,
   )
+  await env.MEDIA.put(`audio/${picture}`, 'a')
+  await run(
+    "INSERT INTO audio (hash, owner_id, content_digest, format, duration, bytes, created_at, checked_at) VALUES (?, ?, 'd', 'mp3', 1000, 1, 1, 1)",
+    picture,
+    person.id,
+  )
   await run(
     "INSERT INTO sounds (post_id, object_key, type, bytes, duration) VALUES (?, ?, 'audio/mpeg', 1, 1000)",
     own.id,
@@ -133,7 +139,7 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
       'SELECT count(*) AS n FROM tags WHERE post_count <> (SELECT count(*) FROM post_tags t WHERE t.tag_id = tags.id AND t.published_at IS NOT NULL)',
     ),
   ).toBe(0)
-  for (const key of [`image/${picture}/480.avif`, `image/${picture}/480.webp`, `sound/${own.hash}.mp3`])
+  for (const key of [`image/${picture}/480.avif`, `image/${picture}/480.webp`, `audio/${picture}`, `sound/${own.hash}.mp3`])
     expect(await env.MEDIA.head(key)).toBeNull()
 
   expect(await number('SELECT owner_id AS n FROM publications WHERE id = ?', kept.id)).toBe(heir.id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import { pictureKeys } from '#worker/media/index.ts'
+import { audioKey, pictureKeys } from '#worker/media/index.ts'
 
 /** Objects deleted by one call to the bucket. */
 const FEW = 10
@@ -17,7 +17,18 @@ export async function eraseSomePictures(env: Env, db: Database, userId: number):
   return true
 }
 
-/** Deletes the audio of some of a person's posts likewise. */
+/** Deletes some of the sounds of a person's texts likewise. */
+export async function eraseSomeAudio(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string }>(
+    sql`SELECT id, hash FROM audio WHERE owner_id = ${userId} ORDER BY id LIMIT ${FEW}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.map(({ hash }) => audioKey(hash)))
+  await db.run(sql`DELETE FROM audio WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+/** Deletes the episodes' audio of some of a person's posts likewise. */
 export async function eraseSomeSounds(env: Env, db: Database, userId: number): Promise<boolean> {
   const rows = await db.all<{ id: number; key: string }>(
     sql`SELECT s.post_id AS id, s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${userId} LIMIT ${FEW}`,

@@ -67,6 +67,7 @@ export const KEPT_TABLES = [
   'users',
   'handles',
   'account_deletions',
+  'audio',
   'audit_log',
   'comments',
   'contact_messages',

@@ -1,3 +1,4 @@
+export { audioKey } from './audio-key.ts'
 export { imageKey, pictureKeys } from './image-key.ts'
 export { claimAudio, ownAudio } from './own-audio.ts'
 export { claimPictures, ownPictures } from './own-pictures.ts'
