@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
 import { apiTokens } from '#worker/api-tokens/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -44,11 +45,12 @@ async function fillPrivate({ id, email, cookie, sessionDigest }: APerson): Promi
 
 const kept = new Map<string, Promise<unknown>>()
 
-/** Makes a thing once under a name; what nothing changes is shared by all cells. */
+/** Makes a thing once a file under a name; what nothing changes is shared by all cells. Other files move the clock and end sessions. */
 function once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
+  const key = `${expect.getState().testPath} ${name}`
   // Under one name there is always one kind of thing.
-  const known = (kept.get(name) as Promise<Value> | undefined) ?? make()
-  kept.set(name, known)
+  const known = (kept.get(key) as Promise<Value> | undefined) ?? make()
+  kept.set(key, known)
   return known
 }
 
