@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { parseQuery } from '#worker/lib/persian/search/index.ts'
+// The parts that need no Worker.
+import { columnsOf } from '#worker/search-index/document.ts'
+import { find } from '#worker/search-index/find.ts'
+import type { Run } from '#worker/search-index/run.ts'
+import { lucenePersian } from './lucene-persian.ts'
+
+/** A text with its place in the list it came from. */
+export interface Text {
+  title: string
+  body: string
+}
+
+/** Finds places of texts, best first. */
+export type Engine = (query: string) => Promise<number[]> | number[]
+
+/** SQLite as the index's database, in memory or in a file. */
+export function openIndex(path = ':memory:'): { database: DatabaseSync; run: Run } {
+  const database = new DatabaseSync(path)
+  database.exec(readFileSync('migrations-search/0001_index.sql', 'utf8'))
+  const run: Run = async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
+    database.prepare(sql).all(...parameters) as Row[] // What the statement selects.
+  return { database, run }
+}
+
+/** Daftar's own search, through the code the Worker runs. */
+export function daftar(texts: readonly Text[]): Engine {
+  const { database, run } = openIndex()
+  const document = database.prepare(
+    `INSERT INTO documents (id, type, source_id, revision, title, published_at, indexed_at) VALUES (?1, 'posts', ?1, 1, ?2, 0, 0)`,
+  )
+  const terms = database.prepare(
+    'INSERT INTO post_terms (rowid, title, tags, about, names, body, variants, spelled) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  for (const [at, { title, body }] of texts.entries()) {
+    document.run(at + 1, title)
+    terms.run(at + 1, ...columnsOf({ title, tags: [], about: '', names: '', body }))
+  }
+  return async (query) => (await find(run, 'posts', parseQuery(query), { time: 0 })).map(({ sourceId }) => sourceId - 1)
+}
+
+/** FTS5 as it comes: the texts as they are, the words of the query in quotes. */
+export const plain = (texts: readonly Text[]): Engine =>
+  overFts(
+    texts,
+    (text) => text,
+    (text) => text.match(/[^\s«»"“”]+/g) ?? [],
+  )
+
+/** The same index over the terms of Lucene's Persian chain. */
+export const lucene = (texts: readonly Text[]): Engine => overFts(texts, (text) => lucenePersian(text).join(' '), lucenePersian)
+
+function overFts(texts: readonly Text[], stored: (text: string) => string, words: (text: string) => readonly string[]): Engine {
+  const database = new DatabaseSync(':memory:')
+  database.exec(`CREATE VIRTUAL TABLE texts USING fts5 (title, body, tokenize = 'unicode61')`)
+  const insert = database.prepare('INSERT INTO texts (rowid, title, body) VALUES (?, ?, ?)')
+  for (const [at, { title, body }] of texts.entries()) insert.run(at + 1, stored(title), stored(body))
+  const find = database.prepare('SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY bm25(texts, 10, 1)')
+  const quote = (list: readonly string[]) => `"${list.join(' ').replaceAll('"', '')}"`
+  return (query) => {
+    const must: string[] = []
+    const not: string[] = []
+    for (const [, minus, run, word] of query.matchAll(/(-?)(?:[«"“]([^»"”]*)[»"”]|([^\s«»"“”]+))/g)) {
+      const terms = words(run ?? word ?? '')
+      if (terms.length === 0) continue
+      if (minus) not.push(quote(terms))
+      else must.push(...(run === undefined ? terms.map((term) => quote([term])) : [quote(terms)]))
+    }
+    if (must.length === 0) return []
+    const match = `(${must.join(' AND ')})${not.map((each) => ` NOT ${each}`).join('')}`
+    return find.all(match).map((row) => Number(row.rowid) - 1)
+  }
+}

@@ -1,0 +1,38 @@
+/** Stop words of Lucene's Persian analyzer that the cases meet. */
+const STOP = new Set('از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه های ها'.split(' '))
+const SUFFIXES = ['ات', 'ان', 'ترین', 'تر', 'یی', 'ی', 'ها']
+
+/**
+ * Lucene's PersianAnalyzer as its documents and sources describe it: half-spaces to spaces, standard tokens, lower case, digits to
+ * ASCII, ArabicNormalizer, PersianNormalizer, stop words, PersianStemmer (every suffix in turn, two letters left).
+ */
+export function lucenePersian(text: string): string[] {
+  const words =
+    text
+      .replace(/\u200c/g, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return words
+    .map((word) =>
+      word
+        .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+        .replace(/[آأإ]/g, 'ا')
+        .replace(/ى/g, 'ي')
+        .replace(/ة/g, 'ه')
+        .replace(/[\u064b-\u0652\u0640]/g, '')
+        .replace(/[یے]/g, 'ي')
+        .replace(/ک/g, 'ك')
+        .replace(/[ۀہ]/g, 'ه')
+        .replace(/\u0654/g, ''),
+    )
+    .filter((word) => word !== '' && !STOP.has(word.replace(/ي/g, 'ی').replace(/ك/g, 'ک')))
+    .map(stem)
+}
+
+function stem(word: string): string {
+  let left = word
+  for (const suffix of SUFFIXES.map((each) => each.replace(/ی/g, 'ي'))) {
+    if (left.length >= suffix.length + 2 && left.endsWith(suffix)) left = left.slice(0, -suffix.length)
+  }
+  return left
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { daftar, lucene } from '../bench/search/engines.ts'
+import { judge, TEXTS } from '../bench/search/judge.ts'
+
+test('of the Persian cases 98 % are answered right, of each family 90 %, and more than Lucene’s chain does', async () => {
+  const [ours, theirs] = [await judge(daftar(TEXTS)), await judge(lucene(TEXTS))]
+  const sum = (scores: typeof ours, of: 'passed' | 'of') => scores.reduce((all, score) => all + score[of], 0)
+  expect(sum(ours, 'of')).toBeGreaterThanOrEqual(150)
+  expect(sum(ours, 'passed') / sum(ours, 'of')).toBeGreaterThanOrEqual(0.98)
+  expect(ours.filter(({ passed, of }) => passed < 0.9 * of)).toEqual([])
+  expect(sum(theirs, 'passed')).toBeLessThan(sum(ours, 'passed'))
+})

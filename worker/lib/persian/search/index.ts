@@ -1,0 +1,6 @@
+export { excerptOf, marked } from './excerpt.ts'
+export { otherLayout } from './keyboard.ts'
+export { matchOf } from './match.ts'
+export { near } from './near.ts'
+export { parseQuery, type Query } from './query.ts'
+export { type Token, tokensOf } from './tokens.ts'
