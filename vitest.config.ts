@@ -30,6 +30,7 @@ export default defineConfig({
                 ORIGIN: 'http://daftar.test',
                 SECRETS_KEY: 'a key of the tests',
                 MIGRATIONS: await readD1Migrations('migrations'),
+                SEARCH_MIGRATIONS: await readD1Migrations('migrations-search'),
               },
             },
           })),

@@ -1,6 +1,7 @@
 import { text as search } from '#web/search/text.ts'
 import { text as shell } from '#web/shell/frame-text.ts'
 import { publishDraft } from './draft.ts'
+import { findable } from './findable.ts'
 import { unique } from './member.ts'
 import { browserCookies, expect, test } from './site.ts'
 import { WritingPage } from './writing-page.ts'
@@ -9,12 +10,13 @@ test.describe('on a phone @phone', () => {
   test('a visitor finds a post with the bar under the thumb, reads it, and comes back to where they were', async ({ page, member }) => {
     const title = `انار در ${unique(4)} پاییز`
     await publishDraft(member.client, { title })
+    await findable(member.client, title)
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true })
     await expect(bar.getByRole('link')).toHaveCount(5)
     await bar.getByRole('link', { name: shell.search }).tap()
     await expect(page).toHaveURL('/search')
-    const box = page.getByRole('searchbox', { name: search.box })
+    const box = page.getByRole('combobox', { name: search.box })
     await box.fill(title)
     await box.press('Enter')
     await expect(page).toHaveURL(/\/search\/posts\?q=/)
@@ -22,7 +24,7 @@ test.describe('on a phone @phone', () => {
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(bar).toBeHidden()
     await page.goBack()
-    await expect(page.getByRole('searchbox', { name: search.box })).toHaveValue(title)
+    await expect(page.getByRole('combobox', { name: search.box })).toHaveValue(title)
   })
 
   test('a member writes and publishes a note with the touch of a finger', async ({ context, page, member }) => {

@@ -20,15 +20,16 @@ Object.assign(process.env, {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 })
 
-// The database alone, opened where the dev server will look for it.
+// The databases alone, opened where the dev server will look for it.
 const config = resolve(data, 'database.json')
 writeFileSync(config, JSON.stringify({ name: 'daftar-migrations', d1_databases: readConfig({ config: 'wrangler.toml' }).d1_databases }))
-const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+const { env, dispose } = await getPlatformProxy<{ DB: D1Database; SEARCH: D1Database }>({
   configPath: config,
   persist: { path: resolve(data, 'v3') },
   remoteBindings: false,
 })
 await migrate(env.DB)
+await migrate(env.SEARCH, 'migrations-search')
 await dispose()
 
 const server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true } })

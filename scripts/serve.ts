@@ -37,7 +37,7 @@ export async function serve({ port, data }: ServeOptions) {
         modules: workerModules('dist/worker'),
         modulesRoot: resolve('dist/worker'),
         bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin, SECRETS_KEY: secretsKey(data) }),
-        d1Databases: { DB: 'daftar', LOCAL: 'daftar-local' },
+        d1Databases: { DB: 'daftar', SEARCH: 'daftar-search', LOCAL: 'daftar-local' },
         serviceBindings: Object.assign({}, workerOptions.serviceBindings, {
           ASSETS: { disk: { path: resolve('dist/client'), writable: false } },
         }),
@@ -51,6 +51,7 @@ export async function serve({ port, data }: ServeOptions) {
   })
   const database = await miniflare.getD1Database('DB')
   await migrate(database)
+  await migrate(await miniflare.getD1Database('SEARCH'), 'migrations-search')
   // The local queue lives in memory: what it held when the last run ended is to be sent again.
   await database.prepare('UPDATE outbox SET lease_until = 0').run()
   await fetch(`${origin}/__local/cron`, { method: 'POST' })

@@ -19,6 +19,7 @@ import { deliverNotice, mailNews, pruneNotifications } from '#worker/news/index.
 import { pruneChallenges } from '#worker/passkeys/index.ts'
 import { publishDue } from '#worker/posts/index.ts'
 import { countRevisions, thinRevisions } from '#worker/revisions/index.ts'
+import { indexChanges, sweepIndex } from '#worker/search-index/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
 import { pruneSharing } from '#worker/sharing/index.ts'
 import { liftExpired } from '#worker/suspensions/index.ts'
@@ -28,6 +29,7 @@ const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = 
   sms: sendSms,
   notice: deliverNotice,
   home: deliver,
+  search: async (env) => void (await indexChanges(env)),
   nothing: async () => undefined,
 }
 
@@ -89,6 +91,8 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
       ...thinRevisions(db),
       ...liftExpired(db),
     ]),
+  search: (env) => indexChanges(env),
+  searchSweep: (env) => sweepIndex(env),
   trending: (_, db) => makeTrending(db),
   revisions: (_, db) => countRevisions(db),
   deletions: (env) => carryOutDeletions(env),

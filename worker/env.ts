@@ -3,6 +3,8 @@ import type { RateLimiter } from './lib/rate-limit.ts'
 /** The bindings of wrangler.toml, the same locally and on Cloudflare. */
 export interface Env {
   DB: D1Database
+  /** The search index, made from DB at any time (worker/search-index). */
+  SEARCH: D1Database
   MEDIA: R2Bucket
   EFFECTS: Queue
   LIMITS: DurableObjectNamespace<RateLimiter>

@@ -24,8 +24,19 @@ export async function ensureSample(origin: string): Promise<boolean> {
   await loadPosts(send, posts, pictures)
   await loadCommunity(send, posts)
   await send.post('/news', { of: DEMO.handle })
+  await indexAll(send)
   await send.post('/finish', {})
   return true
+}
+
+/** Makes all of it findable, piece by piece. */
+async function indexAll(send: Sender): Promise<void> {
+  const shown = step('Search index')
+  let all = 0
+  for (let indexed = 1; indexed > 0; all += indexed) {
+    indexed = Number(await (await send.post('/search', {})).text())
+  }
+  shown.end(`${all} things`)
 }
 
 /** On a machine whose clock is behind the sample's last day, the whole sample moves back by whole days. */

@@ -18,12 +18,15 @@ interface Props {
   level?: 2 | 3
   /** Above the card: «ترویج‌شده» and the like. */
   label?: ReactNode
+  /** Its title and its words with what was searched for marked in them. */
+  shownTitle?: ReactNode
+  excerpt?: ReactNode
   /** On the author's own page, where the byline says nothing. */
   hideAuthor?: boolean
 }
 
 /** A post in a list. Without a cover its title is the picture. */
-export function PostCard({ post, level = 2, label, hideAuthor = false }: Props) {
+export function PostCard({ post, level = 2, label, shownTitle, excerpt, hideAuthor = false }: Props) {
   const { author, cover, description, minutes, path, publication, publishedAt, sound, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
@@ -48,12 +51,12 @@ export function PostCard({ post, level = 2, label, hideAuthor = false }: Props) 
       )}
       <Heading className={styles.title}>
         <PathLink to={path} data-card-link="">
-          <bdi dir={directionOf(null, title, 'rtl')}>{title || cardText.untitled}</bdi>
+          <bdi dir={directionOf(null, title, 'rtl')}>{shownTitle ?? (title || cardText.untitled)}</bdi>
         </PathLink>
       </Heading>
-      {description && (
+      {(excerpt || description) && (
         <p className={styles.description}>
-          <bdi dir={directionOf(null, description, 'rtl')}>{description}</bdi>
+          <bdi dir={directionOf(null, description, 'rtl')}>{excerpt ?? description}</bdi>
         </p>
       )}
       {cover && (

@@ -6,7 +6,7 @@ import styles from './hit.module.css'
 
 interface Props {
   to: string
-  title: string
+  title: ReactNode
   /** Whose picture stands before it. */
   avatar?: PersonCard
   about?: string

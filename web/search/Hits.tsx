@@ -4,6 +4,7 @@ import { CardList } from '#web/ui/CardList.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { Found } from '#worker/search/contract.ts'
 import { Hit } from './Hit.tsx'
+import { Marked } from './Marked.tsx'
 import { text } from './text.ts'
 
 /** Hits of one type, each as that type is shown elsewhere. */
@@ -14,7 +15,14 @@ export function Hits({ found }: { found: Found }) {
 function cards(found: Found) {
   switch (found.type) {
     case 'posts':
-      return found.hits.map((post) => <PostCard key={post.hash} post={post} />)
+      return found.hits.map(({ marked, excerpt, ...post }) => (
+        <PostCard
+          key={post.hash}
+          post={post}
+          shownTitle={post.title ? <Marked parts={marked} /> : undefined}
+          excerpt={excerpt.length > 0 ? <Marked parts={excerpt} /> : undefined}
+        />
+      ))
     case 'podcasts':
       return found.hits.map((podcast) => <PodcastCard key={podcast.hash} podcast={podcast} />)
     case 'users':
@@ -23,7 +31,7 @@ function cards(found: Found) {
         <Hit
           key={profile.handle}
           to={`/${profile.handle}`}
-          title={profile.name}
+          title={<Marked parts={profile.marked} />}
           avatar={profile}
           about={profile.about}
           meta={
@@ -34,17 +42,34 @@ function cards(found: Found) {
         />
       ))
     case 'tags':
-      return found.hits.map((tag) => <Hit key={tag.slug} to={`/tag/${tag.slug}`} title={`#${tag.name}`} meta={text.posts(tag.postCount)} />)
+      return found.hits.map((tag) => (
+        <Hit
+          key={tag.slug}
+          to={`/tag/${tag.slug}`}
+          title={
+            <>
+              #<Marked parts={tag.marked} />
+            </>
+          }
+          meta={text.posts(tag.postCount)}
+        />
+      ))
     case 'topics':
       return found.hits.map((topic) => (
-        <Hit key={topic.key} to={`/topic/${topic.key}`} title={topic.name} about={topic.description} meta={text.posts(topic.postCount)} />
+        <Hit
+          key={topic.key}
+          to={`/topic/${topic.key}`}
+          title={<Marked parts={topic.marked} />}
+          about={topic.description}
+          meta={text.posts(topic.postCount)}
+        />
       ))
     case 'lists':
       return found.hits.map((list) => (
         <Hit
           key={list.hash}
           to={`/${list.owner.handle}/list/${list.hash}`}
-          title={list.name}
+          title={<Marked parts={list.marked} />}
           about={list.description}
           meta={
             <>

@@ -8,6 +8,7 @@ import type { Letter } from '#worker/lib/mail/index.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import { ownAudio, ownPictures } from '#worker/media/index.ts'
 import { notify } from '#worker/notifications/index.ts'
+import { wakeIndex } from '#worker/search-index/index.ts'
 import { tagIdsOf } from '#worker/tags/index.ts'
 import { topicKeysOf } from '#worker/topics/index.ts'
 import { chosenSlug, postPath } from './address.ts'
@@ -94,6 +95,7 @@ async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
     bump(db, outdatedWith(post, tagIds, topicKeys), still),
     putBody(db, body, still),
     deliverToHomes(db, post, at, still),
+    wakeIndex(db, post.hash, at, still),
     db
       .update(posts)
       .set({
@@ -107,7 +109,7 @@ async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
       .where(and(eq(posts.id, post.id), still))
       .returning({ id: posts.id }),
   ] as const)
-  return published[5].length > 0
+  return published[6].length > 0
 }
 
 const editionOrNothing = (post: Writing, media: Parameters<typeof editionOf>[2]) => {

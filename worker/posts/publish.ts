@@ -6,6 +6,7 @@ import { AppError } from '#worker/lib/errors.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/index.ts'
+import { wakeIndex } from '#worker/search-index/index.ts'
 import { addTags, replaceTags } from '#worker/tags/index.ts'
 import { replaceTopics } from '#worker/topics/index.ts'
 import { postPath, publicationTag } from './address.ts'
@@ -55,6 +56,7 @@ export async function publishPost(db: Database, viewer: Viewer, hash: string, wa
       ...(standing.hash === null ? [] : [publicationTag(standing.hash)]),
     ]),
     ...(post.state === 'published' ? [] : [deliverToHomes(db, post, at, still)]),
+    wakeIndex(db, post.hash, at, still),
   ] as const)
   const publishedAt = published?.[0]?.publishedAt
   if (typeof publishedAt !== 'number') throw new AppError('stale')

@@ -20,11 +20,22 @@ export const SearchQuery = z.strictObject({
     .default(''),
 })
 
+/** A piece of a text; `found` where it is what was looked for. */
+export const Part = z.strictObject({ text: z.string(), found: z.boolean() })
+export type Part = z.infer<typeof Part>
+/** The name or title of a thing found, in pieces. */
+const Marked = { marked: z.array(Part) }
+
+/** A post found; `excerpt` is where its text says what was looked for, empty when only its title and tags do. */
+export const PostHit = PostCard.extend({ ...Marked, excerpt: z.array(Part) })
+export type PostHit = z.infer<typeof PostHit>
+
 /** A person or a publication found; `about` is the bio or the description. */
-export const ProfileHit = PersonCard.extend({ about: z.string(), followerCount: z.number().int() })
+export const ProfileHit = PersonCard.extend({ ...Marked, about: z.string(), followerCount: z.number().int() })
 export type ProfileHit = z.infer<typeof ProfileHit>
 
 export const ListHit = z.strictObject({
+  ...Marked,
   hash: Hash,
   name: z.string(),
   description: z.string(),
@@ -36,18 +47,31 @@ export type ListHit = z.infer<typeof ListHit>
 const hits = <Type extends SearchType, Item extends z.ZodType>(type: Type, item: Item) =>
   z.strictObject({ type: z.literal(type), hits: z.array(item) })
 
-/** What was found of the asked type, fifty at most, and how many there are of each type. */
+/**
+ * What was found of the asked type, best first, fifty at most, and how many there are of each type (200 posts at most). `meant` is
+ * another query, when nothing was found and that one finds something.
+ */
 export const SearchAnswer = z.strictObject({
   counts: z.record(SearchType, z.number().int()),
+  meant: z.string().optional(),
   found: z.discriminatedUnion('type', [
-    hits('posts', PostCard),
+    hits('posts', PostHit),
     hits('users', ProfileHit),
     hits('publications', ProfileHit),
-    hits('podcasts', PodcastCard),
-    hits('tags', TagCard),
-    hits('topics', TopicCard),
+    hits('podcasts', PodcastCard.extend(Marked)),
+    hits('tags', TagCard.extend(Marked)),
+    hits('topics', TopicCard.extend(Marked)),
     hits('lists', ListHit),
   ]),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+/** What somebody typing may want, best first: three people, three tags and four posts at most. */
+export const Suggestions = z.strictObject({
+  people: z.array(ProfileHit),
+  tags: z.array(TagCard.extend(Marked)),
+  posts: z.array(PostCard.pick({ hash: true, path: true, title: true }).extend(Marked)),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
 export type Found = SearchAnswer['found']

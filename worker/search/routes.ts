@@ -3,18 +3,22 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
-import { SearchAnswer, SearchQuery, SearchType } from './contract.ts'
+import { SEARCH_TAG } from '#worker/search-index/index.ts'
+import { SearchAnswer, SearchQuery, SearchType, Suggestions } from './contract.ts'
 import { search } from './search.ts'
+import { suggest } from './suggest.ts'
 
-/** `/api/search/{type}?q=`. */
-export const searchRoutes = new Hono<AppContext>().get(
-  '/:type',
-  describe('Search names and titles', { 200: SearchAnswer }, [400, 404]),
-  input('query', SearchQuery),
-  async (c) => {
+const TAGS = `${SEARCH_TAG},newest,tags,topics,podcasts`
+
+/** `/api/search/{type}?q=` and `/api/search/suggestions?q=`. */
+export const searchRoutes = new Hono<AppContext>()
+  .get('/suggestions', describe('What somebody typing may want', { 200: Suggestions }, [400]), input('query', SearchQuery), async (c) => {
+    c.header('Cache-Tag', TAGS)
+    return c.json(await suggest({ db: c.get('db'), index: c.env.SEARCH }, c.req.valid('query').q, c.get('viewer')?.id), 200)
+  })
+  .get('/:type', describe('Search texts and names', { 200: SearchAnswer }, [400, 404]), input('query', SearchQuery), async (c) => {
     const type = SearchType.safeParse(c.req.param('type'))
     if (!type.success) throw notFound()
-    c.header('Cache-Tag', 'newest,tags,topics,podcasts')
-    return c.json(await search(c.get('db'), type.data, c.req.valid('query').q, c.get('viewer')?.id), 200)
-  },
-)
+    c.header('Cache-Tag', TAGS)
+    return c.json(await search({ db: c.get('db'), index: c.env.SEARCH }, type.data, c.req.valid('query').q, c.get('viewer')?.id), 200)
+  })

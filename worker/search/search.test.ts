@@ -1,38 +1,25 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { lists } from '#worker/lists/schema.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
-import { aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
-import type { SearchAnswer, SearchType } from './contract.ts'
-import { matcher } from './matches.ts'
+import { indexChanges, sweepIndex } from '#worker/search-index/index.ts'
+import { aPerson, aPost, aPublication, as, paragraphs, testEnv } from '#worker/testing/index.ts'
+import { type SearchAnswer, type SearchType, Suggestions } from './contract.ts'
 
-const search = async (type: SearchType, q: string): Promise<SearchAnswer> =>
-  (await as(null).get(`/api/search/${type}?q=${encodeURIComponent(q)}`)).json()
+const search = async (type: SearchType, q: string, person: Parameters<typeof as>[0] = null): Promise<SearchAnswer> =>
+  (await as(person).get(`/api/search/${type}?q=${encodeURIComponent(q)}`)).json()
+const upToDate = async () => {
+  while ((await indexChanges(testEnv())) > 0);
+}
+/** A Persian word nobody else wrote. */
+const aWord = () => `نشان${[...newHash()].map((letter) => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt((letter.codePointAt(0) ?? 0) % 23)).join('')}`
 
-describe('a text', () => {
-  test.each([
-    ['می‌خواهم', 'من می خواهم'],
-    ['می خواهم', 'می‌خواهم'],
-    ['میخواهم', 'می‌خواهم بروم'],
-    ['كتابي', 'کتابی برای همه'],
-    ['۱۴۰۵', 'سال 1405'],
-    ['مُعَلِّم', 'معلم'],
-    ['باغ آلبالو', 'آلبالو در باغ'],
-    ['javascript', 'چرا JavaScript'],
-  ])('is found by «%s» as «%s»', (query, text) => expect(matcher(query)(text)).toBe(true))
-
-  test.each(['', '  ', '\u200C'])('is not found by nothing (%j)', (query) => expect(matcher(query)('هر چه')).toBe(false))
-  test('is not found when a word is missing', () => expect(matcher('باغ سیب')('باغ آلبالو')).toBe(false))
-})
-
-it('finds each type by its own name, counts all types and shows what is public', async () => {
-  const id = newHash()
-  const word = `نشان${id}`
-  // People with more followers are looked at first, and other files made many.
-  const owner = await aPerson({ name: word, followerCount: 1_000_000 })
+it('finds each type by its words, counts all types and shows what is public', async () => {
+  const word = aWord()
+  const owner = await aPerson({ name: word })
   await aPerson({ name: word, state: 'deactivated' })
   const publication = await aPublication({ owner })
   await aPost(owner, { title: `سفر ${word}`, tags: [word] })
@@ -43,27 +30,110 @@ it('finds each type by its own name, counts all types and shows what is public',
     { hash: newHash(), ownerId: owner.id, name: word, createdAt: 1 },
     { hash: newHash(), ownerId: owner.id, name: word, public: false, createdAt: 1 },
   ])
+  await upToDate()
   const { counts, found } = await search('posts', word)
-  expect(counts).toEqual({ posts: 1, users: 1, publications: 0, podcasts: 1, tags: 1, topics: 0, lists: 1 })
-  expect(found).toMatchObject({ type: 'posts', hits: [{ title: `سفر ${word}` }] })
+  expect(counts).toMatchObject({ posts: 1, users: 1, podcasts: 1, tags: 1, topics: 0, lists: 1 })
+  expect(found).toMatchObject({
+    type: 'posts',
+    hits: [
+      {
+        title: `سفر ${word}`,
+        marked: [
+          { text: 'سفر ', found: false },
+          { text: word, found: true },
+        ],
+      },
+    ],
+  })
   expect((await search('users', `@${owner.handle}`)).found).toMatchObject({ hits: [{ handle: owner.handle }] })
   expect((await search('publications', publication.handle)).found).toMatchObject({ hits: [{ handle: publication.handle }] })
   expect((await search('podcasts', word)).found).toMatchObject({ hits: [{ title: word }] })
-  expect((await search('tags', `نشان${id.slice(0, 10)}`)).found).toMatchObject({ hits: [{ name: word }] })
+  // The beginning of a name is enough.
+  expect((await search('tags', word.slice(0, 11))).found).toMatchObject({ hits: [{ name: word }] })
   expect((await search('lists', word)).found).toMatchObject({ hits: [{ name: word, owner: { handle: owner.handle } }] })
   expect((await search('topics', 'برنامه نويسي')).found).toMatchObject({ hits: [{ key: 'programming' }] })
 })
 
-it('shows fifty at most while the count goes on', async () => {
-  const word = `پرشمار${newHash()}`
-  const owner = await aPerson()
-  const rows = Array.from({ length: 53 }, () => ({ hash: newHash(), ownerId: owner.id, name: word, createdAt: 1 }))
-  for (let at = 0; at < rows.length; at += 10)
-    await database(env)
-      .insert(lists)
-      .values(rows.slice(at, at + 10))
-  const { counts, found } = await search('lists', word)
-  expect([counts.lists, found.hits.length]).toEqual([53, 50])
+it('finds what a text says, and shows where', async () => {
+  const word = aWord()
+  const author = await aPerson()
+  const filler = 'این جمله فقط برای آن است که متن دراز شود. '.repeat(40)
+  await aPost(author, { title: 'بی‌نام', document: paragraphs(`${filler} آنگاه ${word}‌ها پیدا شدند. ${filler}`) })
+  await upToDate()
+  const { found } = await search('posts', word)
+  const [hit] = found.type === 'posts' ? found.hits : []
+  expect(hit?.excerpt.filter((part) => part.found).map(({ text }) => text)).toEqual([`${word}‌ها`])
+  expect(hit?.excerpt.map(({ text }) => text).join('')).toMatch(/^… .*آنگاه .*پیدا شدند.* …$/)
+})
+
+it('hides at once what is withdrawn, though the index still knows it', async () => {
+  const word = aWord()
+  const author = await aPerson()
+  const post = await aPost(author, { title: word })
+  await upToDate()
+  expect((await search('posts', word)).counts.posts).toBe(1)
+  expect((await as(author).post(`/api/posts/${post.hash}/withdraw`)).ok).toBe(true)
+  expect((await search('posts', word)).counts.posts).toBe(0)
+})
+
+it('indexes a change once it is made, and what was lost by comparing', async () => {
+  const word = aWord()
+  const author = await aPerson({ name: 'پیشین' })
+  const post = await aPost(author, { title: word })
+  await upToDate()
+  await as(author).patch('/api/me/profile', { name: `${word} پسین` })
+  await upToDate()
+  expect((await search('users', `${word} پسین`)).counts.users).toBe(1)
+  await env.SEARCH.prepare(`DELETE FROM post_terms WHERE rowid IN (SELECT id FROM documents WHERE type = 'posts' AND title = ?)`)
+    .bind(word)
+    .run()
+  await env.SEARCH.prepare(`DELETE FROM documents WHERE type = 'posts' AND title = ?`).bind(word).run()
+  await upToDate()
+  expect((await search('posts', word)).counts.posts).toBe(0)
+  await database(env).run(`UPDATE search_sweeps SET type = 'posts', source_id = ${post.id - 1}`)
+  expect(await sweepIndex(testEnv())).toBeGreaterThan(0)
+  await upToDate()
+  expect((await search('posts', word)).counts.posts).toBe(1)
+})
+
+it('keeps the newest of two that index at once', async () => {
+  const [first, second] = [aWord(), aWord()]
+  const author = await aPerson({ name: first })
+  await Promise.all([indexChanges(testEnv()), indexChanges(testEnv())])
+  await as(author).patch('/api/me/profile', { name: second })
+  await Promise.all([upToDate(), upToDate(), upToDate()])
+  expect((await search('users', first)).counts.users).toBe(0)
+  expect((await search('users', second)).counts.users).toBe(1)
+})
+
+it('limits by tag and writer, leaves out what follows a minus, and takes a phrase as it stands', async () => {
+  const [word, tag] = [aWord(), aWord()]
+  const [one, other] = [await aPerson(), await aPerson()]
+  await aPost(one, { title: `${word} سرد و گرم`, tags: [tag] })
+  await aPost(other, { title: `${word} گرم و سرد` })
+  await upToDate()
+  const titles = async (q: string) => {
+    const { found } = await search('posts', q)
+    return found.type === 'posts' ? found.hits.map(({ title }) => title).sort() : []
+  }
+  expect(await titles(word)).toHaveLength(2)
+  expect(await titles(`${word} tag:${tag}`)).toEqual([`${word} سرد و گرم`])
+  expect(await titles(`${word} برچسب:${tag}`)).toEqual([`${word} سرد و گرم`])
+  expect(await titles(`${word} from:${other.handle}`)).toEqual([`${word} گرم و سرد`])
+  expect(await titles(`from:${other.handle}`)).toEqual([`${word} گرم و سرد`])
+  expect(await titles(`${word} from:nobody-of-that-name`)).toEqual([])
+  expect(await titles(`${word} «گرم و سرد»`)).toEqual([`${word} گرم و سرد`])
+  expect(await titles(`${word} -"گرم و سرد"`)).toEqual([`${word} سرد و گرم`])
+})
+
+it('tells what may have been meant: one letter away, or on the other layout', async () => {
+  const word = aWord()
+  await aPost(await aPerson(), { title: `${word} سلام` })
+  await upToDate()
+  expect((await search('posts', `${word.slice(0, -1)}ث`)).meant).toBe(word)
+  expect((await search('posts', 'sghl')).meant).toBe('سلام')
+  expect((await search('posts', word)).meant).toBeUndefined()
+  expect((await search('posts', aWord())).meant).toBeUndefined()
 })
 
 it('finds nothing for an empty query', async () => {
@@ -78,6 +148,36 @@ it('does not know another type (404) and refuses an endless, doubled or unknown 
   expect((await as(null).get('/api/search/posts?q=a&x=1')).status).toBe(400)
 })
 
+const HOSTILE = [
+  '"',
+  '""""',
+  'NEAR(',
+  'a OR',
+  'AND NOT',
+  '*',
+  '^a',
+  'title:',
+  '{a b}:',
+  '-',
+  '--',
+  '«',
+  'a"b*c',
+  'و',
+  'ها',
+  '\u064b\u064b',
+  '%',
+  '(((',
+  "';--",
+  'tag:',
+  'from:',
+  '-"',
+  'ا'.repeat(200),
+]
+test.each(HOSTILE)('syntax is no syntax: %j', async (q) => {
+  const answer = await as(null).get(`/api/search/posts?q=${encodeURIComponent(q)}`)
+  expect(answer.status).toBe(200)
+})
+
 it('answers 200 or 400 to any bytes', async () => {
   const types = fc.constantFrom<SearchType>('posts', 'users', 'tags', 'lists')
   const bytes = fc
@@ -90,4 +190,24 @@ it('answers 200 or 400 to any bytes', async () => {
     }),
     { numRuns: 60 },
   )
+})
+
+it('suggests people, tags and posts by half a word, and nobody hidden', async () => {
+  const word = aWord()
+  const person = await aPerson({ name: word })
+  const other = await aPerson()
+  await aPost(person, { title: `دیدار ${word}`, tags: [word] })
+  await aPost(other, { title: `سفر`, document: paragraphs(`متنی که ${word} در آن است.`) })
+  await upToDate()
+  const suggestions = async (as_: Parameters<typeof as>[0]) =>
+    Suggestions.parse(await (await as(as_).get(`/api/search/suggestions?q=${encodeURIComponent(word.slice(0, -2))}`)).json())
+  const { people, tags, posts } = await suggestions(null)
+  expect([people.map(({ name }) => name), tags.map(({ name }) => name), posts.map(({ title }) => title)]).toEqual([
+    [word],
+    [word],
+    [`دیدار ${word}`],
+  ])
+  expect((await as(other).put(`/api/me/blocks/${person.handle}`)).ok).toBe(true)
+  const blocked = await suggestions(other)
+  expect([blocked.people, blocked.posts]).toEqual([[], []])
 })

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '#worker/answer.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import { indexChanges } from '#worker/search-index/index.ts'
 import { aPerson, aPost, aPublication, as, ORIGIN, testEnv } from './index.ts'
 
 // The log line of each page is no news here.
@@ -47,6 +48,7 @@ beforeAll(async () => {
   // What is published in days to come is not in a home yet.
   await aPost(author, { title: TITLE })
   await as(reader).put(`/api/follows/user/${author.handle}`)
+  while ((await indexChanges(testEnv())) > 0);
   pages = [
     [`/${author.handle}`, '', NAME],
     [`/${author.handle}`, '', TITLE],
@@ -57,7 +59,7 @@ beforeAll(async () => {
     [`${post.path}/likes`, '', TITLE],
     ['/tag/جدا', '', TITLE],
     ['/topic/literature', '', TITLE],
-    ['/search/posts?q=Why', '', TITLE],
+    ['/search/posts?q=tag:جدا', '', TITLE],
     ['/home?tab=following', reader.cookie, TITLE],
     ['/me/posts/published', author.cookie, TITLE],
     ['/me/stats', author.cookie, TITLE],

@@ -5,6 +5,7 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { forgetEffects } from './request.ts'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
+await applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)
 
 // Files share database and counters: what one left to be sent, or spent of everybody's tries, is not the next one's business.
 forgetEffects()

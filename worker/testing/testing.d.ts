@@ -4,5 +4,6 @@ declare namespace Cloudflare {
   interface Env extends Omit<import('#worker/local/local-env.ts').LocalEnv, never> {
     LARGE: D1Database
     MIGRATIONS: import('cloudflare:test').D1Migration[]
+    SEARCH_MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
 }

@@ -4,6 +4,7 @@ import { rescoreAll } from '#worker/comments/index.ts'
 import { database } from '#worker/db/client.ts'
 import { pollBumps } from '#worker/lib/page-cache/index.ts'
 import type { LocalEnv } from '#worker/local/local-env.ts'
+import { indexChanges } from '#worker/search-index/index.ts'
 import { addRows } from './community.ts'
 import { News, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
 import { outdateEverything } from './finish.ts'
@@ -13,6 +14,8 @@ import { addPeople, addPictures, addPortraits, addPublications } from './people.
 import { addPodcasts } from './podcasts.ts'
 import { addPosts } from './posts.ts'
 
+/** Things indexed with one call, so that progress can be shown. */
+const AT_ONCE = 200
 const OBJECT_KEY = /^(?:image|sound)\/[a-z0-9/]+\.(?:avif|webp|mp3)$/
 
 /** A handler that takes a JSON body of that contract and adds what it holds. */
@@ -64,6 +67,7 @@ export const sample = new Hono<{ Bindings: LocalEnv }>()
     await c.env.MEDIA.put(key, await c.req.arrayBuffer(), { httpMetadata: { contentType: c.req.header('Content-Type') ?? '' } })
     return c.body(null, 204)
   })
+  .post('/search', async (c) => c.text(String(await indexChanges(c.env, AT_ONCE))))
   .post('/finish', async (c) => {
     const db = database(c.env)
     await rescoreAll(db)

@@ -326,6 +326,7 @@ const ROWS: readonly Row[] = [
   { route: 'PUT /api/short-links/of/:hash', of: 'post', everybody: READING },
   { route: 'GET /api/short-links/:code', of: 'none', params: { code: 'zzzzz' }, everybody: 404 },
   { route: 'GET /api/search/:type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
+  { route: 'GET /api/search/suggestions', query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
   {
     route: 'POST /api/contact',
     of: 'none',

@@ -1,0 +1,6 @@
+export { correct } from './correct.ts'
+export { type Condition, find } from './find.ts'
+export { indexChanges, SEARCH_TAG } from './index-changes.ts'
+export { onD1, type Run } from './run.ts'
+export { sweepIndex } from './sweep.ts'
+export { wakeIndex } from './wake.ts'

@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { isOpenAccount } from '#worker/accounts/index.ts'
+import { users } from '#worker/accounts/schema.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { lists } from '#worker/lists/schema.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
+import { idList, isPublic } from '#worker/posts/index.ts'
+import { posts } from '#worker/posts/schema.ts'
+import { publications } from '#worker/publications/schema.ts'
+import { tags } from '#worker/tags/schema.ts'
+import { topics } from '#worker/topics/schema.ts'
+import type { SearchType } from './contract.ts'
+
+export type Ids = Record<SearchType, readonly number[]>
+
+const among = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN ${idList(ids)}`
+
+/**
+ * Of what the index found, what the viewer may see at this moment, in the same order: the index may be behind, and knows of no
+ * blocks. One round trip.
+ */
+export async function visibleOf(db: Database, found: Ids, viewerId?: number): Promise<Ids> {
+  const [postRows, userRows, publicationRows, podcastRows, tagRows, topicRows, listRows] = await db.batch([
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .where(and(among(posts.id, found.posts), isPublic, not(hiddenFrom(viewerId, posts.authorId)))),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(among(users.id, found.users), isOpenAccount, not(hiddenFrom(viewerId, users.id)))),
+    db
+      .select({ id: publications.id })
+      .from(publications)
+      .where(and(among(publications.id, found.publications), isNull(publications.closedAt))),
+    db
+      .select({ id: podcasts.id })
+      .from(podcasts)
+      .innerJoin(users, eq(users.id, podcasts.ownerId))
+      .where(
+        and(
+          among(podcasts.id, found.podcasts),
+          or(isNotNull(podcasts.publicationId), and(isOpenAccount, not(hiddenFrom(viewerId, podcasts.ownerId)))),
+        ),
+      ),
+    db
+      .select({ id: tags.id })
+      .from(tags)
+      .where(and(among(tags.id, found.tags), eq(tags.hidden, false))),
+    db.select({ id: topics.id }).from(topics).where(among(topics.id, found.topics)),
+    db
+      .select({ id: lists.id })
+      .from(lists)
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(
+        and(
+          among(lists.id, found.lists),
+          eq(lists.public, true),
+          eq(lists.isDefault, false),
+          isNull(lists.deletedAt),
+          isOpenAccount,
+          not(hiddenFrom(viewerId, lists.ownerId)),
+        ),
+      ),
+  ])
+  const kept = (ids: readonly number[], rows: ReadonlyArray<{ id: number }>) => {
+    const seen = new Set(rows.map(({ id }) => id))
+    return ids.filter((id) => seen.has(id))
+  }
+  return {
+    posts: kept(found.posts, postRows),
+    users: kept(found.users, userRows),
+    publications: kept(found.publications, publicationRows),
+    podcasts: kept(found.podcasts, podcastRows),
+    tags: kept(found.tags, tagRows),
+    topics: kept(found.topics, topicRows),
+    lists: kept(found.lists, listRows),
+  }
+}
