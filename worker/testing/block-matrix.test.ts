@@ -48,6 +48,7 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/podcasts/:hash', ask: (_, { podcast }) => `/api/podcasts/${podcast}` },
   { route: '/api/podcasts/:hash/episodes', ask: (_, { podcast }) => `/api/podcasts/${podcast}/episodes` },
   ...SEARCHED.map((type): Surface => ({ route: '/api/search/:type', ask: (_, { mark }) => `/api/search/${type}?q=${q(mark)}` })),
+  { route: '/api/search/suggestions', ask: (_, { mark }) => `/api/search/suggestions?q=${q(mark)}` },
   { route: '/api/me/notifications', ask: () => '/api/me/notifications', muted: true },
 ]
 

@@ -7,8 +7,9 @@ import { newHash } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
 import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import { indexChanges } from '#worker/search-index/index.ts'
 import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
-import { as, settleEffects } from './request.ts'
+import { as, settleEffects, testEnv } from './request.ts'
 
 /** Somebody with one of everything others may meet; `mark` stands in every word of theirs, their name and titles among it. */
 export interface Busy {
@@ -95,6 +96,7 @@ export async function aBlockScene(): Promise<BlockScene> {
         createdAt: at,
       })
   await settleEffects()
+  while ((await indexChanges(testEnv())) > 0);
   return {
     one,
     other,

@@ -26,20 +26,20 @@ function cuts(term: string): string[] {
   return found
 }
 
-/** The words asked for, each as an expression; two that are also written as one may stand so. */
+/** The words asked for, each as an expression; two that are also written as one may stand so. The last may be the start of one. */
 function* expressions(words: readonly Token[], beginning: boolean): Generator<string> {
+  const begun = (term: string) => (beginning ? [quoted([term]), `${quoted([term])} *`] : [quoted([term])])
+  const read = (at: number, { term }: Token, whole: string) => (at === words.length - 1 ? either([whole, ...begun(term).slice(1)]) : whole)
   for (let at = 0; at < words.length; at++) {
     const [word, next] = [words[at], words[at + 1]]
     if (!word) continue
-    if (beginning && !next) {
-      yield `(${wordOf(word)} OR ${quoted([word.term])} *)`
-      continue
-    }
     const joined = next && word.term + next.term
     if (joined && (words.length === 2 || known(joined))) {
-      yield `((${wordOf(word)} AND ${wordOf(next)}) OR ${quoted([joined])})`
+      const isLast = at + 1 === words.length - 1
+      const together = isLast ? begun(joined) : [quoted([joined])]
+      yield `((${wordOf(word)} AND ${read(at + 1, next, wordOf(next))}) OR ${together.join(' OR ')})`
       at++
-    } else yield wordOf(word)
+    } else yield read(at, word, wordOf(word))
   }
 }
 
