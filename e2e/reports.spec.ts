@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { text as commentText } from '#web/comments/text.ts'
 import { text } from '#web/reports/text.ts'
 import { expectAccessibleInBoth, expectToFitPhone } from './accessible.ts'
 import { alive } from './alive.ts'
 import { publishDraft } from './draft.ts'
-import { registerMember } from './member.ts'
+import { registerMember, unique } from './member.ts'
 import { browserCookies, expect, test } from './site.ts'
 
 /** Opens the report dialog from the menu of what stands on the page. */
@@ -42,6 +43,23 @@ test('a post is reported with its rule; what is missing is asked for, and what w
   expect((await taken).status()).toBe(204)
   await expect(page.getByText(text.sent)).toBeVisible()
   await expect(dialog).toBeHidden()
+})
+
+test('a comment is reported from its menu, and the keyboard is back where it was', async ({ page, context, site, member }) => {
+  const { path, hash } = await publishDraft(member.client)
+  await member.client.call('POST', `/api/comments/post/${hash}`, { json: { key: unique(12), body: 'نظری نادرست' } })
+  await context.addCookies(browserCookies((await registerMember(site)).client))
+  await page.goto(path)
+  await alive(page)
+  const comment = page.getByRole('article').filter({ hasText: 'نظری نادرست' }).last()
+  const menu = comment.getByRole('button', { name: commentText.menu })
+  await menu.click()
+  await comment.getByRole('button', { name: text.report.comment }).click()
+  const dialog = page.getByRole('dialog', { name: text.report.comment })
+  await dialog.getByRole('radio', { name: text.rules.spam.name }).check()
+  await dialog.getByRole('button', { name: text.send }).click()
+  await expect(page.getByText(text.sent)).toBeVisible()
+  await expect(menu).toBeFocused()
 })
 
 test('a person is reported from their page on a phone; nobody reports themselves @phone', async ({ page, context, site, member }) => {

@@ -12,11 +12,12 @@ import styles from './member.module.css'
 import { isPostAuthor, type ThreadFacts } from './thread.ts'
 import { useCommentActions } from './use-comment-actions.ts'
 
+const ReportDialog = lazy(() => import('#web/reports/ReportDialog.tsx'))
 const TakeDownDialog = lazy(() => import('./TakeDownDialog.tsx'))
 
 /** Under a comment: liking it, answering it, and what else its reader may do. */
 export function CommentFoot({ comment, thread }: { comment: Comment; thread: ThreadFacts }) {
-  const [open, setOpen] = useState<'answer' | 'edit' | 'takeDown'>()
+  const [open, setOpen] = useState<'answer' | 'edit' | 'report' | 'takeDown'>()
   const act = useCommentActions(thread.post.hash)
   const acts = useRef<HTMLDivElement>(null)
   const left = useRef<typeof open>(undefined)
@@ -68,10 +69,16 @@ export function CommentFoot({ comment, thread }: { comment: Comment; thread: Thr
           thread={thread}
           onAct={(one) => act(one, comment)}
           onEdit={() => setOpen('edit')}
+          onReport={() => setOpen('report')}
           onTakeDown={() => setOpen('takeDown')}
         />
       </div>
       {open === 'answer' && <Composer thread={thread} answered={comment} focused onDone={close} onCancel={close} />}
+      {open === 'report' && (
+        <Suspense fallback={null}>
+          <ReportDialog target={{ kind: 'comment', key: comment.hash }} open onClose={close} />
+        </Suspense>
+      )}
       {open === 'takeDown' && (
         <Suspense fallback={null}>
           <TakeDownDialog comment={comment} post={thread.post.hash} onClose={close} />

@@ -1,6 +1,7 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
 import { text } from '#web/comments/text.ts'
+import { text as reportText } from '#web/reports/text.ts'
 import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Comment } from '#worker/comments/contract.ts'
@@ -16,6 +17,7 @@ interface Props {
   thread: ThreadFacts
   onAct: (act: Act) => void
   onEdit: () => void
+  onReport: () => void
   onTakeDown: () => void
 }
 
@@ -34,7 +36,7 @@ export function CommentMenu(props: Props) {
   )
 }
 
-function Entries({ comment, thread, onAct, onEdit, onTakeDown, now }: Props & { now: number }) {
+function Entries({ comment, thread, onAct, onEdit, onReport, onTakeDown, now }: Props & { now: number }) {
   const { hash, author, createdAt, pinned, held, parent } = comment
   const { viewer } = thread
   const isOwn = author?.handle === viewer.handle
@@ -59,6 +61,7 @@ function Entries({ comment, thread, onAct, onEdit, onTakeDown, now }: Props & { 
           {text.remove}
         </MenuButton>
       )}
+      {mayWrite && !isOwn && <MenuButton onClick={onReport}>{reportText.report.comment}</MenuButton>}
       {mayWrite && isModerator && !isOwn && (
         <>
           <MenuRule />
