@@ -45,13 +45,18 @@ export interface Condition {
 /**
  * The best documents for a query, best first, at most 200. Words decide; a title that says just what was asked, the words in their
  * order, their exact spelling, age and quality add a little each. `beginning` lets the last word be the start of one; `only` looks
- * at titles alone. One to four statements.
+ * at titles alone, or with tags, where handles stand. One to four statements.
  */
 export async function find(
   run: Run,
   table: IndexTable,
   query: Query,
-  { where = ANYWHERE, time, beginning = false, only }: { where?: Condition; time: number; beginning?: boolean; only?: 'title' },
+  {
+    where = ANYWHERE,
+    time,
+    beginning = false,
+    only,
+  }: { where?: Condition; time: number; beginning?: boolean; only?: 'title' | 'title tags' },
 ): Promise<Hit[]> {
   const match = matchOf(query, { beginning })
   if (match === undefined) return where === ANYWHERE ? [] : newest(run, where)

@@ -21,7 +21,10 @@ export async function suggest({ db, index }: Stores, typed: string, viewerId?: n
   const query = parseQuery(typed)
   const run = onD1(index)
   const options = { time: now(), beginning: true }
-  const [names, titles] = await Promise.all([find(run, 'names', query, options), find(run, 'posts', query, { ...options, only: 'title' })])
+  const [names, titles] = await Promise.all([
+    find(run, 'names', query, { ...options, only: 'title tags' }),
+    find(run, 'posts', query, { ...options, only: 'title' }),
+  ])
   const of = (type: SearchType, most: number) =>
     [...names, ...titles]
       .filter((hit) => hit.type === type)
