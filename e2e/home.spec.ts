@@ -152,5 +152,4 @@ test('home and sharing under a thumb @phone', async ({ page, context, site }) =>
   await page.getByRole('button', { name: sharing.title }).tap()
   await expect(page.getByRole('dialog', { name: sharing.title }).getByRole('button', { name: sharing.copyShort })).toBeEnabled()
   await expectToFitPhone(page)
-  await expectAccessible(page)
 })

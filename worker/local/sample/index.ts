@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { z } from 'zod'
 import { rescoreAll } from '#worker/comments/index.ts'
 import { database } from '#worker/db/client.ts'
+import { makeTrending } from '#worker/home/index.ts'
 import { pollBumps } from '#worker/lib/page-cache/index.ts'
 import type { LocalEnv } from '#worker/local/local-env.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
@@ -71,6 +72,7 @@ export const sample = new Hono<{ Bindings: LocalEnv }>()
   .post('/finish', async (c) => {
     const db = database(c.env)
     await rescoreAll(db)
+    await makeTrending(db)
     await outdateEverything(db, c.env.DB)
     await markLoaded(c.env.LOCAL)
     await pollBumps(db)
