@@ -17,7 +17,7 @@ const STEPS = [
     'size budgets; killed while writing (short form)',
     'npm',
     ['run', '--silent', 'budgets'],
-    ['run', '--silent', 'crash', '--', '--rounds', '15'],
+    ['run', '--silent', 'crash', '--', '--rounds', '10'],
   ],
   ['browser tests', 'npm', ['run', '--silent', 'e2e']],
 ]

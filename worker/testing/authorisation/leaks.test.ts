@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { API_TABLE } from './api-table.ts'
 import { ask } from './ask.ts'
 import { leaksOf } from './leaks.ts'
-import { cellsOf } from './matrix.ts'
+import { eachCell } from './matrix.ts'
 import { PAGE_TABLE } from './page-table.ts'
 import { isMutation, isOwner, type Row } from './row.ts'
 import { sceneFor } from './scene.ts'
@@ -19,12 +19,12 @@ const READS = [...API_TABLE, ...PAGE_TABLE].filter((row) => !isMutation(row) && 
 
 async function leaks(row: Row): Promise<string[]> {
   const found = new Set<string>()
-  for await (const { asker, state, scene } of cellsOf(row)) {
+  await eachCell(row, async ({ asker, state, scene }) => {
     const text = await (await ask(row, scene)).text()
     // An answer about nothing in particular may be about the asker.
     const mayBeOwn = isOwner(asker) || (row.of === 'none' && asker !== 'visitor')
     for (const leak of leaksOf(text, isOwner(asker) ? [] : scene.secrets, mayBeOwn)) found.add(`${asker}, ${state}: ${leak}`)
-  }
+  })
   return [...found]
 }
 

@@ -8,11 +8,17 @@ export interface Cell {
   scene: Scene
 }
 
-/** Every asker about a subject in every state. */
-export async function* cellsOf(row: Row): AsyncGenerator<Cell> {
-  for (const state of STATES[row.of]) {
-    for (const asker of askersFor(row, state)) yield { asker, state, scene: await sceneFor(row, asker, state) }
-  }
+/** Cells worked on at once: while one waits for its database another can ask. */
+const LANES = 8
+
+/** Does something for every asker about a subject in every state; cells stand on their own, several go at once. */
+export async function eachCell(row: Row, work: (cell: Cell) => Promise<void>): Promise<void> {
+  const cells = STATES[row.of].flatMap((state) => askersFor(row, state).map((asker) => ({ asker, state }))).values()
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      for (const { asker, state } of cells) await work({ asker, state, scene: await sceneFor(row, asker, state) })
+    }),
+  )
 }
 
 const outcomeOf = ({ status, headers }: Response): Outcome => {
@@ -25,15 +31,16 @@ const outcomeOf = ({ status, headers }: Response): Outcome => {
 export async function flawsOf(row: Row): Promise<string[]> {
   const flaws: string[] = []
   const refusals = new Map<Asker, Map<string, string>>()
-  for await (const { asker, state, scene } of cellsOf(row)) {
+  await eachCell(row, async ({ asker, state, scene }) => {
     const response = await ask(row, scene)
     const [given, wanted] = [outcomeOf(response), outcomeFor(row, asker, state)]
     if (given !== wanted) flaws.push(`${asker}, ${state}: ${given} instead of ${wanted}`)
     // A publication is no secret; it only has no page or list of that sort.
-    if (response.status !== 404 || state === 'publication') continue
+    if (response.status !== 404 || state === 'publication') return
     const known = refusals.get(asker) ?? new Map<string, string>()
-    refusals.set(asker, known.set(state, bare(await response.text(), scene)))
-  }
+    refusals.set(asker, known)
+    known.set(state, bare(await response.text(), scene))
+  })
   for (const [asker, known] of refusals) {
     const none = known.get('missing')
     for (const [state, text] of known)
