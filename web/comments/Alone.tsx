@@ -1,9 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePages } from '#web/lib/use-pages.ts'
-import { PostCard } from '#web/posts/PostCard.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { CommentPage } from '#worker/comments/contract.ts'
 import { CommentBody } from './CommentBody.tsx'
@@ -20,9 +18,9 @@ export interface PermalinkProps {
   after?: string
 }
 
-/** The page itself; `children` stand between the comment and its replies. */
+/** The comment and what is under it; `children` stand between the comment and its replies. */
 export function Alone({
-  page: { post, comment: loaded, answered, commentsOn },
+  page: { comment: loaded, answered, commentsOn },
   after,
   foot,
   children,
@@ -32,8 +30,6 @@ export function Alone({
   const comment = pages[0]?.comment ?? loaded
   return (
     <>
-      <PageTitle>{text.heading1}</PageTitle>
-      <PostCard post={post} />
       <article className={`${styles.comment} ${styles.permalink}`} id={`c-${comment.hash}`}>
         {answered && (
           <p className={styles.byline}>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/accounts/queries.ts'
+import { PostCard } from '#web/posts/PostCard.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Alone, type PermalinkProps } from './Alone.tsx'
 import { text } from './text.ts'
 
@@ -25,10 +27,18 @@ export function CommentPermalink(props: PermalinkProps) {
       )}
     </Alone>
   )
-  if (!data?.viewer) return read
+  // What a member's part may replace while the page arrives holds neither its heading nor the post.
   return (
-    <Suspense fallback={<Alone {...props} />}>
-      <MemberPermalink {...props} viewer={data.viewer} />
-    </Suspense>
+    <>
+      <PageTitle>{text.heading1}</PageTitle>
+      <PostCard post={props.page.post} />
+      {data?.viewer ? (
+        <Suspense fallback={<Alone {...props} />}>
+          <MemberPermalink {...props} viewer={data.viewer} />
+        </Suspense>
+      ) : (
+        read
+      )}
+    </>
   )
 }
