@@ -186,6 +186,8 @@ test('on a phone a visitor reads and is led to sign in; a member’s answer is k
   await alive(page)
   const box = page.getByRole('textbox', { name: /پاسخ به/ })
   await box.fill('من می‌گویم آری.')
+  // Typed before the box is taken over, it is kept once it is.
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('من می‌گویم آری.')
   await page.reload()
   await expect(box).toHaveValue('من می‌گویم آری.')
   await alive(page)

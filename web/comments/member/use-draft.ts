@@ -16,7 +16,10 @@ export function useDraft(viewer: string, post: string, parent: string | null, bo
   useLayoutEffect(() => {
     const kept = keptDraft(name)
     const early = box.current?.value
-    setDraft(early ? { body: kept.body ? `${kept.body}\n${early}` : early } : kept)
+    if (!early) return setDraft(kept)
+    const both = { body: kept.body ? `${kept.body}\n${early}` : early }
+    setDraft(both)
+    keepDraft(name, both)
   }, [name, box])
   useEffect(() => {
     const listen = ({ key }: StorageEvent) => {
