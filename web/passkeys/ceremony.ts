@@ -14,11 +14,23 @@ export const makePasskey = async (options: AddingOptions) => {
   return { ...made, clientExtensionResults: NO_EXTENSIONS }
 }
 
-/** Has a passkey sign; with `autofill` the browser offers it in the field whose autocomplete ends in `webauthn`. */
+/** Ceremonies somebody pressed for and has not ended. */
+let pressed = 0
+
+/**
+ * Has a passkey sign; with `autofill` the browser offers it in the field whose autocomplete ends in `webauthn`, unless a press is
+ * being answered: each new ceremony ends the one before.
+ */
 export const signWithPasskey = async (options: AskingOptions, autofill = false) => {
-  const { startAuthentication } = await webauthn()
-  const signed = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).catch(explain)
-  return { ...signed, clientExtensionResults: NO_EXTENSIONS }
+  if (!autofill) pressed += 1
+  try {
+    const { startAuthentication } = await webauthn()
+    if (autofill && pressed > 0) throw new CeremonyError(text.failed.declined)
+    const signed = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).catch(explain)
+    return { ...signed, clientExtensionResults: NO_EXTENSIONS }
+  } finally {
+    if (!autofill) pressed -= 1
+  }
 }
 
 /** Whether the browser offers passkeys inside a field. */
