@@ -148,7 +148,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
         ) : (
           <p className={styles.wait}>{TEXT.loading}</p>
         )}
-        <p id="editor-keys" className={styles.hint}>
+        <p id="editor-keys" className="unseen">
           {TEXT.toolbarHint}
         </p>
       </div>

@@ -17,7 +17,7 @@ export function FollowButton({ target }: { target: Followable }) {
   if (viewer && target.kind === 'user' && target.key === viewer.handle) return null
   const closed = (
     <Link to="/login" search={{ next }} className={styles.follow} rel="nofollow">
-      {followText.follow} <bdi className={styles.name}>{target.name}</bdi>
+      {followText.follow} <bdi className="unseen">{target.name}</bdi>
     </Link>
   )
   if (!viewer) return closed

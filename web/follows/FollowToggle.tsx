@@ -19,7 +19,7 @@ export function FollowToggle({ target }: { target: Followable }) {
   }
   return (
     <button type="button" className={classNames(styles.follow, following && styles.following)} onClick={press}>
-      {following ? followText.following : followText.follow} <bdi className={styles.name}>{target.name}</bdi>
+      {following ? followText.following : followText.follow} <bdi className="unseen">{target.name}</bdi>
     </button>
   )
 }

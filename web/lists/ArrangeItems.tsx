@@ -41,7 +41,7 @@ export function ArrangeItems({ hash, after }: { hash: string; after?: string | u
           </li>
         ))}
       </ol>
-      <p className={styles.told} aria-live="polite">
+      <p className="unseen" aria-live="polite">
         {told}
       </p>
     </>

@@ -54,7 +54,7 @@ export function MyLists({ after }: { after?: string }) {
           </li>
         ))}
       </ol>
-      <p className={styles.told} aria-live="polite">
+      <p className="unseen" aria-live="polite">
         {told}
       </p>
       {lists.length >= LIMITS.lists * 0.9 && (

@@ -10,7 +10,7 @@ import { UnreadBadge } from './UnreadBadge.tsx'
 export const Bell = () => (
   <PathLink to="/me/notifications" className={classNames(iconButton.button, styles.bell)} title={badgeText.notifications}>
     <IconBell size={20} stroke={1.6} aria-hidden="true" />
-    <span className={styles.spoken}>{badgeText.notifications}</span>
+    <span className="unseen">{badgeText.notifications}</span>
     <UnreadBadge />
   </PathLink>
 )

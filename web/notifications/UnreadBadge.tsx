@@ -12,7 +12,7 @@ export function UnreadBadge() {
           {badgeText.short(count)}
         </span>
       )}
-      <span className={styles.spoken} role="status">
+      <span className="unseen" role="status">
         {count > 0 && badgeText.spoken(count)}
       </span>
     </>

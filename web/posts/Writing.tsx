@@ -112,7 +112,7 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
   const close = () => setDialog(undefined)
   return (
     <div className={styles.writing}>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <h1 className="unseen" tabIndex={-1}>
         {post ? text.edit : text.newPost}
       </h1>
       <WritingBar

@@ -46,17 +46,17 @@ const Parts = ({ parts }: { parts: DiffLine }) =>
       ) : op === 'removed' ? (
         <Fragment key={key}>
           <del className={styles.removed}>
-            <span className={styles.unseen}>{text.removedSign} </span>
+            <span className="unseen">{text.removedSign} </span>
             {words}
-            <span className={styles.unseen}> {text.endSign}</span>
+            <span className="unseen"> {text.endSign}</span>
           </del>
           {gap}
         </Fragment>
       ) : (
         <ins key={key} className={styles.added}>
-          <span className={styles.unseen}>{text.addedSign} </span>
+          <span className="unseen">{text.addedSign} </span>
           {words}
-          <span className={styles.unseen}> {text.endSign}</span>
+          <span className="unseen"> {text.endSign}</span>
         </ins>
       ),
     )

@@ -47,7 +47,7 @@ export function RevisionView({ hash, revision, present, restoring, onRestore, on
         )}
       </p>
       <fieldset className={styles.actions}>
-        <legend className={styles.unseen}>{text.view}</legend>
+        <legend className="unseen">{text.view}</legend>
         <Button variant="quiet" size="small" aria-pressed={shows === 'difference'} onClick={() => setShows('difference')}>
           {text.difference}
         </Button>

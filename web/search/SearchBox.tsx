@@ -53,7 +53,7 @@ export function SearchBox({ type = 'posts', query = '' }: Props) {
           {text.go}
         </Button>
       </form>
-      <p role="status" className={styles.status}>
+      <p role="status" className="unseen">
         {text.suggested(found ? options.length : 0)}
       </p>
     </search>

@@ -20,7 +20,7 @@ export function SearchForm({ value }: { value?: string }) {
           void navigate({ href: q === '' ? '/search' : `/search/posts?q=${encodeURIComponent(q)}` })
         }}
       >
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className="unseen">
           {text.searchLabel}
         </label>
         <IconSearch size={18} stroke={1.6} className={styles.icon} aria-hidden="true" />

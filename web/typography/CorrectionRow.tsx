@@ -15,13 +15,13 @@ export function CorrectionRow({ correction, onAccept, onLook }: Props) {
   return (
     <li className={styles.row}>
       <p className={styles.words}>
-        <span className={styles.unseen}>{TEXT.from} </span>
+        <span className="unseen">{TEXT.from} </span>
         <del>
           {left}
           <mark>{before}</mark>
           {right}
         </del>
-        <span className={styles.unseen}> {TEXT.to} </span>
+        <span className="unseen"> {TEXT.to} </span>
         <ins>
           {left}
           <mark>{after}</mark>

@@ -93,7 +93,7 @@ export default function TypographyPanel({ editor, onClose }: Props) {
           </Button>
           <span className={styles.count}>{TEXT.found(corrections.length)}</span>
         </div>
-        <p role="status" className={styles.unseen}>
+        <p role="status" className="unseen">
           {said}
         </p>
         <OptionsForm

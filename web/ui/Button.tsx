@@ -37,7 +37,7 @@ export function Button({ variant, size, icon, loading = false, className, childr
       <span className={styles.words}>{children}</span>
       {loading && (
         <span className={styles.progress} role="status">
-          <span className={styles.hidden}>{text.working}</span>
+          <span className="unseen">{text.working}</span>
         </span>
       )}
     </button>

@@ -84,7 +84,7 @@ export function CommentBox({ box, post, label, body, onChange, onSend, error, fo
         )}
       </Field>
       {asked && <MentionList {...mentions} onChoose={choose} />}
-      <p className={styles.told} role="status">
+      <p className="unseen" role="status">
         {asked && mentions.known ? text.found(mentions.people.length) : error}
       </p>
     </div>

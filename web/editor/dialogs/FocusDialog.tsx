@@ -105,7 +105,7 @@ function FocusField({ hash, widths, focus, dot, onChange }: FieldProps) {
           <figcaption>{MENU_TEXT.focusWide}</figcaption>
         </figure>
       </div>
-      <p className={styles.unseen} role="status">
+      <p className="unseen" role="status">
         {MENU_TEXT.focusDot(Math.round(focus.x * 100), Math.round(focus.y * 100))}
       </p>
     </div>

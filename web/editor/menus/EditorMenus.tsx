@@ -9,7 +9,6 @@ import { BlockMenu } from './BlockMenu.tsx'
 import { BubbleMenu } from './BubbleMenu.tsx'
 import { ContextBar } from './ContextBar.tsx'
 import { SlashMenu } from './SlashMenu.tsx'
-import styles from './slash-menu.module.css'
 
 interface Props {
   editor: Editor
@@ -43,7 +42,7 @@ export default function EditorMenus({ editor, ask, pick, menuAt, onMenu }: Props
       <BubbleMenu editor={editor} onLink={() => ask({ what: 'link' })} />
       <ContextBar editor={editor} />
       {menuAt !== undefined && <BlockMenu editor={editor} pos={menuAt} onClose={() => onMenu(undefined)} />}
-      <p className={styles.unseen} role="status">
+      <p className="unseen" role="status">
         {said}
       </p>
     </>

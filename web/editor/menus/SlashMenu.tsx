@@ -96,7 +96,7 @@ function OpenMenu({ editor, ask, pick, from, query, found }: OpenProps) {
           )
         })}
       </div>
-      <p className={found.length ? styles.unseen : styles.none} role="status">
+      <p className={found.length ? 'unseen' : styles.none} role="status">
         {found.length ? MENU_TEXT.slashFound(found.length) : MENU_TEXT.slashNone}
       </p>
     </div>
