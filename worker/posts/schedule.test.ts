@@ -30,7 +30,13 @@ test('a scheduled post is private until its time and public from then on, dated 
   const tag = `موعد${author.hash}`
   const post = await aPost(author, { state: 'draft', title: 'پیش از موعد' })
   const publishAt = now() + HOUR
-  const answer = await schedule(author, post.hash, { publishAt, tags: [tag], topics: ['books'], description: 'به‌زودی', commentsOn: false })
+  const answer = await schedule(author, post.hash, {
+    publishAt,
+    tags: [tag],
+    topics: ['books'],
+    description: 'فردا می‌آید',
+    commentsOn: false,
+  })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ hash: post.hash, publishAt, path: `/${author.handle}/پیش-از-موعد-${post.hash}` })
   await as(author).put(`/api/posts/${post.hash}/draft`, {
@@ -51,7 +57,7 @@ test('a scheduled post is private until its time and public from then on, dated 
     path: `/${author.handle}/سر-موعد-${post.hash}`,
     publishedAt: publishAt,
     editedAt: null,
-    description: 'به‌زودی',
+    description: 'فردا می‌آید',
     commentsOn: false,
     tags: [{ name: tag }],
     topics: [{ key: 'books' }],

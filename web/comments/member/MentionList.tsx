@@ -17,10 +17,10 @@ export function MentionList({ id, people, at, onChoose }: Props) {
     <div id={id} role="listbox" aria-label={text.people} className={styles.people}>
       {people.map(({ handle, name, avatar }, index) => (
         // The keys are the box's: it keeps the focus and names the one that is chosen.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter are handled by the box
-        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box (aria-activedescendant)
-        <div
+        <button
           key={handle}
+          type="button"
+          tabIndex={-1}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
@@ -34,7 +34,7 @@ export function MentionList({ id, people, at, onChoose }: Props) {
           <bdi dir="ltr" className={styles.handle}>
             @{handle}
           </bdi>
-        </div>
+        </button>
       ))}
     </div>
   )
