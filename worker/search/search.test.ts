@@ -5,7 +5,7 @@ import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { lists } from '#worker/lists/schema.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
-import { indexChanges, sweepIndex } from '#worker/search-index/index.ts'
+import { indexChanges } from '#worker/search-index/index.ts'
 import { aPerson, aPost, aPublication, as, paragraphs, testEnv } from '#worker/testing/index.ts'
 import { type SearchAnswer, type SearchType, Suggestions } from './contract.ts'
 
@@ -74,36 +74,6 @@ it('hides at once what is withdrawn, though the index still knows it', async () 
   expect((await search('posts', word)).counts.posts).toBe(1)
   expect((await as(author).post(`/api/posts/${post.hash}/withdraw`)).ok).toBe(true)
   expect((await search('posts', word)).counts.posts).toBe(0)
-})
-
-it('indexes a change once it is made, and what was lost by comparing', async () => {
-  const word = aWord()
-  const author = await aPerson({ name: 'پیشین' })
-  const post = await aPost(author, { title: word })
-  await upToDate()
-  await as(author).patch('/api/me/profile', { name: `${word} پسین` })
-  await upToDate()
-  expect((await search('users', `${word} پسین`)).counts.users).toBe(1)
-  await env.SEARCH.prepare(`DELETE FROM post_terms WHERE rowid IN (SELECT id FROM documents WHERE type = 'posts' AND title = ?)`)
-    .bind(word)
-    .run()
-  await env.SEARCH.prepare(`DELETE FROM documents WHERE type = 'posts' AND title = ?`).bind(word).run()
-  await upToDate()
-  expect((await search('posts', word)).counts.posts).toBe(0)
-  await database(env).run(`UPDATE search_sweeps SET type = 'posts', source_id = ${post.id - 1}`)
-  expect(await sweepIndex(testEnv())).toBeGreaterThan(0)
-  await upToDate()
-  expect((await search('posts', word)).counts.posts).toBe(1)
-})
-
-it('keeps the newest of two that index at once', async () => {
-  const [first, second] = [aWord(), aWord()]
-  const author = await aPerson({ name: first })
-  await Promise.all([indexChanges(testEnv()), indexChanges(testEnv())])
-  await as(author).patch('/api/me/profile', { name: second })
-  await Promise.all([upToDate(), upToDate(), upToDate()])
-  expect((await search('users', first)).counts.users).toBe(0)
-  expect((await search('users', second)).counts.users).toBe(1)
 })
 
 it('limits by tag and writer, leaves out what follows a minus, and takes a phrase as it stands', async () => {
