@@ -1,13 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { FollowButton } from '#web/follows/FollowButton.tsx'
+import { PersonRow } from '#web/follows/PersonRow.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostCard } from '#worker/posts/contract.ts'
-import styles from './likers.module.css'
 import { likersQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -20,21 +17,7 @@ export function Likers({ post, after }: { post: PostCard; after?: string }) {
     <>
       <ul>
         {likers.map(({ person, bio, likedAt }) => (
-          <li key={person.handle} className={styles.row}>
-            <Avatar name={person.name} picture={person.avatar} size="medium" />
-            <div>
-              <PathLink to={`/${person.handle}`} className={styles.name}>
-                <bdi>{person.name}</bdi>
-              </PathLink>
-              {bio && (
-                <p className={styles.bio} dir="auto">
-                  {bio}
-                </p>
-              )}
-            </div>
-            <Time at={likedAt} as="ago" className={styles.time} />
-            <FollowButton target={{ kind: 'user', key: person.handle, name: person.name }} />
-          </li>
+          <PersonRow key={person.handle} kind="user" person={person} about={bio} time={<Time at={likedAt} as="ago" />} />
         ))}
       </ul>
       <Pager to={`${post.path}/likes`} {...pager} />
