@@ -1,13 +1,13 @@
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { Comment } from '#worker/comments/contract.ts'
+import type { Comment, CommentPart } from '#worker/comments/contract.ts'
 import { directionOf } from '#worker/lib/persian/direction.ts'
 import styles from './comments.module.css'
 import { text } from './thread-text.ts'
 
 /** Who said what, when; of one put away only that it was there and by whom, of a deleted account only what it said. */
-export function CommentBody({ comment: { hash, author, body, html, createdAt, editedAt, gone, pinned } }: { comment: Comment }) {
+export function CommentBody({ comment: { hash, author, body, parts, createdAt, editedAt, gone, pinned } }: { comment: Comment }) {
   if (gone) return <p className={styles.removed}>{text.gone(gone)}</p>
   const dir = directionOf(null, body, 'rtl')
   const time = <Time at={createdAt} as="ago" />
@@ -37,14 +37,23 @@ export function CommentBody({ comment: { hash, author, body, html, createdAt, ed
         )}
         {pinned && <span className={styles.pinned}>{text.pinned}</span>}
       </p>
-      {html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped text with links, made by worker/comments/links.ts
-        <p className={styles.body} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
-      ) : (
-        <p className={styles.body} dir={dir}>
-          {body}
-        </p>
-      )}
+      <p className={styles.body} dir={dir}>
+        {parts ? parts.map(said) : body}
+      </p>
     </>
   )
 }
+
+/** A piece of the words; the address of a link was found safe by worker/comments/links.ts. */
+const said = ({ text, link, mention }: CommentPart, at: number) =>
+  link ? (
+    <a key={at} href={link} dir="ltr" rel="nofollow ugc">
+      {text}
+    </a>
+  ) : mention ? (
+    <PathLink key={at} to={`/${mention}`} dir="ltr">
+      {text}
+    </PathLink>
+  ) : (
+    text
+  )

@@ -9,6 +9,10 @@ import { ClientKey, PostCard } from '#worker/posts/contract.ts'
 export const Gone = z.enum(['writer', 'postAuthor', 'moderator', 'away'])
 export type Gone = z.infer<typeof Gone>
 
+/** A piece of a comment's words: plain, or an address it links to, or the handle of somebody it names. Line breaks stand in the text. */
+export const CommentPart = z.strictObject({ text: z.string(), link: z.string().optional(), mention: z.string().optional() })
+export type CommentPart = z.infer<typeof CommentPart>
+
 /**
  * A comment as its reader sees it. `author` is null where nobody stands behind it any more: without `gone` its author deleted their
  * account, with it only the place is left. `replyCount` counts the visible comments under it, at any depth.
@@ -18,8 +22,8 @@ export const Comment = z.strictObject({
   parent: Hash.nullable(),
   author: PersonCard.nullable(),
   body: z.string(),
-  /** The body with its links and mentions; absent where it has none. */
-  html: z.string().optional(),
+  /** The body in pieces; absent where it has neither links nor mentions. */
+  parts: z.array(CommentPart).optional(),
   createdAt: z.number().int(),
   editedAt: z.number().int().optional(),
   replyCount: z.number().int(),

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { handlesIn, hasLink, linked } from './links.ts'
+import { handlesIn, hasLink, partsOf } from './links.ts'
 
 test.each([
-  ['ببین https://daftar.ir/x.', 'ببین <a href="https://daftar.ir/x" dir="ltr" rel="nofollow ugc">https://daftar.ir/x</a>.'],
-  ['(www.example.com)', '(<a href="https://www.example.com" dir="ltr" rel="nofollow ugc">www.example.com</a>)'],
+  ['ببین https://daftar.ir/x.', [{ text: 'ببین ' }, { text: 'https://daftar.ir/x', link: 'https://daftar.ir/x' }, { text: '.' }]],
+  ['(www.example.com)', [{ text: '(' }, { text: 'www.example.com', link: 'https://www.example.com' }, { text: ')' }]],
   [
-    'https://fa.wikipedia.org/wiki/X_(Y) خوب است',
-    '<a href="https://fa.wikipedia.org/wiki/X_(Y)" dir="ltr" rel="nofollow ugc">https://fa.wikipedia.org/wiki/X_(Y)</a> خوب است',
+    'https://fa.wikipedia.org/wiki/X_(Y)\nخوب است',
+    [{ text: 'https://fa.wikipedia.org/wiki/X_(Y)', link: 'https://fa.wikipedia.org/wiki/X_(Y)' }, { text: '\nخوب است' }],
   ],
-  ['@Mina.S سلام <b>', '<a href="/mina.s" dir="ltr">@Mina.S</a> سلام &lt;b&gt;'],
-  ['https://a.ir/?a=1&b="x', '<a href="https://a.ir/?a=1&amp;b=" dir="ltr" rel="nofollow ugc">https://a.ir/?a=1&amp;b=</a>&quot;x'],
-])('%s', (body, html) => {
-  expect(linked(body, ['mina.s'])).toBe(html)
+  ['@Mina.S سلام <b>', [{ text: '@Mina.S', mention: 'mina.s' }, { text: ' سلام <b>' }]],
+  ['https://a.ir/?a=1&b="x', [{ text: 'https://a.ir/?a=1&b=', link: 'https://a.ir/?a=1&b=' }, { text: '"x' }]],
+])('%s', (body, parts) => {
+  expect(partsOf(body, ['mina.s'])).toEqual(parts)
 })
 
 test.each(['بی‌پیوند <script>', 'javascript:alert(1)', 'a@mina.s', '@nobody', 'https://', 'data:text/html,x'])('no link in %s', (body) => {
-  expect(linked(body, ['mina.s'])).toBeUndefined()
+  expect(partsOf(body, ['mina.s'])).toBeUndefined()
   expect(hasLink(body)).toBe(false)
 })
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from '#worker/document/index.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { isSafeHref } from '#worker/lib/safe-href.ts'
+import type { CommentPart } from './contract.ts'
 
 /** An address up to the first blank, quote or Persian mark; an @handle that is no part of a word or of a mail address. */
 const FOUND = /(?:https?:\/\/|www\.)[^\s<>"'«»،؛؟]+|(?<![\p{L}\p{N}_.@/])@([a-z0-9]+(?:[._][a-z0-9]+)*)/giu
@@ -27,18 +27,26 @@ export const hasLink = (body: string): boolean =>
 export const handlesIn = (body: string): string[] =>
   [...new Set([...body.matchAll(FOUND)].flatMap(([, handle]) => (handle ? [handle.toLowerCase()] : [])))].slice(0, LIMITS.mentions)
 
-/** The body as safe HTML with its links and the mentions of those handles; undefined where it has neither. */
-export function linked(body: string, mentions: readonly string[]): string | undefined {
-  let html = ''
+/** The body in pieces, its links and the mentions of those handles apart; undefined where it has neither. */
+export function partsOf(body: string, mentions: readonly string[]): CommentPart[] | undefined {
+  const parts: CommentPart[] = []
   let done = 0
   for (const match of body.matchAll(FOUND)) {
     const [found, handle] = match
-    const shown = handle ? found : withoutTail(found)
-    const href = handle ? (mentions.includes(handle.toLowerCase()) ? `/${handle.toLowerCase()}` : undefined) : hrefOf(shown)
-    if (!href) continue
-    const rel = handle ? '' : ' rel="nofollow ugc"'
-    html += `${escapeHtml(body.slice(done, match.index))}<a href="${escapeHtml(href)}" dir="ltr"${rel}>${escapeHtml(shown)}</a>`
-    done = match.index + shown.length
+    const text = handle ? found : withoutTail(found)
+    const pointing = handle ? mentionOf(handle.toLowerCase(), mentions) : linkTo(text)
+    if (!pointing) continue
+    if (match.index > done) parts.push({ text: body.slice(done, match.index) })
+    parts.push({ text, ...pointing })
+    done = match.index + text.length
   }
-  return done === 0 ? undefined : html + escapeHtml(body.slice(done))
+  if (done === 0) return undefined
+  return done < body.length ? [...parts, { text: body.slice(done) }] : parts
+}
+
+const mentionOf = (mention: string, mentions: readonly string[]) => (mentions.includes(mention) ? { mention } : undefined)
+
+function linkTo(address: string) {
+  const link = hrefOf(address)
+  return link === undefined ? undefined : { link }
 }

@@ -5,7 +5,7 @@ import { named } from '#worker/db/named.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { Comment } from './contract.ts'
-import { linked } from './links.ts'
+import { partsOf } from './links.ts'
 import { canSeeAuthor, goneOf, seesHeld } from './policy.ts'
 import { comments } from './schema.ts'
 
@@ -63,13 +63,13 @@ export interface CommentRow extends Pick<Row, Kept> {
 export function viewComment({ hash, parent, createdAt, replyCount, ...row }: CommentRow): Comment {
   const gone = goneOf(row)
   if (gone) return { hash, parent, author: null, body: '', createdAt, replyCount, likeCount: 0, gone }
-  const html = linked(row.body, row.mentions)
+  const parts = partsOf(row.body, row.mentions)
   return {
     hash,
     parent,
     author: canSeeAuthor(row) ? { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar } : null,
     body: row.body,
-    ...(html === undefined ? {} : { html }),
+    ...(parts === undefined ? {} : { parts }),
     createdAt,
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
     replyCount,

@@ -1,5 +1,4 @@
 export type { Document } from './contract.ts'
-export { escapeHtml } from './html.ts'
 export { audioOf, focusOf, imagesOf, withStoredMedia } from './media.ts'
 export { parseDocument } from './parse.ts'
 export { proseOf } from './prose.ts'

@@ -64,8 +64,8 @@ export function useCommentActions(post: string) {
 }
 
 /** Words that were put away before the page came are not known here; they come with the answer. */
-const back = ({ author, body, html }: Comment): Partial<Comment> =>
-  body === '' ? {} : { author, body, ...(html ? { html } : {}), gone: undefined }
+const back = ({ author, body, parts }: Comment): Partial<Comment> =>
+  body === '' ? {} : { author, body, ...(parts ? { parts } : {}), gone: undefined }
 const SHOWN: Record<Exclude<Act, 'pin'>, (comment: Comment) => Partial<Comment>> = {
   remove: () => ({ gone: 'writer' }),
   restore: back,
