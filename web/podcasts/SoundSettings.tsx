@@ -13,7 +13,7 @@ export function SoundSettings({ post }: { post: EditorPost }) {
     <>
       <PageTitle lead={<bdi>{post.title}</bdi>}>{text.title}</PageTitle>
       {post.sound ? (
-        <Heard hash={post.hash} title={post.title} sound={post.sound} />
+        <Heard title={post.title} sound={post.sound} />
       ) : (
         <EmptyState title={text.none} onward={{ to: `/p/${post.hash}/edit`, label: text.edit }}>
           {text.noneHint}
@@ -24,10 +24,10 @@ export function SoundSettings({ post }: { post: EditorPost }) {
   )
 }
 
-function Heard({ hash, title, sound }: { hash: string; title: string; sound: NonNullable<EditorPost['sound']> }) {
+function Heard({ title, sound }: { title: string; sound: NonNullable<EditorPost['sound']> }) {
   return (
     <>
-      <Sound src={`/media/sound/${hash}.mp3`} label={title} className={styles.player} />
+      <Sound src={sound.url} label={title} className={styles.player} />
       <dl className={styles.facts}>
         <dt>{text.podcast}</dt>
         <dd>

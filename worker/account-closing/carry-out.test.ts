@@ -49,9 +49,11 @@ async function aBusyPerson() {
     person.id,
   )
   await run(
-    "INSERT INTO sounds (post_id, object_key, type, bytes, duration) VALUES (?, ?, 'audio/mpeg', 1, 1000)",
+    "INSERT INTO sounds (post_id, hash, object_key, format, bytes, duration, guid, stored_at) VALUES (?, ?, ?, 'mp3', 1, 1000, ?, 1)",
     own.id,
+    own.hash,
     `sound/${own.hash}.mp3`,
+    own.hash,
   )
   await run('INSERT INTO likes (post_id, user_id, created_at) VALUES (?, ?, 1), (?, ?, 1)', liked.id, person.id, own.id, friend.id)
   await run(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { cleanLine, fitsBytes, flawOfLine, flawOfName } from '#worker/lib/persian/well-formed.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
+import { isCanonicalUrl } from '#worker/lib/safe-href.ts'
 import { LIMITS, WORK_PARTS } from './limits.ts'
 
 /** The closed set of error codes; `worker/lib/errors.ts` gives each its status and its default message. */
@@ -145,3 +146,11 @@ export const Work = z.strictObject({
   answers: z.array(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).length(WORK_PARTS),
 })
 export type Work = z.infer<typeof Work>
+
+/** An address elsewhere on the web: https, with a host name and without a password. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(LIMITS.canonicalUrl, 'این نشانی بیش از اندازه بلند است')
+  .refine(isCanonicalUrl, 'نشانی کاملی بنویس که با https:// آغاز شود')
+  .transform((url) => new URL(url).href)

@@ -1,3 +1,3 @@
 export { readPodcast } from './read-podcast.ts'
-export { podcastRoutes, soundFiles } from './routes.ts'
+export { podcastRoutes } from './routes.ts'
 export { showsByIds } from './shows-by-ids.ts'

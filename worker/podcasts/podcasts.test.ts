@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import { type APerson, aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
 import type { Episode, PodcastCard, PodcastPage } from './contract.ts'
-import { podcasts, sounds } from './schema.ts'
+import { podcasts } from './schema.ts'
 
 const db = () => database(env)
 const START = 1_900_000_000_000
@@ -28,7 +29,17 @@ async function anEpisode(
   const post = await aPost(owner, { at, state })
   await db()
     .insert(sounds)
-    .values({ postId: post.id, podcastId, objectKey: newHash(), type: 'audio/mpeg', bytes: 1000, duration: 60_000, ...sound })
+    .values({
+      postId: post.id,
+      podcastId,
+      hash: post.hash,
+      objectKey: newHash(),
+      format: 'mp3',
+      bytes: 1000,
+      duration: 60_000,
+      storedAt: at,
+      ...sound,
+    })
   return post
 }
 

@@ -8,9 +8,10 @@ import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { hydratePosts } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
+import { viewSoundFile } from '#worker/sounds/contract.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import type { Episode } from './contract.ts'
-import { podcasts, sounds } from './schema.ts'
-import { soundUrl } from './sound-url.ts'
+import { podcasts } from './schema.ts'
 
 /** Above every season and episode number, so that ascending numbers make descending keys as cursors want them. */
 const TOP = 999_999_999_999
@@ -46,7 +47,8 @@ export async function readEpisodes(db: Database, hash: string, { after, limit }:
       season: sounds.season,
       episode: sounds.episode,
       kind: sounds.kind,
-      type: sounds.type,
+      soundHash: sounds.hash,
+      format: sounds.format,
       bytes: sounds.bytes,
       duration: sounds.duration,
     })
@@ -68,9 +70,9 @@ export async function readEpisodes(db: Database, hash: string, { after, limit }:
       )
     ).map((card) => [card.hash, card]),
   )
-  const items = shown.flatMap(({ hash: postHash, season, episode, kind, type, bytes, duration }) => {
+  const items = shown.flatMap(({ hash: postHash, season, episode, kind, soundHash, ...file }) => {
     const post = cards.get(postHash)
-    return post ? [{ season, episode, kind, audio: { url: soundUrl(postHash), type, bytes, duration }, post }] : []
+    return post ? [{ season, episode, kind, audio: viewSoundFile({ hash: soundHash, ...file }), post }] : []
   })
   return { items, ...(rows.length > limit && last ? { next: encodeCursor([last.key, last.id]) } : {}) }
 }

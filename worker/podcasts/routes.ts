@@ -2,14 +2,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { Hash, PageQuery } from '#worker/lib/contract.ts'
-import { notFound } from '#worker/lib/errors.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
 import { Episodes, PodcastCards, PodcastPage } from './contract.ts'
 import { readDirectory } from './read-directory.ts'
 import { readEpisodes } from './read-episodes.ts'
 import { readPodcast } from './read-podcast.ts'
-import { serveSound } from './serve-sound.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 // Any new or withdrawn episode may be of this show, and publishing a post outdates `newest`.
@@ -37,10 +35,3 @@ export const podcastRoutes = new Hono<AppContext>()
       return c.json(await readEpisodes(c.get('db'), hash, c.req.valid('query'), c.get('viewer')?.id), 200)
     },
   )
-
-/** `/media/sound`: the audio of posts. */
-export const soundFiles = new Hono<AppContext>().get('/:file', (c) => {
-  const hash = /^([a-z0-9]{12})\.mp3$/.exec(c.req.param('file'))?.[1]
-  if (!hash) throw notFound()
-  return serveSound(c.env, c.get('db'), hash, c.req.raw)
-})

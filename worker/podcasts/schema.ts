@@ -1,5 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#worker/lib/contract.ts'
+import type { Person } from '#worker/sounds/contract.ts'
+import type { FeedText, Funding, SeasonName } from './contract.ts'
 
 export const podcasts = sqliteTable('podcasts', {
   id: integer().primaryKey(),
@@ -16,18 +18,31 @@ export const podcasts = sqliteTable('podcasts', {
   cover: text({ mode: 'json' }).$type<Picture>(),
   followerCount: integer().notNull().default(0),
   createdAt: integer().notNull(),
+  guid: text(),
+  language: text().notNull().default('fa'),
+  author: text().notNull().default(''),
+  link: text(),
+  copyright: text().notNull().default(''),
+  seasons: text({ mode: 'json' }).$type<SeasonName[]>().notNull().default([]),
+  persons: text({ mode: 'json' }).$type<Person[]>().notNull().default([]),
+  funding: text({ mode: 'json' }).$type<Funding[]>().notNull().default([]),
+  texts: text({ mode: 'json' }).$type<FeedText[]>().notNull().default([]),
+  locked: integer({ mode: 'boolean' }).notNull().default(true),
+  complete: integer({ mode: 'boolean' }).notNull().default(false),
+  hiddenFromApps: integer({ mode: 'boolean' }).notNull().default(false),
+  movedTo: text(),
+  clientKey: text(),
+  changedAt: integer().notNull().default(0),
+  removedAt: integer(),
 })
 
-export const sounds = sqliteTable('sounds', {
-  postId: integer().primaryKey(),
-  podcastId: integer(),
-  objectKey: text().notNull(),
-  type: text().notNull(),
-  bytes: integer().notNull(),
-  duration: integer().notNull(),
-  season: integer(),
-  episode: integer(),
-  kind: text({ enum: ['full', 'trailer', 'bonus'] })
-    .notNull()
-    .default('full'),
+export const privateFeeds = sqliteTable('private_feeds', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  podcastId: integer().notNull(),
+  madeBy: integer().notNull(),
+  name: text().notNull(),
+  tokenDigest: text().notNull(),
+  createdAt: integer().notNull(),
+  revokedAt: integer(),
 })

@@ -5,7 +5,8 @@ import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
-import { podcasts, sounds } from './schema.ts'
+import { sounds } from '#worker/sounds/schema.ts'
+import { podcasts } from './schema.ts'
 
 /** When the show's newest public episode came out, 0 before the first; the directory is ordered by it. */
 export const NEWEST = sql<number>`coalesce(max(${posts.publishedAt}), 0)`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 import { Document } from '#worker/document/contract.ts'
-import { Hash, LIMITS, line, PageQuery, Picture, page } from '#worker/lib/contract.ts'
+import { Hash, LIMITS, line, PageQuery, Picture, page, WebAddress } from '#worker/lib/contract.ts'
 import { slugify } from '#worker/lib/persian/slug.ts'
-import { isCanonicalUrl } from '#worker/lib/safe-href.ts'
+import { SoundFile } from '#worker/sounds/contract.ts'
 
 export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
 export type PostState = z.infer<typeof PostState>
@@ -28,14 +28,6 @@ export type SaveDraft = z.infer<typeof SaveDraft>
 export const Saved = z.strictObject({ hash: Hash, revision: z.number().int(), savedAt: z.number().int() })
 export type Saved = z.infer<typeof Saved>
 
-/** Address of the place a text stood first: https, with a host name and without a password. */
-const CanonicalUrl = z
-  .string()
-  .trim()
-  .max(LIMITS.canonicalUrl, 'این نشانی بیش از اندازه بلند است')
-  .refine(isCanonicalUrl, 'نشانی کاملی بنویس که با https:// آغاز شود')
-  .transform((url) => new URL(url).href)
-
 export const PublishPost = z.strictObject({
   /** The draft revision the writer saw; another one on the server answers `stale`. */
   revision: z.number().int().min(1),
@@ -49,7 +41,7 @@ export const PublishPost = z.strictObject({
   commentsOn: z.boolean().default(true),
   /** Words of the address; empty follows the title. */
   slug: z.string().max(500, 'این نشانی بیش از اندازه بلند است').transform(slugify).default(''),
-  canonicalUrl: CanonicalUrl.nullable().default(null),
+  canonicalUrl: WebAddress.nullable().default(null),
   /** Where it stands: a publication one owns or edits, null under one's own name; left out, it stays where it is. */
   publication: Hash.nullable().optional(),
 })
@@ -90,10 +82,7 @@ export const PostPage = PostCard.extend({
   authorBio: z.string(),
   audio: z
     .strictObject({
-      url: z.string(),
-      type: z.string(),
-      bytes: z.number().int(),
-      duration: z.number().int(),
+      ...SoundFile.shape,
       podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable(),
     })
     .nullable(),
@@ -102,9 +91,7 @@ export type PostPage = z.infer<typeof PostPage>
 
 /** The sound of a post for its author; `duration` in ms. */
 export const OwnSound = z.strictObject({
-  type: z.string(),
-  bytes: z.number().int(),
-  duration: z.number().int(),
+  ...SoundFile.shape,
   season: z.number().int().nullable(),
   episode: z.number().int().nullable(),
   podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable(),

@@ -4,8 +4,11 @@ import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import type { AudioFormat } from '#worker/media/contract.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
+import { viewSoundFile } from '#worker/sounds/contract.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import { postTags, tags } from '#worker/tags/schema.ts'
 import { postTopics, topics } from '#worker/topics/schema.ts'
 import { chosenSlug, postPath } from './address.ts'
@@ -39,7 +42,8 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
         title: postDrafts.title,
         document: postDrafts.document,
         savedAt: postDrafts.updatedAt,
-        soundType: sounds.type,
+        soundHash: namedOrNull(sounds.hash, 'sound_hash'),
+        format: sounds.format,
         bytes: sounds.bytes,
         duration: sounds.duration,
         season: sounds.season,
@@ -98,7 +102,8 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
 }
 
 interface SoundRow {
-  soundType: string | null
+  soundHash: string | null
+  format: AudioFormat | null
   bytes: number | null
   duration: number | null
   season: number | null
@@ -107,12 +112,10 @@ interface SoundRow {
   podcastTitle: string | null
 }
 
-function soundOf({ soundType, bytes, duration, season, episode, podcastHash, podcastTitle }: SoundRow): EditorPost['sound'] {
-  if (soundType === null || bytes === null || duration === null) return null
+function soundOf({ soundHash, format, bytes, duration, season, episode, podcastHash, podcastTitle }: SoundRow): EditorPost['sound'] {
+  if (soundHash === null || format === null || bytes === null || duration === null) return null
   return {
-    type: soundType,
-    bytes,
-    duration,
+    ...viewSoundFile({ hash: soundHash, format, bytes, duration }),
     season,
     episode,
     podcast: podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null,

@@ -4,8 +4,10 @@ import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
+import { viewSoundFile } from '#worker/sounds/contract.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import { postTags, tags } from '#worker/tags/schema.ts'
 import { postTopics, topics } from '#worker/topics/schema.ts'
 import { outdatedBy } from './cache-tags.ts'
@@ -32,7 +34,8 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
         authorBio: users.bio,
         blocked: blockSide(viewerId, users.id).as('blocked'),
         authorState: named(users.state, 'author_state'),
-        soundType: sounds.type,
+        soundHash: namedOrNull(sounds.hash, 'sound_hash'),
+        soundFormat: sounds.format,
         soundBytes: sounds.bytes,
         podcastHash: namedOrNull(podcasts.hash, 'podcast_hash'),
         podcastTitle: namedOrNull(podcasts.title, 'podcast_title'),
@@ -63,7 +66,20 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
   if (!row) throw notFound()
   refuseHidden(row)
   refuseBlocked(row.blocked, { handle: row.authorHandle, name: row.authorName })
-  const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, soundType, soundBytes, duration, podcastHash, podcastTitle } = row
+  const {
+    words,
+    editedAt,
+    commentsOn,
+    canonicalUrl,
+    html,
+    authorBio,
+    soundHash,
+    soundFormat,
+    soundBytes,
+    duration,
+    podcastHash,
+    podcastTitle,
+  } = row
   const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
   const post = {
     ...viewCard(
@@ -78,8 +94,8 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
     authorBio,
     topics: topicRows,
     audio:
-      soundType && soundBytes && duration
-        ? { url: `/media/sound/${hash}.mp3`, type: soundType, bytes: soundBytes, duration, podcast }
+      soundHash && soundFormat && soundBytes && duration
+        ? { ...viewSoundFile({ hash: soundHash, format: soundFormat, bytes: soundBytes, duration }), podcast }
         : null,
   }
   return { post, cacheTags: outdatedBy(row).filter((tag) => tag !== 'newest') }

@@ -6,8 +6,9 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
-import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
 import { as, settleEffects, testEnv } from './request.ts'
 
@@ -64,7 +65,7 @@ export async function aBlockScene(): Promise<BlockScene> {
     )
     await db()
       .insert(sounds)
-      .values({ postId: post.id, podcastId: show.id, objectKey: newHash(), type: 'audio/mpeg', bytes: 1, duration: 1 })
+      .values({ postId: post.id, podcastId: show.id, objectKey: newHash(), format: 'mp3', bytes: 1, duration: 1, storedAt: at })
     const own = await aList(person.id, `لیست ${mark}`)
     const said = await say(mine.id, person.id, `سخن ${mark}`)
     await say(mine.id, person.id, `پاسخ ${mark}`, comment.id)

@@ -3,8 +3,8 @@ import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { parseDocument, plainText, renderDocument } from '#worker/document/index.ts'
 import { slugify } from '#worker/lib/persian/slug.ts'
 import { countWords, readingMinutes } from '#worker/lib/persian/words.ts'
-import { sounds } from '#worker/podcasts/schema.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/schema.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import { addTags, replaceTags } from '#worker/tags/index.ts'
 import { replaceTopics } from '#worker/topics/index.ts'
 import type { Posts } from './contract.ts'
@@ -66,15 +66,24 @@ function complete(db: Database, id: number, post: SamplePost): Statement[] {
     ...addTags(db, tags, at),
     ...replaceTags(db, id, tags, ALWAYS),
     ...replaceTopics(db, id, topics, ALWAYS),
-    ...(sound ? [addSound(db, id, sound)] : []),
+    ...(sound ? [addSound(db, id, post, sound)] : []),
     change(state === 'draft' ? { title } : { ...shown, state: 'published', publishedAt: at }),
     ...(state === 'withdrawn' ? [change({ state })] : []),
     ...(state === 'removed' ? [change({ state, removedAt: at + DAY, removedBy: 'author' })] : []),
   ]
 }
 
-const addSound = (db: Database, postId: number, { podcast, key, ...sound }: NonNullable<SamplePost['sound']>): Statement =>
+type SampleSound = NonNullable<SamplePost['sound']>
+const addSound = (db: Database, postId: number, { hash, at }: SamplePost, { podcast, key, ...sound }: SampleSound): Statement =>
   db
     .insert(sounds)
-    .values({ ...sound, postId, podcastId: sql`(SELECT id FROM podcasts WHERE hash = ${podcast})`, objectKey: key, type: 'audio/mpeg' })
+    .values({
+      ...sound,
+      postId,
+      hash,
+      podcastId: sql`(SELECT id FROM podcasts WHERE hash = ${podcast})`,
+      objectKey: key,
+      format: 'mp3',
+      storedAt: at,
+    })
     .onConflictDoNothing()

@@ -6,7 +6,8 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
-import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import { type APerson, aPost } from '#worker/testing/index.ts'
 
 /** Gives a person something of every kind others can see: a post with tags and topic, sound, likes, talk, a list, a show. */
@@ -24,7 +25,9 @@ export async function liveInPublic(person: APerson, publication: { id: number; h
   const tagId = (await tag.first<{ tag_id: number }>())?.tag_id ?? 0
   await db.batch([
     db.insert(listItems).values({ listId, postId: post.id, position: 1, addedAt: at }),
-    db.insert(sounds).values({ postId: post.id, podcastId, objectKey, type: 'audio/mpeg', bytes: 100, duration: 60_000 }),
+    db
+      .insert(sounds)
+      .values({ postId: post.id, podcastId, hash: post.hash, objectKey, format: 'mp3', bytes: 100, duration: 60_000, storedAt: at }),
     db.insert(likes).values({ postId: post.id, userId: person.id, createdAt: at }),
     db.insert(comments).values({ hash: newHash(), postId: post.id, authorId: person.id, body: 'دیدگاه آشکار', createdAt: at }),
     db.insert(follows).values({ followerId: person.id, kind: 'tag', targetId: tagId, createdAt: at }),

@@ -11,9 +11,10 @@ import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
 import { audio } from '#worker/media/schema.ts'
 import { passkeys } from '#worker/passkeys/schema.ts'
-import { podcasts, sounds } from '#worker/podcasts/schema.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { postRevisions } from '#worker/revisions/schema.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import { suspensions } from '#worker/suspensions/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
 import { type APerson, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
@@ -45,7 +46,7 @@ async function postIn({ state, owner, publication }: Ask): Promise<Params> {
   const objectKey = `sound/${post.hash}.mp3`
   await env.MEDIA.put(objectKey, new Uint8Array(100))
   await db().batch([
-    db().insert(sounds).values({ postId: post.id, objectKey, type: 'audio/mpeg', bytes: 100, duration: 60_000 }),
+    db().insert(sounds).values({ postId: post.id, hash: post.hash, objectKey, format: 'mp3', bytes: 100, duration: 60_000, storedAt: 1 }),
     db()
       .update(postDrafts)
       .set({ title: draftSecret(post.hash), document })
@@ -114,10 +115,10 @@ async function podcastIn({ state, owner }: Ask): Promise<Params> {
   if (state === 'missing') return { hash }
   const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now() }).returning()
   const post = await aPost(owner)
-  const sound = { postId: post.id, podcastId: show?.id, objectKey: `sound/${post.hash}.mp3`, type: 'audio/mpeg', bytes: 100 }
+  const sound = { postId: post.id, podcastId: show?.id, objectKey: `sound/${post.hash}.mp3`, bytes: 100, storedAt: 1 }
   await db()
     .insert(sounds)
-    .values({ ...sound, duration: 60_000 })
+    .values({ ...sound, format: 'mp3', duration: 60_000 })
   return { hash }
 }
 

@@ -5,17 +5,18 @@ import { users } from '#worker/accounts/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPerson, aPost, request } from '#worker/testing/index.ts'
-import { sounds } from './schema.ts'
+import { soundNames, sounds } from './schema.ts'
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
 
 async function aSound(state: 'published' | 'draft' | 'withdrawn' | 'removed' = 'published') {
   const author = await aPerson()
   const post = await aPost(author, { state })
-  const objectKey = `sound/${newHash()}.mp3`
+  const hash = newHash()
+  const objectKey = `sound/${hash}`
   await env.MEDIA.put(objectKey, BYTES)
-  await database(env).insert(sounds).values({ postId: post.id, objectKey, type: 'audio/mpeg', bytes: 1000, duration: 60_000 })
-  return { author, post, objectKey, path: `/media/sound/${post.hash}.mp3` }
+  await database(env).insert(sounds).values({ postId: post.id, hash, objectKey, format: 'mp3', bytes: 1000, duration: 60_000, storedAt: 1 })
+  return { author, post, hash, objectKey, path: `/media/sound/${hash}.mp3` }
 }
 
 const slice = (from: number, to: number) => BYTES.slice(from, to + 1)
@@ -131,6 +132,14 @@ describe('audio of a post that is not public', () => {
     expect(await Promise.all(asked.map(async (init) => (await request(path, init)).status))).toEqual([status, status, status])
   })
 
+  it('a replaced file leads on to the one that stands for it', async () => {
+    const { path, post } = await aSound()
+    const old = newHash()
+    await database(env).insert(soundNames).values({ hash: old, postId: post.id })
+    const answer = await request(`/media/sound/${old}.ogg`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, path])
+  })
+
   it('of a closed account is gone, for good or for now', async () => {
     const { path, author } = await aSound()
     const set = (state: 'deleted' | 'deactivated') => database(env).update(users).set({ state }).where(eq(users.id, author.id))
@@ -141,14 +150,16 @@ describe('audio of a post that is not public', () => {
   })
 
   it('is not found without a stored object, without a sound, and under any other name', async () => {
-    const { path, objectKey } = await aSound()
+    const { path, hash, post, objectKey } = await aSound()
     await env.MEDIA.delete(objectKey)
     const silent = await aPost(await aPerson())
     for (const wrong of [
       path,
       `/media/sound/${silent.hash}.mp3`,
       '/media/sound/abc.mp3',
-      `/media/sound/${silent.hash}.wav`,
+      `/media/sound/${hash}.wav`,
+      `/media/sound/${hash}.ogg`,
+      `/media/sound/${post.hash}.mp3`,
       '/media/sound/%00',
     ]) {
       expect([wrong, (await request(wrong)).status]).toEqual([wrong, 404])

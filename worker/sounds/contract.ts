@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Hash, line, Picture, WebAddress } from '#worker/lib/contract.ts'
+import { AUDIO_TYPES, type AudioFormat } from '#worker/media/contract.ts'
+
+/** The file of an episode; `duration` in ms. Its address has the real ending, and changes when the file is replaced. */
+export const SoundFile = z.strictObject({ url: z.string(), type: z.string(), bytes: z.number().int(), duration: z.number().int() })
+export type SoundFile = z.infer<typeof SoundFile>
+
+interface Stored {
+  hash: string
+  format: AudioFormat
+  bytes: number
+  duration: number
+}
+
+/** Where a stored sound is heard. */
+export const soundPath = ({ hash, format }: Pick<Stored, 'hash' | 'format'>): string => `/media/sound/${hash}.${format}`
+
+/** A stored sound as `SoundFile`. */
+export const viewSoundFile = ({ hash, format, bytes, duration }: Stored): SoundFile => ({
+  url: soundPath({ hash, format }),
+  type: AUDIO_TYPES[format],
+  bytes,
+  duration,
+})
+
+/** Somebody heard in an episode or behind a show (podcast namespace: person, with role and group of its taxonomy, in English). */
+export const Person = z.strictObject({
+  name: line({ what: 'نام', max: 128, empty: 'نام را بنویس' }),
+  role: z.string().max(60),
+  group: z.string().max(60),
+  href: WebAddress.nullable(),
+  img: WebAddress.nullable(),
+})
+export type Person = z.infer<typeof Person>
+
+/** A part worth hearing alone: `start` and `duration` in ms, 15 to 120 s. */
+export const Soundbite = z.strictObject({
+  start: z.number().int().min(0),
+  duration: z.number().int().min(15_000).max(120_000),
+  title: line({ what: 'عنوان', max: 128 }),
+})
+export type Soundbite = z.infer<typeof Soundbite>
+
+/** A chapter, from `start` (ms) to the next one's. */
+export const Chapter = z.strictObject({
+  start: z.number().int().min(0),
+  title: line({ what: 'عنوان فصل', max: 128, empty: 'عنوان فصل را بنویس' }),
+  href: WebAddress.nullable(),
+  picture: Picture.nullable(),
+})
+export type Chapter = z.infer<typeof Chapter>
+
+/** A stretch of a transcript, ms; both times are 0 in one without times. */
+export const Segment = z.strictObject({
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  speaker: line({ what: 'نام گوینده', max: 128 }),
+  text: z.string().min(1).max(5000),
+})
+export type Segment = z.infer<typeof Segment>
+
+/** The show an episode belongs to, as little as a player shows. */
+export const ShowName = z.strictObject({ hash: Hash, title: z.string() })
+
+/** Everything a player needs of a public episode. `peaks`: base64, a byte a bar, empty when not made. */
+export const Playable = z.strictObject({
+  post: Hash,
+  path: z.string(),
+  title: z.string(),
+  author: z.string(),
+  cover: Picture.nullable(),
+  show: ShowName.nullable(),
+  audio: SoundFile,
+  peaks: z.string(),
+  chapters: z.array(Chapter),
+  hasTranscript: z.boolean(),
+})
+export type Playable = z.infer<typeof Playable>

@@ -1,0 +1,1 @@
+export { soundFiles } from './routes.ts'
