@@ -32,6 +32,7 @@ import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
 import { newsRoutes } from '#worker/news/index.ts'
 import { onwardRoutes } from '#worker/onward/index.ts'
 import { passkeyEntry, passkeyRoutes } from '#worker/passkeys/index.ts'
+import { pickingRoutes, pickRoutes } from '#worker/picks/index.ts'
 import { podcastRoutes } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
@@ -46,8 +47,10 @@ import { shortLinkRoutes } from '#worker/short-links/index.ts'
 import { soundFiles } from '#worker/sounds/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
 import { ownSuspensionRoutes, suspensionRoutes } from '#worker/suspensions/index.ts'
+import { tagModerationRoutes } from '#worker/tag-moderation/index.ts'
 import { tagRoutes } from '#worker/tags/index.ts'
 import { topicRoutes } from '#worker/topics/index.ts'
+import { trendingRoutes } from '#worker/trending/index.ts'
 import { twoStepRoutes } from '#worker/two-step/index.ts'
 import { typographyRoutes } from '#worker/typography/index.ts'
 import { DOCUMENTATION, withSecurity } from './openapi.ts'
@@ -126,6 +129,10 @@ const api = base
   .route('/api/me', ownSuspensionRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)
   .route('/api/moderation/reports', reportQueueRoutes)
+  .route('/api/moderation/tags', tagModerationRoutes)
+  .route('/api/moderation/picks', pickingRoutes)
+  .route('/api/picks', pickRoutes)
+  .route('/api/trending', trendingRoutes)
   .route('/api/reports', reportRoutes)
   .route('/media/sound', soundFiles)
   .route('/media/share', sharingFiles)

@@ -5,7 +5,6 @@ import { atomic, type Database, database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform.ts'
 import { pruneDraftLinks } from '#worker/draft-links/index.ts'
 import type { Env } from '#worker/env.ts'
-import { makeTrending } from '#worker/home/index.ts'
 import { deliver } from '#worker/home-inbox/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { sendMail } from '#worker/lib/mail/index.ts'
@@ -23,6 +22,7 @@ import { indexChanges, sweepIndex } from '#worker/search-index/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
 import { pruneSharing } from '#worker/sharing/index.ts'
 import { liftExpired } from '#worker/suspensions/index.ts'
+import { makeTrending } from '#worker/trending/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendMail,

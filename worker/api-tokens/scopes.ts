@@ -27,6 +27,8 @@ const READING = new Set([
   'search',
   'stats',
   'tags',
+  'picks',
+  'trending',
   'topics',
 ])
 

@@ -6,7 +6,7 @@ import { input } from '#worker/lib/http/input.ts'
 import { PostCards } from '#worker/posts/contract.ts'
 import { postsByTag, postsByTopic, tagTag, topicTag } from '#worker/posts/index.ts'
 import { ByTagName } from '#worker/tags/contract.ts'
-import { findTag } from '#worker/tags/index.ts'
+import { findTagFor } from '#worker/tags/index.ts'
 import { ByTopicName } from '#worker/topics/contract.ts'
 import { findTopic } from '#worker/topics/index.ts'
 
@@ -17,7 +17,7 @@ export const tagFeed = new Hono<AppContext>().get(
   input('param', ByTagName),
   input('query', PageQuery),
   async (c) => {
-    const tag = await findTag(c.get('db'), c.req.valid('param').name)
+    const tag = await findTagFor(c.get('db'), c.req.valid('param').name, c.get('viewer'))
     c.header('Cache-Tag', tagTag(tag.id))
     return c.json(await postsByTag(c.get('db'), tag.id, c.req.valid('query'), c.get('viewer')?.id), 200)
   },

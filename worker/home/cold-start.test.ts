@@ -4,8 +4,8 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { tehranDay } from '#worker/lib/persian/jalali.ts'
 import { type APerson, aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+import { makeTrending } from '#worker/trending/index.ts'
 import { HomePage } from './contract.ts'
-import { makeTrending } from './trending.ts'
 
 const MINUTE = 60_000
 const readHome = async (person: APerson) => HomePage.parse(await (await as(person).get('/api/home/foryou?limit=20')).json())

@@ -5,9 +5,9 @@ import { database } from '#worker/db/client.ts'
 import { rebuildInbox } from '#worker/home-inbox/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { aPerson, graphOfPeople, graphOfPosts, graphOfReader, recordedDatabase } from '#worker/testing/index.ts'
+import { makeTrending } from '#worker/trending/index.ts'
 import { HomeTab } from './contract.ts'
 import { readHome } from './read-home.ts'
-import { makeTrending } from './trending.ts'
 
 const [FEW, MANY] = [1000, 10_000]
 /** As of time on a large site to a small one; rows are counted, so no slow minute of a machine can fail it. */

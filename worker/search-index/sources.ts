@@ -141,10 +141,23 @@ const READERS: Record<Type, Reader> = {
   },
   async tags(db, ids) {
     const rows = await db
-      .select({ id: tags.id, name: tags.name, posts: tags.postCount })
+      .select({
+        id: tags.id,
+        name: tags.name,
+        posts: tags.postCount,
+        merged: sql<string>`(SELECT json_group_array(m.name) FROM tags m WHERE m.merged_into = ${tags.id})`,
+      })
       .from(tags)
       .where(and(among(tags.id, ids), eq(tags.hidden, false)))
-    return rows.map(({ id, name, posts: count }) => ({ ...WITHOUT_BODY, id, ownerId: 0, title: name, about: '', quality: known(count) }))
+    return rows.map(({ id, name, merged, posts: count }) => ({
+      ...WITHOUT_BODY,
+      id,
+      ownerId: 0,
+      title: name,
+      about: '',
+      tags: JSON.parse(merged),
+      quality: known(count),
+    }))
   },
   async topics(db, ids) {
     const rows = await db

@@ -19,5 +19,6 @@ export type TagIndex = z.infer<typeof TagIndex>
 export const Writer = z.strictObject({ person: PersonCard, postCount: z.number().int() })
 export type Writer = z.infer<typeof Writer>
 
-export const TagPage = z.strictObject({ tag: TagCard, related: z.array(TagCard), writers: z.array(Writer) })
+/** `hidden` only ever reaches moderators: for everybody else such a tag is not there. */
+export const TagPage = z.strictObject({ tag: TagCard, hidden: z.boolean(), related: z.array(TagCard), writers: z.array(Writer) })
 export type TagPage = z.infer<typeof TagPage>

@@ -17,14 +17,17 @@ export const addTags = (db: Database, names: readonly string[], at: number): Sta
       .onConflictDoNothing({ target: tags.key }),
   )
 
-/** Statements that give a post exactly these tags, in order, while `still` holds; the rows carry the post's date if it is public. */
+/**
+ * Statements that give a post exactly these tags, in order, while `still` holds; the rows carry the post's date if it is public. Of a
+ * spelling that was merged the post gets the tag it leads to, once.
+ */
 export function replaceTags(db: Database, postId: number, names: readonly string[], still: SQL): Statement[] {
   const keys = [...new Set(names.map(tagKey))]
   return [
     db.delete(postTags).where(sql`${postTags.postId} = ${postId} AND ${still}`),
     db.insert(postTags).select(
-      sql`SELECT p.id, t.id, k.key, iif(p.state = 'published', p.published_at, NULL)
-          FROM json_each(${JSON.stringify(keys)}) k JOIN tags t ON t.key = k.value JOIN posts p ON p.id = ${postId} WHERE ${still}`,
+      sql`SELECT p.id, coalesce(t.merged_into, t.id), min(k.key), iif(p.state = 'published', p.published_at, NULL)
+          FROM json_each(${JSON.stringify(keys)}) k JOIN tags t ON t.key = k.value JOIN posts p ON p.id = ${postId} WHERE ${still} GROUP BY 2`,
     ),
   ]
 }

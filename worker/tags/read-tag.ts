@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/client.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { canModerate } from '#worker/suspensions/index.ts'
 import type { TagPage } from './contract.ts'
 import { findTag } from './find.ts'
 import { postTags, tags } from './schema.ts'
@@ -11,9 +13,13 @@ const RELATED = 12
 /** Posts looked at for what is related; a bound on the work of a tag everybody uses. */
 const SAMPLE = 1000
 
+/** Moderators find a hidden tag too, to take the hiding back; for everybody else it is not there. */
+export const findTagFor = (db: Database, name: string, viewer: Viewer | null) =>
+  findTag(db, name, { hiddenToo: viewer !== null && canModerate(viewer) })
+
 /** A tag with the tags it stands beside and those who write most under it, both judged by its newest thousand posts. */
-export async function readTag(db: Database, name: string, viewerId?: number): Promise<{ id: number; page: TagPage }> {
-  const tag = await findTag(db, name)
+export async function readTag(db: Database, name: string, viewer: Viewer | null): Promise<{ id: number; page: TagPage }> {
+  const tag = await findTagFor(db, name, viewer)
   const newest = db
     .select({ postId: postTags.postId })
     .from(postTags)
@@ -30,7 +36,7 @@ export async function readTag(db: Database, name: string, viewerId?: number): Pr
       .groupBy(tags.id)
       .orderBy(desc(sql`count(*)`), desc(tags.postCount), tags.id)
       .limit(RELATED),
-    topWriters(db, sql`${newest}`, viewerId),
+    topWriters(db, sql`${newest}`, viewer?.id),
   ])
-  return { id: tag.id, page: { tag: viewTag(tag), related, writers } }
+  return { id: tag.id, page: { tag: viewTag(tag), hidden: tag.hidden, related, writers } }
 }

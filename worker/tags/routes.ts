@@ -15,7 +15,7 @@ export const tagRoutes = new Hono<AppContext>()
   .get('/:name', describe('A tag by any spelling', { 200: TagPage }, [404]), input('param', ByTagName), async (c) => {
     // On the response itself, so that a refusal carries it too: a tag not known yet may be used in a minute.
     c.res.headers.set('Cache-Tag', 'tags')
-    const { id, page } = await readTag(c.get('db'), c.req.valid('param').name, c.get('viewer')?.id)
+    const { id, page } = await readTag(c.get('db'), c.req.valid('param').name, c.get('viewer'))
     c.header('Cache-Tag', `tag-${id}`)
     return c.json(page, 200)
   })

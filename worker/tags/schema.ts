@@ -9,6 +9,8 @@ export const tags = sqliteTable('tags', {
   postCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
   createdAt: integer().notNull(),
+  /** The tag this spelling leads to; such a one is hidden and has no posts of its own. */
+  mergedInto: integer(),
 })
 
 export const postTags = sqliteTable(

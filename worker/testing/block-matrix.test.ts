@@ -42,6 +42,8 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/profiles/:handle/posts', ask: ({ third }) => `/api/profiles/${third.publication}/posts` },
   { route: '/api/tags/:name', ask: ({ tag }) => `/api/tags/${q(tag)}` },
   { route: '/api/tags/:name/posts', ask: ({ tag }) => `/api/tags/${q(tag)}/posts` },
+  { route: '/api/trending', ask: ({ tag }) => `/api/trending?tag=${q(tag)}`, muted: true },
+  { route: '/api/picks/:place', ask: ({ topic }) => `/api/picks/${topic}` },
   { route: '/api/topics/:name', ask: ({ topic }) => `/api/topics/${topic}` },
   { route: '/api/topics/:name/posts', ask: ({ topic }) => `/api/topics/${topic}/posts` },
   { route: '/api/podcasts', ask: () => '/api/podcasts?limit=50' },
@@ -79,7 +81,13 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
   ],
   'tags and topics alone': ['/api/tags', '/api/topics'],
   'whom one blocked or muted, to take it back': ['/api/me/blocks', '/api/me/blocks/:handle', '/api/me/mutes'],
-  'moderators see everybody': ['/api/moderation/suspensions', '/api/moderation/reports'],
+  'moderators see everybody': [
+    '/api/moderation/suspensions',
+    '/api/moderation/reports',
+    '/api/moderation/tags/:name',
+    '/api/moderation/picks/of/:hash',
+    '/api/moderation/picks/:place',
+  ],
   'a secret address somebody was given by hand': ['/api/draft-links/:hash'],
   'an address only; the page it leads to is refused': ['/api/short-links/:code'],
   'files the same for everybody, each under an address its page tells': [

@@ -6,9 +6,11 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
+import { picks } from '#worker/picks/schema.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
 import { sounds } from '#worker/sounds/schema.ts'
+import { homeTrending } from '#worker/trending/schema.ts'
 import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
 import { as, settleEffects, testEnv } from './request.ts'
 
@@ -81,6 +83,9 @@ export async function aBlockScene(): Promise<BlockScene> {
     return { person, mark, post: post.hash, comment: said.hash, list: own.hash, podcast: show.hash }
   }
   const [one, other] = [await make(a, b.person), await make(b, a.person)]
+  const ids = sql`SELECT id FROM posts WHERE hash IN (${one.post}, ${other.post})`
+  await db().insert(homeTrending).select(sql`SELECT id, 1, ${at} FROM (${ids})`)
+  await db().insert(picks).select(sql`SELECT NULL, (SELECT id FROM topics WHERE key = ${topic}), id, -1, ${third.id}, ${at} FROM (${ids})`)
   for (const [writer, reader] of [
     [one, other],
     [other, one],

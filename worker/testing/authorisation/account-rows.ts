@@ -10,6 +10,10 @@ const BLOCKABLE = { active: 204, suspended: 204, deactivated: 204, deleted: 204,
 /** What everybody may read. */
 const REPORTABLE = { draft: 404, scheduled: 404, published: 204, withdrawn: 404, removed: 404, takenDown: 404, missing: 404 } as const
 
+/** A hidden tag is there for who may show it again. */
+const ANY_TAG = { known: 200, hidden: 200, missing: 404 } as const
+const PUBLIC_ONLY = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, removed: 404, takenDown: 404, missing: 404 } as const
+
 const newMobile = () => `09${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 
 /** Routes of getting in, of one's own account and of those who look after others. */
@@ -66,6 +70,47 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     moderator: { appealed: 204, lifted: 204, missing: 404 },
   },
   { route: 'GET /api/moderation/reports', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
+  { route: 'GET /api/moderation/tags/:name', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
+  {
+    // Another word than the tag's own.
+    route: 'PUT /api/moderation/tags/:name/name',
+    of: 'tag',
+    send: () => ({ name: 'واژهٔ دیگری' }),
+    visitor: 401,
+    everybody: 403,
+    moderator: { known: 400, hidden: 400, missing: 404 },
+  },
+  { route: 'PUT /api/moderation/tags/:name/hidden', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
+  { route: 'DELETE /api/moderation/tags/:name/hidden', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
+  { route: 'PUT /api/moderation/tags/:name/aliases/:alias', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
+  { route: 'DELETE /api/moderation/tags/:name/aliases/:alias', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
+  { route: 'GET /api/moderation/picks/of/:hash', of: 'post', visitor: 401, everybody: 403, moderator: PUBLIC_ONLY },
+  { route: 'GET /api/moderation/picks/:place', of: 'none', params: { place: 'front' }, visitor: 401, everybody: 403, moderator: 200 },
+  {
+    route: 'PUT /api/moderation/picks/:place/:hash',
+    of: 'post',
+    params: { place: 'poetry' },
+    visitor: 401,
+    everybody: 403,
+    moderator: { ...PUBLIC_ONLY, published: 204 },
+  },
+  {
+    route: 'DELETE /api/moderation/picks/:place/:hash',
+    of: 'post',
+    params: { place: 'poetry' },
+    visitor: 401,
+    everybody: 403,
+    moderator: { draft: 204, scheduled: 204, published: 204, withdrawn: 204, removed: 204, takenDown: 204, missing: 404 },
+  },
+  {
+    route: 'PUT /api/moderation/picks/:place',
+    of: 'none',
+    params: { place: 'poetry' },
+    send: () => ({ order: [] }),
+    visitor: 401,
+    everybody: 403,
+    moderator: 204,
+  },
   {
     route: 'POST /api/reports',
     of: 'post',

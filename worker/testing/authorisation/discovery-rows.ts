@@ -47,11 +47,25 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     everybody: 200,
   },
   { route: 'GET /api/tags', ...OPEN },
-  { route: 'GET /api/tags/:name', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
-  { route: 'GET /api/tags/:name/posts', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
+  {
+    // Who may show it again finds a hidden one.
+    route: 'GET /api/tags/:name',
+    of: 'tag',
+    everybody: { known: 200, hidden: 404, missing: 404 },
+    moderator: { known: 200, hidden: 200, missing: 404 },
+  },
+  {
+    // Who may show it again finds a hidden one.
+    route: 'GET /api/tags/:name/posts',
+    of: 'tag',
+    everybody: { known: 200, hidden: 404, missing: 404 },
+    moderator: { known: 200, hidden: 200, missing: 404 },
+  },
   { route: 'GET /api/topics', ...OPEN },
   { route: 'GET /api/topics/:name', params: { name: 'literature' }, ...OPEN },
   { route: 'GET /api/topics/:name/posts', params: { name: 'literature' }, ...OPEN },
+  { route: 'GET /api/picks/:place', params: { place: 'front' }, ...OPEN },
+  { route: 'GET /api/trending', ...OPEN },
   { route: 'GET /api/podcasts', ...OPEN },
   { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: { shown: 200, missing: 404 } },
   { route: 'GET /api/podcasts/:hash/episodes', of: 'podcast', everybody: { shown: 200, missing: 404 } },

@@ -30,7 +30,12 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/podcast/$hash', of: 'podcast', everybody: { shown: 200, missing: 404 } },
   { route: '/search', ...OPEN },
   { route: '/search/$type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
-  { route: '/tag/$name', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
+  {
+    route: '/tag/$name',
+    of: 'tag',
+    everybody: { known: 200, hidden: 404, missing: 404 },
+    moderator: { known: 200, hidden: 200, missing: 404 },
+  },
   { route: '/topic/$name', params: { name: 'literature' }, ...OPEN },
   { route: '/$username', of: 'person', everybody: { ...PERSON, publication: 200 } },
   { route: '/$username/lists', of: 'person', everybody: PERSON },

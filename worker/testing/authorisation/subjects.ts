@@ -124,10 +124,11 @@ async function podcastIn({ state, owner }: Ask): Promise<Params> {
 
 async function tagIn({ state, owner }: Ask): Promise<Params> {
   const name = `برچسب${newHash()}`
-  if (state === 'missing') return { name }
+  const alias = `املا${newHash()}`
+  if (state === 'missing') return { name, alias }
   await aPost(owner, { tags: [name] })
   if (state === 'hidden') await db().update(tags).set({ hidden: true }).where(eq(tags.name, name))
-  return { name }
+  return { name, alias }
 }
 
 async function pictureIn({ state }: Ask): Promise<Params> {

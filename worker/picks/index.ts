@@ -1,0 +1,1 @@
+export { pickingRoutes, pickRoutes } from './routes.ts'

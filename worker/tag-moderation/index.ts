@@ -1,0 +1,1 @@
+export { tagModerationRoutes } from './routes.ts'

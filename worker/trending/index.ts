@@ -1,0 +1,2 @@
+export { makeTrending } from './make-trending.ts'
+export { trendingRoutes } from './routes.ts'
