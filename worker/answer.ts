@@ -6,20 +6,24 @@ import { hush, isSecretAddress } from './lib/http/secret-address.ts'
 import { secure } from './lib/http/security-headers.ts'
 import { logRequest } from './lib/log.ts'
 import { answerPage } from './pages/answer-page.ts'
+import { movedTo } from './pages/moved.ts'
 
-const API = /^\/(?:api|feed|media)\//
+const API = /^\/(?:api|media)\//
+/** Files for programs, whose addresses move as those of pages do. */
+const FILES = /^\/(?:feed(?:\.json)?(?:\/|$)|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
 /** A page whose form, and mail clients, post to its own address. */
 const POSTED = '/unsubscribe'
 
-/** Answers any request: API and media through Hono, everything else as a page. Logs one line and adds the common headers. */
+/** Answers any request: API, media and files for programs through Hono, everything else as a page. Logs one line and adds the common headers. */
 export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   const started = Date.now()
   const { id } = factsOf(request)
-  const path = new URL(request.url).pathname
+  const url = new URL(request.url)
+  const path = url.pathname
   let made: { response: Response; page?: string; error?: unknown }
   try {
     made =
-      API.test(path) || (path === POSTED && request.method === 'POST')
+      API.test(path) || (FILES.test(path) && !movedTo(url)) || (path === POSTED && request.method === 'POST')
         ? { response: await app.fetch(request, env, ctx) }
         : await answerPage(request, env, ctx)
   } catch (error) {

@@ -137,7 +137,7 @@ const api = base
   .route('/media/sound', soundFiles)
   .route('/media/share', sharingFiles)
   .route('/media', mediaFiles)
-  .route('/feed', feedFiles)
+  .route('/', feedFiles)
 
 /** The API's type, from which the client's calls are typed. */
 export type AppType = typeof api

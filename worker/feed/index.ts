@@ -1,2 +1,2 @@
+export { feedFiles } from './file-routes.ts'
 export { tagFeed, topicFeed } from './routes.ts'
-export { feedFiles } from './rss-routes.ts'

@@ -1,15 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
-import type { Database } from '#worker/db/client.ts'
+import { Hash } from '#worker/lib/contract.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { escapeXml } from '#worker/lib/xml.ts'
 import { findPublicList, listTag } from '#worker/lists/index.ts'
 import { listItems } from '#worker/lists/schema.ts'
 import { authorTag, hydratePosts, isPublic, postTag } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { fullTexts } from './full-texts.ts'
-import { escapeXml, FEED_ITEMS } from './rss.ts'
+import { feedPath } from './address.ts'
+import type { Asked, Feed } from './answer-feed.ts'
+import { FEED_ITEMS } from './channel.ts'
+import { feedItems } from './feed-items.ts'
 
 /** The feed of a public list: what was put in it last, whole, each with the owner's note. Errors: `not_found`, `gone`. */
-export async function feedOfList(db: Database, hash: string, origin: string) {
+export async function feedOfList({ db, origin }: Asked, hash: string): Promise<Feed> {
+  if (!Hash.safeParse(hash).success) throw notFound()
   const list = await findPublicList(db, hash)
   const rows = await db
     .select({ id: listItems.postId, hash: posts.hash, note: listItems.note, addedAt: listItems.addedAt })
@@ -19,32 +24,26 @@ export async function feedOfList(db: Database, hash: string, origin: string) {
     .where(and(eq(listItems.listId, list.id), sql`${isPublic}`))
     .orderBy(desc(listItems.addedAt), desc(listItems.postId))
     .limit(FEED_ITEMS)
-  const ids = rows.map(({ id }) => id)
-  const [cards, texts] = await Promise.all([hydratePosts(db, ids), fullTexts(db, ids, origin)])
-  const items = rows.flatMap(({ id, hash: post, note, addedAt }) => {
-    const card = cards.find((one) => one.hash === post)
-    const html = texts.get(id)
-    if (!card) return []
-    return [
-      {
-        title: card.title,
-        path: card.path,
-        author: card.author.name,
-        at: addedAt,
-        description: note || card.description,
-        html: html && (note ? `<blockquote><p>${escapeXml(note).replaceAll('\n', '<br>')}</p></blockquote>${html}` : html),
-        categories: card.tags.map(({ name }) => name),
-      },
-    ]
+  const cards = await hydratePosts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const put = new Map(rows.map((row) => [row.hash, row]))
+  const items = (await feedItems(db, cards, origin)).map((item) => {
+    const { note = '', addedAt = item.at } = put.get(item.hash) ?? {}
+    const html = item.html && note ? quoted(note) + item.html : item.html
+    return { ...item, at: addedAt, description: note || item.description, html }
   })
   return {
     channel: {
       title: `${list.name} · ${list.ownerName}`,
       description: list.description,
       path: `/${list.ownerHandle}/list/${hash}`,
-      self: `/feed/list/${hash}`,
+      self: feedPath(hash, 'list'),
       items,
     },
     tags: [listTag(hash), authorTag(list.ownerHash), ...rows.map((row) => postTag(row.hash))],
   }
 }
+
+const quoted = (note: string): string => `<blockquote><p>${escapeXml(note).replaceAll('\n', '<br>')}</p></blockquote>`

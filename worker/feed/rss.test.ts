@@ -5,7 +5,8 @@ import { newHash } from '#worker/lib/hash.ts'
 import { ListCard } from '#worker/lists/contract.ts'
 import { type APerson, aPerson, aPost, as, request } from '#worker/testing/index.ts'
 import { absoluteHtml } from './absolute-html.ts'
-import { FEED_ITEMS, writeRss } from './rss.ts'
+import { FEED_ITEMS, type FeedItem } from './channel.ts'
+import { writeRss } from './rss.ts'
 
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const TEXT = /^(?:[\t\n\r -%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|&(?:amp|lt|gt|quot|apos);)*$/u
@@ -38,7 +39,19 @@ function parse(xml: string): { name: string; text: string }[] {
 const textsOf = (root: ReturnType<typeof parse>, wanted: string) => root.filter(({ name }) => name === wanted).map(({ text }) => text)
 
 const channel = { title: 'ت', description: '', path: '/a/list/b', self: '/feed/list/b', items: [] }
-const item = { title: 'ت', path: '/a/b', author: 'الف', at: 0, description: '', categories: [] }
+const item: FeedItem = {
+  hash: 'abcdefghijkl',
+  title: 'ت',
+  path: '/a/b',
+  author: { handle: 'alef', name: 'الف', avatar: null },
+  at: 0,
+  editedAt: null,
+  description: '',
+  cover: null,
+  categories: [],
+  sound: null,
+  original: null,
+}
 
 test('whatever stands in titles, names and texts, the document is well formed and says the same', () => {
   const hostile = fc.oneof(
@@ -47,9 +60,10 @@ test('whatever stands in titles, names and texts, the document is well formed an
   )
   fc.assert(
     fc.property(hostile, hostile, hostile, hostile, (title, author, description, html) => {
-      const items = [{ ...item, title, author, description, html, categories: [title] }]
+      const items = [{ ...item, title, author: { ...item.author, name: author }, description, html, categories: [title] }]
       const root = parse(writeRss('https://daftar.example', { ...channel, title, description, items }))
-      const kept = (text: string) => text.toWellFormed().replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+      const kept = (text: string) =>
+        text.replace(/[^\t\n\r -~\u00A0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/\r\n?/g, '\n')
       expect(textsOf(root, 'title')).toEqual([kept(title), kept(title)])
       expect(textsOf(root, 'dc:creator')).toEqual([kept(author)])
       expect(textsOf(root, 'content:encoded')).toEqual(html ? [kept(html)] : [])
@@ -64,7 +78,7 @@ test('addresses are absolute and percent-encoded; no more than fifty items; the 
   const links = textsOf(root, 'link')
   expect(links.length).toBe(FEED_ITEMS + 1)
   for (const link of links) expect(link).toMatch(/^https:\/\/daftar\.example\/[!-~]+$/)
-  expect(textsOf(root, 'guid')[0]).toBe(links[1])
+  expect(textsOf(root, 'guid')[0]).toBe(item.hash)
   expect(writeRss('https://daftar.example', { ...channel, items })).toBe(xml)
 })
 
@@ -99,7 +113,7 @@ test('the feed of a list has its posts whole with their notes, and follows what 
   const root = parse(await answer.text())
   expect(textsOf(root, 'title')).toEqual([`${list.name} · ${owner.name}`, '«نیم‌روز» <گرم>'])
   expect(textsOf(root, 'content:encoded')[0]).toMatch(/^<blockquote><p>یک<br>دو<\/p><\/blockquote><p/)
-  expect(textsOf(root, 'guid')).toEqual([env.ORIGIN + encodeURI(post.path)])
+  expect([textsOf(root, 'guid'), textsOf(root, 'link')[1]]).toEqual([[post.hash], env.ORIGIN + encodeURI(post.path)])
   await as(owner).patch(`/api/lists/${list.hash}`, { name: 'تازه' })
   expect(textsOf(parse(await (await request(path)).text()), 'title')[0]).toContain('تازه')
   await as(author).post(`/api/posts/${post.hash}/withdraw`)

@@ -1,3 +1,4 @@
 export { readPodcast } from './read-podcast.ts'
 export { podcastRoutes } from './routes.ts'
 export { showsByIds } from './shows-by-ids.ts'
+export { soundUrl } from './sound-url.ts'

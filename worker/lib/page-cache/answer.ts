@@ -2,15 +2,20 @@ import type { KeptPage } from './store.ts'
 
 /** A kept page as the answer to a request: without a body for HEAD, and 304 to who has it already. */
 export function answerKept({ status, headers, body }: Pick<KeptPage, 'status' | 'headers' | 'body'>, request: Request): Response {
-  if (
-    headers.etag !== undefined &&
-    request.headers
-      .get('If-None-Match')
-      ?.replaceAll('W/', '')
-      .split(/\s*,\s*/)
-      .includes(headers.etag)
-  ) {
-    return new Response(null, { status: 304, headers })
-  }
+  if (isKnown(headers, request.headers)) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}
+
+/** Whether the asker has it, by its ETag; by its date only when asking by no ETag (RFC 9110, 13.2.2). */
+function isKnown({ etag, 'last-modified': modified }: Record<string, string>, asked: Headers): boolean {
+  const tags = asked.get('If-None-Match')
+  if (tags !== null)
+    return (
+      etag !== undefined &&
+      tags
+        .replaceAll('W/', '')
+        .split(/\s*,\s*/)
+        .includes(etag)
+    )
+  return modified !== undefined && Date.parse(asked.get('If-Modified-Since') ?? '') >= Date.parse(modified)
 }

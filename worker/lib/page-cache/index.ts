@@ -15,8 +15,8 @@ interface Asked {
   key: string
   db: () => Database
   waitUntil: (work: Promise<unknown>) => void
-  /** Renders the page anew. What is not found, gone or failed is never kept: no tag would say when it comes to be. */
-  render: () => Promise<Rendered>
+  /** Renders the page anew, knowing the outdated one. What is not found, gone or failed is never kept: no tag would say when it comes to be. */
+  render: (outdated?: KeptPage) => Promise<Rendered>
 }
 
 /**
@@ -39,7 +39,7 @@ export async function cachedPage({ key, db, waitUntil, render }: Asked): Promise
 
   const seq = knownBump()
   const at = now()
-  const page = await render()
+  const page = await render(near ?? shared)
   if (page.status < 400) {
     const kept = { ...page, seq, at }
     remember(key, kept)
