@@ -16,7 +16,7 @@ interface PageHead {
   /** Keeps the page out of search engines. */
   hidden?: boolean
   jsonLd?: Record<string, unknown>
-  /** Path of its RSS feed. */
+  /** Path of its RSS feed, not percent-encoded; its JSON Feed stands behind `.json`. */
   feed?: string
 }
 
@@ -46,7 +46,12 @@ export function pageHead({ title, description, origin, path, canonical, sharing,
     ],
     links: [
       { rel: 'canonical', href: canonical ?? address },
-      ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', title, href: origin + feed }] : []),
+      ...(feed
+        ? [
+            { rel: 'alternate', type: 'application/rss+xml', title, href: origin + encodeURI(feed) },
+            { rel: 'alternate', type: 'application/feed+json', title, href: `${origin}${encodeURI(feed)}.json` },
+          ]
+        : []),
     ],
   }
 }

@@ -1,4 +1,3 @@
-import IconRss from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -10,6 +9,7 @@ import { MoreActions } from '#web/reports/MoreActions.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CardList } from '#web/ui/CardList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -44,10 +44,7 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
         {list.public && (
           <div className={styles.ways}>
             {!isOwn && <FollowButton target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
-            <a href={`/feed/list/${list.hash}`} className={styles.feed} title={text.feed}>
-              <IconRss size={18} stroke={1.6} aria-hidden="true" />
-              {text.rss}
-            </a>
+            <FeedLink path={`/feed/list/${list.hash}`} />
             <MoreActions about={{ kind: 'list', key: list.hash }} owner={owner} personal />
           </div>
         )}

@@ -17,8 +17,6 @@ export const text = {
   private: 'خصوصی؛ فقط خودت می‌بینی',
   by: 'گردآوردهٔ',
   note: 'یادداشت',
-  feed: 'خوراک RSS این لیست برای برنامه‌های خبرخوان',
-  rss: 'خوراک',
   title: (name: string, owner: string) => `${name} · لیستی از ${owner}`,
   unseen: (count: number) =>
     `${formatNumber(count)} پست این لیست اکنون خواندنی نیست؛ نویسنده آن را برداشته یا پنهان است. اگر برگردد، همین‌جا دیده می‌شود.`,

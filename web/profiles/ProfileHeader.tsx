@@ -2,6 +2,7 @@ import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { useFollowerCount } from '#web/follows/use-follower-count.ts'
 import { MoreActions } from '#web/reports/MoreActions.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
@@ -32,6 +33,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
               followerCount: profile.followerCount,
             }}
           />
+          <FeedLink path={`/feed/${profile.handle}`} />
           <MoreActions about={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} personal={profile.kind === 'person'} />
         </div>
       </div>

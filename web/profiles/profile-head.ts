@@ -17,6 +17,7 @@ export function profileHead(profile: Profile, origin: string) {
     path: `/${handle}`,
     sharing: sharingPath('profile', handle, sharedProfile(profile)),
     type: 'profile' as const,
+    feed: `/feed/${handle}`,
     jsonLd: {
       '@type': 'ProfilePage',
       url: address(origin, handle),

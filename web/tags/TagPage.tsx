@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { useFollowerCount } from '#web/follows/use-follower-count.ts'
+import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { tagQuery } from './queries.ts'
 import { TagPosts } from './TagPosts.tsx'
@@ -16,7 +17,15 @@ export function TagPage({ name, after }: { name: string; after: string | undefin
   const counts = [text.posts(tag.postCount), ...(followers > 0 ? [text.followers(followers)] : [])]
   return (
     <>
-      <PageTitle lead={counts.join(' · ')} actions={<FollowButton target={{ ...target, followerCount: tag.followerCount }} />}>
+      <PageTitle
+        lead={counts.join(' · ')}
+        actions={
+          <>
+            <FollowButton target={{ ...target, followerCount: tag.followerCount }} />
+            <FeedLink path={`/feed/tag/${tag.slug}`} />
+          </>
+        }
+      >
         <bdi>#{tag.name}</bdi>
       </PageTitle>
       <TagPosts slug={tag.slug} after={after} />

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { useFollowerCount } from '#web/follows/use-follower-count.ts'
+import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { topicQuery } from './queries.ts'
 import { TopicPosts } from './TopicPosts.tsx'
@@ -18,7 +19,12 @@ export function TopicPage({ name, after }: { name: string; after: string | undef
     <>
       <PageTitle
         lead={topic.description ? `${topic.description} · ${counts.join(' · ')}` : counts.join(' · ')}
-        actions={<FollowButton target={{ ...target, followerCount: topic.followerCount }} />}
+        actions={
+          <>
+            <FollowButton target={{ ...target, followerCount: topic.followerCount }} />
+            <FeedLink path={`/feed/topic/${topic.key}`} />
+          </>
+        }
       >
         {topic.name}
       </PageTitle>

@@ -96,7 +96,12 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
     '/media/sound/:file',
     '/media/share/:kind/:name/:file',
   ],
-  'read by programs, and the same for everybody': ['/feed/list/:hash'],
+  'read by programs, and the same for everybody': [
+    '/feed',
+    '/feed.json',
+    '/feed/:handle',
+    ...['tag/:name', 'topic/:name', 'list/:hash'].map((rest) => `/feed/${rest}`),
+  ],
   'a description of the API': ['/api/openapi.json'],
 }
 

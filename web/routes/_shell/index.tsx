@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_shell/')({
       ]),
     )
     const jsonLd = { '@type': 'WebSite', name: 'دفتر', url: origin, inLanguage: 'fa' }
-    return { head: pageHead({ title: 'دفتر', description: text.tagline, origin, path: '/', jsonLd }) }
+    return { head: pageHead({ title: 'دفتر', description: text.tagline, origin, path: '/', feed: '/feed', jsonLd }) }
   },
   component: () => <Welcome after={Route.useSearch().after} />,
 })

@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_shell/tag/$name')({
         origin,
         path: `/tag/${tag.slug}`,
         hidden: tag.postCount === 0,
+        feed: `/feed/tag/${tag.slug}`,
       }),
     }
   },

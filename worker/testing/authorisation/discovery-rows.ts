@@ -91,6 +91,11 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /media/audio/:file', of: 'audio', everybody: { stored: 200, missing: 404 } },
   { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
   // A feed is of what everybody may see, whoever asks.
+  { route: 'GET /feed', ...OPEN },
+  { route: 'GET /feed.json', ...OPEN },
+  { route: 'GET /feed/:handle', of: 'person', everybody: HANDLE },
+  { route: 'GET /feed/tag/:name', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
+  { route: 'GET /feed/topic/:name', params: { name: 'literature' }, ...OPEN },
   { route: 'GET /feed/list/:hash', of: 'list', everybody: { public: 200, private: 404, missing: 404 } },
   { route: 'GET /api/openapi.json', ...OPEN },
 ]
