@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { parseJsonFeed, parseRssFeed } from 'feedsmith'
+import RssParser from 'rss-parser'
+import { SaxesParser } from 'saxes'
+import { expect, test } from 'vitest'
+import type { Channel, FeedItem } from '#worker/feed/channel.ts'
+import { writeJsonFeed } from '#worker/feed/json-feed.ts'
+import { writeRss } from '#worker/feed/rss.ts'
+import { sayable } from '#worker/lib/xml.ts'
+
+// Feeds as programs read them: two parsers that share no line, one on fast-xml-parser and one on sax, and a strict reader of XML.
+const ORIGIN = 'https://daftar.example'
+const HOSTILE = [
+  ']]>',
+  '<![CDATA[ x ]]>',
+  '</title><script>alert(1)</script>',
+  '<!-- -- -->',
+  '<?xml version="1.0"?>',
+  '&amp; &#0; &nbsp; & <b>',
+  '"\'`',
+  '👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'می‌خواهم «نیم‌فاصله»',
+  '\u202Eبرعکس\u202C \u2067جدا\u2069 \u200F',
+  'زنگ\u0007 تهی\0 \u001B[31m \u0085 \uFFFE\uFFFF',
+  'نیمه \uD800 و \uDC00 و \uDBFFپایان',
+  'خط\u2028جدا\u2029بند',
+  'گ'.repeat(150),
+  '👩🏽‍💻'.repeat(150),
+  '%00 %ZZ \\u0000 \\',
+]
+
+const item = (over: Partial<FeedItem>): FeedItem => ({
+  hash: 'abcdefghijkl',
+  title: 'ت',
+  path: '/sara/ت-abcdefghijkl',
+  author: { handle: 'sara', name: 'سارا', avatar: null },
+  at: Date.UTC(2026, 10, 21, 10, 30),
+  editedAt: null,
+  description: '',
+  cover: null,
+  categories: [],
+  sound: null,
+  original: null,
+  ...over,
+})
+const channel = (items: FeedItem[], title = 'سارا'): Channel => ({ title, description: title, path: '/sara', self: '/feed/sara', items })
+
+/** Texts of the elements of that name as a strict reader has them; throws where it is not well formed XML with namespaces. */
+function strictly(xml: string, wanted: string): string[] {
+  const found: string[] = []
+  let text = ''
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', () => {
+    text = ''
+  })
+  parser.on('text', (part) => {
+    text += part
+  })
+  parser.on('closetag', ({ name }) => {
+    if (name === wanted) found.push(text)
+  })
+  parser.write(xml).close()
+  return found
+}
+
+test('the strict reader refuses what is not well formed', () => {
+  for (const bad of ['<a>', '<a>&nbsp;</a>', '<a>\u0007</a>', '<a b="<"/>', '<a>]]></a>', '<x:a/>'])
+    expect(() => strictly(bad, 'a'), bad).toThrow()
+})
+
+test.each(HOSTILE)('a title, a name, a tag and a text like %j are read as they are by every reader', async (words) => {
+  const said = sayable(words)
+  const made = item({
+    title: words,
+    description: words,
+    html: `<p>${words}</p>`,
+    categories: [words],
+    author: { handle: 'sara', name: words, avatar: null },
+  })
+  const xml = writeRss(ORIGIN, channel([made], words))
+  expect(strictly(xml, 'title')).toEqual([said, said])
+  expect(strictly(xml, 'content:encoded')).toEqual([`<p>${said}</p>`])
+
+  const [one] = parseRssFeed(xml).items ?? []
+  const [other] = (await new RssParser().parseString(xml)).items
+  const seen = said.trim()
+  expect([one?.title, one?.description, one?.content?.encoded, one?.categories?.[0]?.name, one?.dc?.creators?.[0]]).toEqual([
+    seen,
+    seen,
+    `<p>${said}</p>`,
+    seen,
+    seen,
+  ])
+  expect([other?.title?.trim(), other?.['content:encoded'], other?.categories?.[0]?.trim(), other?.creator?.trim()]).toEqual([
+    seen,
+    `<p>${said}</p>`,
+    seen,
+    seen,
+  ])
+
+  const json = writeJsonFeed(ORIGIN, channel([made], words))
+  const [third] = parseJsonFeed(json).items ?? []
+  const [fourth] = JSON.parse(json).items
+  for (const read of [third, fourth])
+    expect([read?.title, read?.summary, read?.content_html, read?.tags?.[0], read?.authors?.[0]?.name].map((part) => part?.trim())).toEqual(
+      [seen, seen, `<p>${said}</p>`, seen, seen],
+    )
+})
+
+test('readers agree on addresses, times, sounds and what names an item', async () => {
+  const made = item({
+    sound: { path: '/media/sound/abcdefghijkl.mp3', type: 'audio/mpeg', bytes: 1_234_567, duration: 61_400 },
+    editedAt: Date.UTC(2026, 10, 22),
+  })
+  const xml = writeRss(ORIGIN, channel([made]))
+  const [one, other] = [parseRssFeed(xml), await new RssParser().parseString(xml)]
+  const link = `${ORIGIN}/sara/%D8%AA-abcdefghijkl`
+  const url = `${ORIGIN}/media/sound/abcdefghijkl.mp3`
+  expect(one).toMatchObject({
+    link: `${ORIGIN}/sara`,
+    language: 'fa',
+    lastBuildDate: 'Sun, 22 Nov 2026 00:00:00 GMT',
+    atom: { links: [{ href: `${ORIGIN}/feed/sara`, rel: 'self', type: 'application/rss+xml' }] },
+    items: [
+      {
+        link,
+        guid: { value: made.hash, isPermaLink: false },
+        pubDate: 'Sat, 21 Nov 2026 10:30:00 GMT',
+        enclosures: [{ url, length: 1_234_567, type: 'audio/mpeg' }],
+      },
+    ],
+  })
+  expect(other).toMatchObject({
+    link: `${ORIGIN}/sara`,
+    feedUrl: `${ORIGIN}/feed/sara`,
+    items: [{ link, guid: made.hash, isoDate: '2026-11-21T10:30:00.000Z', enclosure: { url, length: '1234567', type: 'audio/mpeg' } }],
+  })
+  expect(parseJsonFeed(writeJsonFeed(ORIGIN, channel([made])))).toMatchObject({
+    home_page_url: `${ORIGIN}/sara`,
+    feed_url: `${ORIGIN}/feed/sara.json`,
+    items: [
+      { id: made.hash, url: link, attachments: [{ url, mime_type: 'audio/mpeg', size_in_bytes: 1_234_567, duration_in_seconds: 61 }] },
+    ],
+  })
+})
+
+test('any text at all is well formed in both forms, and says what can be said of it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (words, html) => {
+      const made = channel([item({ title: words, html, categories: [html] })], words)
+      expect(strictly(writeRss(ORIGIN, made), 'category')).toEqual([sayable(html)])
+      expect(JSON.parse(writeJsonFeed(ORIGIN, made)).items[0].title).toBe(sayable(words))
+      expect(writeJsonFeed(ORIGIN, made)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+    }),
+  )
+})
