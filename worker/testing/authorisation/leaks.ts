@@ -1,6 +1,6 @@
-/** Keys that never leave to anybody: what proves a person, and numbers that stay inside. */
+/** Keys that never leave to anybody: what proves a person, and numbers that stay inside. A JSON Feed calls the public hash `id`. */
 const INSIDE =
-  'id|userId|authorId|ownerId|postId|publicationId|parentId|passwordHash|tokenDigest|digest|codeDigest|emailKey|addressKey|objectKey|unsubscribeToken|publicKey|lastSave|clientKey|ip'
+  'id(?!":"[a-z0-9]{12}")|userId|authorId|ownerId|postId|publicationId|parentId|passwordHash|tokenDigest|digest|codeDigest|emailKey|addressKey|objectKey|unsubscribeToken|publicKey|lastSave|clientKey|ip'
 /** Keys only their owner is answered. */
 const OWN = 'email|phone|birthDate|revision|document|agent|recoveryCodes'
 
