@@ -112,7 +112,7 @@ test.each(HOSTILE)('a title, a name, a tag and a text like %j are read as they a
 
 test('readers agree on addresses, times, sounds and what names an item', async () => {
   const made = item({
-    sound: { path: '/media/sound/abcdefghijkl.mp3', type: 'audio/mpeg', bytes: 1_234_567, duration: 61_400 },
+    sound: { url: '/media/sound/abcdefghijkl.mp3', type: 'audio/mpeg', bytes: 1_234_567, duration: 61_400 },
     editedAt: Date.UTC(2026, 10, 22),
   })
   const xml = writeRss(ORIGIN, channel([made]))

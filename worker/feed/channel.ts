@@ -1,5 +1,6 @@
 import type { PersonCard } from '#worker/accounts/contract.ts'
 import type { Picture } from '#worker/lib/contract.ts'
+import type { SoundFile } from '#worker/sounds/contract.ts'
 
 /** Forms a feed is written in, each with the ending of its address. */
 export const FORMATS = { rss: '', json: '.json' } as const
@@ -38,8 +39,8 @@ export interface FeedItem {
   html?: string | undefined
   cover: Picture | null
   categories: readonly string[]
-  /** What is to be heard: `duration` in ms, `bytes` exact. */
-  sound: { path: string; type: string; bytes: number; duration: number } | null
+  /** What is to be heard. */
+  sound: SoundFile | null
   /** Where the text stood first, if not here. */
   original: string | null
 }

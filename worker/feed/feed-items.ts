@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { soundUrl } from '#worker/podcasts/index.ts'
+import type { AudioFormat } from '#worker/media/contract.ts'
 import type { PostCard } from '#worker/posts/contract.ts'
+import { viewSoundFile } from '#worker/sounds/contract.ts'
 import { absoluteHtml } from './absolute-html.ts'
 import type { FeedItem } from './channel.ts'
 
@@ -14,7 +15,8 @@ interface Rest {
   edited_at: number | null
   canonical_url: string | null
   html: string | null
-  type: string | null
+  sound: string | null
+  format: AudioFormat
   bytes: number
   duration: number
 }
@@ -23,7 +25,7 @@ interface Rest {
 export async function feedItems(db: Database, cards: readonly PostCard[], origin: string): Promise<FeedItem[]> {
   const hashes = JSON.stringify(cards.map(({ hash }) => hash))
   const rows = await db.all<Rest>(sql`
-    SELECT p.hash, p.edited_at, p.canonical_url, s.type, s.bytes, s.duration,
+    SELECT p.hash, p.edited_at, p.canonical_url, s.hash AS sound, s.format, s.bytes, s.duration,
       CASE WHEN length(b.html) <= ${ONE}
         AND sum(iif(length(b.html) <= ${ONE}, length(b.html), 0)) OVER (ORDER BY wanted.key) <= ${ALL} THEN b.html END AS html
     FROM json_each(${hashes}) wanted JOIN posts p ON p.hash = wanted.value
@@ -43,6 +45,6 @@ const asItem = async (card: PostCard, rest: Rest | undefined, origin: string): P
   html: rest?.html ? await absoluteHtml(rest.html, origin) : undefined,
   cover: card.cover,
   categories: card.tags.map(({ name }) => name),
-  sound: rest?.type ? { path: soundUrl(card.hash), type: rest.type, bytes: rest.bytes, duration: rest.duration } : null,
+  sound: rest?.sound ? viewSoundFile({ ...rest, hash: rest.sound }) : null,
   original: rest?.canonical_url ?? null,
 })

@@ -5,8 +5,9 @@ import { users } from '#worker/accounts/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { sounds } from '#worker/podcasts/schema.ts'
+
 import { posts } from '#worker/posts/schema.ts'
+import { sounds } from '#worker/sounds/schema.ts'
 import { aPerson, aPost, aPublication, as, paragraphs, recordedDatabase, request, testEnv } from '#worker/testing/index.ts'
 
 interface JsonFeed {
@@ -56,7 +57,15 @@ test('an item says everything, its addresses whole and percent-encoded', async (
   await env.MEDIA.put(`sound/${post.hash}.mp3`, bytes)
   await db()
     .insert(sounds)
-    .values({ postId: post.id, objectKey: `sound/${post.hash}.mp3`, type: 'audio/mpeg', bytes: 1234, duration: 61_400 })
+    .values({
+      postId: post.id,
+      hash: post.hash,
+      objectKey: `sound/${post.hash}.mp3`,
+      format: 'mp3',
+      bytes: 1234,
+      duration: 61_400,
+      storedAt: 1,
+    })
   await db()
     .update(posts)
     .set({ editedAt: now() + 5000, canonicalUrl: 'https://elsewhere.example/a' })

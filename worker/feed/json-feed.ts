@@ -1,5 +1,6 @@
 import type { PersonCard } from '#worker/accounts/contract.ts'
 import { sayable } from '#worker/lib/xml.ts'
+import type { SoundFile } from '#worker/sounds/contract.ts'
 import { addressOf, type Channel, FEED_ITEMS, type FeedItem, FORMATS, picturePath } from './channel.ts'
 
 /** A JSON Feed 1.1 document of the same channel; `origin` as for RSS. The same content gives the same bytes. */
@@ -42,8 +43,8 @@ const writeItem = (origin: string, item: FeedItem) => ({
   ...(item.sound ? { attachments: [writeSound(origin, item.sound)] } : {}),
 })
 
-const writeSound = (origin: string, { path, type, bytes, duration }: NonNullable<FeedItem['sound']>) => ({
-  url: addressOf(path, origin),
+const writeSound = (origin: string, { url, type, bytes, duration }: SoundFile) => ({
+  url: addressOf(url, origin),
   mime_type: type,
   size_in_bytes: bytes,
   duration_in_seconds: Math.round(duration / 1000),

@@ -38,7 +38,7 @@ const writeItem = (origin: string, { hash, title, path, author, at, description,
     ...(description ? [element('description', description)] : []),
     ...(html ? [element('content:encoded', html)] : []),
     ...(sound
-      ? [`<enclosure url="${escapeXml(addressOf(sound.path, origin))}" length="${sound.bytes}" type="${escapeXml(sound.type)}"/>`]
+      ? [`<enclosure url="${escapeXml(addressOf(sound.url, origin))}" length="${sound.bytes}" type="${escapeXml(sound.type)}"/>`]
       : []),
     '</item>',
   ].join('\n')

@@ -1,4 +1,3 @@
 export { readPodcast } from './read-podcast.ts'
 export { podcastRoutes } from './routes.ts'
 export { showsByIds } from './shows-by-ids.ts'
-export { soundUrl } from './sound-url.ts'
