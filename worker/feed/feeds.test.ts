@@ -5,7 +5,6 @@ import { users } from '#worker/accounts/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-
 import { posts } from '#worker/posts/schema.ts'
 import { sounds } from '#worker/sounds/schema.ts'
 import { aPerson, aPost, aPublication, as, paragraphs, recordedDatabase, request, testEnv } from '#worker/testing/index.ts'
