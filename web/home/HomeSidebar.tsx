@@ -1,6 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
+import { PickedTitles } from '#web/picks/PickedPosts.tsx'
+import { TrendingSection } from '#web/trending/TrendingSection.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
@@ -18,6 +20,7 @@ export default function HomeSidebar() {
   if (!around) return null
   return (
     <div className={styles.sidebar}>
+      <PickedTitles />
       {around.people.length > 0 && (
         <SidebarSection title={text.people}>
           <ul className={styles.people}>
@@ -40,6 +43,7 @@ export default function HomeSidebar() {
           </ul>
         </SidebarSection>
       )}
+      <TrendingSection />
       <SidebarSection title={text.topics} more={<PathLink to="/topics">{text.allTopics}</PathLink>}>
         <ul className={styles.topics}>
           {around.topics.map(({ key, name }) => (

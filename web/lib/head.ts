@@ -15,6 +15,11 @@ interface PageHead {
   type?: 'website' | 'article' | 'profile'
   /** Keeps the page out of search engines. */
   hidden?: boolean
+  /**
+   * A window on a list that begins behind a cursor or in another order: what stands in it moves, so crawlers follow its links and
+   * keep the list's first page alone.
+   */
+  partial?: boolean | undefined
   jsonLd?: Record<string, unknown>
   /** Path of its RSS feed, not percent-encoded; its JSON Feed stands behind `.json`. */
   feed?: string
@@ -23,13 +28,25 @@ interface PageHead {
 const SITE = 'دفتر'
 
 /** Head tags of a public page: title, description, canonical address, Open Graph and JSON-LD. */
-export function pageHead({ title, description, origin, path, canonical, sharing, type = 'website', hidden, jsonLd, feed }: PageHead): Head {
+export function pageHead({
+  title,
+  description,
+  origin,
+  path,
+  canonical,
+  sharing,
+  type = 'website',
+  hidden,
+  partial,
+  jsonLd,
+  feed,
+}: PageHead): Head {
   const address = origin + encodeURI(path)
   return {
     meta: [
       { title: title === SITE ? title : `${title} · ${SITE}` },
       ...(description ? [{ name: 'description', content: clip(description) }] : []),
-      ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(hidden || partial ? [{ name: 'robots', content: 'noindex' }] : []),
       { property: 'og:title', content: title },
       ...(description ? [{ property: 'og:description', content: clip(description) }] : []),
       { property: 'og:url', content: address },
@@ -45,7 +62,8 @@ export function pageHead({ title, description, origin, path, canonical, sharing,
       ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : []),
     ],
     links: [
-      { rel: 'canonical', href: canonical ?? address },
+      // Out of the index and «the same as that one» contradict each other.
+      ...(partial ? [] : [{ rel: 'canonical', href: canonical ?? address }]),
       ...(feed
         ? [
             { rel: 'alternate', type: 'application/rss+xml', title, href: origin + encodeURI(feed) },

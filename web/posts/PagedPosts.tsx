@@ -11,6 +11,8 @@ interface Props<Answer extends Page<Post>> {
   query: PagedQuery<Answer>
   /** Path of the page they stand on. */
   to: string
+  /** The page's other parameters. */
+  search?: Record<string, unknown>
   /** What the list is called to who cannot see the heading above it. */
   label?: string
   /** Stands in their place while there are none. */
@@ -22,7 +24,7 @@ interface Props<Answer extends Page<Post>> {
 }
 
 /** Posts as cards, page by page. */
-export function PagedPosts<Answer extends Page<Post>>({ query, to, label, empty, level, hideAuthor }: Props<Answer>) {
+export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label, empty, level, hideAuthor }: Props<Answer>) {
   const { items: posts, pager } = usePages(query)
   if (posts.length === 0) return empty
   return (
@@ -32,7 +34,7 @@ export function PagedPosts<Answer extends Page<Post>>({ query, to, label, empty,
           <PostCard key={post.hash} post={post} level={level} hideAuthor={hideAuthor?.(post)} />
         ))}
       </CardList>
-      <Pager to={to} {...pager} />
+      <Pager to={to} {...(search && { search })} {...pager} />
     </>
   )
 }

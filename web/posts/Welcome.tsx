@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/use-pages.ts'
+import { PickedPosts } from '#web/picks/PickedPosts.tsx'
+import { FRONT } from '#web/picks/queries.ts'
 import { PodcastRow } from '#web/podcasts/PodcastRow.tsx'
 import { podcastsQuery } from '#web/podcasts/queries.ts'
 import { topicsQuery } from '#web/topics/queries.ts'
@@ -27,6 +29,7 @@ export function Welcome({ after }: { after?: string }) {
             ))}
         </nav>
       </header>
+      {after === undefined && <PickedPosts place={FRONT} />}
       {shows.length > 0 && <PodcastRow podcasts={shows} />}
       <section aria-labelledby="newest">
         <h2 id="newest" className={styles.heading}>

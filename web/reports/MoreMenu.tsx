@@ -1,6 +1,9 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { viewerQuery } from '#web/accounts/queries.ts'
 import { PersonEntries } from '#web/blocks/PersonEntries.tsx'
 import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
 import type { Things } from './MoreActions.tsx'
@@ -8,13 +11,23 @@ import styles from './more-menu.module.css'
 import { text } from './text.ts'
 import { useReportDialog } from './use-report-dialog.tsx'
 
+/** For who picks alone. */
+const PickEntries = lazy(() => import('#web/picks/PickEntries.tsx'))
+
 /** Reporting a thing, and muting or blocking who made it. */
 export default function MoreMenu({ about, owner, personal = false }: Things) {
   const [reached, setReached] = useState(false)
+  const { api } = useRouteContext({ from: '__root__' })
+  const viewer = useQuery(viewerQuery(api)).data?.viewer
   const [dialog, report] = useReportDialog(about)
   return (
     <>
       <Menu label={text.menu} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots} onReach={() => setReached(true)}>
+        {reached && about.kind === 'post' && viewer && viewer.role !== 'member' && (
+          <Suspense>
+            <PickEntries hash={about.key} />
+          </Suspense>
+        )}
         {personal && (
           <>
             <PersonEntries person={owner} reached={reached} />

@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { tagsQuery } from '#web/tags/queries.ts'
 import { TagChips } from '#web/tags/TagChips.tsx'
 import { topicsQuery } from '#web/topics/queries.ts'
+import { TrendingSection } from '#web/trending/TrendingSection.tsx'
 import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
@@ -15,7 +16,7 @@ const SHOWN = 24
 /** Where a search begins: the box, what is popular, what this device looked for. */
 export function SearchStart() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { popular } = useSuspenseQuery(tagsQuery(api)).data
+  const popular = useSuspenseInfiniteQuery(tagsQuery(api)).data.pages[0]?.popular ?? []
   const { groups } = useSuspenseQuery(topicsQuery(api)).data
   const topics = groups.flatMap((group) => group.topics).toSorted((a, b) => b.postCount - a.postCount)
   return (
@@ -41,6 +42,7 @@ export function SearchStart() {
           ))}
         </ul>
       </section>
+      <TrendingSection />
       <RecentSearches />
     </>
   )

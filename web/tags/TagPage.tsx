@@ -2,16 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { useFollowerCount } from '#web/follows/use-follower-count.ts'
+import { TagModeration } from '#web/tag-moderation/TagModeration.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { tagQuery } from './queries.ts'
+import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { type TagOrder, tagQuery } from './queries.ts'
 import { TagPosts } from './TagPosts.tsx'
+import styles from './tag-page.module.css'
 import { text } from './text.ts'
 
-/** A tag with its newest posts. */
-export function TagPage({ name, after }: { name: string; after: string | undefined }) {
+/** A tag with its posts, the newest or the most read first. */
+export function TagPage({ name, sort, after }: { name: string; sort: TagOrder; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { tag } = useSuspenseQuery(tagQuery(api, name)).data
+  const { tag, hidden } = useSuspenseQuery(tagQuery(api, name)).data
   const target = { kind: 'tag', key: tag.slug, name: tag.name } as const
   const followers = useFollowerCount(target, tag.followerCount)
   const counts = [text.posts(tag.postCount), ...(followers > 0 ? [text.followers(followers)] : [])]
@@ -21,14 +24,24 @@ export function TagPage({ name, after }: { name: string; after: string | undefin
         lead={counts.join(' · ')}
         actions={
           <>
-            <FollowButton target={{ ...target, followerCount: tag.followerCount }} />
-            <FeedLink path={`/feed/tag/${tag.slug}`} />
+            {!hidden && <FollowButton target={{ ...target, followerCount: tag.followerCount }} />}
+            {!hidden && <FeedLink path={`/feed/tag/${tag.slug}`} />}
+            <TagModeration tag={tag} hidden={hidden} />
           </>
         }
       >
         <bdi>#{tag.name}</bdi>
       </PageTitle>
-      <TagPosts slug={tag.slug} after={after} />
+      {hidden && <p className={styles.hidden}>{text.hidden}</p>}
+      {tag.postCount > 1 && (
+        <Tabs label={text.orders}>
+          <Tab to={`/tag/${tag.slug}`}>{text.byNewest}</Tab>
+          <Tab to={`/tag/${tag.slug}`} search={{ sort: 'read' }}>
+            {text.byRead}
+          </Tab>
+        </Tabs>
+      )}
+      <TagPosts key={sort} slug={tag.slug} sort={sort} after={after} />
     </>
   )
 }

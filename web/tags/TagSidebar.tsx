@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { TrendingSection } from '#web/trending/TrendingSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import { tagQuery } from './queries.ts'
@@ -14,12 +15,13 @@ const route = getRouteApi('/_shell/tag/$name')
 export default function TagSidebar() {
   const { api } = route.useRouteContext()
   const { name } = route.useParams()
-  const { related, writers } = useSuspenseQuery(tagQuery(api, name)).data
+  const { tag, hidden, related, writers } = useSuspenseQuery(tagQuery(api, name)).data
   return (
     <div className={styles.sidebar}>
       <SidebarSection title={text.related} more={<PathLink to="/tags">{text.allTags}</PathLink>}>
         <TagChips tags={related} />
       </SidebarSection>
+      {!hidden && <TrendingSection of={{ tag: tag.slug }} />}
       {writers.length > 0 && (
         <SidebarSection title={text.writers}>
           <WriterList writers={writers} />

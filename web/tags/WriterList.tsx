@@ -1,14 +1,15 @@
+import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { Writer } from '#worker/tags/contract.ts'
 import { text } from './text.ts'
 import styles from './writer-list.module.css'
 
-/** People or publications with their number of posts, for a sidebar. */
-export const WriterList = ({ writers }: { writers: readonly Writer[] }) => (
+/** People or publications to follow, with their number of posts, for a sidebar. */
+export const WriterList = ({ writers, kind = 'user' }: { writers: readonly Writer[]; kind?: 'user' | 'publication' }) => (
   <ul className={styles.list}>
     {writers.map(({ person, postCount }) => (
-      <li key={person.handle}>
+      <li key={person.handle} className={styles.writer}>
         <PathLink to={`/${person.handle}`} className={styles.link}>
           <Avatar name={person.name} picture={person.avatar} size="medium" />
           <span className={styles.words}>
@@ -16,6 +17,7 @@ export const WriterList = ({ writers }: { writers: readonly Writer[] }) => (
             <span className={styles.count}>{text.posts(postCount)}</span>
           </span>
         </PathLink>
+        <FollowButton target={{ kind, key: person.handle, name: person.name }} />
       </li>
     ))}
   </ul>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { useFollowerCount } from '#web/follows/use-follower-count.ts'
+import { PickedPosts } from '#web/picks/PickedPosts.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { topicQuery } from './queries.ts'
@@ -28,6 +29,7 @@ export function TopicPage({ name, after }: { name: string; after: string | undef
       >
         {topic.name}
       </PageTitle>
+      {after === undefined && <PickedPosts place={topic.key} />}
       <TopicPosts topic={topic.key} after={after} />
     </>
   )

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import styles from '#web/tags/sidebar.module.css'
 import { TagChips } from '#web/tags/TagChips.tsx'
 import { WriterList } from '#web/tags/WriterList.tsx'
+import { TrendingSection } from '#web/trending/TrendingSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import { topicQuery } from './queries.ts'
@@ -14,9 +15,10 @@ const route = getRouteApi('/_shell/topic/$name')
 export default function TopicSidebar() {
   const { api } = route.useRouteContext()
   const { name } = route.useParams()
-  const { writers, publications, tags } = useSuspenseQuery(topicQuery(api, name)).data
+  const { topic, writers, publications, tags } = useSuspenseQuery(topicQuery(api, name)).data
   return (
     <div className={styles.sidebar}>
+      <TrendingSection of={{ topic: topic.key }} />
       {writers.length > 0 && (
         <SidebarSection title={text.writers}>
           <WriterList writers={writers} />
@@ -24,7 +26,7 @@ export default function TopicSidebar() {
       )}
       {publications.length > 0 && (
         <SidebarSection title={text.publications}>
-          <WriterList writers={publications.map(({ postCount, ...person }) => ({ person, postCount }))} />
+          <WriterList kind="publication" writers={publications.map(({ postCount, ...person }) => ({ person, postCount }))} />
         </SidebarSection>
       )}
       <SidebarSection title={text.tags} more={<PathLink to="/topics">{text.allTopics}</PathLink>}>

@@ -9,6 +9,7 @@ export const text = {
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
   topicDescription: (name: string, count: number) => `${formatNumber(count)} پست دربارهٔ ${name} در دفتر، تازه‌ترین‌ها نخست.`,
   newest: 'تازه‌ترین پست‌ها',
+  continued: (title: string) => `${title}، ادامه`,
   empty: 'هنوز پستی در این موضوع نیست',
   emptyHint: 'نخستین را تو بنویس، یا موضوع‌های دیگر را ببین.',
   allTopics: 'همهٔ موضوع‌ها',

@@ -4,8 +4,8 @@ import { PageQuery } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
 import { PostCards } from '#worker/posts/contract.ts'
-import { postsByTag, postsByTopic, tagTag, topicTag } from '#worker/posts/index.ts'
-import { ByTagName } from '#worker/tags/contract.ts'
+import { mostReadByTag, postsByTag, postsByTopic, tagTag, topicTag } from '#worker/posts/index.ts'
+import { ByTagName, TagPostsQuery } from '#worker/tags/contract.ts'
 import { findTagFor } from '#worker/tags/index.ts'
 import { ByTopicName } from '#worker/topics/contract.ts'
 import { findTopic } from '#worker/topics/index.ts'
@@ -13,13 +13,15 @@ import { findTopic } from '#worker/topics/index.ts'
 /** `/api/tags/{name}/posts`. Apart from the tags slice, which posts are written with. */
 export const tagFeed = new Hono<AppContext>().get(
   '/:name/posts',
-  describe('Newest posts under a tag', { 200: PostCards }, [400, 404]),
+  describe('Posts under a tag, newest or most read first', { 200: PostCards }, [400, 404]),
   input('param', ByTagName),
-  input('query', PageQuery),
+  input('query', TagPostsQuery),
   async (c) => {
     const tag = await findTagFor(c.get('db'), c.req.valid('param').name, c.get('viewer'))
     c.header('Cache-Tag', tagTag(tag.id))
-    return c.json(await postsByTag(c.get('db'), tag.id, c.req.valid('query'), c.get('viewer')?.id), 200)
+    const { sort, ...query } = c.req.valid('query')
+    const posts = sort === 'read' ? mostReadByTag : postsByTag
+    return c.json(await posts(c.get('db'), tag.id, query, c.get('viewer')?.id), 200)
   },
 )
 

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { behind } from '#worker/db/behind.ts'
 import type { Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
 import type { Page, PageQuery } from '#worker/lib/contract.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
+import { tehranDay } from '#worker/lib/persian/jalali.ts'
 import { postTags } from '#worker/tags/schema.ts'
 import { postTopics } from '#worker/topics/schema.ts'
 import type { PostCard } from './contract.ts'
@@ -58,6 +60,27 @@ export async function postsByTag(db: Database, tagId: number, { after, limit }: 
       and(eq(postTags.tagId, tagId), isNotNull(postTags.publishedAt), behind(decodeCursor(after), postTags.publishedAt, postTags.postId)),
     )
     .orderBy(desc(postTags.publishedAt), desc(postTags.postId))
+    .limit(limit + 1)
+  return pageOfCards(db, rows, limit, viewerId)
+}
+
+const MONTH = 30 * 86_400_000
+/** Of a tag's newest posts so many are weighed. */
+const WEIGHED = 300
+
+/** Posts under a tag by how often they were read in the last month, among its newest three hundred. */
+export async function mostReadByTag(db: Database, tagId: number, { after, limit }: PageQuery, viewerId?: number): Promise<Page<PostCard>> {
+  const place = decodeCursor(after)
+  const rows = await db
+    .select({ id: sql<number>`id`.as('id'), at: sql<number>`reads`.as('reads') })
+    .from(
+      sql`(SELECT few.post_id AS id, (SELECT coalesce(sum(d.reads), 0) FROM post_days d WHERE d.post_id = few.post_id
+          AND d.day >= ${tehranDay(now() - MONTH)}) AS reads
+        FROM (SELECT post_id FROM post_tags WHERE tag_id = ${tagId} AND published_at IS NOT NULL
+          ORDER BY published_at DESC, post_id DESC LIMIT ${WEIGHED}) few)`,
+    )
+    .where(place && sql`(reads, id) < (${place[0]}, ${place[1]})`)
+    .orderBy(sql`reads DESC, id DESC`)
     .limit(limit + 1)
   return pageOfCards(db, rows, limit, viewerId)
 }

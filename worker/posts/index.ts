@@ -1,6 +1,6 @@
 export { behind } from '#worker/db/behind.ts'
 export { authorTag, NEWEST_TAG, postPath, postTag, publicationTag, tagTag, topicTag } from './address.ts'
-export { newestPosts, pageOfCards, postsByAuthor, postsByPublication, postsByTag, postsByTopic } from './feeds.ts'
+export { mostReadByTag, newestPosts, pageOfCards, postsByAuthor, postsByPublication, postsByTag, postsByTopic } from './feeds.ts'
 export { cardStatements, hydratePosts, idList, viewCards } from './hydrate.ts'
 export { isEditableBy, isPublic, isWrittenBy, refuseHidden } from './policy.ts'
 export { publishDue } from './publish-due.ts'

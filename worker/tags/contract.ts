@@ -1,17 +1,31 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
+import { Cursor, PageQuery } from '#worker/lib/contract.ts'
 
 /** A tag's name in an address, however it is spelled there; looked up folded. */
 export const ByTagName = z.strictObject({ name: z.string().min(1).max(200) })
+
+/** Posts under a tag: the newest first, or the most read of the last month among its newest. */
+export const TagPostsQuery = PageQuery.extend({ sort: z.enum(['newest', 'read']).default('newest') })
+export type TagPostsQuery = z.infer<typeof TagPostsQuery>
 
 /** A tag in a list; `slug` is the last segment of its one address, not percent-encoded. */
 export const TagCard = z.strictObject({ name: z.string(), slug: z.string(), postCount: z.number().int(), followerCount: z.number().int() })
 export type TagCard = z.infer<typeof TagCard>
 
-/** Tags with at least one post: the most used ones, and the most used thousand by first letter in Persian order. */
+/** A page of the index; `letter` limits it to the tags under one, «#» to digits and signs. */
+export const TagIndexQuery = z.strictObject({ letter: z.string().min(1).max(4).optional(), after: Cursor.optional() })
+export type TagIndexQuery = z.infer<typeof TagIndexQuery>
+
+/**
+ * Tags with at least one post: the most used ones, the letters there are, and a page of all in the order of a Persian dictionary,
+ * other alphabets behind it, digits last.
+ */
 export const TagIndex = z.strictObject({
   popular: z.array(TagCard),
-  letters: z.array(z.strictObject({ letter: z.string(), tags: z.array(TagCard) })),
+  letters: z.array(z.string()),
+  items: z.array(TagCard.extend({ letter: z.string() })),
+  next: Cursor.optional(),
 })
 export type TagIndex = z.infer<typeof TagIndex>
 

@@ -1,42 +1,51 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import type { TagCard, TagIndex } from './contract.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import type { TagIndex, TagIndexQuery } from './contract.ts'
 import { tags } from './schema.ts'
 import { tagColumns } from './view.ts'
 
 const POPULAR = 60
-const LISTED = 1000
+const LISTED = 100
 
-/** Every tag in use, the thousand with most posts at most: the popular ones, and all by letter in Persian order. */
-export async function readTagIndex(db: Database): Promise<TagIndex> {
-  const rows = await db
-    .select(tagColumns)
-    .from(tags)
-    .where(and(eq(tags.hidden, false), gt(tags.postCount, 0)))
-    .orderBy(desc(tags.postCount), tags.id)
-    .limit(LISTED)
-  return { popular: rows.slice(0, POPULAR), letters: byLetter(rows) }
+// As the indexes say it: a bound value would not meet a partial index.
+const inUse = sql`hidden = 0 AND post_count > 0`
+
+/** Tags in use: the most used ones, the letters there are, and a page of all in Persian order, or of those under a letter. One round trip. */
+export async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Promise<TagIndex> {
+  const place = decodeCursor(after)
+  const [popular, letters, rows] = await db.batch([
+    db.select(tagColumns).from(tags).where(inUse).orderBy(desc(tags.postCount), tags.id).limit(POPULAR),
+    // From letter to letter by the index, however many tags each has.
+    db.select({ letter: sql<string>`letter`.as('letter') }).from(
+      sql`(WITH RECURSIVE found (letter) AS (SELECT min(letter) FROM tags WHERE ${inUse}
+          UNION ALL SELECT (SELECT min(letter) FROM tags WHERE ${inUse} AND letter > found.letter) FROM found WHERE letter IS NOT NULL)
+          SELECT letter FROM found WHERE letter IS NOT NULL)`,
+    ),
+    db
+      .select({ id: tags.id, letter: sql<string>`letter`.as('letter'), ...tagColumns })
+      .from(tags)
+      .where(
+        and(
+          inUse,
+          letter === undefined ? undefined : sql`letter = ${letter}`,
+          place && sql`(sort_key, id) > (SELECT sort_key, id FROM tags WHERE id = ${place[1]})`,
+        ),
+      )
+      .orderBy(sql`sort_key`, tags.id)
+      .limit(LISTED + 1),
+  ])
+  const page = toPage(
+    rows,
+    LISTED,
+    ({ id }) => [0, id],
+    ({ id, ...tag }) => tag,
+  )
+  return { popular, letters: letters.map((row) => row.letter).sort(byAlphabet), ...page }
 }
 
-const persian = new Intl.Collator('fa', { numeric: true })
-const SAME: Record<string, string> = { ي: 'ی', ى: 'ی', ئ: 'ی', ك: 'ک', أ: 'ا', إ: 'ا', ٱ: 'ا', ؤ: 'و', ة: 'ه', ۀ: 'ه' }
+const persian = new Intl.Collator('fa')
 
-/** Groups by first letter, groups and their tags in the order of a Persian dictionary; digits stand together under «#». */
-export function byLetter(list: readonly TagCard[]): TagIndex['letters'] {
-  const groups = new Map<string, TagCard[]>()
-  for (const tag of list) {
-    const letter = initialOf(tag.name)
-    groups.set(letter, [...(groups.get(letter) ?? []), tag])
-  }
-  return [...groups]
-    .sort(([a], [b]) => rank(a) - rank(b) || persian.compare(a, b))
-    .map(([letter, members]) => ({ letter, tags: members.sort((a, b) => persian.compare(a.name, b.name)) }))
-}
-
-const initialOf = (name: string): string => {
-  const first = /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0] ?? '#'
-  return /\p{N}/u.test(first) ? '#' : (SAME[first] ?? first.toLocaleUpperCase('en'))
-}
-
-/** Persian letters first, then others, digits last. */
+/** Persian letters first, then others, «#» last. */
+const byAlphabet = (a: string, b: string): number => rank(a) - rank(b) || persian.compare(a, b)
 const rank = (letter: string): number => (/\p{Script=Arabic}/u.test(letter) ? 0 : letter === '#' ? 2 : 1)

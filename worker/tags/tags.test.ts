@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { tehranDay } from '#worker/lib/persian/jalali.ts'
 import { aPerson, aPost, as } from '#worker/testing/index.ts'
 import { tagSlug } from './address.ts'
 import type { TagIndex, TagPage } from './contract.ts'
-import { byLetter } from './read-index.ts'
 import { tags } from './schema.ts'
 
 const path = (name: string) => `/api/tags/${encodeURIComponent(name)}`
@@ -95,17 +95,64 @@ it('the index lists tags in use, and no hidden one', async () => {
     .update(tags)
     .set({ hidden: true })
     .where(eq(tags.name, `پنهان${id}`))
-  const index: TagIndex = await (await as(null).get('/api/tags')).json()
-  const names = index.letters.flatMap((group) => group.tags.map(({ name }) => name)).filter((name) => name.includes(id))
+  const names = await named(id)
   expect(names).toEqual([`دیده${id}`])
-  expect(index.popular.length).toBeLessThanOrEqual(60)
 })
 
-it('letters stand as in a Persian dictionary: آ first, پ and گ at their place, Latin and digits last', () => {
-  const named = (name: string) => ({ name, slug: name, postCount: 1, followerCount: 0 })
-  const groups = byLetter(
-    ['گربه', 'zebra', 'پدر', '۱۴۰۰', 'بابا', 'کتاب', 'كار', 'آب', 'ابر', '7 گناه', 'یاد', 'هوا', 'ورزش', 'Art'].map(named),
+/** Names of all tags that have those letters in them, in the order of the index, gone through page by page. */
+async function named(part: string, letter?: string): Promise<string[]> {
+  const found: string[] = []
+  let after: string | undefined
+  do {
+    const query = new URLSearchParams({ ...(letter && { letter }), ...(after && { after }) })
+    const page: TagIndex = await (await as(null).get(`/api/tags?${query}`)).json()
+    expect(page.popular.length).toBeLessThanOrEqual(60)
+    found.push(...page.items.map(({ name }) => name).filter((name) => name.includes(part)))
+    after = page.next
+  } while (after)
+  return found
+}
+
+it('stands in the order of a Persian dictionary, page by page: آ first, پ and گ at their place, Latin and digits last', async () => {
+  const id = newHash()
+  const names = ['آب', 'ابر', 'بابا', 'برف', 'پدر', 'ژاله', 'كار', 'کتاب', 'گربه', 'ورزش', 'هوا', 'یاد', 'Art', 'zebra', '۱۴۰۰'].map(
+    (word) => `${word} ${id}`,
   )
-  expect(groups.map(({ letter }) => letter)).toEqual(['آ', 'ا', 'ب', 'پ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'])
-  expect(groups.find(({ letter }) => letter === 'ک')?.tags.map(({ name }) => name)).toEqual(['كار', 'کتاب'])
+  const author = await aPerson()
+  await Promise.all(names.toReversed().map((name) => aPost(author, { tags: [name] })))
+  await Promise.all(Array.from({ length: 110 }, (_, nth) => aPost(author, { tags: [`تکه${nth}${id}`] })))
+  expect(await named(` ${id}`)).toEqual(names)
+  expect(await named(` ${id}`, 'ک')).toEqual([`كار ${id}`, `کتاب ${id}`])
+  expect(await named(` ${id}`, 'آ')).toEqual([`آب ${id}`])
+  expect(await named(` ${id}`, '#')).toEqual([`۱۴۰۰ ${id}`])
+  expect(new Set(await named(id, 'ت')).size).toBe(110)
+  const { letters }: TagIndex = await (await as(null).get('/api/tags')).json()
+  const shown = letters.filter((letter) => ['آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'].includes(letter))
+  expect(shown).toEqual(['آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'])
+  expect((await as(null).get('/api/tags?after=x.y')).status).toBe(400)
+})
+
+it('the most read posts of the last month come first, page by page', async () => {
+  const name = `پرخواننده${newHash()}`
+  const author = await aPerson()
+  const made: { id: number; hash: string }[] = []
+  for (let nth = 0; nth < 4; nth++) made.push(await aPost(author, { tags: [name] }))
+  const read = (post: { id: number } | undefined, reads: number, ago: number) =>
+    env.DB.prepare('INSERT INTO post_days (post_id, day, reads) VALUES (?, ?, ?)')
+      .bind(post?.id, tehranDay(Date.now() - ago * 86_400_000), reads)
+      .run()
+  await read(made[0], 900, 60)
+  await read(made[1], 5, 1)
+  await read(made[1], 5, 2)
+  await read(made[2], 7, 1)
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page: { items: { hash: string }[]; next?: string } = await (
+      await as(null).get(`${path(name)}/posts?sort=read&limit=3${after ? `&after=${after}` : ''}`)
+    ).json()
+    seen.push(...page.items.map(({ hash }) => hash))
+    after = page.next
+  } while (after)
+  expect(seen).toEqual([1, 2, 3, 0].map((nth) => made[nth]?.hash))
 })

@@ -5,6 +5,8 @@ import { HOME_TITLE, homeQuery, tabOf } from '#web/home/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { FRONT, picksQuery } from '#web/picks/queries.ts'
+import { trendingQuery } from '#web/trending/queries.ts'
 
 interface Search {
   tab?: string
@@ -22,7 +24,14 @@ export const Route = createFileRoute('/_shell/home')({
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     const next = tab === undefined ? '/home' : `/home?tab=${encodeURIComponent(tab)}`
     if (!viewer) throw redirect({ to: '/login', search: { next }, statusCode: 302 })
-    await forPage(answer, queryClient.ensureInfiniteQueryData(homeQuery(api, tabOf(tab), after)))
+    await forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureInfiniteQueryData(homeQuery(api, tabOf(tab), after)),
+        queryClient.ensureQueryData(picksQuery(api, FRONT)),
+        queryClient.ensureQueryData(trendingQuery(api)),
+      ]),
+    )
     return { head: privateHead(HOME_TITLE) }
   },
   component: Home,

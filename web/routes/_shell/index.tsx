@@ -3,6 +3,7 @@ import { viewerQuery } from '#web/accounts/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { FRONT, picksQuery } from '#web/picks/queries.ts'
 import { podcastsQuery } from '#web/podcasts/queries.ts'
 import { newestQuery } from '#web/posts/queries.ts'
 import { text } from '#web/posts/text.ts'
@@ -20,11 +21,14 @@ export const Route = createFileRoute('/_shell/')({
       Promise.all([
         queryClient.ensureInfiniteQueryData(newestQuery(api, after)),
         queryClient.ensureQueryData(topicsQuery(api)),
+        queryClient.ensureQueryData(picksQuery(api, FRONT)),
         queryClient.ensureInfiniteQueryData(podcastsQuery(api)),
       ]),
     )
     const jsonLd = { '@type': 'WebSite', name: 'دفتر', url: origin, inLanguage: 'fa' }
-    return { head: pageHead({ title: 'دفتر', description: text.tagline, origin, path: '/', feed: '/feed', jsonLd }) }
+    return {
+      head: pageHead({ title: 'دفتر', description: text.tagline, origin, path: '/', partial: after !== undefined, feed: '/feed', jsonLd }),
+    }
   },
   component: () => <Welcome after={Route.useSearch().after} />,
 })

@@ -5,22 +5,34 @@ import { forPage } from '#web/lib/page.ts'
 import { tagPostsQuery, tagQuery } from '#web/tags/queries.ts'
 import { TagPage } from '#web/tags/TagPage.tsx'
 import { text } from '#web/tags/text.ts'
+import { trendingQuery } from '#web/trending/queries.ts'
 
 export const Route = createFileRoute('/_shell/tag/$name')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/tags/TagSidebar.tsx')) },
-  validateSearch: validateAfter,
-  loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { after } }) => {
-    const { tag } = await forPage(answer, queryClient.ensureQueryData(tagQuery(api, name)))
+  validateSearch: (search: Record<string, unknown>): { sort?: 'read'; after?: string } => ({
+    ...(search.sort === 'read' ? { sort: 'read' } : {}),
+    ...validateAfter(search),
+  }),
+  loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { sort, after } }) => {
+    const { tag, hidden } = await forPage(answer, queryClient.ensureQueryData(tagQuery(api, name)))
     if (tag.slug !== name) throw redirect({ href: encodeURI(`/tag/${tag.slug}`), statusCode: 301 })
-    await forPage(answer, queryClient.ensureInfiniteQueryData(tagPostsQuery(api, name, after)))
+    await forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureInfiniteQueryData(tagPostsQuery(api, name, sort ?? 'newest', after)),
+        ...(hidden ? [] : [queryClient.ensureQueryData(trendingQuery(api, { tag: tag.slug }))]),
+      ]),
+    )
+    const title = sort === 'read' ? text.readTitle(tag.name) : text.tagTitle(tag.name)
     return {
       head: pageHead({
-        title: text.tagTitle(tag.name),
+        title: after === undefined ? title : text.continued(title),
         description: text.tagDescription(tag.name, tag.postCount),
         origin,
         path: `/tag/${tag.slug}`,
-        hidden: tag.postCount === 0,
+        hidden: hidden || tag.postCount === 0,
+        partial: after !== undefined || sort !== undefined,
         feed: `/feed/tag/${tag.slug}`,
       }),
     }
@@ -30,6 +42,6 @@ export const Route = createFileRoute('/_shell/tag/$name')({
 
 function Tag() {
   const { name } = Route.useParams()
-  const { after } = Route.useSearch()
-  return <TagPage name={name} after={after} />
+  const { sort = 'newest', after } = Route.useSearch()
+  return <TagPage name={name} sort={sort} after={after} />
 }

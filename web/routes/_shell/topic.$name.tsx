@@ -2,9 +2,11 @@ import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-r
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { picksQuery } from '#web/picks/queries.ts'
 import { topicPostsQuery, topicQuery } from '#web/topics/queries.ts'
 import { TopicPage } from '#web/topics/TopicPage.tsx'
 import { text } from '#web/topics/text.ts'
+import { trendingQuery } from '#web/trending/queries.ts'
 
 export const Route = createFileRoute('/_shell/topic/$name')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/topics/TopicSidebar.tsx')) },
@@ -13,14 +15,22 @@ export const Route = createFileRoute('/_shell/topic/$name')({
   loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { after } }) => {
     const { topic } = await forPage(answer, queryClient.ensureQueryData(topicQuery(api, name)))
     if (topic.key !== name) throw redirect({ href: `/topic/${topic.key}`, statusCode: 301 })
-    await forPage(answer, queryClient.ensureInfiniteQueryData(topicPostsQuery(api, name, after)))
+    await forPage(
+      answer,
+      Promise.all([
+        queryClient.ensureInfiniteQueryData(topicPostsQuery(api, name, after)),
+        queryClient.ensureQueryData(picksQuery(api, topic.key)),
+        queryClient.ensureQueryData(trendingQuery(api, { topic: topic.key })),
+      ]),
+    )
     return {
       head: pageHead({
-        title: topic.name,
+        title: after === undefined ? topic.name : text.continued(topic.name),
         description: topic.description || text.topicDescription(topic.name, topic.postCount),
         origin,
         path: `/topic/${topic.key}`,
         feed: `/feed/topic/${topic.key}`,
+        partial: after !== undefined,
       }),
     }
   },

@@ -1,0 +1,45 @@
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useState } from 'react'
+import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import styles from './tag-menu.module.css'
+import { text } from './text.ts'
+import { useModerateTag } from './use-moderate-tag.ts'
+
+const icon = { size: 18, stroke: 1.6 }
+
+/** Merging, spelling and hiding a tag. */
+export default function TagMenu({ tag, hidden }: { tag: { name: string; slug: string }; hidden: boolean }) {
+  const [open, setOpen] = useState<'merge' | 'rename'>()
+  const change = useModerateTag(tag)
+  const close = () => setOpen(undefined)
+  const onError = (error: Error) => void showToast({ message: error.message, failed: true })
+  return (
+    <>
+      <Menu label={text.menu} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+        <MenuButton icon={<IconArrowMerge {...icon} />} onClick={() => setOpen('merge')}>
+          {text.merge}
+        </MenuButton>
+        <MenuButton icon={<IconPencil {...icon} />} onClick={() => setOpen('rename')}>
+          {text.rename}
+        </MenuButton>
+        <MenuRule />
+        <MenuButton
+          icon={hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+          danger={!hidden}
+          onClick={() => change.mutate({ act: hidden ? 'show' : 'hide' }, { onError })}
+        >
+          {hidden ? text.show : text.hide}
+        </MenuButton>
+      </Menu>
+      <MergeDialog tag={tag} open={open === 'merge'} onClose={close} />
+      <RenameDialog tag={tag} open={open === 'rename'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { DIGITS, letterInPath } from './queries.ts'
+import styles from './tag-index.module.css'
+import { text } from './text.ts'
+
+/** The letters tags begin with, each with its own page, and the way back to all. */
+export const LetterNav = ({ letters }: { letters: readonly string[] }) => (
+  <nav aria-label={text.letters}>
+    <ul className={styles.letters}>
+      <li>
+        <PathLink to="/tags" activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>
+          {text.all}
+        </PathLink>
+      </li>
+      {letters.map((letter) => (
+        <li key={letter}>
+          <PathLink
+            to="/tags"
+            search={{ letter: letterInPath(letter) }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            resetScroll={false}
+            aria-label={letter === DIGITS ? text.digits : undefined}
+          >
+            {letter}
+          </PathLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,2 @@
+/** Texts of what trends. */
+export const text = { title: 'داغ' } as const
