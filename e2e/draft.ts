@@ -21,7 +21,9 @@ export const startDraft = (
 ) => client.call<Saved>('POST', '/api/posts', { json: { key: unique(), title, document: documentOf(...paragraphs) } })
 
 /** Publishes a new post over HTTP. */
-export async function publishDraft(client: Client, wanted: Wanted & { tags?: string[] } = {}): Promise<Published> {
+export async function publishDraft(client: Client, wanted: Wanted & { tags?: string[]; topics?: string[] } = {}): Promise<Published> {
   const { hash, revision } = await startDraft(client, wanted)
-  return client.call<Published>('POST', `/api/posts/${hash}/publish`, { json: { revision, tags: wanted.tags ?? [] } })
+  return client.call<Published>('POST', `/api/posts/${hash}/publish`, {
+    json: { revision, tags: wanted.tags ?? [], topics: wanted.topics ?? [] },
+  })
 }

@@ -4,6 +4,7 @@ import { startServer, temporaryData } from './server.ts'
 /** One server with the sample community for the whole run; it must stop cleanly when asked. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const data = temporaryData('e2e')
+  process.env.DAFTAR_E2E_DATA = data.path
   const server = await startServer({ data: data.path, port: Number(process.env.DAFTAR_E2E_PORT), sample: true })
   return async () => {
     const code = await server.stop()

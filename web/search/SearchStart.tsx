@@ -42,7 +42,9 @@ export function SearchStart() {
           ))}
         </ul>
       </section>
-      <TrendingSection />
+      <div className={styles.trending}>
+        <TrendingSection />
+      </div>
       <RecentSearches />
     </>
   )

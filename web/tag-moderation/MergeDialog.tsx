@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useId } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { SpellingForm } from './SpellingForm.tsx'
+import { SpellingDialog } from './SpellingDialog.tsx'
 import styles from './tag-menu.module.css'
 import { text } from './text.ts'
 import { moderatedQuery, useModerateTag } from './use-moderate-tag.ts'
@@ -16,36 +14,24 @@ interface Props {
 
 /** Lets another spelling lead to a tag, and those that do lead there no longer. */
 export function MergeDialog({ tag, open, onClose }: Props) {
-  const id = useId()
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({ ...moderatedQuery(api, tag.slug), enabled: open })
   const merge = useModerateTag(tag)
   const split = useModerateTag(tag)
   const aliases = data?.aliases ?? []
   return (
-    <Dialog
+    <SpellingDialog
       open={open}
       onClose={onClose}
       title={text.mergeTitle(tag.name)}
-      actions={
-        <>
-          <Button type="submit" form={id} loading={merge.isPending}>
-            {text.mergeDo}
-          </Button>
-          <Button variant="plain" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </>
-      }
+      submit={text.mergeDo}
+      label={text.spelling}
+      hint={text.mergeHint(tag.name)}
+      initial=""
+      pending={merge.isPending}
+      error={merge.error ?? split.error}
+      onSubmit={(spelling) => merge.mutate({ act: 'merge', spelling }, { onSuccess: onClose })}
     >
-      <SpellingForm
-        id={id}
-        label={text.spelling}
-        hint={text.mergeHint(tag.name)}
-        initial=""
-        error={merge.error ?? split.error}
-        onSubmit={(spelling) => !merge.isPending && merge.mutate({ act: 'merge', spelling }, { onSuccess: onClose })}
-      />
       {aliases.length > 0 && (
         <div className={styles.aliases}>
           <h3>{text.aliases}</h3>
@@ -54,13 +40,13 @@ export function MergeDialog({ tag, open, onClose }: Props) {
               <li key={alias}>
                 <bdi>{alias}</bdi>
                 <Button variant="plain" loading={split.isPending} onClick={() => split.mutate({ act: 'split', spelling: alias })}>
-                  {text.split(alias)}
+                  {text.split} <bdi className="unseen">{alias}</bdi>
                 </Button>
               </li>
             ))}
           </ul>
         </div>
       )}
-    </Dialog>
+    </SpellingDialog>
   )
 }

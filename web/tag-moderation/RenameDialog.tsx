@@ -1,7 +1,4 @@
-import { useId } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { SpellingForm } from './SpellingForm.tsx'
+import { SpellingDialog } from './SpellingDialog.tsx'
 import { text } from './text.ts'
 import { useModerateTag } from './use-moderate-tag.ts'
 
@@ -13,32 +10,19 @@ interface Props {
 
 /** Writes a tag's word another way. */
 export function RenameDialog({ tag, open, onClose }: Props) {
-  const id = useId()
   const rename = useModerateTag(tag)
   return (
-    <Dialog
+    <SpellingDialog
       open={open}
       onClose={onClose}
       title={text.renameTitle}
-      actions={
-        <>
-          <Button type="submit" form={id} loading={rename.isPending}>
-            {text.save}
-          </Button>
-          <Button variant="plain" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </>
-      }
-    >
-      <SpellingForm
-        id={id}
-        label={text.written}
-        hint={text.writtenHint}
-        initial={tag.name}
-        error={rename.error}
-        onSubmit={(spelling) => !rename.isPending && rename.mutate({ act: 'rename', spelling }, { onSuccess: onClose })}
-      />
-    </Dialog>
+      submit={text.save}
+      label={text.written}
+      hint={text.writtenHint}
+      initial={tag.name}
+      pending={rename.isPending}
+      error={rename.error}
+      onSubmit={(spelling) => rename.mutate({ act: 'rename', spelling }, { onSuccess: onClose })}
+    />
   )
 }

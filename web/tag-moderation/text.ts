@@ -15,7 +15,7 @@ export const text = {
   mergeDo: 'یکی کن',
   merged: (name: string) => `${isolate(name)} از این پس به این برچسب می‌رسد.`,
   aliases: 'املاهایی که به این برچسب می‌رسند',
-  split: (name: string) => `جدا کردن ${isolate(name)}`,
+  split: 'جدا کردن',
   splitDone: (name: string) => `${isolate(name)} دوباره برچسبی جداست؛ پست‌هایش همین‌جا ماندند.`,
   renameTitle: 'تغییر نوشتار برچسب',
   written: 'نوشتار درست',

@@ -29,7 +29,7 @@ export function TopicPage({ name, after }: { name: string; after: string | undef
       >
         {topic.name}
       </PageTitle>
-      {after === undefined && <PickedPosts place={topic.key} />}
+      {after === undefined && <PickedPosts place={topic.key} then={text.newest} />}
       <TopicPosts topic={topic.key} after={after} />
     </>
   )

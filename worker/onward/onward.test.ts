@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { now } from '#worker/lib/clock.ts'
-import { aPerson, aPost, as } from '#worker/testing/index.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { indexChanges } from '#worker/search-index/index.ts'
+import { aPerson, aPost, as, testEnv } from '#worker/testing/index.ts'
 import { Onward } from './contract.ts'
 import { varied } from './read-onward.ts'
 
@@ -35,6 +37,20 @@ it('related posts share tags and topics, a rare tag before a common topic; not i
   for (const { hash } of [post, neither]) expect(related).not.toContain(hash)
   await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(reader.id, other.id).run()
   expect((await read(post.hash, reader)).onward.related.map(({ hash }) => hash)).not.toContain(byTag.hash)
+})
+
+it('related posts say the same rare words, or were liked by the same readers', async () => {
+  const [author, one, other, third, reader] = [await aPerson(), await aPerson(), await aPerson(), await aPerson(), await aPerson()]
+  const word = [...newHash()].map((letter) => 'ابپتجچخدرزسشغفقکگلمنوهی'.charAt(letter.charCodeAt(0) % 23)).join('')
+  const post = await aPost(author, { title: `تاریخ ${word} در ایران` })
+  const sameWord = await aPost(one, { title: `سفر به ${word}` })
+  const sameReader = await aPost(other, { title: 'بی‌نام و نشان' })
+  const neither = await aPost(third, { title: 'چیزی دیگر' })
+  for (const { hash } of [post, sameReader]) await as(reader).put(`/api/likes/post/${hash}`)
+  while ((await indexChanges(testEnv())) > 0);
+  const related = (await read(post.hash)).onward.related.map(({ hash }) => hash)
+  expect(related).toEqual(expect.arrayContaining([sameWord.hash, sameReader.hash]))
+  for (const { hash } of [post, neither]) expect(related).not.toContain(hash)
 })
 
 it('are of many authors before a second of one', () => {

@@ -9,6 +9,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import { tehranDay } from '#worker/lib/persian/jalali.ts'
 import { isPublic, postPath, postTag, refuseHidden } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
+import { type Run, type Similar, similarPosts } from '#worker/search-index/index.ts'
 import type { Onward, OnwardPost } from './contract.ts'
 
 const SHOWN = 4
@@ -17,6 +18,11 @@ const WEIGHED = 24
 /** Newest posts looked at of each tag and topic. */
 const OF_TAG = 40
 const OF_TOPIC = 60
+/** Last readers who liked it, and how many of the last likes of each. */
+const READERS = 40
+const OF_READER = 20
+/** What the same words say at most, less than a rare tag. */
+const WORDED = 0.9
 const MONTH = 30 * 86_400_000
 
 const columns = {
@@ -57,10 +63,24 @@ const neighbour = (db: Database, hash: string, side: 'before' | 'after', viewerI
   )
 }
 
-const related = (db: Database, hash: string, viewerId: number | undefined) => {
+/** What those who liked it last liked last; each says a little, many together no more than a rare tag. */
+const likedBeside = (hash: string) => sql`SELECT id, 1.2 * count(*) / (4.0 + count(*)) FROM (
+  SELECT j.value AS id, own.id AS own_id FROM posts own CROSS JOIN json_each((SELECT json_group_array(user_id) FROM (SELECT l.user_id FROM likes l
+    WHERE l.post_id = own.id ORDER BY l.created_at DESC, l.user_id DESC LIMIT ${int(READERS)}))) r
+  CROSS JOIN json_each((SELECT json_group_array(post_id) FROM (SELECT l.post_id FROM likes l
+    WHERE l.user_id = r.value ORDER BY l.created_at DESC, l.post_id DESC LIMIT ${int(OF_READER)}))) j
+  WHERE own.hash = ${hash}) WHERE id <> own_id GROUP BY id`
+
+/** What says the same words, as the index found it. */
+const worded = (hash: string, similar: readonly Similar[]) =>
+  sql`SELECT j.value ->> 'id', ${WORDED} * (j.value ->> 'weight') FROM json_each(${JSON.stringify(similar)}) j
+    WHERE j.value ->> 'id' <> (SELECT id FROM posts WHERE hash = ${hash})`
+
+const related = (db: Database, hash: string, similar: readonly Similar[], viewerId: number | undefined) => {
   const shared = sql`(SELECT id, sum(weight) AS weight FROM (
     ${labelled('tag', hash, OF_TAG, sql`0.3 + 40.0 / (20 + l.post_count)`)} AND l.hidden = 0
-    UNION ALL ${labelled('topic', hash, OF_TOPIC, sql`0.1 + 120.0 / (200 + l.post_count)`)}) GROUP BY id ORDER BY weight DESC LIMIT 120) few`
+    UNION ALL ${labelled('topic', hash, OF_TOPIC, sql`0.1 + 120.0 / (200 + l.post_count)`)}
+    UNION ALL ${likedBeside(hash)} UNION ALL ${worded(hash, similar)}) GROUP BY id ORDER BY weight DESC LIMIT 120) few`
   const quality = sql`(SELECT (coalesce(sum(d.reads), 0) + 7.0) / (coalesce(sum(d.views), 0) + 20.0) FROM post_days d
     WHERE d.post_id = posts.id AND d.day >= ${tehranDay(now() - MONTH)})`
   return read(db, sql`${shared} CROSS JOIN posts ON posts.id = few.id`, viewerId)
@@ -87,10 +107,16 @@ export function varied(rows: readonly OnwardPost[], most: number): OnwardPost[] 
 }
 
 /**
- * Where to go from a public post, in one round trip, and the cache tags of what it names. Whom the viewer blocked is left out.
- * Errors: `not_found`, `gone`.
+ * Where to go from a public post, and the cache tags of what it names: others under its tags and topics, in its words and liked by
+ * its readers. Whom the viewer blocked is left out. Two round trips and two to the index. Errors: `not_found`, `gone`.
  */
-export async function readOnward(db: Database, hash: string, viewerId?: number): Promise<{ onward: Onward; cacheTags: string[] }> {
+export async function readOnward(
+  { db, run }: { db: Database; run: Run },
+  hash: string,
+  viewerId?: number,
+): Promise<{ onward: Onward; cacheTags: string[] }> {
+  const [titled] = await db.select({ title: posts.title }).from(posts).where(sql`${posts.hash} = ${hash} AND ${posts.state} = 'published'`)
+  const similar = titled ? await similarPosts(run, titled.title) : []
   const [[own], [previous], [next], rows] = await db.batch([
     db
       .select({
@@ -104,7 +130,7 @@ export async function readOnward(db: Database, hash: string, viewerId?: number):
       .where(sql`${posts.hash} = ${hash}`),
     neighbour(db, hash, 'before', viewerId),
     neighbour(db, hash, 'after', viewerId),
-    related(db, hash, viewerId),
+    related(db, hash, similar, viewerId),
   ])
   if (!own) throw notFound()
   refuseHidden(own)

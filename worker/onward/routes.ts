@@ -4,6 +4,7 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { Hash } from '#worker/lib/contract.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
+import { onD1 } from '#worker/search-index/index.ts'
 import { Onward } from './contract.ts'
 import { readOnward } from './read-onward.ts'
 
@@ -13,7 +14,11 @@ export const onwardRoutes = new Hono<AppContext>().get(
   describe('Posts to read after a post', { 200: Onward }, [400, 404, 410]),
   input('param', z.strictObject({ hash: Hash })),
   async (c) => {
-    const { onward, cacheTags } = await readOnward(c.get('db'), c.req.valid('param').hash, c.get('viewer')?.id)
+    const { onward, cacheTags } = await readOnward(
+      { db: c.get('db'), run: onD1(c.env.SEARCH) },
+      c.req.valid('param').hash,
+      c.get('viewer')?.id,
+    )
     c.header('Cache-Tag', cacheTags.join(','))
     return c.json(onward, 200)
   },
