@@ -8,7 +8,7 @@ import { logRequest } from './lib/log.ts'
 import { answerPage } from './pages/answer-page.ts'
 import { movedTo } from './pages/moved.ts'
 
-const API = /^\/(?:api|media)\//
+const API = /^\/(?:api|embed|media)\//
 /** Files for programs, whose addresses move as those of pages do. */
 const FILES = /^\/(?:feed(?:\.json)?(?:\/|$)|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
 /** A page whose form, and mail clients, post to its own address. */

@@ -44,7 +44,7 @@ import { searchRoutes } from '#worker/search/index.ts'
 import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
 import { sharingFiles } from '#worker/sharing/index.ts'
 import { shortLinkRoutes } from '#worker/short-links/index.ts'
-import { soundFiles } from '#worker/sounds/index.ts'
+import { embedPages, listeningRoutes, playableRoutes, soundFiles } from '#worker/sounds/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
 import { ownSuspensionRoutes, suspensionRoutes } from '#worker/suspensions/index.ts'
 import { tagModerationRoutes } from '#worker/tag-moderation/index.ts'
@@ -134,6 +134,9 @@ const api = base
   .route('/api/picks', pickRoutes)
   .route('/api/trending', trendingRoutes)
   .route('/api/reports', reportRoutes)
+  .route('/api/sounds', playableRoutes)
+  .route('/api/listening', listeningRoutes)
+  .route('/embed', embedPages)
   .route('/media/sound', soundFiles)
   .route('/media/share', sharingFiles)
   .route('/media', mediaFiles)

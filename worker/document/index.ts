@@ -1,4 +1,5 @@
 export type { Document } from './contract.ts'
+export { attributes, element, escapeHtml } from './html.ts'
 export { audioOf, focusOf, imagesOf, withStoredMedia } from './media.ts'
 export { parseDocument } from './parse.ts'
 export { proseOf } from './prose.ts'

@@ -33,6 +33,8 @@ export const LIMITS = {
   /** One sound in a text, and all of one person's. */
   audioBytes: 25_000_000,
   audioBytesInAll: 1_000_000_000,
+  /** The longest a place in a sound can be told, in ms: a week. */
+  soundDuration: 604_800_000,
   pageSize: 10,
   pageSizeMax: 50,
   passwordMin: 8,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Hash, line, Picture, WebAddress } from '#worker/lib/contract.ts'
+import { Hash, LIMITS, line, Picture, page, WebAddress } from '#worker/lib/contract.ts'
 import { AUDIO_TYPES, type AudioFormat } from '#worker/media/contract.ts'
 
 /** The file of an episode; `duration` in ms. Its address has the real ending, and changes when the file is replaced. */
@@ -63,8 +63,8 @@ export type Segment = z.infer<typeof Segment>
 /** The show an episode belongs to, as little as a player shows. */
 export const ShowName = z.strictObject({ hash: Hash, title: z.string() })
 
-/** Everything a player needs of a public episode. `peaks`: base64, a byte a bar, empty when not made. */
-export const Playable = z.strictObject({
+/** A public episode as a queue keeps it. */
+export const Track = z.strictObject({
   post: Hash,
   path: z.string(),
   title: z.string(),
@@ -72,8 +72,30 @@ export const Playable = z.strictObject({
   cover: Picture.nullable(),
   show: ShowName.nullable(),
   audio: SoundFile,
+})
+export type Track = z.infer<typeof Track>
+
+/** Where somebody stopped, ms into the sound; `at` is when, by their device's clock (UTC ms). */
+export const ListeningPlace = z.strictObject({
+  place: z.number().int().min(0).max(LIMITS.soundDuration),
+  finished: z.boolean(),
+  at: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+})
+export type ListeningPlace = z.infer<typeof ListeningPlace>
+
+/** Episodes one has heard of, with where one stopped. */
+export const Listening = page(ListeningPlace.extend({ track: Track }))
+export type Listening = z.infer<typeof Listening>
+
+/**
+ * Everything a player needs of a public episode. `peaks`: base64, a byte a bar, empty when not made. `next` is the show's next
+ * episode, in the order of its page; `heard` the viewer's own place.
+ */
+export const Playable = Track.extend({
   peaks: z.string(),
   chapters: z.array(Chapter),
   hasTranscript: z.boolean(),
+  next: Hash.nullable(),
+  heard: ListeningPlace.nullable(),
 })
 export type Playable = z.infer<typeof Playable>

@@ -1,1 +1,2 @@
+export { embedPages, listeningRoutes, playableRoutes } from './play-routes.ts'
 export { soundFiles } from './routes.ts'

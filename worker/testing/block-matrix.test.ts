@@ -49,6 +49,8 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/podcasts', ask: () => '/api/podcasts?limit=50' },
   { route: '/api/podcasts/:hash', ask: (_, { podcast }) => `/api/podcasts/${podcast}` },
   { route: '/api/podcasts/:hash/episodes', ask: (_, { podcast }) => `/api/podcasts/${podcast}/episodes` },
+  { route: '/api/sounds/:hash', ask: (_, { post }) => `/api/sounds/${post}` },
+  { route: '/api/listening', ask: () => '/api/listening' },
   ...SEARCHED.map((type): Surface => ({ route: '/api/search/:type', ask: (_, { mark }) => `/api/search/${type}?q=${q(mark)}` })),
   { route: '/api/search/suggestions', ask: (_, { mark }) => `/api/search/suggestions?q=${q(mark)}` },
   { route: '/api/me/notifications', ask: () => '/api/me/notifications', muted: true },
@@ -96,7 +98,8 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
     '/media/sound/:file',
     '/media/share/:kind/:name/:file',
   ],
-  'read by programs, and the same for everybody': [
+  'read by programs and in frames of other sites, and the same for everybody': [
+    '/embed/:hash',
     '/feed',
     '/feed.json',
     '/feed/:handle',

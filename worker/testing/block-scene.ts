@@ -9,7 +9,7 @@ import { listItems, lists } from '#worker/lists/schema.ts'
 import { picks } from '#worker/picks/schema.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
-import { sounds } from '#worker/sounds/schema.ts'
+import { listening, sounds } from '#worker/sounds/schema.ts'
 import { homeTrending } from '#worker/trending/schema.ts'
 import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
 import { as, settleEffects, testEnv } from './request.ts'
@@ -78,6 +78,7 @@ export async function aBlockScene(): Promise<BlockScene> {
         { postId: mine.id, userId: person.id, createdAt: at },
         { postId: post.id, userId: reader.id, createdAt: at },
       ])
+    await db().insert(listening).values({ userId: reader.id, postId: post.id, place: 1, changedAt: at })
     for (const handle of [third.handle, reader.handle]) await as(person).put(`/api/follows/user/${handle}`)
     await as(third).put(`/api/follows/user/${person.handle}`)
     return { person, mark, post: post.hash, comment: said.hash, list: own.hash, podcast: show.hash }

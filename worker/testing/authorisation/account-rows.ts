@@ -142,6 +142,15 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /api/auth/return', of: 'none', send: ({ key }) => ({ ticket: challenge(key) }), everybody: 400 },
   { route: 'GET /api/me/addresses', of: 'none', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/follows', of: 'none', query: 'of=topic:poetry', visitor: 401, everybody: 200 },
+  { route: 'GET /api/listening', of: 'none', visitor: 401, everybody: 200 },
+  {
+    // Where one stopped is a mark of reading, which a suspended member goes on with.
+    route: 'PUT /api/listening/:hash',
+    of: 'post',
+    send: () => ({ place: 1000, finished: false, at: 1 }),
+    visitor: 401,
+    everybody: REPORTABLE,
+  },
   { route: 'GET /api/me/marks', of: 'none', query: 'posts=aaaaaaaaaaaa', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/comments/marks', of: 'none', query: 'comments=aaaaaaaaaaaa', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/comments/held', of: 'none', visitor: 401, everybody: 200 },

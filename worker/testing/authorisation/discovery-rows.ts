@@ -69,6 +69,8 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/podcasts', ...OPEN },
   { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: { shown: 200, missing: 404 } },
   { route: 'GET /api/podcasts/:hash/episodes', of: 'podcast', everybody: { shown: 200, missing: 404 } },
+  { route: 'GET /api/sounds/:hash', of: 'post', everybody: READING },
+  { route: 'GET /embed/:hash', of: 'post', everybody: READING },
   { route: 'PUT /api/short-links/of/:hash', of: 'post', everybody: READING },
   { route: 'GET /api/short-links/:code', of: 'none', params: { code: 'zzzzz' }, everybody: 404 },
   { route: 'GET /api/search/:type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
