@@ -1,5 +1,5 @@
-import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
 import { Link } from '@tanstack/react-router'
+import { PlayButton } from '#web/player/launcher.tsx'
 import { cardText } from '#web/posts/card-text.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SectionHead } from '#web/ui/SectionHead.tsx'
@@ -15,15 +15,14 @@ export const EpisodeRow = ({ episodes }: { episodes: readonly PostCard[] }) => (
     </SectionHead>
     <ul className={styles.row}>
       {episodes.map(({ hash, path, title, author, sound }) => (
-        <li key={hash}>
-          <PathLink to={path} className={styles.episode}>
-            <span className={styles.length}>
-              <IconHeadphones size={16} stroke={1.6} aria-hidden="true" />
-              {sound && cardText.listening(sound.duration)}
-            </span>
+        <li key={hash} className={styles.episode}>
+          <PathLink to={path} className={styles.link}>
             <bdi className={styles.title}>{title}</bdi>
             <bdi className={styles.author}>{author.name}</bdi>
           </PathLink>
+          <PlayButton hash={hash} title={title} className={styles.play}>
+            <span className={styles.length}>{sound && cardText.listening(sound.duration)}</span>
+          </PlayButton>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
+import { PlayButton } from '#web/player/launcher.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { Sound } from '#web/ui/Sound.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Episode as Heard } from '#worker/podcasts/contract.ts'
 import card from './card.module.css'
@@ -32,7 +32,7 @@ export function Episode({ episode: { post, audio, kind, season, episode }, level
         <li>{text.duration(audio.duration)}</li>
       </ul>
       {post.description && <p className={card.description}>{post.description}</p>}
-      <Sound className={styles.player} src={audio.url} label={text.play(post.title)} />
+      <PlayButton className={styles.player} hash={post.hash} title={post.title} src={audio.url} queue />
     </article>
   )
 }

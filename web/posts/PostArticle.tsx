@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { LikeButton } from '#web/likes/LikeButton.tsx'
 import { SaveButton } from '#web/lists/SaveButton.tsx'
+import { PlayButton } from '#web/player/launcher.tsx'
 import { MoreActions } from '#web/reports/MoreActions.tsx'
 import { ShareButton } from '#web/sharing/ShareButton.tsx'
 import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { Sound } from '#web/ui/Sound.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { clockLength } from '#worker/lib/persian/clock-length.ts'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { formatDate } from '#worker/lib/persian/jalali.ts'
 import type { PostPage } from '#worker/posts/contract.ts'
@@ -33,7 +34,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
             <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
           </figure>
         )}
-        {post.audio && <Recording audio={post.audio} title={post.title} />}
+        {post.audio && <Recording audio={post.audio} hash={post.hash} title={post.title} />}
         <PostBody name={post.hash} html={post.html} />
         <footer className={styles.foot}>
           <Labels post={post} />
@@ -101,7 +102,7 @@ function Byline({ post }: { post: PostPage }) {
   )
 }
 
-function Recording({ audio, title }: { audio: NonNullable<PostPage['audio']>; title: string }) {
+function Recording({ audio, hash, title }: Pick<PostPage, 'hash' | 'title'> & { audio: NonNullable<PostPage['audio']> }) {
   return (
     <div className={styles.audio}>
       {audio.podcast && (
@@ -112,7 +113,9 @@ function Recording({ audio, title }: { audio: NonNullable<PostPage['audio']>; ti
           </Link>
         </p>
       )}
-      <Sound src={audio.url} label={title} />
+      <PlayButton hash={hash} title={title} src={audio.url} queue>
+        {clockLength(audio.duration)}
+      </PlayButton>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ShareWays } from './ShareWays.tsx'
+import { type SharedThing, ShareWays } from './ShareWays.tsx'
 import { text } from './text.ts'
 
 interface Props {
   open: boolean
-  post: { hash: string; path: string; title: string }
+  post: SharedThing
   onClose: () => void
 }
 

@@ -14,8 +14,20 @@ import { text } from './text.ts'
 
 const ICON = { size: 18, stroke: 1.6 }
 
+export interface SharedThing {
+  hash: string
+  path: string
+  title: string
+  /** Of an episode: then it can stand in a page of another site. */
+  audio?: object | null
+}
+
+/** What another site puts into its page to show an episode there; the page it frames brings no script and no cookie. */
+const embedCode = (hash: string, title: string) =>
+  `<iframe src="${location.origin}/embed/${hash}" title="${title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" width="100%" height="220" loading="lazy" style="border:0"></iframe>`
+
 /** Ways to share a post: its readable and its short address to copy, the device's own sheet, Telegram and X. */
-export function ShareWays({ hash, path, title }: { hash: string; path: string; title: string }) {
+export function ShareWays({ hash, path, title, audio }: SharedThing) {
   const { api } = useRouteContext({ from: '__root__' })
   const short = useQuery({
     queryKey: ['short-link', hash],
@@ -36,6 +48,7 @@ export function ShareWays({ hash, path, title }: { hash: string; path: string; t
       ) : (
         <Address label={text.shortAddress} copy={text.copyShort} url={shortUrl} />
       )}
+      {audio && <Address label={text.embed} copy={text.copyEmbed} url={embedCode(hash, title)} />}
       <div className={styles.actions}>
         {'share' in navigator && (
           <Button variant="quiet" icon={<IconShare {...ICON} />} onClick={share}>

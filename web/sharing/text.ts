@@ -12,5 +12,7 @@ export const text = {
   noCopy: 'مرورگرت نگذاشت رونوشت بگیریم؛ نشانی را از این‌جا بردار.',
   address: 'نشانی',
   shortAddress: 'نشانی کوتاه',
+  embed: 'برای نمایش این قسمت در سایتی دیگر',
+  copyEmbed: 'رونوشت کد',
   making: 'در حال ساختن…',
 } as const

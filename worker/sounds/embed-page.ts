@@ -31,7 +31,11 @@ export async function answerEmbed(db: Database, hash: string, origin: string): P
     if (!(error instanceof AppError)) throw error
     const words = error.code === 'gone' ? text.gone : text.missing
     const home = element('a', { class: 'site', ...linkTo(origin) }, text.site)
-    return page(error.status, Hash.safeParse(hash).data, origin, { title: words, path: '/', body: element('p', {}, escapeHtml(words)) + home })
+    return page(error.status, Hash.safeParse(hash).data, origin, {
+      title: words,
+      path: '/',
+      body: element('p', {}, escapeHtml(words)) + home,
+    })
   }
 }
 

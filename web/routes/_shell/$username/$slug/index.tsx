@@ -18,7 +18,8 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
     ...(search.sort === 'newest' ? { sort: 'newest' } : {}),
     ...validateAfter(search),
   }),
-  loaderDeps: ({ search }) => search,
+  // By name: what else an address carries (a time, where it was shared) is not the page's, and its server never knew it.
+  loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
   loader: async ({ context: { queryClient, api, answer, origin }, params: { username, slug }, deps: { sort, after } }) => {
     const order: CommentOrder = sort ?? 'best'
     const hash = hashOfSlug(slug)

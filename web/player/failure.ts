@@ -1,0 +1,28 @@
+import { ApiError } from '#web/lib/api.ts'
+
+/** Why nothing is heard. */
+export type Failure = 'offline' | 'gone' | 'missing' | 'hidden' | 'unreadable' | 'unavailable'
+
+/** What a refused call for the episode says. */
+export function failureOf(error: unknown): Failure {
+  const status = error instanceof ApiError ? error.status : 0
+  return ofStatus(status)
+}
+
+function ofStatus(status: number): Failure {
+  if (status === 0) return navigator.onLine ? 'unavailable' : 'offline'
+  if (status === 410) return 'gone'
+  if (status === 404) return 'missing'
+  if (status === 403) return 'hidden'
+  return status < 400 ? 'unreadable' : 'unavailable'
+}
+
+/** What stopped the sound: an element only says that something did, so the file is asked for itself. */
+export async function failureOfFile(url: string): Promise<Failure> {
+  if (!navigator.onLine) return 'offline'
+  const status = await fetch(url, { method: 'HEAD' }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+  return ofStatus(status)
+}

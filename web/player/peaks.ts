@@ -1,0 +1,22 @@
+/** Loudness of a sound as `count` bars from 0 to 1, the loudest of what each stands for; empty for one that was never measured. */
+export function barsOf(peaks: string, count: number): number[] {
+  let bytes: string
+  try {
+    bytes = atob(peaks)
+  } catch {
+    return []
+  }
+  if (bytes.length === 0) return []
+  const levels = Array.from(bytes, (byte) => byte.charCodeAt(0) / 255)
+  return Array.from({ length: count }, (_, at) => {
+    const from = Math.floor((at * levels.length) / count)
+    return Math.max(...levels.slice(from, Math.max(from + 1, Math.floor(((at + 1) * levels.length) / count))))
+  })
+}
+
+/** Bars as the shape of an SVG path, one unit a bar, mirrored about the middle of `height`. */
+export const pathOfBars = (bars: readonly number[], height: number): string =>
+  bars.map((bar, at) => `M${at + 0.15} ${round(height / 2 - half(bar, height))}h.7v${round(2 * half(bar, height))}h-.7z`).join('')
+
+const half = (bar: number, height: number) => Math.max(1, (bar * height) / 2)
+const round = (value: number) => Math.round(value * 100) / 100
