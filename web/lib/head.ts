@@ -1,5 +1,6 @@
 import { LIMITS } from '#worker/lib/limits.ts'
 import type { Head } from './head-of.ts'
+import { stringifySearch } from './search-params.ts'
 
 interface PageHead {
   title: string
@@ -8,6 +9,8 @@ interface PageHead {
   origin: string
   /** Canonical path, not percent-encoded. */
   path: string
+  /** Query that makes it another page, such as the words searched for. */
+  search?: Record<string, string>
   /** Where the text stood first, if not here. */
   canonical?: string | null
   /** Path of the picture that says this (`worker/sharing/contract.ts`); the site's own when absent. */
@@ -33,6 +36,7 @@ export function pageHead({
   description,
   origin,
   path,
+  search = {},
   canonical,
   sharing,
   type = 'website',
@@ -41,7 +45,7 @@ export function pageHead({
   jsonLd,
   feed,
 }: PageHead): Head {
-  const address = origin + encodeURI(path)
+  const address = origin + encodeURI(path) + stringifySearch(search)
   return {
     meta: [
       { title: title === SITE ? title : `${title} · ${SITE}` },

@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react'
 import { PodcastCard } from '#web/podcasts/PodcastCard.tsx'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { CardList } from '#web/ui/CardList.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import type { Found } from '#worker/search/contract.ts'
+import type { Found, SearchType } from '#worker/search/contract.ts'
 import { Hit } from './Hit.tsx'
 import { Marked } from './Marked.tsx'
 import { text } from './text.ts'
 
-/** Hits of one type, each as that type is shown elsewhere. */
-export function Hits({ found }: { found: Found }) {
-  return <CardList label={text.types[found.type]}>{cards(found)}</CardList>
-}
+/** Pages of hits of one type, each as that type is shown elsewhere. */
+export const Hits = ({ type, pages }: { type: SearchType; pages: readonly Found[] }) => (
+  <CardList label={text.types[type]}>{pages.flatMap<ReactNode>(cards)}</CardList>
+)
 
 function cards(found: Found) {
   switch (found.type) {

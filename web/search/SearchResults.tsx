@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { usePages } from '#web/lib/use-pages.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { SearchType } from '#worker/search/contract.ts'
 import { Hits } from './Hits.tsx'
@@ -14,13 +15,15 @@ import { text } from './text.ts'
 import { TYPES } from './types.ts'
 
 /** What was found of a type, with tabs to the other types. */
-export function SearchResults({ type, query }: { type: SearchType; query: string }) {
+export function SearchResults({ type, query, after }: { type: SearchType; query: string; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { counts, found, meant } = useSuspenseQuery(searchQuery(api, type, query)).data
+  const { items, pages, pager } = usePages(searchQuery(api, type, query, after))
+  const [first, last] = [pages[0], pages.at(-1)]
   useEffect(() => {
     if (query) rememberSearch(query)
   }, [query])
-  if (query === '') return <EmptyState title={text.ask}>{text.askHint}</EmptyState>
+  if (query === '' || !first || !last) return <EmptyState title={text.ask}>{text.askHint}</EmptyState>
+  const { counts, meant, before } = first
   return (
     <>
       <Tabs label={text.kinds}>
@@ -42,8 +45,15 @@ export function SearchResults({ type, query }: { type: SearchType; query: string
           {text.meant[1]}
         </p>
       )}
-      {found.hits.length === 0 ? <NothingFound type={type} query={query} counts={counts} /> : <Hits found={found} />}
-      {counts[type] > found.hits.length && found.hits.length > 0 && <p className={styles.more}>{text.shown(found.hits.length)}</p>}
+      {items.length > 0 ? (
+        <Hits type={type} pages={pages.map(({ found }) => found)} />
+      ) : before > 0 ? (
+        <p className={styles.more}>{text.noMore}</p>
+      ) : (
+        <NothingFound type={type} query={query} counts={counts} />
+      )}
+      <Pager to={`/search/${type}`} search={{ q: query }} {...pager} />
+      {last.cut && <p className={styles.more}>{text.shown(before + items.length)}</p>}
     </>
   )
 }

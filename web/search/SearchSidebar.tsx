@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Num } from '#web/ui/Num.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
@@ -12,9 +12,10 @@ const route = getRouteApi('/_shell/search/$type')
 /** Beside search results: how much there is of the other types. */
 export default function SearchSidebar() {
   const { api } = route.useRouteContext()
-  const { type, query, flaw } = route.useLoaderData()
-  const { data } = useQuery({ ...searchQuery(api, type, query), enabled: flaw === undefined })
-  const others = TYPES.filter((other) => other !== type && (data?.counts[other] ?? 0) > 0)
+  const { type, query, after, flaw } = route.useLoaderData()
+  const { data } = useInfiniteQuery({ ...searchQuery(api, type, query, after), enabled: flaw === undefined })
+  const counts = data?.pages[0]?.counts
+  const others = TYPES.filter((other) => other !== type && (counts?.[other] ?? 0) > 0)
   return (
     <SidebarSection title={text.others}>
       {others.length === 0 ? (
@@ -25,7 +26,7 @@ export default function SearchSidebar() {
             <li key={other}>
               <Link to="/search/$type" params={{ type: other }} search={{ q: query }} className={styles.entry}>
                 <span>{text.types[other]}</span>
-                <Num value={data?.counts[other] ?? 0} className={styles.count} />
+                <Num value={counts?.[other] ?? 0} className={styles.count} />
               </Link>
             </li>
           ))}

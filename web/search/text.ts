@@ -1,3 +1,4 @@
+import { LIMITS } from '#worker/lib/limits.ts'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { SearchType } from '#worker/search/contract.ts'
 
@@ -30,8 +31,10 @@ export const text = {
   allTopics: 'همهٔ موضوع‌ها',
   /** For the window's title, where no element can keep the query's direction to itself. */
   titleOf: (query: string, type: SearchType) => `«\u2068${query}\u2069» در ${text.types[type]}`,
+  descriptionOf: (query: string, type: SearchType) => `نتیجه‌های جست‌وجوی «\u2068${query}\u2069» در ${text.types[type]} دفتر.`,
   inType: (type: SearchType) => `در ${text.types[type]}`,
-  found: (count: number) => (count === 0 ? 'چیزی پیدا نشد' : `${formatNumber(count)} نتیجه`),
+  found: (count: number) => (count === 0 ? 'چیزی پیدا نشد' : `${count < LIMITS.searchCounted ? '' : 'دست‌کم '}${formatNumber(count)} نتیجه`),
+  noMore: 'نتیجهٔ دیگری نیست.',
   shown: (shown: number) => `${formatNumber(shown)} نتیجهٔ نخست نشان داده شده است؛ برای یافتن بقیه، عبارت را دقیق‌تر کن.`,
   ask: 'عبارتی برای جست‌وجو بنویس',
   askHint:

@@ -43,6 +43,9 @@ export const LIMITS = {
   /** People, publications, podcasts and lists one person can follow. */
   follows: 2000,
   searchQuery: 200,
+  /** Hits of a search that are counted, and that can be paged through. */
+  searchCounted: 200,
+  searchDepth: 500,
   contactSubjectGraphemes: 120,
   contactMessage: 5000,
   comment: 5000,

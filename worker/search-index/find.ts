@@ -1,3 +1,4 @@
+import { LIMITS } from '#worker/lib/limits.ts'
 import { matchOf, type Query, type Token, tokensOf } from '#worker/lib/persian/search/index.ts'
 import type { Run } from './run.ts'
 import type { Type } from './sources.ts'
@@ -22,8 +23,8 @@ interface Row {
 
 /** How much a word weighs where it stands; in the order of the columns. */
 const WEIGHTS = { title: 10, tags: 6, about: 4, names: 4, body: 1, variants: 0.6, spelled: 0 }
-/** So many of the best by words are weighed closer. */
-const CANDIDATES = 200
+/** So many of the best by words are weighed closer, unless more are asked for. */
+export const CANDIDATES = LIMITS.searchCounted
 /** Of those, so many are asked for their order and spelling; each costs a step into the index. */
 const LOOKED_AT = 60
 const DAY = 86_400_000
@@ -43,7 +44,7 @@ export interface Condition {
 }
 
 /**
- * The best documents for a query, best first, at most 200. Words decide; a title that says just what was asked, the words in their
+ * The best documents for a query, best first, at most `most`. Words decide; a title that says just what was asked, the words in their
  * order, their exact spelling, age and quality add a little each. `beginning` lets the last word be the start of one; `only` looks
  * at titles alone, or with tags, where handles stand. One to four statements.
  */
@@ -56,23 +57,26 @@ export async function find(
     time,
     beginning = false,
     only,
-  }: { where?: Condition; time: number; beginning?: boolean; only?: 'title' | 'title tags' },
+    most = CANDIDATES,
+  }: { where?: Condition; time: number; beginning?: boolean; only?: 'title' | 'title tags'; most?: number },
 ): Promise<Hit[]> {
   const match = matchOf(query, { beginning })
-  if (match === undefined) return where === ANYWHERE ? [] : newest(run, where)
+  if (match === undefined) return where === ANYWHERE ? [] : newest(run, where, most)
   const terms = TABLES[table]
+  // A limit is asked of what was found, so all of that is read; without one some spare rows are enough.
+  const read = where === ANYWHERE ? most * 2 : -1
   const candidates = (columns: string) =>
     run<Row>(
       `SELECT d.id, d.type, d.source_id AS sourceId, d.title, d.published_at AS publishedAt, d.quality, f.rank
        FROM (SELECT rowid, bm25(${terms}, ${Object.values(WEIGHTS).join(', ')}) AS rank FROM ${terms}
-         WHERE ${terms} MATCH ?1 ORDER BY rank LIMIT ${CANDIDATES * 2}) f JOIN documents d ON d.id = f.rowid
-       WHERE ${where.sql} ORDER BY f.rank LIMIT ${CANDIDATES}`,
+         WHERE ${terms} MATCH ?1 ORDER BY rank LIMIT ${read}) f JOIN documents d ON d.id = f.rowid
+       WHERE ${where.sql} ORDER BY f.rank LIMIT ${most}`,
       `{${columns}} : (${match})`,
       ...where.parameters,
     )
   // Words that stand in every fourth text are dear to weigh there; where enough titles say them, nobody reads on to the others.
   const telling = await candidates(only ?? 'title tags about names')
-  const rows = !only && telling.length < CANDIDATES ? await candidates('title tags about names body variants') : telling
+  const rows = !only && telling.length < most ? await candidates('title tags about names body variants') : telling
   if (rows.length === 0) return []
   const [inOrder, asSpelled] = await Promise.all([among(run, terms, rows, phraseOf(query)), among(run, terms, rows, spelledOf(query))])
   // By the day, so that the order of a list does not move while it is paged through.
@@ -94,10 +98,10 @@ export async function find(
 }
 
 /** Where only a limit is given: the newest posts within it. */
-const newest = async (run: Run, where: Condition): Promise<Hit[]> => {
+const newest = async (run: Run, where: Condition, most: number): Promise<Hit[]> => {
   const rows = await run<Omit<Row, 'rank'>>(
     `SELECT d.id, d.type, d.source_id AS sourceId FROM documents d WHERE ?1 = '' AND d.type = 'posts' AND d.title <> '' AND ${where.sql}
-     ORDER BY d.published_at DESC LIMIT ${CANDIDATES}`,
+     ORDER BY d.published_at DESC LIMIT ${most}`,
     '',
     ...where.parameters,
   )

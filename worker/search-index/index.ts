@@ -1,5 +1,5 @@
 export { correct } from './correct.ts'
-export { type Condition, find } from './find.ts'
+export { CANDIDATES, type Condition, find } from './find.ts'
 export { indexChanges, SEARCH_TAG } from './index-changes.ts'
 export { onD1, type Run } from './run.ts'
 export { type Similar, similarPosts } from './similar.ts'

@@ -12,13 +12,17 @@ import { TopicCard } from '#worker/topics/contract.ts'
 export const SearchType = z.enum(['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists'])
 export type SearchType = z.infer<typeof SearchType>
 
-export const SearchQuery = z.strictObject({
-  q: z
-    .string()
-    .max(LIMITS.searchQuery, 'عبارت جست‌وجو حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
-    .refine(isCleanText, 'نویسه‌ای در عبارت جست‌وجو خوانا نیست؛ دوباره بنویسش')
-    .default(''),
-})
+const words = z
+  .string()
+  .max(LIMITS.searchQuery, 'عبارت جست‌وجو حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
+  .refine(isCleanText, 'نویسه‌ای در عبارت جست‌وجو خوانا نیست؛ دوباره بنویسش')
+  .default('')
+export const SuggestionsQuery = z.strictObject({ q: words })
+
+/** Opaque; it carries what was shown, so it is longer than others. */
+const SearchCursor = z.string().regex(/^[0-9a-z-]{1,4000}$/, 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')
+export const SearchQuery = z.strictObject({ q: words, after: SearchCursor.optional() })
+export type SearchQuery = z.infer<typeof SearchQuery>
 
 /** A piece of a text; `found` where it is what was looked for. */
 export const Part = z.strictObject({ text: z.string(), found: z.boolean() })
@@ -48,11 +52,15 @@ const hits = <Type extends SearchType, Item extends z.ZodType>(type: Type, item:
   z.strictObject({ type: z.literal(type), hits: z.array(item) })
 
 /**
- * What was found of the asked type, best first, fifty at most, and how many there are of each type (200 posts at most). `meant` is
- * another query, when nothing was found and that one finds something.
+ * What was found of the asked type, best first, fifty a page, and how many there are of each type, counted to 200. `before` hits stand
+ * on earlier pages; at most 500 can be paged through, and `cut` says of the last page that there are more. `meant` is another query,
+ * when nothing was found and that one finds something.
  */
 export const SearchAnswer = z.strictObject({
   counts: z.record(SearchType, z.number().int()),
+  before: z.number().int(),
+  next: SearchCursor.optional(),
+  cut: z.literal(true).optional(),
   meant: z.string().optional(),
   found: z.discriminatedUnion('type', [
     hits('posts', PostHit),

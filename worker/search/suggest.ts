@@ -5,7 +5,7 @@ import { find, onD1 } from '#worker/search-index/index.ts'
 import type { SearchType, Suggestions } from './contract.ts'
 import { readHits } from './hits.ts'
 import type { Stores } from './search.ts'
-import { visibleOf } from './visible.ts'
+import { NOTHING, visibleOf } from './visible.ts'
 
 const PEOPLE = 3
 const TAGS = 3
@@ -30,20 +30,7 @@ export async function suggest({ db, index }: Stores, typed: string, viewerId?: n
       .filter((hit) => hit.type === type)
       .slice(0, most + SPARE)
       .map(({ sourceId }) => sourceId)
-  const none: number[] = []
-  const ids = await visibleOf(
-    db,
-    {
-      users: of('users', PEOPLE),
-      tags: of('tags', TAGS),
-      posts: of('posts', POSTS),
-      publications: none,
-      podcasts: none,
-      topics: none,
-      lists: none,
-    },
-    viewerId,
-  )
+  const ids = await visibleOf(db, { ...NOTHING, users: of('users', PEOPLE), tags: of('tags', TAGS), posts: of('posts', POSTS) }, viewerId)
   const [people, tags, posts] = await Promise.all([
     readHits(db, 'users', ids.users.slice(0, PEOPLE), query),
     readHits(db, 'tags', ids.tags.slice(0, TAGS), query),

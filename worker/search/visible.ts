@@ -14,6 +14,7 @@ import { topics } from '#worker/topics/schema.ts'
 import type { SearchType } from './contract.ts'
 
 export type Ids = Record<SearchType, readonly number[]>
+export const NOTHING: Ids = { posts: [], users: [], publications: [], podcasts: [], tags: [], topics: [], lists: [] }
 
 const among = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN ${idList(ids)}`
 

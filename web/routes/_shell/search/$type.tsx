@@ -1,6 +1,7 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { validateAfter } from '#web/lib/after.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { privateHead } from '#web/lib/head.ts'
+import { pageHead, privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { Quoted } from '#web/search/Quoted.tsx'
 import { searchQuery } from '#web/search/queries.ts'
@@ -11,31 +12,45 @@ import { text } from '#web/search/text.ts'
 import { typeOf } from '#web/search/types.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { SearchType } from '#worker/search/contract.ts'
 
 export const Route = createFileRoute('/_shell/search/$type')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/search/SearchSidebar.tsx')) },
-  validateSearch: (search): { q?: string } => {
+  validateSearch: (search): { q?: string; after?: string } => {
     const q = queryText(search.q)
-    return q ? { q } : {}
+    return q ? { q, ...validateAfter(search) } : {}
   },
-  loaderDeps: ({ search: { q = '' } }) => ({ query: q }),
-  loader: async ({ context: { queryClient, api, answer }, params, deps: { query } }) => {
+  loaderDeps: ({ search: { q = '', after } }) => ({ query: q, after }),
+  /** A search that finds something is a page of its own, whose address is that of its beginning; one that does not is kept out of search engines. */
+  loader: async ({ context: { queryClient, api, answer, origin }, params, deps: { query, after } }) => {
     const type = typeOf(params.type)
     if (!type) throw notFound()
     try {
-      await queryClient.ensureQueryData(searchQuery(api, type, query))
+      const { pages } = await queryClient.ensureInfiniteQueryData(searchQuery(api, type, query, after))
+      const isEmpty = pages.every(({ items }) => items.length === 0)
+      const head = isEmpty ? privateHead(query ? text.titleOf(query, type) : text.search) : headOf(origin, type, query)
+      return { type, query, after, flaw: undefined, head }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 400)) await forPage(answer, Promise.reject(error))
       answer.status = 400
-      return { type, query, flaw: error instanceof ApiError ? (error.body.fields?.q ?? error.message) : '', head: privateHead(text.search) }
+      const flaw = error instanceof ApiError ? (error.body.fields?.q ?? error.body.fields?.after ?? error.message) : ''
+      return { type, query, after, flaw, head: privateHead(text.search) }
     }
-    return { type, query, flaw: undefined, head: privateHead(query ? text.titleOf(query, type) : text.search) }
   },
   component: Results,
 })
 
+const headOf = (origin: string, type: SearchType, q: string) =>
+  pageHead({
+    title: text.titleOf(q, type),
+    description: text.descriptionOf(q, type),
+    origin,
+    path: `/search/${type}`,
+    search: { q },
+  })
+
 function Results() {
-  const { type, query, flaw } = Route.useLoaderData()
+  const { type, query, after, flaw } = Route.useLoaderData()
   return (
     <>
       <PageTitle>
@@ -48,7 +63,7 @@ function Results() {
         )}
       </PageTitle>
       <SearchBox type={type} query={query} />
-      {flaw ? <EmptyState title={flaw} /> : <SearchResults type={type} query={query} />}
+      {flaw ? <EmptyState title={flaw} /> : <SearchResults type={type} query={query} after={after} />}
     </>
   )
 }
