@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { hitsIn, parseQuery } from '#worker/lib/persian/search/index.ts'
+import { FAMILIES } from '../bench/search/cases.ts'
 import { daftar, lucene } from '../bench/search/engines.ts'
 import { judge, TEXTS } from '../bench/search/judge.ts'
 
@@ -9,4 +11,17 @@ test('of the Persian cases 98 % are answered right, of each family 90 %, and mor
   expect(sum(ours, 'passed') / sum(ours, 'of')).toBeGreaterThanOrEqual(0.98)
   expect(ours.filter(({ passed, of }) => passed < 0.9 * of)).toEqual([])
   expect(sum(theirs, 'passed')).toBeLessThan(sum(ours, 'passed'))
+})
+
+test('what is looked through without an index is found as with it', async () => {
+  const indexed = daftar(TEXTS)
+  const segments = TEXTS.map(({ title, body }, at) => ({ at, text: `${title} . ${body}` }))
+  const queries = Object.values(FAMILIES).flatMap((cases) => cases.map(({ query }) => query))
+  const others = []
+  for (const query of queries) {
+    const found = [...hitsIn(segments, parseQuery(query))].map(({ segment }) => segment.at)
+    const expected = (await indexed(query)).toSorted((a, b) => a - b)
+    if (found.join() !== expected.join()) others.push({ query, found, expected })
+  }
+  expect(others).toEqual([])
 })

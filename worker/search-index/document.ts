@@ -1,4 +1,4 @@
-import { tokensOf } from '#worker/lib/persian/search/index.ts'
+import { termsOf } from '#worker/lib/persian/search/index.ts'
 
 /** What is read of a thing before it is indexed; `body` and the others are plain text. */
 export interface Source {
@@ -15,21 +15,16 @@ export type Columns = [title: string, tags: string, about: string, names: string
 
 /** Words behind this are not looked for; a text of such length says its subject before. */
 const MOST_WORDS = 20_000
-const HALF_SPACE = /[\u200c\u200d]/
 
 /** The words of a source as the index holds them. */
 export function columnsOf({ title, tags, about, names, body }: Source): Columns {
   const variants = new Set<string>()
   const spelled = new Set<string>()
   const column = (text: string): string => {
-    const terms: string[] = []
-    for (const token of tokensOf(text, MOST_WORDS)) {
-      terms.push(token.term)
-      for (const variant of token.variants) variants.add(variant)
-      if (token.parts.length > 1 && HALF_SPACE.test(text.slice(token.start, token.end))) for (const part of token.parts) variants.add(part)
-      if (token.exact !== token.term) spelled.add(token.exact)
-    }
-    return terms.join(' ')
+    const said = termsOf(text, MOST_WORDS)
+    for (const variant of said.variants) variants.add(variant)
+    for (const exact of said.spelled) spelled.add(exact)
+    return said.terms.join(' ')
   }
   const read = [title, tags.join(' . '), about, names, body].map(column) as [string, string, string, string, string] // Five in, five out.
   return [...read, [...variants].join(' '), [...spelled].join(' ')]

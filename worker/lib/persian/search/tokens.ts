@@ -87,8 +87,9 @@ function remembered(word: string): readonly Omit<Token, 'start' | 'end'>[] {
 }
 
 const plain = (word: string): string => asciiDigits(word.normalize('NFKC').replace(/\u0640/g, '')).toLowerCase()
-const folded = (word: string): string =>
-  asciiDigits(foldLetters(word)).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, LONGEST)
+/** Letters and digits as terms have them: every spelling of one is the same. */
+export const plainLetters = (text: string): string => asciiDigits(foldLetters(text)).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (word: string): string => plainLetters(word).slice(0, LONGEST)
 const spelled = (word: string): string => plain(word).replace(/[يى]/g, 'ی').replace(/ك/g, 'ک').slice(0, LONGEST)
 
 function parse(word: string): readonly Omit<Token, 'start' | 'end'>[] {
