@@ -12,6 +12,7 @@ import { text } from './thread-text.ts'
 import { repliesByParent } from './tree.ts'
 
 const MoreComments = lazy(() => import('./MoreComments.tsx'))
+const FindComments = lazy(() => import('./FindComments.tsx'))
 
 export interface ThreadProps {
   post: PostPage
@@ -33,6 +34,7 @@ export function Thread({
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(commentsQuery(api, hash, order, after))
   const [asked, setAsked] = useState(false)
+  const [finding, setFinding] = useState(false)
   const choice = (one: CommentOrder) => (
     <PathLink
       to={path}
@@ -57,7 +59,15 @@ export function Thread({
         <nav className={styles.order} aria-label={text.order}>
           {choice('best')}
           {choice('newest')}
+          <button type="button" className={styles.find} aria-expanded={finding} onClick={() => setFinding(!finding)}>
+            {text.find}
+          </button>
         </nav>
+      )}
+      {finding && (
+        <Suspense fallback={text.loading}>
+          <FindComments post={hash} />
+        </Suspense>
       )}
       {data.items.length === 0 && commentsOn && <p className={styles.none}>{text.none}</p>}
       <CommentTree comments={data.items} replies={repliesByParent(data.replies)} foot={foot} />

@@ -8,6 +8,12 @@ export const laterCommentsQuery = (api: Api, hash: string, order: CommentOrder, 
     read(api.api.comments.post[':hash'].$get({ param: { hash }, query: { ...query, order } })),
   )
 
+/** Comments under a post whose words answer a query, page by page. */
+export const foundCommentsQuery = (api: Api, hash: string, q: string) =>
+  pagedQuery(['found-comments', hash, q], undefined, (query) =>
+    read(api.api.comments.post[':hash'].search.$get({ param: { hash }, query: { q, ...query } })),
+  )
+
 /** The replies to a comment with what is under them, page by page. */
 export const repliesQuery = (api: Api, hash: string) =>
   pagedQuery(['comments', 'replies', hash], undefined, (query) => read(api.api.comments[':hash'].replies.$get({ param: { hash }, query })))

@@ -17,6 +17,7 @@ export const text = {
   best: 'بهترین‌ها',
   newest: 'تازه‌ترین‌ها',
   order: 'ترتیب',
+  find: 'جست‌وجو',
   deletedPerson: 'کاربر حذف‌شده',
   gone: (by: Gone) => GONE[by],
   edited: 'ویرایش‌شده',

@@ -4,6 +4,7 @@ import { Cursor, Hash, LIMITS, page } from '#worker/lib/contract.ts'
 import { cleanText, fitsBytes, flawOfLine } from '#worker/lib/persian/well-formed.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { ClientKey, PostCard } from '#worker/posts/contract.ts'
+import { Part, WordsQuery } from '#worker/search/contract.ts'
 
 /** Why a comment that has a place in the thread shows no words: who put it away, or that its writer is away or behind a block. */
 export const Gone = z.enum(['writer', 'postAuthor', 'moderator', 'away'])
@@ -56,6 +57,25 @@ export type CommentPage = z.infer<typeof CommentPage>
 
 export const CommentsQuery = z.strictObject({ after: Cursor.optional(), order: CommentOrder.default('best') })
 export const RepliesQuery = z.strictObject({ after: Cursor.optional() })
+
+/** Words looked for under a post. */
+export const CommentSearchQuery = WordsQuery.extend({ after: Cursor.optional() })
+export type CommentSearchQuery = z.infer<typeof CommentSearchQuery>
+
+/** A comment found: the words of it that answer, whom it answers itself and how that one began. */
+export const CommentHit = z.strictObject({
+  hash: Hash,
+  author: PersonCard.nullable(),
+  createdAt: z.number().int(),
+  likeCount: z.number().int(),
+  replyCount: z.number().int(),
+  excerpt: z.array(Part),
+  answered: z.strictObject({ path: z.string(), name: z.string(), said: z.string() }).nullable(),
+})
+export type CommentHit = z.infer<typeof CommentHit>
+/** Newest first; a short or empty page may have a next one. */
+export const CommentHits = page(CommentHit)
+export type CommentHits = z.infer<typeof CommentHits>
 
 const LONG = 'نظر حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن'
 

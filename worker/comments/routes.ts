@@ -10,8 +10,10 @@ import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { postTag } from '#worker/posts/index.ts'
 import {
   Comment,
+  CommentHits,
   CommentLike,
   CommentPage,
+  CommentSearchQuery,
   Comments,
   CommentsQuery,
   EditComment,
@@ -29,6 +31,7 @@ import { suggestMentions } from './mentions.ts'
 import { pinComment, unpinComment } from './pin.ts'
 import { readComment } from './read-comment.ts'
 import { removeComment, restoreComment } from './remove.ts'
+import { searchComments } from './search.ts'
 import { takeDownComment } from './take-down.ts'
 import { commentsOf, repliesTo } from './thread.ts'
 import { writeComment } from './write.ts'
@@ -43,6 +46,18 @@ const reading = new Hono<AppContext>()
     c.header('Cache-Tag', postTag(hash))
     return c.json(comments, 200)
   })
+  .get(
+    '/post/:hash/search',
+    describe("Search a post's comments", { 200: CommentHits }, [400, 404]),
+    byHash,
+    input('query', CommentSearchQuery),
+    async (c) => {
+      const { hash } = c.req.valid('param')
+      const hits = await searchComments(c.get('db'), hash, c.req.valid('query'), c.get('viewer') ?? undefined)
+      c.header('Cache-Tag', postTag(hash))
+      return c.json(hits, 200)
+    },
+  )
   .get(
     '/mentions',
     describe('People one may mean by what is typed after @', { 200: Mentions }, [400, 401, 429]),

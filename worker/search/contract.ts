@@ -17,7 +17,8 @@ const words = z
   .max(LIMITS.searchQuery, 'عبارت جست‌وجو حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
   .refine(isCleanText, 'نویسه‌ای در عبارت جست‌وجو خوانا نیست؛ دوباره بنویسش')
   .default('')
-export const SuggestionsQuery = z.strictObject({ q: words })
+/** Words that are looked for, as they were typed. */
+export const WordsQuery = z.strictObject({ q: words })
 
 /** Opaque; it carries what was shown, so it is longer than others. */
 const SearchCursor = z.string().regex(/^[0-9a-z-]{1,4000}$/, 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')

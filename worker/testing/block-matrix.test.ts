@@ -21,6 +21,11 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/posts/:hash/onward', ask: ({ third }) => `/api/posts/${third.post}/onward` },
   { route: '/api/campaigns/autoabzar/entries', ask: () => '/api/campaigns/autoabzar/entries?limit=50' },
   { route: '/api/comments/post/:hash', ask: ({ third }) => `/api/comments/post/${third.post}` },
+  {
+    route: '/api/comments/post/:hash/search',
+    ask: ({ third }, { mark }) => `/api/comments/post/${third.post}/search?q=${q(mark)}`,
+    muted: true,
+  },
   { route: '/api/comments/mentions', ask: ({ third }, { person }) => `/api/comments/mentions?post=${third.post}&q=${person.handle}` },
   { route: '/api/comments/:hash', ask: (_, { comment }) => `/api/comments/${comment}` },
   { route: '/api/comments/:hash/replies', ask: ({ third }) => `/api/comments/${third.comment}/replies` },

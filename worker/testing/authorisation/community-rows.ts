@@ -32,6 +32,7 @@ export const COMMUNITY_ROWS: readonly Row[] = [
     suspended: 403,
     everybody: { ...LISTED, published: 201 },
   },
+  { route: 'GET /api/comments/post/:hash/search', query: 'q=a', of: 'post', everybody: LISTED },
   { route: 'GET /api/comments/mentions', query: 'post=zzzzzzzzzzzz&q=a', ...OWN },
   {
     route: 'GET /api/comments/:hash',

@@ -1,0 +1,110 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { CommentHits } from './contract.ts'
+import { comments } from './schema.ts'
+
+type Over = Partial<typeof comments.$inferInsert>
+async function aComment(postId: number, authorId: number, body: string, over: Over = {}) {
+  const [row] = await database(env)
+    .insert(comments)
+    .values({ hash: newHash(), postId, authorId, body, createdAt: 1000, ...over })
+    .returning()
+  if (!row) throw new Error('A comment was not stored')
+  return row
+}
+
+async function manyComments(postId: number, authorId: number, bodies: readonly string[]): Promise<void> {
+  const rows = bodies.map((body, at) => ({ hash: newHash(), body, at }))
+  await env.DB.prepare(
+    `INSERT INTO comments (hash, post_id, author_id, body, created_at)
+     SELECT value ->> 'hash', ?1, ?2, value ->> 'body', value ->> 'at' FROM json_each(?3)`,
+  )
+    .bind(postId, authorId, JSON.stringify(rows))
+    .run()
+}
+
+const search = async (post: string, q: string, { person = null, after }: { person?: APerson | null; after?: string } = {}) =>
+  CommentHits.parse(
+    await (await as(person).get(`/api/comments/post/${post}/search?q=${encodeURIComponent(q)}${after ? `&after=${after}` : ''}`)).json(),
+  )
+const hashes = ({ items }: CommentHits) => items.map(({ hash }) => hash)
+
+test('comments are found however they are spelled, newest first, marked, with whom they answer', async () => {
+  const [author, reader] = [await aPerson(), await aPerson({ name: 'نیما' })]
+  const post = await aPost(author)
+  const first = await aComment(post.id, reader.id, 'از كتاب‌هاي شما خیلی آموختم.', { createdAt: 1 })
+  const reply = await aComment(post.id, author.id, 'کتاب تازه هم می خواهم بنویسم', { parentId: first.id, createdAt: 2 })
+  await aComment(post.id, reader.id, 'سپاس', { createdAt: 3 })
+  await aComment((await aPost(author)).id, reader.id, 'کتاب زیر نوشته‌ای دیگر')
+  const { items, next } = await search(post.hash, 'کتابها')
+  expect(next).toBeUndefined()
+  expect(items.map(({ hash }) => hash)).toEqual([reply.hash, first.hash])
+  expect(items[0]).toMatchObject({
+    author: { handle: author.handle },
+    answered: { path: `/${reader.handle}/comment/${first.hash}`, name: 'نیما', said: 'از كتاب‌هاي شما خیلی آموختم.' },
+  })
+  expect(items[1]).toMatchObject({ replyCount: 1, answered: null })
+  expect(items[1]?.excerpt.filter(({ found }) => found)).toEqual([{ text: 'كتاب‌هاي', found: true }])
+  expect(hashes(await search(post.hash, 'ميخواهم -سپاس'))).toEqual([reply.hash])
+  expect(hashes(await search(post.hash, `کتاب from:@${reader.handle}`))).toEqual([first.hash])
+  expect(hashes(await search(post.hash, `از:${author.handle}`))).toEqual([reply.hash])
+  for (const none of ['', '«تازه کتاب»', 'tag:کتاب', '-کتاب', '\u064b\u064b']) expect(await search(post.hash, none)).toEqual({ items: [] })
+})
+
+test('what is held, hidden, removed, of the blocked, the muted or the away is never found, nor told of as answered', async () => {
+  const [author, viewer, blocked, muted] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
+  const away = await aPerson({ state: 'deactivated' })
+  const post = await aPost(author)
+  const say = (person: APerson, over: Over = {}) => aComment(post.id, person.id, 'سخن پنهان', over)
+  const seen = await say(author, { parentId: (await say(blocked)).id })
+  const other = await say(viewer, { parentId: (await say(muted)).id })
+  const gone: Over[] = [
+    { state: 'held', waits: true },
+    { state: 'hidden', hiddenAt: 1 },
+    { state: 'hidden', takenDownAt: 1, rule: 1 },
+    { state: 'removed', removedAt: 1 },
+  ]
+  for (const over of gone) await say(viewer, over)
+  await say(away)
+  expect((await search(post.hash, 'پنهان', { person: viewer })).items).toHaveLength(4)
+  await as(viewer).put(`/api/me/blocks/${blocked.handle}`)
+  await as(viewer).put(`/api/home/less/user/${muted.handle}`)
+  const { items } = await search(post.hash, 'پنهان', { person: viewer })
+  expect(items.map(({ hash, answered }) => [hash, answered])).toEqual([
+    [other.hash, null],
+    [seen.hash, null],
+  ])
+})
+
+test('pages neither miss nor repeat while comments come and go, and go on through what does not answer', async () => {
+  const author = await aPerson()
+  const post = await aPost(author)
+  const bodies = Array.from({ length: 6500 }, (_, at) => (at % 130 === 0 ? `نشانه ${at}` : 'چیزی دیگر'))
+  await manyComments(post.id, author.id, bodies)
+  const found: string[] = []
+  let last = await search(post.hash, 'نشانه')
+  for (let rounds = 0; rounds < 9; rounds++) {
+    found.push(...hashes(last))
+    if (!last.next) break
+    await aComment(post.id, author.id, 'نشانهٔ تازه', { createdAt: 100_000 })
+    await env.DB.prepare(`UPDATE comments SET removed_at = 1 WHERE hash = ?`).bind(found[0]).run()
+    last = await search(post.hash, 'نشانه', { after: last.next })
+  }
+  expect([found.length, new Set(found).size]).toEqual([50, 50])
+  // A page that finds nothing among the five thousand it reads says where it stopped.
+  const rare = await search(post.hash, 'نشانه 0')
+  expect([rare.items, typeof rare.next]).toEqual([[], 'string'])
+  expect((await search(post.hash, 'نشانه 0', { after: rare.next ?? '' })).items).toHaveLength(1)
+})
+
+test('a post that is not public is not found, a cursor that is none is refused', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'withdrawn' })
+  expect((await as(author).get(`/api/comments/post/${post.hash}/search?q=a`)).status).toBe(404)
+  const open = await aPost(author)
+  expect((await as(null).get(`/api/comments/post/${open.hash}/search?q=a&after=zzz`)).status).toBe(400)
+  expect((await as(null).get(`/api/comments/post/${open.hash}/search?q=${'x'.repeat(201)}`)).status).toBe(400)
+})
