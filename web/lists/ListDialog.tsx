@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import styles from './list-dialog.module.css'
@@ -34,56 +33,44 @@ export function ListDialog({ title, submit, initial, pending, error, open, onClo
   const { fields, rest } = fieldErrors(error, ['name', 'description'])
   const change = (part: Partial<ListWords>) => setWords((now) => ({ ...now, ...part }))
   return (
-    <Dialog
+    <FormDialog
+      id={ID}
       open={open}
       onClose={onClose}
       title={title}
-      actions={
-        <>
-          <Button type="submit" form={ID} loading={pending}>
-            {submit}
-          </Button>
-          <Button variant="plain" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </>
-      }
+      submit={submit}
+      cancel={text.cancel}
+      pending={pending}
+      className={styles.form}
+      onSubmit={() => {
+        if (!pending) onSubmit(words)
+      }}
     >
-      <form
-        id={ID}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!pending) onSubmit(words)
-        }}
+      <Field label={text.name} error={fields.name} counter={{ value: words.name, max: LIMITS.listNameGraphemes }}>
+        {(control) => (
+          <TextInput {...control} autoComplete="off" value={words.name} onChange={({ target }) => change({ name: target.value })} />
+        )}
+      </Field>
+      <Field
+        label={text.description}
+        optional={text.optional}
+        error={fields.description}
+        counter={{ value: words.description, max: LIMITS.listDescriptionGraphemes }}
       >
-        <Field label={text.name} error={fields.name} counter={{ value: words.name, max: LIMITS.listNameGraphemes }}>
-          {(control) => (
-            <TextInput {...control} autoComplete="off" value={words.name} onChange={({ target }) => change({ name: target.value })} />
-          )}
-        </Field>
-        <Field
-          label={text.description}
-          optional={text.optional}
-          error={fields.description}
-          counter={{ value: words.description, max: LIMITS.listDescriptionGraphemes }}
-        >
-          {(control) => (
-            <TextArea {...control} rows={2} value={words.description} onChange={({ target }) => change({ description: target.value })} />
-          )}
-        </Field>
-        <fieldset className={styles.readers}>
-          <legend>{text.visibility}</legend>
-          {[true, false].map((isPublic) => (
-            <label key={String(isPublic)}>
-              <input type="radio" name="public" checked={words.public === isPublic} onChange={() => change({ public: isPublic })} />
-              {isPublic ? text.everybody : text.onlyMe}
-            </label>
-          ))}
-        </fieldset>
-        <ErrorNote>{rest}</ErrorNote>
-      </form>
-    </Dialog>
+        {(control) => (
+          <TextArea {...control} rows={2} value={words.description} onChange={({ target }) => change({ description: target.value })} />
+        )}
+      </Field>
+      <fieldset className={styles.readers}>
+        <legend>{text.visibility}</legend>
+        {[true, false].map((isPublic) => (
+          <label key={String(isPublic)}>
+            <input type="radio" name="public" checked={words.public === isPublic} onChange={() => change({ public: isPublic })} />
+            {isPublic ? text.everybody : text.onlyMe}
+          </label>
+        ))}
+      </fieldset>
+      <ErrorNote>{rest}</ErrorNote>
+    </FormDialog>
   )
 }

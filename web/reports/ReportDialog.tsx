@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { REPORT_RULES, type ReportRule, type ReportTarget } from '#worker/reports/contract.ts'
@@ -24,55 +23,41 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
     if (rule !== undefined && !send.isPending) send.mutate({ rule, words })
   }
   return (
-    <Dialog
+    <FormDialog
+      id={id}
       open={open}
       onClose={onClose}
       title={text.report[target.kind]}
-      actions={
-        <>
-          <Button type="submit" form={id} loading={send.isPending}>
-            {text.send}
-          </Button>
-          <Button variant="plain" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </>
-      }
+      submit={text.send}
+      cancel={text.cancel}
+      pending={send.isPending}
+      className={styles.form}
+      onSubmit={submit}
     >
-      <form
-        id={id}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+      <p className={styles.who}>{text.who}</p>
+      <fieldset className={styles.rules} aria-describedby={unchosen ? `${id}-choose` : undefined}>
+        <legend>{text.which}</legend>
+        {REPORT_RULES.map((each) => (
+          <label key={each} className={styles.rule}>
+            <input type="radio" name="rule" checked={rule === each} onChange={() => setRule(each)} />
+            <span>
+              <strong>{text.rules[each].name}</strong>
+              <span className={styles.says}>{text.rules[each].says}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={text.words}
+        {...(rule === 'other' ? {} : { optional: text.optional })}
+        error={fields.words}
+        counter={{ value: words, max: LIMITS.reportWords }}
       >
-        <p className={styles.who}>{text.who}</p>
-        <fieldset className={styles.rules} aria-describedby={unchosen ? `${id}-choose` : undefined}>
-          <legend>{text.which}</legend>
-          {REPORT_RULES.map((each) => (
-            <label key={each} className={styles.rule}>
-              <input type="radio" name="rule" checked={rule === each} onChange={() => setRule(each)} />
-              <span>
-                <strong>{text.rules[each].name}</strong>
-                <span className={styles.says}>{text.rules[each].says}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <Field
-          label={text.words}
-          {...(rule === 'other' ? {} : { optional: text.optional })}
-          error={fields.words}
-          counter={{ value: words, max: LIMITS.reportWords }}
-        >
-          {(control) => <TextArea {...control} rows={2} value={words} onChange={({ target }) => setWords(target.value)} />}
-        </Field>
-        <div id={`${id}-choose`}>
-          <ErrorNote>{unchosen && rule === undefined ? text.choose : rest}</ErrorNote>
-        </div>
-      </form>
-    </Dialog>
+        {(control) => <TextArea {...control} rows={2} value={words} onChange={({ target }) => setWords(target.value)} />}
+      </Field>
+      <div id={`${id}-choose`}>
+        <ErrorNote>{unchosen && rule === undefined ? text.choose : rest}</ErrorNote>
+      </div>
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, not } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import { hiddenFrom } from '#worker/blocks/index.ts'
@@ -13,41 +14,34 @@ import { follows } from './schema.ts'
 const person = { id: users.id, handle: users.handle, name: users.name, avatar: users.avatar, about: users.bio, at: follows.createdAt }
 
 /** Who follows a person, newest first; nobody across a block of the viewer. */
-export async function followersOf(db: Database, userId: number, { after, limit }: PageQuery, viewerId?: number): Promise<Page<FollowCard>> {
-  const rows = await db
-    .select(person)
-    .from(follows)
-    .innerJoin(users, eq(users.id, follows.followerId))
-    .where(
-      and(
-        eq(follows.kind, 'user'),
-        eq(follows.targetId, userId),
-        isOpenAccount,
-        not(hiddenFrom(viewerId, users.id)),
-        behind(decodeCursor(after), follows.createdAt, follows.followerId),
-      ),
-    )
-    .orderBy(desc(follows.createdAt), desc(follows.followerId))
-    .limit(limit + 1)
-  return cards(rows, limit)
-}
+export const followersOf = (db: Database, userId: number, query: PageQuery, viewerId?: number) =>
+  people(db, { whose: eq(follows.targetId, userId), other: follows.followerId }, query, viewerId)
 
 /** Whom a person follows, newest first; nobody across a block of the viewer. */
-export async function followedBy(db: Database, userId: number, { after, limit }: PageQuery, viewerId?: number): Promise<Page<FollowCard>> {
+export const followedBy = (db: Database, userId: number, query: PageQuery, viewerId?: number) =>
+  people(db, { whose: eq(follows.followerId, userId), other: follows.targetId }, query, viewerId)
+
+/** The people at the other end of somebody's follows. */
+async function people(
+  db: Database,
+  { whose, other }: { whose: SQL; other: SQLiteColumn },
+  { after, limit }: PageQuery,
+  viewerId: number | undefined,
+): Promise<Page<FollowCard>> {
   const rows = await db
     .select(person)
     .from(follows)
-    .innerJoin(users, eq(users.id, follows.targetId))
+    .innerJoin(users, eq(users.id, other))
     .where(
       and(
         eq(follows.kind, 'user'),
-        eq(follows.followerId, userId),
+        whose,
         isOpenAccount,
         not(hiddenFrom(viewerId, users.id)),
-        behind(decodeCursor(after), follows.createdAt, follows.targetId),
+        behind(decodeCursor(after), follows.createdAt, other),
       ),
     )
-    .orderBy(desc(follows.createdAt), desc(follows.targetId))
+    .orderBy(desc(follows.createdAt), desc(other))
     .limit(limit + 1)
   return cards(rows, limit)
 }

@@ -1,17 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
-import { newHash } from '#worker/lib/hash.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { authorTag } from '#worker/posts/index.ts'
 import type { CreateList, ListCard } from './contract.ts'
-import { headOf } from './ordering.ts'
-import { listsOfOwner } from './own-list.ts'
+import { newList } from './new-list.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
@@ -29,21 +26,7 @@ export async function createList(db: Database, viewer: Viewer, wish: CreateList)
       .insert(lists)
       .select(
         db
-          .select({
-            id: sql`NULL`.as('id'),
-            hash: sql`${newHash()}`.as('hash'),
-            ownerId: sql`${viewer.id}`.as('owner_id'),
-            clientKey: sql`${wish.key}`.as('client_key'),
-            name: sql`${wish.name}`.as('name'),
-            description: sql`${wish.description}`.as('description'),
-            public: sql`${wish.public ? 1 : 0}`.as('public'),
-            isDefault: sql`0`.as('is_default'),
-            itemCount: sql`0`.as('item_count'),
-            followerCount: sql`0`.as('follower_count'),
-            position: headOf(listsOfOwner(viewer.id)).as('position'),
-            createdAt: sql`${now()}`.as('created_at'),
-            deletedAt: sql`NULL`.as('deleted_at'),
-          })
+          .select(newList(viewer, { ...wish, isDefault: false }))
           .from(users)
           .where(and(eq(users.id, viewer.id), sql`${countOf(viewer)} < ${LIMITS.lists}`)),
       )

@@ -3,15 +3,15 @@ import { users } from '#worker/accounts/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
-import { newHash } from '#worker/lib/hash.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { outdateLists } from './cache-tags.ts'
 import type { Saving } from './contract.ts'
+import { newList } from './new-list.ts'
 import { headOf } from './ordering.ts'
-import { isOwn, itemsOf, listsOfOwner, type Which } from './own-list.ts'
+import { isOwn, itemsOf, type Which } from './own-list.ts'
 import { UNDO } from './removal.ts'
 import { isSavableBy, savingOf, viewSaving } from './saved.ts'
 import { listItems, listRemovals, lists } from './schema.ts'
@@ -44,21 +44,7 @@ const makeDefault = (db: Database, viewer: Viewer, post: string): Statement =>
     .insert(lists)
     .select(
       db
-        .select({
-          id: sql`NULL`.as('id'),
-          hash: sql`${newHash()}`.as('hash'),
-          ownerId: sql`${viewer.id}`.as('owner_id'),
-          clientKey: sql`NULL`.as('client_key'),
-          name: sql`${DEFAULT_NAME}`.as('name'),
-          description: sql`''`.as('description'),
-          public: sql`0`.as('public'),
-          isDefault: sql`1`.as('is_default'),
-          itemCount: sql`0`.as('item_count'),
-          followerCount: sql`0`.as('follower_count'),
-          position: headOf(listsOfOwner(viewer.id)).as('position'),
-          createdAt: sql`${now()}`.as('created_at'),
-          deletedAt: sql`NULL`.as('deleted_at'),
-        })
+        .select(newList(viewer, { key: null, name: DEFAULT_NAME, description: '', public: false, isDefault: true }))
         .from(posts)
         .innerJoin(users, eq(users.id, posts.authorId))
         .where(and(eq(posts.hash, post), isSavableBy(viewer))),

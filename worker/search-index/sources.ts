@@ -33,6 +33,12 @@ const known = (count: number): number => Math.min(1, Math.log10(1 + Math.max(0, 
 
 const among = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
+/** A person or a publication: found by name, by handle and by what they say of themselves. */
+const profile = (
+  { id, handle, name, about, followers }: { id: number; handle: string; name: string; about: string; followers: number },
+  ownerId: number,
+) => ({ ...WITHOUT_BODY, id, ownerId, title: name, about, tags: [handle], quality: known(followers) })
+
 /** What is to be indexed of these things of a type, by their ids; what others may not see is left out. One round trip. */
 export async function readSources(db: Database, type: Type, ids: readonly number[]): Promise<ReadonlyMap<number, Indexed>> {
   const rows = await READERS[type](db, ids)
@@ -82,15 +88,7 @@ const READERS: Record<Type, Reader> = {
       .select({ id: users.id, handle: users.handle, name: users.name, about: users.bio, followers: users.followerCount })
       .from(users)
       .where(and(among(users.id, ids), isOpenAccount))
-    return rows.map(({ handle, name, about, followers, id }) => ({
-      ...WITHOUT_BODY,
-      id,
-      ownerId: id,
-      title: name,
-      about,
-      tags: [handle],
-      quality: known(followers),
-    }))
+    return rows.map((row) => profile(row, row.id))
   },
   async publications(db, ids) {
     const rows = await db
@@ -103,15 +101,7 @@ const READERS: Record<Type, Reader> = {
       })
       .from(publications)
       .where(and(among(publications.id, ids), isNull(publications.closedAt)))
-    return rows.map(({ handle, name, about, followers, id }) => ({
-      ...WITHOUT_BODY,
-      id,
-      ownerId: 0,
-      title: name,
-      about,
-      tags: [handle],
-      quality: known(followers),
-    }))
+    return rows.map((row) => profile(row, 0))
   },
   async podcasts(db, ids) {
     const rows = await db

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'open' | 'onClose'> {
+  /** Of the form, which the button that sends it stands outside of. */
+  id: string
+  submit: string
+  cancel: string
+  pending: boolean
+  className?: string | undefined
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A dialog around a form, sent by its first button or with Enter; the second one closes it. */
+export const FormDialog = ({ id, title, open, onClose, submit, cancel, pending, className, onSubmit, children }: Props) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={title}
+    actions={
+      <>
+        <Button type="submit" form={id} loading={pending}>
+          {submit}
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          {cancel}
+        </Button>
+      </>
+    }
+  >
+    <form
+      id={id}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  </Dialog>
+)
