@@ -49,7 +49,7 @@ export const SEED_ROUTES = [
 ] as const
 export type SeedRoute = (typeof SEED_ROUTES)[number]
 /** Pages of ours that those lead to. */
-export const OWN_ROUTES = ['/{username}/followers', '/{username}/following'] as const
+export const OWN_ROUTES = ['/{username}/followers', '/{username}/following', '/me/podcasts/{hash}'] as const
 type PageRoute = SeedRoute | (typeof OWN_ROUTES)[number]
 
 /** Real things of the site a route's braces are filled with; addresses are not percent-encoded. */
@@ -75,6 +75,7 @@ export const SIDEBARS = {
   likes: { owner: '/_shell/_signed-in/me/likes', shows: 'پسندیده‌ها' },
   lists: { owner: '/_shell/_signed-in/me/lists', shows: 'پسندیده‌ها' },
   publications: { owner: '/_shell/_signed-in/me/publications', shows: 'پسندیده‌ها' },
+  ownPodcast: { owner: '/_shell/_signed-in/me/podcasts/$hash', shows: 'پسندیده‌ها' },
   posts: { owner: '/_shell/_signed-in/me/posts/$type', shows: 'پسندیده‌ها' },
   settings: { owner: '/_shell/_signed-in/me/settings', shows: 'پیشرفته' },
   sound: { owner: '/_shell/_signed-in/p/$hash/settings/sound', shows: 'راهنما' },
@@ -169,6 +170,7 @@ export const ROWS: readonly Row[] = [
   fixed(own, '/me/likes', 'likes'),
   fixed(own, '/me/lists', 'lists'),
   fixed(own, '/me/notifications', 'default'),
+  own('/me/podcasts/{hash}', () => '/me/podcasts/zzzzzzzzzzzz', 'ownPodcast', 404),
   fixed(own, '/me/publications', 'publications'),
   fixed(own, '/me/settings', 'settings'),
   fixed(own, '/me/settings/account', 'settings'),

@@ -49,6 +49,7 @@ import { Route as ShellSignedInMePublicationsRouteImport } from './routes/_shell
 import { Route as ShellSignedInMeSettingsRouteRouteImport } from './routes/_shell/_signed-in/me/settings/route'
 import { Route as ShellCampaignAutoabzarIndexRouteImport } from './routes/_shell/campaign/autoabzar/index'
 import { Route as ShellCampaignAutoabzarVoteRouteImport } from './routes/_shell/campaign/autoabzar/vote'
+import { Route as ShellSignedInMePodcastsHashRouteImport } from './routes/_shell/_signed-in/me/podcasts.$hash'
 import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_signed-in/me/posts.$type'
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
@@ -270,6 +271,12 @@ const ShellCampaignAutoabzarVoteRoute =
     path: '/campaign/autoabzar/vote',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellSignedInMePodcastsHashRoute =
+  ShellSignedInMePodcastsHashRouteImport.update({
+    id: '/me/podcasts/$hash',
+    path: '/me/podcasts/$hash',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePostsTypeRoute =
   ShellSignedInMePostsTypeRouteImport.update({
     id: '/me/posts/$type',
@@ -393,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -444,6 +452,7 @@ export interface FileRoutesByTo {
   '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/$username/$slug': typeof ShellUsernameSlugIndexRoute
   '/campaign/autoabzar': typeof ShellCampaignAutoabzarIndexRoute
+  '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -501,6 +510,7 @@ export interface FileRoutesById {
   '/_shell/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/_shell/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/_shell/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -556,6 +566,7 @@ export interface FileRouteTypes {
     | '/campaign/autoabzar/vote'
     | '/$username/$slug/'
     | '/campaign/autoabzar/'
+    | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/settings/account'
     | '/me/settings/advanced'
@@ -607,6 +618,7 @@ export interface FileRouteTypes {
     | '/campaign/autoabzar/vote'
     | '/$username/$slug'
     | '/campaign/autoabzar'
+    | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/settings/account'
     | '/me/settings/advanced'
@@ -663,6 +675,7 @@ export interface FileRouteTypes {
     | '/_shell/campaign/autoabzar/vote'
     | '/_shell/$username/$slug/'
     | '/_shell/campaign/autoabzar/'
+    | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
@@ -965,6 +978,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCampaignAutoabzarVoteRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/_signed-in/me/podcasts/$hash': {
+      id: '/_shell/_signed-in/me/podcasts/$hash'
+      path: '/me/podcasts/$hash'
+      fullPath: '/me/podcasts/$hash'
+      preLoaderRoute: typeof ShellSignedInMePodcastsHashRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/posts/$type': {
       id: '/_shell/_signed-in/me/posts/$type'
       path: '/me/posts/$type'
@@ -1137,6 +1157,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMeListsRoute: typeof ShellSignedInMeListsRoute
   ShellSignedInMeNotificationsRoute: typeof ShellSignedInMeNotificationsRoute
   ShellSignedInMePublicationsRoute: typeof ShellSignedInMePublicationsRoute
+  ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
@@ -1157,6 +1178,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMeListsRoute: ShellSignedInMeListsRoute,
   ShellSignedInMeNotificationsRoute: ShellSignedInMeNotificationsRoute,
   ShellSignedInMePublicationsRoute: ShellSignedInMePublicationsRoute,
+  ShellSignedInMePodcastsHashRoute: ShellSignedInMePodcastsHashRoute,
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
   ShellSignedInMePromotionsIndexRoute: ShellSignedInMePromotionsIndexRoute,
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,

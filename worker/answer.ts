@@ -10,7 +10,8 @@ import { movedTo } from './pages/moved.ts'
 
 const API = /^\/(?:api|embed|media)\//
 /** Files for programs, whose addresses move as those of pages do. */
-const FILES = /^\/(?:feed(?:\.json)?(?:\/|$)|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
+const FILES =
+  /^\/(?:feed(?:\.json)?(?:\/|$)|podcast\/[^/]+\/(?:feed\.xml$|opml$|private\/)|podcast\/publisher\/|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
 /** A page whose form, and mail clients, post to its own address. */
 const POSTED = '/unsubscribe'
 

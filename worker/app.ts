@@ -33,7 +33,7 @@ import { newsRoutes } from '#worker/news/index.ts'
 import { onwardRoutes } from '#worker/onward/index.ts'
 import { passkeyEntry, passkeyRoutes } from '#worker/passkeys/index.ts'
 import { pickingRoutes, pickRoutes } from '#worker/picks/index.ts'
-import { podcastRoutes } from '#worker/podcasts/index.ts'
+import { podcastFiles, podcastRoutes } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
 import { publicationRoutes } from '#worker/publications/index.ts'
@@ -140,6 +140,7 @@ const api = base
   .route('/media/sound', soundFiles)
   .route('/media/share', sharingFiles)
   .route('/media', mediaFiles)
+  .route('/podcast', podcastFiles)
   .route('/', feedFiles)
 
 /** The API's type, from which the client's calls are typed. */

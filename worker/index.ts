@@ -2,11 +2,13 @@ import { answer } from './answer.ts'
 import { consumeEffects, runCron } from './effects.ts'
 import type { Env } from './env.ts'
 import type { Effect } from './lib/outbox.ts'
+import { relayMail } from './podcasts/index.ts'
 
 export { RateLimiter } from './lib/rate-limit.ts'
 
 export default {
   fetch: answer,
   queue: consumeEffects,
+  email: (message, env, ctx) => relayMail(message, env, (work) => ctx.waitUntil(work)),
   scheduled: (_event, env) => runCron(env),
 } satisfies ExportedHandler<Env, Effect>

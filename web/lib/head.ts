@@ -24,7 +24,7 @@ interface PageHead {
    */
   partial?: boolean | undefined
   jsonLd?: Record<string, unknown>
-  /** Path of its RSS feed, not percent-encoded; its JSON Feed stands behind `.json`. */
+  /** Path of its RSS feed, not percent-encoded; its JSON Feed stands behind `.json`, but for a show's `.xml`. */
   feed?: string
 }
 
@@ -71,7 +71,9 @@ export function pageHead({
       ...(feed
         ? [
             { rel: 'alternate', type: 'application/rss+xml', title, href: origin + encodeURI(feed) },
-            { rel: 'alternate', type: 'application/feed+json', title, href: `${origin}${encodeURI(feed)}.json` },
+            ...(feed.endsWith('.xml')
+              ? []
+              : [{ rel: 'alternate', type: 'application/feed+json', title, href: `${origin}${encodeURI(feed)}.json` }]),
           ]
         : []),
     ],

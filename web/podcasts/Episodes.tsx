@@ -4,6 +4,7 @@ import { usePages } from '#web/lib/use-pages.ts'
 import { CardList } from '#web/ui/CardList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import type { SeasonName } from '#worker/podcasts/contract.ts'
 import { Episode } from './Episode.tsx'
 import styles from './episode.module.css'
 import { episodesQuery } from './queries.ts'
@@ -13,11 +14,12 @@ interface Props {
   hash: string
   /** Told in order: the seasons get headings. */
   serial: boolean
+  seasons: readonly SeasonName[]
   after: string | undefined
 }
 
 /** Episodes of a podcast, page by page. */
-export function Episodes({ hash, serial, after }: Props) {
+export function Episodes({ hash, serial, seasons, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: episodes, pager } = usePages(episodesQuery(api, hash, after))
   if (episodes.length === 0) {
@@ -34,7 +36,7 @@ export function Episodes({ hash, serial, after }: Props) {
         {episodes.map((episode, at) => (
           <Fragment key={episode.post.hash}>
             {serial && episode.season !== null && episode.season !== episodes[at - 1]?.season && (
-              <h3 className={styles.season}>{text.season(episode.season)}</h3>
+              <h3 className={styles.season}>{seasonTitle(episode.season, seasons)}</h3>
             )}
             <Episode episode={episode} level={serial && episode.season !== null ? 4 : 3} />
           </Fragment>
@@ -43,4 +45,9 @@ export function Episodes({ hash, serial, after }: Props) {
       <Pager to={`/podcast/${hash}`} {...pager} />
     </>
   )
+}
+
+function seasonTitle(season: number, seasons: readonly SeasonName[]): string {
+  const name = seasons.find(({ number }) => number === season)?.name
+  return name ? text.seasonNamed(season, name) : text.season(season)
 }

@@ -3,10 +3,14 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { FollowButton } from '#web/follows/FollowButton.tsx'
 import { useFollowerCount } from '#web/follows/use-follower-count.ts'
 import { MoreActions } from '#web/reports/MoreActions.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { categoryName } from '#worker/podcasts/categories.ts'
 import { Cover } from './Cover.tsx'
 import { Episodes } from './Episodes.tsx'
 import styles from './podcast-page.module.css'
 import { podcastQuery } from './queries.ts'
+import { ShowPeople } from './ShowPeople.tsx'
+import { Subscribe } from './Subscribe.tsx'
 import { text } from './text.ts'
 
 /** A podcast: what it is, whose, how long, and its episodes. */
@@ -34,16 +38,25 @@ export function PodcastPage({ hash, after }: { hash: string; after: string | und
             <li>{text.episodeCount(show.episodeCount)}</li>
             {show.duration > 0 && <li>{text.total(show.duration)}</li>}
             {followers > 0 && <li>{text.followers(followers)}</li>}
+            {show.category && <li>{categoryName(show.category)}</li>}
+            {show.complete && <li>{text.complete}</li>}
             {show.explicit && <li>{text.explicit}</li>}
           </ul>
           <div className={styles.actions}>
             <FollowButton target={{ ...target, followerCount: show.followerCount }} />
+            {show.runs && (
+              <LinkButton to={`/me/podcasts/${hash}`} variant="quiet">
+                {text.settings}
+              </LinkButton>
+            )}
             <MoreActions about={{ kind: 'podcast', key: hash }} owner={show.owner} />
           </div>
         </div>
       </header>
       {show.description && <p className={styles.description}>{show.description}</p>}
-      <Episodes hash={hash} serial={show.kind === 'serial'} after={after} />
+      <ShowPeople persons={show.persons} funding={show.funding} link={show.link} />
+      <Episodes hash={hash} serial={show.kind === 'serial'} seasons={show.seasons} after={after} />
+      <Subscribe hash={hash} feed={show.feed} />
     </>
   )
 }

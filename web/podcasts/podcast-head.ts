@@ -12,6 +12,7 @@ export function podcastHead(show: PodcastPage, origin: string) {
     description,
     origin,
     path,
+    ...(show.feed.startsWith('/') ? { feed: show.feed } : {}),
     sharing: sharingPath('podcast', hash, sharedPodcast(show)),
     jsonLd: {
       '@type': 'PodcastSeries',

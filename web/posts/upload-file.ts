@@ -20,6 +20,8 @@ const sendTo =
     })
 
 export const uploadImage = sendTo<Uploaded>('/api/media/images')
+/** A show's cover. */
+export const uploadCover = sendTo<Uploaded>('/api/media/covers')
 export const uploadAudio = sendTo<Audio>('/api/media/sounds')
 
 /** Says what is wrong with the file itself where the server does. */

@@ -29,7 +29,10 @@ export async function finishErasure(db: Database, userId: number): Promise<void>
     ...outdatePerson(db, userId),
     db
       .update(podcasts)
-      .set({ title: '', description: '', category: '', cover: null })
+      .set({
+        ...{ title: '', description: '', category: '', cover: null, author: '', copyright: '', link: null, movedTo: null },
+        ...{ seasons: [], persons: [], funding: [], texts: [] },
+      })
       .where(and(eq(podcasts.ownerId, userId), isNull(podcasts.publicationId))),
     db
       .update(contactMessages)

@@ -34,7 +34,7 @@ const READING = new Set([
 ])
 
 /** Who the token is of, feeds, and the pictures and sounds of what it reads. */
-const OPEN = /^\/api\/accounts\/viewer$|^\/(?:embed|media)\/|^\/(?:feed|sitemap)(?:[./]|$)|^\/(?:robots\.txt|opensearch\.xml)$/
+const OPEN = /^\/api\/accounts\/viewer$|^\/(?:embed|media)\/|^\/(?:feed|podcast|sitemap)(?:[./]|$)|^\/(?:robots\.txt|opensearch\.xml)$/
 
 /** The scope a token needs there; `session` where no token will do. */
 export function scopeNeeded(method: string, path: string): Scope | 'session' {

@@ -34,7 +34,7 @@ const FIND: Record<FollowKind, (db: Database, key: string) => Promise<Omit<Targe
     const [row] = await db
       .select({ id: podcasts.id, ownerId: podcasts.ownerId, publicationId: podcasts.publicationId })
       .from(podcasts)
-      .where(eq(podcasts.hash, parsed(Hash, key)))
+      .where(and(eq(podcasts.hash, parsed(Hash, key)), isNull(podcasts.removedAt)))
     if (!row) throw notFound()
     return { id: row.id, name: key, ownerId: row.publicationId === null ? row.ownerId : null, cacheTag: `podcast-${key}` }
   },

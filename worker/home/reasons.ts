@@ -23,7 +23,7 @@ export const reasonStatements = (db: Database, reasons: readonly Reason[]) => {
     db
       .select({ id: podcasts.id, name: podcasts.title, path: podcasts.hash })
       .from(podcasts)
-      .where(sql`${podcasts.id} IN ${targets('podcast')}`),
+      .where(sql`${podcasts.id} IN ${targets('podcast')} AND ${podcasts.removedAt} IS NULL`),
   ] as const
 }
 

@@ -23,7 +23,7 @@ const PRIVATE = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|unsub
 /** True for addresses whose anonymous rendering may be kept and given to everyone. */
 export const isPublicPage = (path: string): boolean => !PRIVATE.test(path)
 
-const KEPT_PARAMETERS = ['after', 'letter', 'q', 'sort', 'tab']
+const KEPT_PARAMETERS = ['after', 'category', 'letter', 'q', 'sort', 'tab']
 
 /** The address a page is rendered and kept under: known parameters only, in one order, so strangers cannot fill the cache. */
 export function canonicalAddress(url: URL): URL {

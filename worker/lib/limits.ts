@@ -35,6 +35,19 @@ export const LIMITS = {
   audioBytesInAll: 1_000_000_000,
   /** The longest a place in a sound can be told, in ms: a week. */
   soundDuration: 604_800_000,
+  /** Shows of one person, and what one says of itself; a description is counted in bytes, as the apps do. */
+  podcasts: 20,
+  podcastTitleGraphemes: 100,
+  podcastDescriptionBytes: 4000,
+  podcastLineGraphemes: 120,
+  podcastSeasons: 100,
+  podcastPersons: 20,
+  podcastFunding: 5,
+  podcastTexts: 10,
+  privateFeeds: 10,
+  /** Sides of a show's square cover in pixels. */
+  coverMin: 1400,
+  coverMax: 3000,
   pageSize: 10,
   pageSizeMax: 50,
   passwordMin: 8,

@@ -6,6 +6,9 @@ import { AUDIO_FORMATS } from '#worker/lib/limits.ts'
 export const Uploaded = Picture
 export type Uploaded = Picture
 
+/** Where apps find a square picture as JPEG, as big as they want it. */
+export const coverPath = (hash: string): string => `/media/cover/${hash}.jpg`
+
 /** Formats every current browser plays, each by the ending of its address. */
 export const AUDIO_TYPES = {
   mp3: 'audio/mpeg',

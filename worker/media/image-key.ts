@@ -5,6 +5,11 @@ export const WIDTHS: readonly number[] = [240, 480, 960, 1600]
 export const imageKey = (hash: string, width: number, format: 'image/avif' | 'image/webp'): string =>
   `image/${hash}/${width}.${format.slice(6)}`
 
+/** R2 key of a picture as a show's cover for podcast apps: a JPEG, made when it is first needed. */
+export const coverKey = (hash: string): string => `image/${hash}/cover.jpg`
+
 /** Every key a stored picture has. */
-export const pictureKeys = ({ hash, widths }: { hash: string; widths: readonly number[] }): string[] =>
-  widths.flatMap((width) => [imageKey(hash, width, 'image/avif'), imageKey(hash, width, 'image/webp')])
+export const pictureKeys = ({ hash, widths }: { hash: string; widths: readonly number[] }): string[] => [
+  ...widths.flatMap((width) => [imageKey(hash, width, 'image/avif'), imageKey(hash, width, 'image/webp')]),
+  coverKey(hash),
+]

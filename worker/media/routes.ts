@@ -9,6 +9,7 @@ import { input } from '#worker/lib/http/input.ts'
 import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
 import { requireWriter } from '#worker/lib/viewer.ts'
 import { Audio, AudioFormat, Uploaded } from './contract.ts'
+import { serveCover, uploadCover } from './cover.ts'
 import { findAudio } from './find-audio.ts'
 import { imageKey } from './image-key.ts'
 import { serveObject } from './serve.ts'
@@ -23,10 +24,11 @@ const SENDING: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE,
 export const mediaRoutes = new Hono<AppContext>()
   .post('/images', describe('Upload a picture', { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
     const viewer = requireWriter(c)
-    if (Number(c.req.header('Content-Length') ?? 0) > LIMITS.imageBytes)
-      throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
-    const bytes = await readUpTo(c.req.raw.body, LIMITS.imageBytes)
-    return c.json(await uploadImage(c.env, c.get('db'), viewer.id, bytes), 201)
+    return c.json(await uploadImage(c.env, c.get('db'), viewer.id, await pictureIn(c.req.raw)), 201)
+  })
+  .post('/covers', describe("Upload a show's cover: square, 1400 to 3000 pixels", { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
+    const viewer = requireWriter(c)
+    return c.json(await uploadCover(c.env, c.get('db'), viewer.id, await pictureIn(c.req.raw)), 201)
   })
   .post(
     '/sounds',
@@ -38,6 +40,13 @@ export const mediaRoutes = new Hono<AppContext>()
       return c.json(await uploadAudio(c.env, c.get('db'), viewer.id, c.req.raw.body), 201)
     },
   )
+
+/** The picture a request brings, within its bytes. */
+function pictureIn(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > LIMITS.imageBytes)
+    throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
+  return readUpTo(request.body, LIMITS.imageBytes)
+}
 
 /** Reads a body without a trusted length, giving up one byte past the limit. */
 async function readUpTo(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -60,6 +69,11 @@ export const mediaFiles = new Hono<AppContext>()
     const format = AudioFormat.safeParse(ending).data
     if (!hash || !format) throw notFound()
     return serveParts(c.env, { ...(await findAudio(c.get('db'), hash, format)), headers: cacheHeaders('media') }, c.req.raw)
+  })
+  .get('/cover/:file', (c) => {
+    const [, hash] = /^([a-z0-9]{12})\.jpg$/.exec(c.req.param('file')) ?? []
+    if (!hash) throw notFound()
+    return serveCover(c.env, hash, c.req.raw)
   })
   .get('/:hash/:file', input('param', ImageFile), (c) => {
     const { hash, file } = c.req.valid('param')

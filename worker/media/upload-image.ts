@@ -15,18 +15,28 @@ const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
 
 /**
  * Stores a picture re-encoded at up to four widths as AVIF and WebP, which drops EXIF and GPS. The same bytes by the same
- * person answer the first upload. Errors: `too_large` over 10 MB, `unsupported_type`, `invalid` over 40 megapixels or broken.
+ * person answer the first upload. `refuse` throws for a size that will not do. Errors: `too_large` over 10 MB, `unsupported_type`, `invalid` over 40 megapixels or broken.
  */
-export async function uploadImage(env: Env, db: Database, ownerId: number, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+export async function uploadImage(
+  env: Env,
+  db: Database,
+  ownerId: number,
+  bytes: Uint8Array<ArrayBuffer>,
+  refuse: (size: { width: number; height: number }) => void = () => undefined,
+): Promise<Picture> {
   if (bytes.byteLength > LIMITS.imageBytes)
     throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
   if (!sniffImage(bytes)) throw new AppError('unsupported_type', { message: 'فقط تصویر JPEG، PNG، WebP، AVIF یا GIF پذیرفته می‌شود.' })
   const contentDigest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
   const known = await claimUpload(db, ownerId, contentDigest)
-  if (known) return known
+  if (known) {
+    refuse(known)
+    return known
+  }
 
   const { width, height } = await measure(env, bytes)
   if (width * height > LIMITS.imagePixels) throw invalid({ file: 'تصویر بیش از ۴۰ مگاپیکسل است؛ کوچک‌ترش کن' })
+  refuse({ width, height })
   const widths = WIDTHS.filter((size) => size < width)
   if (width <= (WIDTHS.at(-1) ?? 0)) widths.push(width)
   const hash = newHash()

@@ -1,3 +1,5 @@
+export { podcastFiles } from './feed/routes.ts'
 export { readPodcast } from './read-podcast.ts'
+export { relayMail } from './relay-mail.ts'
 export { podcastRoutes } from './routes.ts'
 export { showsByIds } from './shows-by-ids.ts'

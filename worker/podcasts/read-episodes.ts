@@ -5,7 +5,7 @@ import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Page, PageQuery } from '#worker/lib/contract.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
 import { hydratePosts } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { viewSoundFile } from '#worker/sounds/contract.ts'
@@ -23,6 +23,7 @@ export async function readEpisodes(db: Database, hash: string, { after, limit }:
       id: podcasts.id,
       kind: podcasts.kind,
       publicationId: podcasts.publicationId,
+      removedAt: podcasts.removedAt,
       ownerState: users.state,
       handle: users.handle,
       name: users.name,
@@ -32,6 +33,7 @@ export async function readEpisodes(db: Database, hash: string, { after, limit }:
     .innerJoin(users, eq(users.id, podcasts.ownerId))
     .where(eq(podcasts.hash, hash))
   if (!show) throw notFound()
+  if (show.removedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
   if (show.publicationId === null) {
     refuseClosed(show.ownerState)
     refuseBlocked(show.blocked, show)

@@ -6,6 +6,7 @@ import type { Database } from '#worker/db/client.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { sounds } from '#worker/sounds/schema.ts'
+import { isLiving, isRunBy } from './policy.ts'
 import { podcasts } from './schema.ts'
 
 /** When the show's newest public episode came out, 0 before the first; the directory is ordered by it. */
@@ -33,6 +34,15 @@ export const selectShows = (db: Database, { viewerId, where, having, orderBy = [
       explicit: podcasts.explicit,
       followerCount: podcasts.followerCount,
       ownerId: podcasts.ownerId,
+      category: podcasts.category,
+      author: podcasts.author,
+      complete: podcasts.complete,
+      seasons: podcasts.seasons,
+      persons: podcasts.persons,
+      funding: podcasts.funding,
+      link: podcasts.link,
+      movedTo: podcasts.movedTo,
+      runs: viewerId === undefined ? sql<number>`0` : sql<number>`${isRunBy(viewerId)}`,
       userHandle: users.handle,
       userName: users.name,
       userAvatar: users.avatar,
@@ -48,7 +58,7 @@ export const selectShows = (db: Database, { viewerId, where, having, orderBy = [
     .leftJoin(publications, eq(publications.id, podcasts.publicationId))
     .leftJoin(sounds, eq(sounds.podcastId, podcasts.id))
     .leftJoin(posts, and(eq(posts.id, sounds.postId), eq(posts.state, 'published')))
-    .where(and(or(isNotNull(publications.id), and(isOpenAccount, not(hiddenFrom(viewerId, users.id)))), where))
+    .where(and(isLiving, or(isNotNull(publications.id), and(isOpenAccount, not(hiddenFrom(viewerId, users.id)))), where))
     .groupBy(podcasts.id)
     .having(having ?? sql`1`)
     .orderBy(...orderBy, desc(NEWEST), desc(podcasts.id))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
@@ -57,7 +57,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(sounds, eq(sounds.postId, posts.id))
-      .leftJoin(podcasts, eq(podcasts.id, sounds.podcastId))
+      .leftJoin(podcasts, and(eq(podcasts.id, sounds.podcastId), isNull(podcasts.removedAt)))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .where(byHash),
     db

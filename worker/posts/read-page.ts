@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -45,7 +45,7 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(sounds, eq(sounds.postId, posts.id))
-      .leftJoin(podcasts, eq(podcasts.id, sounds.podcastId))
+      .leftJoin(podcasts, and(eq(podcasts.id, sounds.podcastId), isNull(podcasts.removedAt)))
       .where(byHash),
     db
       .select({ name: tags.name, slug: tags.slug, hidden: tags.hidden })

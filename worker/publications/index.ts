@@ -1,1 +1,2 @@
+export { edits } from './policy.ts'
 export { publicationRoutes } from './routes.ts'

@@ -50,7 +50,7 @@ const FIND: Record<ReportKind, (db: Database, key: string, viewerId: number) => 
       .select({ id: podcasts.id, ownerId: sql<number>`coalesce(${publications.ownerId}, ${podcasts.ownerId})` })
       .from(podcasts)
       .leftJoin(publications, eq(publications.id, podcasts.publicationId))
-      .where(eq(podcasts.hash, key))
+      .where(and(eq(podcasts.hash, key), isNull(podcasts.removedAt)))
     return row
   },
 }

@@ -117,7 +117,7 @@ const READERS: Record<Type, Reader> = {
       .from(podcasts)
       .innerJoin(users, eq(users.id, podcasts.ownerId))
       .leftJoin(publications, eq(publications.id, podcasts.publicationId))
-      .where(and(among(podcasts.id, ids), sql`(${isNotNull(podcasts.publicationId)} OR ${isOpenAccount})`))
+      .where(and(among(podcasts.id, ids), isNull(podcasts.removedAt), sql`(${isNotNull(podcasts.publicationId)} OR ${isOpenAccount})`))
     return rows.map(({ id, ownerId, title, about, category, followers, owner }) => ({
       ...WITHOUT_BODY,
       id,

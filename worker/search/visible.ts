@@ -44,6 +44,7 @@ export async function visibleOf(db: Database, found: Ids, viewerId?: number): Pr
       .where(
         and(
           among(podcasts.id, found.podcasts),
+          isNull(podcasts.removedAt),
           or(isNotNull(podcasts.publicationId), and(isOpenAccount, not(hiddenFrom(viewerId, podcasts.ownerId)))),
         ),
       ),

@@ -1,21 +1,35 @@
 import { and, eq } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { digest } from '#worker/lib/hash.ts'
 import { Moved } from '#worker/lib/moved.ts'
 import { AUDIO_TYPES, type AudioFormat } from '#worker/media/contract.ts'
+import { podcasts, privateFeeds } from '#worker/podcasts/schema.ts'
 import { refuseHidden } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { soundPath } from './contract.ts'
+import { isOpenedBy } from './private-key.ts'
 import { soundNames, sounds } from './schema.ts'
 
 export interface FileName {
   hash: string
   format: AudioFormat
+  /** Of a private feed of its show, which opens what is not published yet. */
+  secret?: string | undefined
 }
 
-/** Where the file of that name is stored, of a public post; `Moved` for a replaced one, `gone` for a removed post, `not_found` for any other that is not public. */
-export async function findSound(db: Database, { hash, format }: FileName): Promise<{ key: string; type: string; post: string }> {
+interface Found {
+  key: string
+  type: string
+  post: string
+  /** Whether everybody may hear it. */
+  isPublic: boolean
+}
+
+/** Where the file of that name is stored, of a public post or one a private feed opens; `Moved` for a replaced one, `gone` for a removed post, `not_found` for any other that is not public. */
+export async function findSound(db: Database, { hash, format, secret }: FileName): Promise<Found> {
   const [row] = await db
     .select({
       key: sounds.objectKey,
@@ -30,8 +44,23 @@ export async function findSound(db: Database, { hash, format }: FileName): Promi
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(sounds.hash, hash), eq(sounds.format, format)))
   if (!row) return leadOn(db, hash)
+  const file = { key: row.key, type: AUDIO_TYPES[format], post: row.post }
+  if ((row.state === 'draft' || row.state === 'scheduled') && secret && (await opens(db, secret, hash))) return { ...file, isPublic: false }
   refuseHidden(row)
-  return { key: row.key, type: AUDIO_TYPES[format], post: row.post }
+  return { ...file, isPublic: true }
+}
+
+/** Whether the secret of a private feed opens that file: it is of the feed's show, by who made the feed. */
+async function opens(db: Database, secret: string, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: privateFeeds.id })
+    .from(privateFeeds)
+    .innerJoin(podcasts, eq(podcasts.id, privateFeeds.podcastId))
+    .innerJoin(sounds, eq(sounds.podcastId, podcasts.id))
+    .innerJoin(posts, and(eq(posts.id, sounds.postId), eq(posts.authorId, privateFeeds.madeBy)))
+    .innerJoin(users, and(eq(users.id, privateFeeds.madeBy), isOpenAccount))
+    .where(and(isOpenedBy(await digest(secret)), eq(sounds.hash, hash)))
+  return rows.length > 0
 }
 
 /** Throws for the name of a file that was replaced: it leads to the new one, however often that happened. */

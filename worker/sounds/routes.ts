@@ -9,5 +9,5 @@ export const soundFiles = new Hono<AppContext>().get('/:file', async (c) => {
   const [, hash, ending] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
   const format = AudioFormat.safeParse(ending).data
   if (!hash || !format) throw notFound()
-  return serveSound(c.env, c.get('db'), { hash, format }, c.req.raw)
+  return serveSound(c.env, c.get('db'), { hash, format, secret: c.req.query('key') }, c.req.raw)
 })

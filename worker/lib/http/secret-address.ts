@@ -1,7 +1,7 @@
 import { plainPath } from './plain-path.ts'
 
-/** A draft by its secret link, as a page and as a call; the router takes any case. */
-const SECRET = /^(\/[^/]+\/d\/|\/api\/draft-links\/)[^/]+/i
+/** A draft by its secret link, as a page and as a call, and a private feed; the router takes any case. */
+const SECRET = /^(\/[^/]+\/d\/|\/api\/draft-links\/|\/podcast\/[^/]+\/private\/)[^/]+/i
 
 /** Addresses that are secrets themselves: whoever knows one may see what it opens. */
 export const isSecretAddress = (path: string): boolean => SECRET.test(plainPath(path))

@@ -3,6 +3,10 @@ import type { Row } from './row.ts'
 
 const HANDLE = { ...PERSON, publication: 200 } as const
 
+const SHOW = { shown: 200, removed: 410, missing: 404 } as const
+/** A show for who runs it. */
+const RUNNING = { shown: 200, removed: 404, missing: 404 } as const
+
 /** Routes that find and show: profiles, topics, search, numbers and files, in the order of `worker/app.ts`. */
 export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/profiles/:handle', of: 'person', everybody: HANDLE },
@@ -23,6 +27,14 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   {
     // Bytes that are no picture: whoever may upload is told so.
     route: 'POST /api/media/images',
+    of: 'none',
+    upload: { type: 'image/png', bytes: new Uint8Array(20) },
+    visitor: 401,
+    suspended: 403,
+    everybody: 415,
+  },
+  {
+    route: 'POST /api/media/covers',
     of: 'none',
     upload: { type: 'image/png', bytes: new Uint8Array(20) },
     visitor: 401,
@@ -67,8 +79,67 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/picks/:place', params: { place: 'front' }, ...OPEN },
   { route: 'GET /api/trending', ...OPEN },
   { route: 'GET /api/podcasts', ...OPEN },
-  { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: { shown: 200, missing: 404 } },
-  { route: 'GET /api/podcasts/:hash/episodes', of: 'podcast', everybody: { shown: 200, missing: 404 } },
+  { route: 'GET /api/podcasts/categories', ...OPEN },
+  { route: 'GET /api/podcasts/mine', ...OWN },
+  { route: 'GET /api/podcasts/mine/:hash', of: 'podcast', visitor: 401, owner: RUNNING, everybody: 404 },
+  {
+    route: 'POST /api/podcasts',
+    of: 'none',
+    send: ({ key }) => ({ key, title: 'پادکست تازه' }),
+    token: 403,
+    visitor: 401,
+    suspended: 403,
+    everybody: 201,
+  },
+  {
+    route: 'PATCH /api/podcasts/:hash',
+    of: 'podcast',
+    send: () => ({ title: 'نام دیگر' }),
+    token: 403,
+    visitor: 401,
+    suspended: 403,
+    owner: RUNNING,
+    everybody: 404,
+  },
+  {
+    route: 'DELETE /api/podcasts/:hash',
+    of: 'podcast',
+    token: 403,
+    visitor: 401,
+    suspended: 403,
+    owner: { shown: 204, removed: 204, missing: 404 },
+    everybody: 404,
+  },
+  {
+    route: 'POST /api/podcasts/:hash/restore',
+    of: 'podcast',
+    token: 403,
+    visitor: 401,
+    suspended: 403,
+    owner: { shown: 200, removed: 200, missing: 404 },
+    everybody: 404,
+  },
+  { route: 'GET /api/podcasts/:hash/private-feeds', of: 'podcast', visitor: 401, owner: RUNNING, everybody: 404 },
+  {
+    route: 'POST /api/podcasts/:hash/private-feeds',
+    of: 'podcast',
+    send: () => ({ name: 'ویراستار' }),
+    token: 403,
+    visitor: 401,
+    suspended: 403,
+    owner: { shown: 201, removed: 404, missing: 404 },
+    everybody: 404,
+  },
+  {
+    route: 'DELETE /api/podcasts/private-feeds/:feed',
+    of: 'privateFeed',
+    token: 403,
+    visitor: 401,
+    owner: { living: 204, revoked: 204, missing: 404 },
+    everybody: 404,
+  },
+  { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: SHOW },
+  { route: 'GET /api/podcasts/:hash/episodes', of: 'podcast', everybody: SHOW },
   { route: 'GET /api/sounds/:hash', of: 'post', everybody: READING },
   { route: 'GET /embed/:hash', of: 'post', everybody: READING },
   { route: 'PUT /api/short-links/of/:hash', of: 'post', everybody: READING },
@@ -91,7 +162,13 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     everybody: 302,
   },
   { route: 'GET /media/audio/:file', of: 'audio', everybody: { stored: 200, missing: 404 } },
+  { route: 'GET /media/cover/:file', of: 'none', params: { file: 'zzzzzzzzzzzz.jpg' }, everybody: 404 },
   { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
+  // Podcast apps bring no cookie: what a show says is the same for all, and a secret decides about the rest.
+  { route: 'GET /podcast/:hash/feed.xml', of: 'podcast', everybody: SHOW },
+  { route: 'GET /podcast/:hash/opml', of: 'podcast', everybody: SHOW },
+  { route: 'GET /podcast/:hash/private/:file', of: 'privateFeed', everybody: { living: 200, revoked: 404, missing: 404 } },
+  { route: 'GET /podcast/publisher/:file', of: 'none', params: { file: 'zzzzzzzzzzzz.xml' }, everybody: 404 },
   // A feed is of what everybody may see, whoever asks.
   { route: 'GET /feed', ...OPEN },
   { route: 'GET /feed.json', ...OPEN },

@@ -27,7 +27,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/error/410', ...OPEN },
   { route: '/payment/callback', ...OPEN },
   { route: '/unsubscribe', of: 'none', query: `t=${'A'.repeat(43)}&of=comment`, everybody: 404 },
-  { route: '/podcast/$hash', of: 'podcast', everybody: { shown: 200, missing: 404 } },
+  { route: '/podcast/$hash', of: 'podcast', everybody: { shown: 200, removed: 410, missing: 404 } },
   { route: '/search', ...OPEN },
   { route: '/search/$type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
   {
@@ -65,6 +65,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/me/likes', ...SIGNED_IN },
   { route: '/me/lists', ...SIGNED_IN },
   { route: '/me/notifications', ...SIGNED_IN },
+  { route: '/me/podcasts/$hash', of: 'podcast', visitor: 'login', owner: { shown: 200, removed: 404, missing: 404 }, everybody: 404 },
   { route: '/me/publications', ...SIGNED_IN },
   { route: '/me/posts/$type', params: { type: 'drafts' }, ...SIGNED_IN },
   { route: '/me/settings', ...SIGNED_IN },

@@ -11,7 +11,7 @@ import { likes } from '#worker/likes/schema.ts'
 import { listItems, lists } from '#worker/lists/schema.ts'
 import { audio } from '#worker/media/schema.ts'
 import { passkeys } from '#worker/passkeys/schema.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
+import { podcasts, privateFeeds } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { postRevisions } from '#worker/revisions/schema.ts'
 import { sounds } from '#worker/sounds/schema.ts'
@@ -113,13 +113,28 @@ async function listIn({ state, owner }: Ask): Promise<Params> {
 async function podcastIn({ state, owner }: Ask): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash }
-  const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now() }).returning()
+  const removedAt = state === 'removed' ? now() : null
+  const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now(), removedAt }).returning()
   const post = await aPost(owner)
   const sound = { postId: post.id, podcastId: show?.id, objectKey: `sound/${post.hash}.mp3`, bytes: 100, storedAt: 1 }
   await db()
     .insert(sounds)
     .values({ ...sound, format: 'mp3', duration: 60_000 })
   return { hash }
+}
+
+/** A secret feed of a show of the owner's, whose file's name `file` is and whose name for its maker `feed` is. */
+async function privateFeedIn({ state, owner }: Ask): Promise<Params> {
+  const [hash, feed, token] = [newHash(), newHash(), newSecret()]
+  const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now() }).returning()
+  if (state !== 'missing')
+    await db()
+      .insert(privateFeeds)
+      .values({
+        ...{ hash: feed, podcastId: show?.id ?? 0, madeBy: owner.id, name: 'ویراستار', tokenDigest: await digest(token), createdAt: now() },
+        revokedAt: state === 'revoked' ? now() : null,
+      })
+  return { hash, feed, file: `${token}.xml` }
 }
 
 async function tagIn({ state, owner }: Ask): Promise<Params> {
@@ -208,6 +223,7 @@ const MAKERS: Record<Kind, (ask: Ask) => Params | Promise<Params>> = {
   list: listIn,
   person: personIn,
   podcast: podcastIn,
+  privateFeed: privateFeedIn,
   tag: tagIn,
   picture: pictureIn,
   audio: audioIn,

@@ -2,6 +2,8 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { MyShows } from '#web/podcasts/MyShows.tsx'
+import { myShowsQuery } from '#web/podcasts/queries.ts'
 import { MyPublications } from '#web/publications/MyPublications.tsx'
 import { myPublicationsQuery } from '#web/publications/queries.ts'
 import { text } from '#web/publications/text.ts'
@@ -12,7 +14,10 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>
-    forPage(answer, queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after))).then(() => ({ head: privateHead(text.mine) })),
+    forPage(
+      answer,
+      Promise.all([queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)), queryClient.fetchQuery(myShowsQuery(api))]),
+    ).then(() => ({ head: privateHead(text.mine) })),
   component: MyPublicationsRoute,
 })
 
@@ -22,6 +27,7 @@ function MyPublicationsRoute() {
     <>
       <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
       <MyPublications after={after} />
+      <MyShows />
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { classNames } from '#web/ui/class-names.ts'
+import type { ControlProps } from '#web/ui/Field.tsx'
+import inputStyles from '#web/ui/input.module.css'
+import { CATEGORIES } from '#worker/podcasts/categories.ts'
+import { ownText as text } from './own-text.ts'
+
+const inOrder = [...CATEGORIES].sort((one, other) => one.persian.localeCompare(other.persian, 'fa'))
+
+interface Props {
+  control: ControlProps
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Apple's categories and their parts, in Persian order. */
+export const CategorySelect = ({ control, value, onChange }: Props) => (
+  <select
+    {...control}
+    className={classNames(inputStyles.input, inputStyles.select)}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    <option value="">{text.noCategory}</option>
+    {inOrder.map(({ key, name, persian, parts }) => (
+      <optgroup key={key} label={persian}>
+        <option value={name}>{persian}</option>
+        {Object.entries(parts).map(([part, title]) => (
+          <option key={part} value={`${name}/${part}`}>
+            {title}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </select>
+)

@@ -1,0 +1,17 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { edits } from '#worker/publications/index.ts'
+import { runs } from '#worker/sounds/index.ts'
+import { podcasts } from './schema.ts'
+
+/** Shows that are there; a removed one answers `gone`. */
+export const isLiving: SQL = isNull(podcasts.removedAt)
+
+/** Who runs a show: its person, or whoever owns or edits the publication it belongs to; removed or not. */
+export const isRunBy = (userId: number): SQL => runs(userId)
+
+/** The same of a living show of that hash. */
+export const isOwn = (viewer: { id: number }, hash: string): SQL | undefined => and(eq(podcasts.hash, hash), isLiving, isRunBy(viewer.id))
+
+/** Where somebody may put a show: under their own name, or in a publication they own or edit, by its hash. */
+export const mayPut = (userId: number, publication: string | null): SQL =>
+  publication === null ? sql`1` : edits(userId, sql`(SELECT id FROM publications WHERE hash = ${publication})`)
