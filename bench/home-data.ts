@@ -41,7 +41,8 @@ function fill(data: string, handle: string, posts: number): void {
   }
 }
 
-function contentOf(data: string): DatabaseSync {
+/** The content database under a folder of data, while no server runs there. */
+export function contentOf(data: string): DatabaseSync {
   for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.sqlite')) continue
     const database = new DatabaseSync(join(data, file))

@@ -10,6 +10,7 @@ import { campaignRoutes } from '#worker/campaigns/index.ts'
 import { commentRoutes, ownCommentRoutes } from '#worker/comments/index.ts'
 import { contactRoutes } from '#worker/contact/index.ts'
 import { addressRoutes } from '#worker/contact-addresses/index.ts'
+import { crawlerFiles } from '#worker/crawlers/index.ts'
 import { database } from '#worker/db/client.ts'
 import { draftLinkRoutes, ownDraftLinkRoutes } from '#worker/draft-links/index.ts'
 import { feedFiles, tagFeed, topicFeed } from '#worker/feed/index.ts'
@@ -142,6 +143,7 @@ const api = base
   .route('/media', mediaFiles)
   .route('/podcast', podcastFiles)
   .route('/', feedFiles)
+  .route('/', crawlerFiles)
 
 /** The API's type, from which the client's calls are typed. */
 export type AppType = typeof api

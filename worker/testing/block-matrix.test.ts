@@ -109,6 +109,7 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
   ],
   'read by programs and in frames of other sites, and the same for everybody': [
     '/embed/:hash',
+    ...['robots.txt', 'opensearch.xml', 'sitemap.xml', 'sitemap/:file'].map((file) => `/${file}`),
     '/feed',
     '/feed.json',
     ...[':hash/feed.xml', ':hash/opml', 'publisher/:file'].map((rest) => `/podcast/${rest}`),

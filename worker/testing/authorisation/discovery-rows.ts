@@ -176,5 +176,9 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /feed/tag/:name', of: 'tag', everybody: { known: 200, hidden: 404, missing: 404 } },
   { route: 'GET /feed/topic/:name', params: { name: 'literature' }, ...OPEN },
   { route: 'GET /feed/list/:hash', of: 'list', everybody: { public: 200, private: 404, missing: 404 } },
+  { route: 'GET /robots.txt', ...OPEN },
+  { route: 'GET /opensearch.xml', ...OPEN },
+  { route: 'GET /sitemap.xml', ...OPEN },
+  { route: 'GET /sitemap/:file', params: { file: 'pages.xml' }, ...OPEN },
   { route: 'GET /api/openapi.json', ...OPEN },
 ]

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { MOST } from '#worker/crawlers/posts-files.ts'
+import { graphOfPeople, graphOfPosts } from '#worker/testing/home-graph.ts'
+import { freePort, startServer, temporaryData } from '../e2e/server.ts'
+import { contentOf } from './home-data.ts'
+import { percentile } from './load.ts'
+
+// A site of 100,000 posts over two years, a fifth of them of one day: its whole sitemap is read from the index on. Fails where a post
+// is missing or told twice, or where a file holds more than it may.
+const { values } = parseArgs({ options: { posts: { type: 'string', default: '100000' } } })
+const POSTS = Number(values.posts)
+const BASE = 1_000_000
+const MOST_BYTES = 10_000_000
+
+const data = temporaryData('sitemap')
+const port = await freePort()
+try {
+  await (await startServer({ data: data.path, port })).stop()
+  fill()
+  const server = await startServer({ data: data.path, port })
+  try {
+    await readAll(server.origin)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  data.remove()
+}
+
+function fill(): void {
+  const database = contentOf(data.path)
+  const at = Date.now()
+  try {
+    database.exec('BEGIN')
+    for (const statement of [...graphOfPeople(BASE, at), ...graphOfPosts(BASE, at, 1, POSTS)]) database.exec(statement)
+    database.exec(`UPDATE posts SET published_at = ${Date.UTC(2026, 0, 15)} + id % 86400000 WHERE id % 5 = 0 AND id > ${BASE}`)
+    database.exec('COMMIT')
+  } finally {
+    database.close()
+  }
+}
+
+interface File {
+  path: string
+  ms: number
+  bytes: number
+  places: string[]
+}
+
+async function readFile(origin: string, path: string): Promise<File> {
+  const from = performance.now()
+  const answer = await fetch(origin + path)
+  const xml = await answer.text()
+  const ms = performance.now() - from
+  if (answer.status !== 200 || !xml.endsWith('>\n')) throw new Error(`${path} answered ${answer.status}: ${xml.slice(0, 200)}`)
+  return {
+    path,
+    ms,
+    bytes: Buffer.byteLength(xml),
+    places: [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname),
+  }
+}
+
+async function readAll(origin: string): Promise<void> {
+  const index = await readFile(origin, '/sitemap.xml')
+  const files: File[] = []
+  for (const path of index.places) files.push(await readFile(origin, path))
+  const ofPosts = files.filter(({ path }) => path.startsWith('/sitemap/posts-'))
+  const found = ofPosts.flatMap(({ places }) => places)
+  const largest = files.reduce((one, other) => (other.bytes > one.bytes ? other : one))
+  const fullest = Math.max(...files.map(({ places }) => places.length))
+  console.table({
+    'posts on the site': POSTS,
+    'addresses of posts in the sitemap': found.length,
+    'different ones': new Set(found).size,
+    'files of posts': ofPosts.length,
+    'other files': files.length - ofPosts.length,
+    'addresses in the fullest file': fullest,
+    'largest file, kB': Math.round(largest.bytes / 1000),
+    'index, ms': Math.round(index.ms),
+    'p50 of a file, ms': Math.round(
+      percentile(
+        files.map(({ ms }) => ms),
+        0.5,
+      ),
+    ),
+    'p95 of a file, ms': Math.round(
+      percentile(
+        files.map(({ ms }) => ms),
+        0.95,
+      ),
+    ),
+    'whole sitemap, ms': Math.round(files.reduce((all, { ms }) => all + ms, index.ms)),
+  })
+  if (found.length !== POSTS || new Set(found).size !== POSTS || fullest > MOST || largest.bytes > MOST_BYTES) process.exitCode = 1
+}

@@ -1,0 +1,1 @@
+export { crawlerFiles } from './routes.ts'

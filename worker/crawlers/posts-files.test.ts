@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filesOfDays, MOST, postsFileName } from './posts-files.ts'
+
+const day = (date: string) => Date.parse(date) / 86_400_000
+const of = (date: string, posts: number, changedAt = 1) => ({ day: day(date), posts, changedAt })
+const names = (days: Parameters<typeof filesOfDays>[0]) => filesOfDays(days).map((file) => [postsFileName(file), file.posts])
+
+test('a month is one file until it is too much; then its days are, and a day too full is cut by ids', () => {
+  expect(names([of('2026-01-31', 5), of('2026-02-01', 3, 9), of('2026-02-28', 4)])).toEqual([
+    ['posts-2026-01', 5],
+    ['posts-2026-02', 7],
+  ])
+  expect(filesOfDays([of('2026-02-01', 3, 9), of('2026-02-28', 4, 7)])[0]?.changedAt).toBe(9)
+  expect(names([of('2026-03-01', MOST), of('2026-03-02', 1), of('2026-03-04', 0)])).toEqual([
+    ['posts-2026-03', MOST],
+    ['posts-2026-03-2', 1],
+  ])
+  expect(names([of('2026-03-01', 1), of('2026-03-02', 100_000), of('2026-03-03', 2)])).toEqual([
+    ['posts-2026-03', 1],
+    ...Array.from({ length: 13 }, (_, at) => [`posts-2026-03-${at + 2}`, Math.ceil(100_000 / 13)]),
+    ['posts-2026-03-15', 2],
+  ])
+})
+
+test('whatever came out when, every day is in one file, every file has a name of its own and is never too much', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 19_000, max: 19_400 }), fc.integer({ min: 1, max: 30_000 })), { maxLength: 60 }),
+      (drawn) => {
+        const days = [...new Map(drawn)].sort(([one], [other]) => one - other).map(([at, posts]) => ({ day: at, posts, changedAt: at }))
+        const files = filesOfDays(days)
+        expect(new Set(files.map(postsFileName)).size).toBe(files.length)
+        for (const file of files) expect(file.posts).toBeLessThanOrEqual(MOST)
+        for (const { day: at } of days) {
+          const holding = files.filter(({ from, to }) => from <= at * 86_400_000 && at * 86_400_000 < to)
+          expect(holding.map(({ slice }) => slice)).toEqual(Array.from({ length: holding[0]?.slices ?? 0 }, (_, slice) => slice))
+        }
+      },
+    ),
+  )
+})
