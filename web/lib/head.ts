@@ -1,5 +1,6 @@
 import { LIMITS } from '#worker/lib/limits.ts'
 import type { Head } from './head-of.ts'
+import type { Node } from './json-ld.ts'
 import { stringifySearch } from './search-params.ts'
 
 interface PageHead {
@@ -23,7 +24,8 @@ interface PageHead {
    * keep the list's first page alone.
    */
   partial?: boolean | undefined
-  jsonLd?: Record<string, unknown>
+  /** Given on the server only. */
+  jsonLd?: readonly Node[]
   /** Path of its RSS feed, not percent-encoded; its JSON Feed stands behind `.json`, but for a show's `.xml`. */
   feed?: string
 }
@@ -63,7 +65,7 @@ export function pageHead({
       { property: 'og:site_name', content: SITE },
       { property: 'og:locale', content: 'fa_IR' },
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : []),
+      ...(jsonLd ?? []).map((node) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...node } })),
     ],
     links: [
       // Out of the index and «the same as that one» contradict each other.

@@ -8,6 +8,7 @@ import { podcastsQuery } from '#web/podcasts/queries.ts'
 import { newestQuery } from '#web/posts/queries.ts'
 import { text } from '#web/posts/text.ts'
 import { Welcome } from '#web/posts/Welcome.tsx'
+import { siteJsonLd } from '#web/search/site-json-ld.ts'
 import { topicsQuery } from '#web/topics/queries.ts'
 
 export const Route = createFileRoute('/_shell/')({
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/_shell/')({
         queryClient.ensureInfiniteQueryData(podcastsQuery(api)),
       ]),
     )
-    const jsonLd = { '@type': 'WebSite', name: 'دفتر', url: origin, inLanguage: 'fa' }
+    const jsonLd = import.meta.env.SSR ? [siteJsonLd(origin)] : []
     return {
       head: pageHead({ title: 'دفتر', description: text.tagline, origin, path: '/', partial: after !== undefined, feed: '/feed', jsonLd }),
     }

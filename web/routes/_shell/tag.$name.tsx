@@ -1,6 +1,7 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { breadcrumbs } from '#web/lib/json-ld.ts'
 import { forPage } from '#web/lib/page.ts'
 import { tagPostsQuery, tagQuery } from '#web/tags/queries.ts'
 import { TagPage } from '#web/tags/TagPage.tsx'
@@ -34,6 +35,14 @@ export const Route = createFileRoute('/_shell/tag/$name')({
         hidden: hidden || tag.postCount === 0,
         partial: after !== undefined || sort !== undefined,
         feed: `/feed/tag/${tag.slug}`,
+        jsonLd: import.meta.env.SSR
+          ? [
+              breadcrumbs(origin, [
+                { name: text.tags, path: '/tags' },
+                { name: tag.name, path: `/tag/${tag.slug}` },
+              ]),
+            ]
+          : [],
       }),
     }
   },

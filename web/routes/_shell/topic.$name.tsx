@@ -1,6 +1,7 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { breadcrumbs } from '#web/lib/json-ld.ts'
 import { forPage } from '#web/lib/page.ts'
 import { picksQuery } from '#web/picks/queries.ts'
 import { topicPostsQuery, topicQuery } from '#web/topics/queries.ts'
@@ -31,6 +32,14 @@ export const Route = createFileRoute('/_shell/topic/$name')({
         path: `/topic/${topic.key}`,
         feed: `/feed/topic/${topic.key}`,
         partial: after !== undefined,
+        jsonLd: import.meta.env.SSR
+          ? [
+              breadcrumbs(origin, [
+                { name: text.topics, path: '/topics' },
+                { name: topic.name, path: `/topic/${topic.key}` },
+              ]),
+            ]
+          : [],
       }),
     }
   },

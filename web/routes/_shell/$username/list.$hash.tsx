@@ -25,8 +25,9 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
     const sharing = sharingPath('list', hash, sharedList(list))
     const path = `/${username}/list/${hash}`
     // A later page would number its posts from one again.
-    const jsonLd = after ? {} : { jsonLd: listJsonLd(list, items.pages[0]?.items ?? [], origin + path, origin) }
-    return { head: pageHead({ title, description: list.description, origin, path, sharing, ...jsonLd, feed: `/feed/list/${hash}` }) }
+    const shown = after ? [] : (items.pages[0]?.items ?? [])
+    const jsonLd = import.meta.env.SSR ? listJsonLd(list, shown, path, origin) : []
+    return { head: pageHead({ title, description: list.description, origin, path, sharing, jsonLd, feed: `/feed/list/${hash}` }) }
   },
   component: ListRoute,
 })

@@ -1,0 +1,122 @@
+import { parseJsonFeed, parseRssFeed } from 'feedsmith'
+import RssParser from 'rss-parser'
+import { SaxesParser } from 'saxes'
+import { Client } from './client.ts'
+import { publishDraft } from './draft.ts'
+import { knownThings } from './known.ts'
+import { expect, test } from './site.ts'
+
+const HOSTILE = '</script><b> ]]> & «نیم‌روز» 👩🏽‍💻 \u2028 \u202Eپایان'
+
+function wellFormed(xml: string): void {
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(xml).close()
+}
+
+/** What a page tells search engines, each by its type. */
+function jsonLdOf(html: string): Map<string, Record<string, unknown>> {
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
+  return new Map(
+    scripts.map(([, code = '']) => {
+      const node: Record<string, unknown> = JSON.parse(code)
+      expect(node['@context']).toBe('https://schema.org')
+      return [String(node['@type']), node]
+    }),
+  )
+}
+
+const alternates = (html: string) =>
+  [...html.matchAll(/<link rel="alternate" type="application\/(rss|feed)\+(?:xml|json)"[^>]*href="([^"]+)"/g)].map(
+    ([, kind, href = '']) => [kind, href],
+  )
+
+test('every page says what it is about and where its feeds are, and both forms are read by every parser', async ({ site, member }) => {
+  const known = await knownThings(site, member)
+  const post = await publishDraft(member.client, { title: HOSTILE, tags: ['آزمون مسیرها'] })
+  const visitor = new Client(site)
+  const pages: [path: string, kinds: string[], feeds: boolean][] = [
+    ['/', ['WebSite'], true],
+    [`/${known.handle}`, ['ProfilePage'], true],
+    [`/${known.publication}`, ['ProfilePage'], true],
+    [`/tag/${known.tag}`, ['BreadcrumbList'], true],
+    [`/topic/${known.topic}`, ['BreadcrumbList'], true],
+    [known.listPath, ['ItemList', 'BreadcrumbList'], true],
+    [post.path, ['Article', 'BreadcrumbList'], false],
+    [`/podcast/${known.podcast}`, ['PodcastSeries', 'BreadcrumbList'], false],
+  ]
+  for (const [path, kinds, feeds] of pages) {
+    const html = (await visitor.get(encodeURI(path))).text
+    expect([...jsonLdOf(html).keys()], path).toEqual(kinds)
+    const found = alternates(html)
+    expect(
+      found.map(([kind]) => kind),
+      path,
+    ).toEqual(feeds ? ['rss', 'feed'] : [])
+    for (const [kind, href = ''] of found) {
+      const answer = await visitor.get(href)
+      expect([href, answer.status]).toEqual([href, 200])
+      if (kind === 'feed') {
+        expect(parseJsonFeed(answer.text).feed_url).toBe(href)
+        continue
+      }
+      wellFormed(answer.text)
+      const [one, other] = [parseRssFeed(answer.text), await new RssParser().parseString(answer.text)]
+      expect(one.atom?.links?.[0]?.href).toBe(href)
+      expect(one.items?.map(({ link }) => link)).toEqual(other.items.map(({ link }) => link))
+      const self = await visitor.send('HEAD', href)
+      expect([self.status, self.text, self.headers.get('etag')]).toEqual([200, '', answer.headers.get('etag')])
+    }
+  }
+  const html = (await visitor.get(encodeURI(post.path))).text
+  expect(jsonLdOf(html).get('Article')?.headline).toBe(HOSTILE)
+  const rss = (await visitor.get(`/feed/${known.handle}`)).text
+  expect(parseRssFeed(rss).items?.map(({ title }) => title)).toContain(HOSTILE)
+})
+
+test('the sitemap is read from robots.txt on: every file well formed, every post once, each address answering', async ({
+  site,
+  member,
+}) => {
+  const { path } = await publishDraft(member.client)
+  const visitor = new Client(site)
+  const robots = (await visitor.get('/robots.txt')).text
+  const index = (await visitor.get(/^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '')).text
+  wellFormed(index)
+  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
+  const all: string[] = []
+  for (const file of locations(index)) {
+    const { status, text } = await visitor.get(file)
+    expect([file, status]).toEqual([file, 200])
+    wellFormed(text)
+    all.push(...locations(text))
+  }
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).toContain(new URL(encodeURI(path), site).href)
+  for (const kind of ['/tag/', '/topic/', '/podcast/', '/list/']) {
+    const one = all.find((loc) => loc.includes(kind)) ?? ''
+    expect([one, (await visitor.get(one)).status]).toEqual([one, 200])
+  }
+  const search = (await visitor.get('/opensearch.xml')).text
+  wellFormed(search)
+  const template = /<Url type="text\/html"[^>]* template="([^"]+)"/.exec(search)?.[1]?.replace('{searchTerms}', '%D8%A7') ?? ''
+  expect((await visitor.get(template)).status).toBe(200)
+})
+
+test('addresses as Virgool had them lead to ours in one step', async ({ site, member }) => {
+  const { path } = await publishDraft(member.client)
+  const visitor = new Client(site)
+  const { handle } = member
+  for (const [from, to] of [
+    [`/@${handle}`, `/${handle}`],
+    [`/@${handle}${encodeURI(path).slice(handle.length + 1)}?a=%D8%A7`, `${encodeURI(path)}?a=%D8%A7`],
+    [`/feed/@${handle}`, `/feed/${handle}`],
+    [`/feed/@${handle}.json`, `/feed/${handle}.json`],
+  ] as const) {
+    const answer = await visitor.get(from)
+    expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to])
+    expect((await visitor.get(to)).status).toBe(200)
+  }
+})

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const Icon = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.enum(['any', 'maskable']) })
+const Manifest = z.object({
+  id: z.literal('/'),
+  scope: z.literal('/'),
+  start_url: z.literal('/'),
+  lang: z.literal('fa'),
+  dir: z.literal('rtl'),
+  icons: z.array(Icon),
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string().startsWith('/') })).min(1),
+})
+
+test('the manifest is of this site, and its pictures are there in the sizes it says, maskable ones among them', async () => {
+  const { icons } = Manifest.parse(JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')))
+  for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
+    const { width, height, format } = await sharp(`web/public${src}`).metadata()
+    expect([src, `${width}x${height}`, format]).toEqual([src, sizes, 'png'])
+  }
+  for (const purpose of ['any', 'maskable'] as const)
+    expect(icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)).toEqual(
+      expect.arrayContaining(['192x192', '512x512']),
+    )
+})

@@ -1,0 +1,14 @@
+import type { Node } from '#web/lib/json-ld.ts'
+
+/** The site for search engines, with how it is searched. */
+export const siteJsonLd = (origin: string): Node => ({
+  '@type': 'WebSite',
+  name: 'دفتر',
+  url: `${origin}/`,
+  inLanguage: 'fa',
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search/posts?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
