@@ -58,7 +58,8 @@ export async function findByHandle(
 /** The address of a request under another handle than the one it named. */
 export const samePath = (url: string, asked: string) => (present: string) => {
   const { pathname, search } = new URL(url)
-  return pathname.replace(`/${asked}`, `/${present}`) + search
+  // A handle may begin like a segment before it: of `/api/profiles/pro`, only the last is one.
+  return pathname.replace(new RegExp(`/${asked.replaceAll('.', '\\.')}(?=/|$)`), `/${present}`) + search
 }
 
 /** The publication a handle names; a person's handle is `not_found` here. */

@@ -5,6 +5,7 @@ import { database } from '#worker/db/client.ts'
 import { PostCards } from '#worker/posts/contract.ts'
 import { aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
 import { Profile } from './contract.ts'
+import { samePath } from './find-by-handle.ts'
 
 const db = () => database(env)
 
@@ -43,6 +44,13 @@ test('nobody is 404; a closed account is 410, and says whether for good', async 
       expect(await response.json()).toMatchObject({ error: { details: { by } } })
     }
   }
+})
+
+test('an old handle is found in an address whatever stands before it begins like', () => {
+  const moved = (path: string, asked: string) => samePath(`https://daftar.example${path}`, asked)('new.one')
+  expect(moved('/api/profiles/pro/posts?limit=1', 'pro')).toBe('/api/profiles/new.one/posts?limit=1')
+  expect(moved('/api/follows/of/fol/followers', 'fol')).toBe('/api/follows/of/new.one/followers')
+  expect(moved('/api/profiles/a.b', 'a.b')).toBe('/api/profiles/new.one')
 })
 
 test('an old handle leads to the present one', async () => {
