@@ -10,7 +10,7 @@ import { ListCard } from '#worker/lists/contract.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
-import { aPerson, aPost, aPublication, as, recordedDatabase, request } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aPublication, as, recordedDatabase, request } from '#worker/testing/index.ts'
 import { MOST, postsFileName } from './posts-files.ts'
 import { postsFiles } from './posts-places.ts'
 
@@ -34,6 +34,8 @@ async function read(path: string, over: Partial<Env> = {}): Promise<Map<string, 
 }
 const fileOf = (at: number) => `/sitemap/posts-${new Date(at).toISOString().slice(0, 7)}.xml`
 const dateOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
+/** The index is kept until something is published or withdrawn. */
+const outdate = async (author: APerson) => as(author).post(`/api/posts/${(await aPost(author)).hash}/withdraw`)
 /** Every address in every file the index names, but for those of other people's months. */
 async function everywhere(): Promise<string[]> {
   const all: string[] = []
@@ -45,6 +47,7 @@ test('a post is in the file of its month with its date, and leaves it with its r
   const [author, at] = [await aPerson(), aDay()]
   const post = await aPost(author, { title: 'نیم‌روز گرم', at })
   expect(await read(fileOf(at))).toEqual(new Map([[post.path, dateOf(at)]]))
+  await outdate(author)
   expect((await read('/sitemap.xml')).get(fileOf(at))).toBe(dateOf(at))
   await db()
     .update(posts)
@@ -88,8 +91,7 @@ test('people, publications, tags, topics, podcasts and lists with something to r
     return `/${author.handle}/list/${made.hash}`
   }
   const [open, own, bare] = [await list(true), await list(false), await list(true, false)]
-  // The index is kept until something is published or withdrawn.
-  await as(author).post(`/api/posts/${(await aPost(author)).hash}/withdraw`)
+  await outdate(author)
   const all = await everywhere()
   const there = [
     '/',
