@@ -23,7 +23,7 @@ const SECTIONS: Record<string, SQL> = {
   topics: sql`SELECT t.id, '/topic/' || t.key AS path,
     (SELECT max(o.published_at) FROM post_topics o WHERE o.topic_id = t.id AND o.published_at IS NOT NULL) AS changed_at FROM topics t`,
   podcasts: sql`SELECT c.id, '/podcast/' || c.hash AS path, NULL AS changed_at
-    FROM podcasts c JOIN users u ON u.id = c.owner_id WHERE c.publication_id IS NOT NULL OR ${OPEN}`,
+    FROM podcasts c JOIN users u ON u.id = c.owner_id WHERE c.removed_at IS NULL AND (c.publication_id IS NOT NULL OR ${OPEN})`,
   lists: sql`SELECT l.id, '/' || u.handle || '/list/' || l.hash AS path, NULL AS changed_at
     FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.public = 1 AND l.item_count > 0 AND l.deleted_at IS NULL AND ${OPEN}`,
 }

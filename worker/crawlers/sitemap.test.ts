@@ -82,7 +82,14 @@ test('people, publications, tags, topics, podcasts and lists with something to r
   await aPost(author, { tags: [hidden] })
   await db().update(tags).set({ hidden: true }).where(eq(tags.name, hidden))
   const podcast = newHash()
-  await db().insert(podcasts).values({ hash: podcast, ownerId: author.id, title: 'نمایش', createdAt: 1 })
+  const removed = newHash()
+  const show = { ownerId: author.id, title: 'نمایش', createdAt: 1 }
+  await db()
+    .insert(podcasts)
+    .values([
+      { ...show, hash: podcast },
+      { ...show, hash: removed, removedAt: 2 },
+    ])
   const list = async (isPublic: boolean, put = true) => {
     const made = ListCard.parse(
       await (await as(author).post('/api/lists', { key: `key-${newHash()}`, name: 'ل', public: isPublic })).json(),
@@ -103,7 +110,17 @@ test('people, publications, tags, topics, podcasts and lists with something to r
     `/podcast/${podcast}`,
     open,
   ]
-  const missing = [`/${silent.handle}`, `/${empty.handle}`, `/tag/${hidden.replace(' ', '-')}`, own, bare, '/me', '/login', '/search']
+  const missing = [
+    `/${silent.handle}`,
+    `/${empty.handle}`,
+    `/tag/${hidden.replace(' ', '-')}`,
+    own,
+    bare,
+    `/podcast/${removed}`,
+    '/me',
+    '/login',
+    '/search',
+  ]
   expect(there.filter((path) => all.filter((one) => one === path).length !== 1)).toEqual([])
   expect(missing.filter((path) => all.includes(path))).toEqual([])
 })
