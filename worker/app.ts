@@ -22,6 +22,7 @@ import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { LIMITS } from '#worker/lib/contract.ts'
 import { AppError, notFound, toResponse } from '#worker/lib/errors.ts'
 import { inflate } from '#worker/lib/http/inflate.ts'
+import { isUpload } from '#worker/lib/http/is-upload.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { jsonOnly, sameOrigin } from '#worker/lib/http/same-origin.ts'
 import { logRequest } from '#worker/lib/log.ts'
@@ -45,7 +46,7 @@ import { searchRoutes } from '#worker/search/index.ts'
 import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
 import { sharingFiles } from '#worker/sharing/index.ts'
 import { shortLinkRoutes } from '#worker/short-links/index.ts'
-import { embedPages, listeningRoutes, playableRoutes, soundFiles } from '#worker/sounds/index.ts'
+import { embedPages, listeningRoutes, playableRoutes, soundFiles, soundRoutes } from '#worker/sounds/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
 import { ownSuspensionRoutes, suspensionRoutes } from '#worker/suspensions/index.ts'
 import { tagModerationRoutes } from '#worker/tag-moderation/index.ts'
@@ -75,7 +76,7 @@ base.use('/api/*', sameOrigin)
 base.use('/api/*', jsonOnly(LIMITS.jsonBytes))
 base.use('/api/*', inflate(LIMITS.jsonBytes))
 base.use('/api/*', (c, next) =>
-  c.req.path.startsWith('/api/media')
+  isUpload(c.req.path)
     ? next()
     : bodyLimit({ maxSize: LIMITS.jsonBytes, onError: () => toResponse(new AppError('too_large'), c.get('requestId')) })(c, next),
 )
@@ -116,6 +117,7 @@ const api = base
   .route('/api/topics', topicRoutes)
   .route('/api/topics', topicFeed)
   .route('/api/podcasts', podcastRoutes)
+  .route('/api/sounds', soundRoutes)
   .route('/api/search', searchRoutes)
   .route('/api/short-links', shortLinkRoutes)
   .route('/api/contact', contactRoutes)

@@ -21,6 +21,7 @@ import { countRevisions, thinRevisions } from '#worker/revisions/index.ts'
 import { indexChanges, sweepIndex } from '#worker/search-index/index.ts'
 import { sendDigests } from '#worker/settings/index.ts'
 import { pruneSharing } from '#worker/sharing/index.ts'
+import { dropObject, sweepUploads } from '#worker/sounds/index.ts'
 import { liftExpired } from '#worker/suspensions/index.ts'
 import { makeTrending } from '#worker/trending/index.ts'
 
@@ -30,6 +31,7 @@ const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = 
   notice: deliverNotice,
   home: deliver,
   search: async (env) => void (await indexChanges(env)),
+  'sound-object': dropObject,
   nothing: async () => undefined,
 }
 
@@ -99,6 +101,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   sharing: (env) => pruneSharing(env),
   pictures: (env, db) => sweepPictures(env, db),
   audio: (env, db) => sweepAudio(env, db),
+  uploads: (env, db) => sweepUploads(env, db),
 }
 
 /** Every minute: does each chore, whatever became of the one before it; a failed one is told and tried again in a minute. */

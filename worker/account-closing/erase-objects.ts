@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { audioKey, pictureKeys } from '#worker/media/index.ts'
+import { forgetObject } from '#worker/sounds/index.ts'
 
 /** Objects deleted by one call to the bucket. */
 const FEW = 10
@@ -36,5 +37,18 @@ export async function eraseSomeSounds(env: Env, db: Database, userId: number): P
   if (rows.length === 0) return false
   await env.MEDIA.delete(rows.map(({ key }) => key))
   await db.run(sql`DELETE FROM sounds WHERE post_id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+/** Takes away what a person's uploads left in the bucket likewise. */
+export async function eraseSomeUploads(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string; multipartId: string }>(
+    sql`SELECT id, hash, multipart_id AS "multipartId" FROM sound_uploads WHERE owner_id = ${userId} AND state <> 'done' LIMIT ${FEW}`,
+  )
+  if (rows.length === 0) return false
+  for (const { hash, multipartId } of rows) await forgetObject(env, hash, multipartId)
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  await db.run(sql`DELETE FROM sound_upload_parts WHERE upload_id IN ${ids}`)
+  await db.run(sql`DELETE FROM sound_uploads WHERE id IN ${ids}`)
   return true
 }

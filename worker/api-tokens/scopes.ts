@@ -7,6 +7,7 @@ import { AppError } from '#worker/lib/errors.ts'
 const WRITING: Record<string, Scope> = {
   posts: 'write:posts',
   media: 'write:posts',
+  sounds: 'write:posts',
   typography: 'write:posts',
   comments: 'write:community',
   likes: 'write:community',

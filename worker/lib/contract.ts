@@ -55,6 +55,9 @@ export const Handle = z
     'نام کاربری نباید شبیه نام پرونده باشد',
   )
 
+/** Made by the device for one attempt, so that its repetition is recognised. */
+export const ClientKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
+
 interface LineRule {
   /** Names the field in the message, such as «عنوان». */
   what: string

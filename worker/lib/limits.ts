@@ -34,7 +34,14 @@ export const LIMITS = {
   audioBytes: 25_000_000,
   audioBytesInAll: 1_000_000_000,
   /** The longest a place in a sound can be told, in ms: a week. */
-  soundDuration: 604_800_000,
+  placeInSound: 604_800_000,
+  /** The audio of one episode, and of all of one person's; `soundDuration` in ms. It travels in parts of `soundPartBytes`. */
+  soundBytes: 200_000_000,
+  soundDuration: 4 * 60 * 60 * 1000,
+  soundBytesInAll: 10_000_000_000,
+  soundPartBytes: 8 * 1024 * 1024,
+  /** Bars of a waveform. */
+  soundPeaks: 1000,
   /** Shows of one person, and what one says of itself; a description is counted in bytes, as the apps do. */
   podcasts: 20,
   podcastTitleGraphemes: 100,

@@ -1,17 +1,12 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { users } from '#worker/accounts/schema.ts'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { named, namedOrNull } from '#worker/db/named.ts'
 import { now } from '#worker/lib/clock.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { publications } from '#worker/publications/schema.ts'
-import { postTags } from '#worker/tags/schema.ts'
-import { postTopics, topics } from '#worker/topics/schema.ts'
 import { backToDrafts, unscheduled, wasShown } from './back-to-drafts.ts'
-import { outdatedWith } from './cache-tags.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { ChangedPosts, ChangePosts } from './contract.ts'
+import { outdatedByAll } from './outdated-by-all.ts'
 import { isWrittenBy } from './policy.ts'
 import { posts } from './schema.ts'
 
@@ -81,30 +76,4 @@ function mayChange(act: Act): SQL | undefined {
     case 'show':
       return sql`(${posts.state} = 'withdrawn' OR ${ownRemoval}) AND ${posts.publishedAt} IS NOT NULL AND ${wasShown} AND ${posts.updatedAt} >= ${at - UNDO}`
   }
-}
-
-/** Cache tags of every page these posts stand on; one round trip. */
-async function outdatedByAll(db: Database, mine: SQL | undefined): Promise<string[]> {
-  const ids = db.select({ id: posts.id }).from(posts).where(mine)
-  const [rows, tagRows, topicRows] = await db.batch([
-    db
-      .select({
-        hash: posts.hash,
-        authorHash: named(users.hash, 'author_hash'),
-        publicationHash: namedOrNull(publications.hash, 'publication_hash'),
-      })
-      .from(posts)
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .leftJoin(publications, eq(publications.id, posts.publicationId))
-      .where(mine),
-    db.selectDistinct({ id: postTags.tagId }).from(postTags).where(inArray(postTags.postId, ids)),
-    db
-      .selectDistinct({ key: topics.key })
-      .from(postTopics)
-      .innerJoin(topics, eq(topics.id, postTopics.topicId))
-      .where(inArray(postTopics.postId, ids)),
-  ])
-  const tagIds = tagRows.map(({ id }) => id)
-  const topicKeys = topicRows.map(({ key }) => key)
-  return [...new Set(rows.flatMap((row) => outdatedWith(row, tagIds, topicKeys)))]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PersonCard } from '#worker/accounts/contract.ts'
 import { Document } from '#worker/document/contract.ts'
-import { Hash, LIMITS, line, PageQuery, Picture, page, WebAddress } from '#worker/lib/contract.ts'
+import { ClientKey, Hash, LIMITS, line, PageQuery, Picture, page, WebAddress } from '#worker/lib/contract.ts'
 import { slugify } from '#worker/lib/persian/slug.ts'
 import { SoundFile } from '#worker/sounds/contract.ts'
 
@@ -15,8 +15,7 @@ export const TagName = line({ what: 'برچسب', max: LIMITS.tagGraphemes }).re
   'برچسب باید حرف یا رقم داشته باشد',
 )
 
-/** Made by the device for one attempt, so that its repetition is recognised. */
-export const ClientKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
+export { ClientKey }
 
 export const CreatePost = z.strictObject({ key: ClientKey, title: Title.default(''), document: Document })
 export type CreatePost = z.infer<typeof CreatePost>
@@ -95,6 +94,8 @@ export const OwnSound = z.strictObject({
   season: z.number().int().nullable(),
   episode: z.number().int().nullable(),
   podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable(),
+  /** The episode's own cover. */
+  cover: Picture.nullable(),
 })
 
 /** A post for its author's editor. */

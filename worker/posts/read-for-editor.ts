@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
+import type { Picture } from '#worker/lib/contract.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { AudioFormat } from '#worker/media/contract.ts'
@@ -46,6 +47,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
         format: sounds.format,
         bytes: sounds.bytes,
         duration: sounds.duration,
+        soundCover: namedOrNull(sounds.cover, 'sound_cover'),
         season: sounds.season,
         episode: sounds.episode,
         podcastHash: namedOrNull(podcasts.hash, 'podcast_hash'),
@@ -106,18 +108,30 @@ interface SoundRow {
   format: AudioFormat | null
   bytes: number | null
   duration: number | null
+  soundCover: Picture | null
   season: number | null
   episode: number | null
   podcastHash: string | null
   podcastTitle: string | null
 }
 
-function soundOf({ soundHash, format, bytes, duration, season, episode, podcastHash, podcastTitle }: SoundRow): EditorPost['sound'] {
+function soundOf({
+  soundHash,
+  format,
+  bytes,
+  duration,
+  soundCover,
+  season,
+  episode,
+  podcastHash,
+  podcastTitle,
+}: SoundRow): EditorPost['sound'] {
   if (soundHash === null || format === null || bytes === null || duration === null) return null
   return {
     ...viewSoundFile({ hash: soundHash, format, bytes, duration }),
     season,
     episode,
+    cover: soundCover,
     podcast: podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Hash, LIMITS, line, Picture, page, WebAddress } from '#worker/lib/contract.ts'
+import { ClientKey, Hash, LIMITS, line, Picture, page, WebAddress } from '#worker/lib/contract.ts'
 import { AUDIO_TYPES, type AudioFormat } from '#worker/media/contract.ts'
 
 /** The file of an episode; `duration` in ms. Its address has the real ending, and changes when the file is replaced. */
@@ -13,13 +13,16 @@ interface Stored {
   duration: number
 }
 
+/** What players and feeds are told of a file; Apple lists an M4A under this older name of its type only, and every browser knows it. */
+export const SOUND_TYPES = { ...AUDIO_TYPES, m4a: 'audio/x-m4a' } as const satisfies Record<AudioFormat, string>
+
 /** Where a stored sound is heard. */
 export const soundPath = ({ hash, format }: Pick<Stored, 'hash' | 'format'>): string => `/media/sound/${hash}.${format}`
 
 /** A stored sound as `SoundFile`. */
 export const viewSoundFile = ({ hash, format, bytes, duration }: Stored): SoundFile => ({
   url: soundPath({ hash, format }),
-  type: AUDIO_TYPES[format],
+  type: SOUND_TYPES[format],
   bytes,
   duration,
 })
@@ -77,7 +80,7 @@ export type Track = z.infer<typeof Track>
 
 /** Where somebody stopped, ms into the sound; `at` is when, by their device's clock (UTC ms). */
 export const ListeningPlace = z.strictObject({
-  place: z.number().int().min(0).max(LIMITS.soundDuration),
+  place: z.number().int().min(0).max(LIMITS.placeInSound),
   finished: z.boolean(),
   at: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 })
@@ -99,3 +102,44 @@ export const Playable = Track.extend({
   heard: ListeningPlace.nullable(),
 })
 export type Playable = z.infer<typeof Playable>
+
+/** A file to come: `key` is the device's name of it, the same for the same file, so that an upload is found again. */
+export const StartUpload = z.strictObject({
+  key: ClientKey,
+  name: line({ what: 'نام پرونده', max: 200 }),
+  bytes: z.number().int().min(1, 'این پرونده خالی است'),
+})
+export type StartUpload = z.infer<typeof StartUpload>
+
+/** An upload under way: all its parts but the last have `partBytes`; `parts` are the numbers, from 1, of those that came. */
+export const SoundUpload = z.strictObject({
+  hash: Hash,
+  key: ClientKey,
+  name: z.string(),
+  bytes: z.number().int(),
+  partBytes: z.number().int(),
+  parts: z.array(z.number().int()),
+})
+export type SoundUpload = z.infer<typeof SoundUpload>
+
+/** Uploads of a post under way, and how many bytes of audio its author may still send. */
+export const SoundUploads = z.strictObject({ uploads: z.array(SoundUpload), room: z.number().int() })
+export type SoundUploads = z.infer<typeof SoundUploads>
+
+/** `peaks`: the waveform as the device drew it, base64 of one byte a bar; empty where it could not. */
+export const CompleteUpload = z.strictObject({
+  peaks: z
+    .string()
+    .max(Math.ceil(LIMITS.soundPeaks / 3) * 4)
+    .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'شکل موج درست نیست')
+    .default(''),
+})
+export type CompleteUpload = z.infer<typeof CompleteUpload>
+
+/** A file that has become a post's sound, and what it says of itself that the post may take over. */
+export const StoredSound = z.strictObject({ sound: SoundFile, title: z.string(), cover: Picture.nullable() })
+export type StoredSound = z.infer<typeof StoredSound>
+
+/** A picture of one's own as an episode's cover, null for none. */
+export const SetSoundCover = z.strictObject({ cover: Hash.nullable() })
+export type SetSoundCover = z.infer<typeof SetSoundCover>

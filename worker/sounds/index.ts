@@ -1,3 +1,7 @@
+export { dropObject } from './drop-object.ts'
+export { soundRoutes } from './own-routes.ts'
 export { embedPages, listeningRoutes, playableRoutes } from './play-routes.ts'
 export { isOpenedBy, runs } from './private-key.ts'
 export { soundFiles } from './routes.ts'
+export { forgetObject } from './upload/give-up.ts'
+export { sweepUploads } from './upload/sweep.ts'

@@ -1,13 +1,23 @@
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { AudioFormat } from '#worker/media/contract.ts'
 import { serveSound } from './serve-sound.ts'
 
+/** Players on other sites may fetch and measure what everybody may hear; no cookie goes with `*`. */
+const PLAYERS = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD'],
+  allowHeaders: ['Range', 'If-Range', 'If-Match', 'If-None-Match', 'If-Modified-Since'],
+  exposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified'],
+  maxAge: 86_400,
+})
+
 /** `/media/sound`: the files of episodes. */
-export const soundFiles = new Hono<AppContext>().get('/:file', async (c) => {
+export const soundFiles = new Hono<AppContext>().use('/:file', PLAYERS).get('/:file', async (c) => {
   const [, hash, ending] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
   const format = AudioFormat.safeParse(ending).data
   if (!hash || !format) throw notFound()
-  return serveSound(c.env, c.get('db'), { hash, format, secret: c.req.query('key') }, c.req.raw)
+  return serveSound(c.env, c.get('db'), { hash, format, viewer: c.get('viewer'), secret: c.req.query('key') }, c.req.raw)
 })

@@ -50,9 +50,14 @@ describe('audio of a public post', () => {
 
   test.each([
     ['bytes=0-99', 0, 99],
+    ['bytes=0-1', 0, 1],
+    ['bytes=0-', 0, 999],
     ['bytes=999-', 999, 999],
+    ['BYTES=0-9', 0, 9],
     ['bytes=990-5000', 990, 999],
+    ['bytes=0-9223372036854775807', 0, 999],
     ['bytes=-100', 900, 999],
+    ['bytes=-5000', 0, 999],
   ])('%s is 206 with exactly those bytes', async (range, from, to) => {
     const response = await get({ Range: range })
     expect(response.status).toBe(206)
@@ -69,12 +74,15 @@ describe('audio of a public post', () => {
     expect(await response.text()).toBe('')
   })
 
-  test.each(['bytes=5-2', 'bytes=abc', 'items=0-5', 'bytes=0-0,10-20'])('%s is ignored: 200 whole', async (range) => {
-    const response = await get({ Range: range })
-    expect(response.status).toBe(200)
-    expect(response.headers.has('Content-Range')).toBe(false)
-    expect((await bytesOf(response)).length).toBe(1000)
-  })
+  test.each(['bytes=5-2', 'bytes=abc', 'bytes=', 'items=0-5', 'bytes=0-0,10-20', `bytes=${Array(11).fill('0-1').join()}`])(
+    '%s is ignored: 200 whole',
+    async (range) => {
+      const response = await get({ Range: range })
+      expect(response.status).toBe(200)
+      expect(response.headers.has('Content-Range')).toBe(false)
+      expect((await bytesOf(response)).length).toBe(1000)
+    },
+  )
 
   it('honours a Range under If-Range with its own tag or date, and answers whole under any other', async () => {
     for (const [ifRange, status] of [
@@ -119,6 +127,51 @@ describe('audio of a public post', () => {
     expect(same.status).toBe(200)
     await same.arrayBuffer()
   })
+})
+
+describe('players on other sites', () => {
+  const FOREIGN = { Origin: 'https://player.example' }
+  const EXPOSED = ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified']
+
+  it('may fetch, range and measure it, and are told why not', async () => {
+    const { path } = await aSound()
+    for (const [headers, status] of [
+      [FOREIGN, 200],
+      [{ ...FOREIGN, Range: 'bytes=0-9' }, 206],
+      [{ ...FOREIGN, Range: 'bytes=5000-' }, 416],
+    ] as const) {
+      const answer = await request(path, { headers })
+      expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([status, '*'])
+      expect(answer.headers.get('Access-Control-Expose-Headers')?.split(',')).toEqual(EXPOSED)
+      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      await answer.arrayBuffer()
+    }
+    const gone = await request((await aSound('removed')).path, { headers: FOREIGN })
+    expect([gone.status, gone.headers.get('Access-Control-Allow-Origin')]).toEqual([410, '*'])
+  })
+
+  it('may ask first', async () => {
+    const { path } = await aSound()
+    const asked = { ...FOREIGN, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'range' }
+    const answer = await request(path, { method: 'OPTIONS', headers: asked })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD')
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toContain('Range')
+  })
+})
+
+test('its author hears what is not published, and no cache keeps it', async () => {
+  for (const state of ['draft', 'withdrawn'] as const) {
+    const { path, author } = await aSound(state)
+    const heard = await request(path, { headers: { Cookie: author.cookie, Range: 'bytes=10-19' } })
+    expect([heard.status, heard.headers.get('Cache-Control')]).toEqual([206, 'private, no-store'])
+    expect(heard.headers.has('Cloudflare-CDN-Cache-Control')).toBe(false)
+    expect(await bytesOf(heard)).toEqual(slice(10, 19))
+    const stranger = await aPerson()
+    expect((await request(path, { headers: { Cookie: stranger.cookie } })).status).toBe(404)
+  }
+  const { path, author } = await aSound('removed')
+  expect((await request(path, { headers: { Cookie: author.cookie } })).status).toBe(410)
 })
 
 describe('audio of a post that is not public', () => {

@@ -74,6 +74,7 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
   "one's own writing": [
     '/api/posts/mine/:type',
     ...['draft', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
+    '/api/sounds/:post/uploads',
     ...['mine', 'mine/year', 'post/:hash', 'community'].map((rest) => `/api/stats/${rest}`),
   ],
   'lists, publications and interests of one’s own': [

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
+import { isUpload } from './is-upload.ts'
 import { factsOf, inherit } from './request-facts.ts'
 
 /**
@@ -13,7 +14,7 @@ export const inflate =
     const { raw } = c.req
     const coding = raw.headers.get('Content-Encoding')
     if (coding === null || raw.body === null) return next()
-    if (coding.toLowerCase() !== 'gzip' || c.req.path.startsWith('/api/media'))
+    if (coding.toLowerCase() !== 'gzip' || isUpload(c.req.path))
       throw new AppError('unsupported_type', { message: 'بدنهٔ درخواست را ساده یا با gzip بفرست.' })
     const body = await inflated(raw.body, bytes)
     const headers = new Headers(raw.headers)

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError } from '#worker/lib/errors.ts'
+import { isUpload } from './is-upload.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -22,7 +23,7 @@ export const jsonOnly =
   (bytes: number): MiddlewareHandler<AppContext> =>
   async (c, next) => {
     const isEmpty = c.req.raw.body === null || c.req.header('Content-Length') === '0'
-    if (SAFE.has(c.req.method) || isEmpty || c.req.path.startsWith('/api/media')) return next()
+    if (SAFE.has(c.req.method) || isEmpty || isUpload(c.req.path)) return next()
     const type = c.req.header('Content-Type') ?? ''
     if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new AppError('unsupported_type', { message: 'بدنهٔ درخواست باید JSON باشد.' })
     if (Number(c.req.header('Content-Length') ?? 0) > bytes) throw new AppError('too_large')

@@ -153,7 +153,8 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     token: 403,
     everybody: 201,
   },
-  { route: 'GET /media/sound/:file', of: 'post', everybody: READING },
+  // Authors hear what is not published yet.
+  { route: 'GET /media/sound/:file', of: 'post', owner: { ...WRITING, removed: 410, takenDown: 410 }, everybody: READING },
   // An old picture's address, which leads to today's.
   {
     route: 'GET /media/share/:kind/:name/:file',

@@ -3,6 +3,8 @@ import { OPEN, OWN, READING, WRITING } from './outcomes.ts'
 import type { Row } from './row.ts'
 
 const MAKING = { ...WRITING, draft: 201, scheduled: 201, published: 201, withdrawn: 201 } as const
+/** What its author is answered of a post they may write. */
+const refusing = (status: number) => ({ ...WRITING, draft: status, scheduled: status, published: status, withdrawn: status })
 /** A draft for whoever has its secret address. */
 const SHARED = { living: 200, revoked: 404, expired: 404, ofRemoved: 404, missing: 404 } as const
 const document = paragraphs('سلام')
@@ -129,6 +131,49 @@ export const POST_ROWS: readonly Row[] = [
     owner: WRITING,
     everybody: 404,
   },
+  { route: 'GET /api/sounds/:post/uploads', of: 'post', visitor: 401, owner: WRITING, everybody: 404 },
+  {
+    route: 'POST /api/sounds/:post/uploads',
+    of: 'post',
+    send: ({ key }) => ({ key, name: 'گفت‌وگو.mp3', bytes: 1000 }),
+    visitor: 401,
+    suspended: 403,
+    owner: WRITING,
+    everybody: 404,
+  },
+  {
+    // Bytes without their digest: whoever may send them is told so.
+    route: 'PUT /api/sounds/:post/uploads/:hash/parts/:number',
+    of: 'post',
+    params: { number: '1' },
+    upload: { type: 'application/octet-stream', bytes: new Uint8Array(20) },
+    visitor: 401,
+    suspended: 403,
+    owner: refusing(400),
+    everybody: 404,
+  },
+  {
+    // Its part has not come.
+    route: 'POST /api/sounds/:post/uploads/:hash/complete',
+    of: 'post',
+    send: () => ({ peaks: '' }),
+    visitor: 401,
+    suspended: 403,
+    owner: refusing(409),
+    everybody: 404,
+  },
+  // A suspended author may still take things away.
+  { route: 'DELETE /api/sounds/:post/uploads/:hash', of: 'post', visitor: 401, owner: refusing(204), everybody: 404 },
+  {
+    route: 'PUT /api/sounds/:post/cover',
+    of: 'post',
+    send: () => ({ cover: null }),
+    visitor: 401,
+    suspended: 403,
+    owner: refusing(204),
+    everybody: 404,
+  },
+  { route: 'DELETE /api/sounds/:post', of: 'post', visitor: 401, owner: refusing(204), everybody: 404 },
   { route: 'GET /api/draft-links/:hash', of: 'draftLink', token: 403, everybody: SHARED },
   {
     route: 'POST /api/draft-links/:hash/visits',

@@ -14,7 +14,7 @@ import { passkeys } from '#worker/passkeys/schema.ts'
 import { podcasts, privateFeeds } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { postRevisions } from '#worker/revisions/schema.ts'
-import { sounds } from '#worker/sounds/schema.ts'
+import { sounds, soundUploads } from '#worker/sounds/schema.ts'
 import { suspensions } from '#worker/suspensions/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
 import { type APerson, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
@@ -45,7 +45,21 @@ async function postIn({ state, owner, publication }: Ask): Promise<Params> {
   const document = paragraphs(draftSecret(post.hash))
   const objectKey = `sound/${post.hash}.mp3`
   await env.MEDIA.put(objectKey, new Uint8Array(100))
+  const { uploadId } = await env.MEDIA.createMultipartUpload(`sound/${post.hash}`)
+  const times = { createdAt: now(), touchedAt: now() }
   await db().batch([
+    db()
+      .insert(soundUploads)
+      .values({
+        hash: post.hash,
+        postId: post.id,
+        ownerId: owner.id,
+        key: post.hash,
+        multipartId: uploadId,
+        fileName: 'گفت‌وگو.mp3',
+        bytes: 20,
+        ...times,
+      }),
     db().insert(sounds).values({ postId: post.id, hash: post.hash, objectKey, format: 'mp3', bytes: 100, duration: 60_000, storedAt: 1 }),
     db()
       .update(postDrafts)
