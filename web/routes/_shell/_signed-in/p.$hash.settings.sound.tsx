@@ -1,15 +1,15 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { SoundSettings } from '#web/podcasts/SoundSettings.tsx'
-import { soundText } from '#web/podcasts/sound-text.ts'
 import { editorQuery } from '#web/posts/queries.ts'
+import { SoundSettings } from '#web/sounds/SoundSettings.tsx'
+import { text } from '#web/sounds/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/p/$hash/settings/sound')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/SoundSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/sounds/SoundSidebar.tsx')) },
   loader: async ({ context: { queryClient, api, answer }, params: { hash } }) => ({
     post: await forPage(answer, queryClient.fetchQuery(editorQuery(api, hash))),
-    head: privateHead(soundText.title),
+    head: privateHead(text.title),
   }),
   component: () => <SoundSettings post={Route.useLoaderData().post} />,
 })

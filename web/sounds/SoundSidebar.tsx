@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { soundText as text } from './sound-text.ts'
+import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/_signed-in/p/$hash/settings/sound')
 

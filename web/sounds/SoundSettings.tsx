@@ -1,0 +1,14 @@
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { EditorPost } from '#worker/posts/contract.ts'
+import { SoundFileSection } from './SoundFileSection.tsx'
+import { text } from './text.ts'
+
+/** A post's sound: its file, and what it is as an episode. */
+export function SoundSettings({ post }: { post: EditorPost }) {
+  return (
+    <>
+      <PageTitle lead={<bdi>{post.title}</bdi>}>{text.title}</PageTitle>
+      <SoundFileSection key={post.hash} post={post} />
+    </>
+  )
+}
