@@ -55,6 +55,15 @@ async function aBusyPerson() {
     `sound/${own.hash}.mp3`,
     own.hash,
   )
+  const { uploadId } = await env.MEDIA.createMultipartUpload(`sound/${picture}`)
+  await env.MEDIA.put(`sound/${picture}`, 'joined just before')
+  await run(
+    "INSERT INTO sound_uploads (hash, post_id, owner_id, key, multipart_id, file_name, bytes, created_at, touched_at) VALUES (?1, ?2, ?3, ?1, ?4, 'a.mp3', 10, 1, 1)",
+    picture,
+    own.id,
+    person.id,
+    uploadId,
+  )
   await run('INSERT INTO likes (post_id, user_id, created_at) VALUES (?, ?, 1), (?, ?, 1)', liked.id, person.id, own.id, friend.id)
   await run(
     "INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)",
@@ -141,7 +150,13 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
       'SELECT count(*) AS n FROM tags WHERE post_count <> (SELECT count(*) FROM post_tags t WHERE t.tag_id = tags.id AND t.published_at IS NOT NULL)',
     ),
   ).toBe(0)
-  for (const key of [`image/${picture}/480.avif`, `image/${picture}/480.webp`, `audio/${picture}`, `sound/${own.hash}.mp3`])
+  for (const key of [
+    `image/${picture}/480.avif`,
+    `image/${picture}/480.webp`,
+    `audio/${picture}`,
+    `sound/${own.hash}.mp3`,
+    `sound/${picture}`,
+  ])
     expect(await env.MEDIA.head(key)).toBeNull()
 
   expect(await number('SELECT owner_id AS n FROM publications WHERE id = ?', kept.id)).toBe(heir.id)

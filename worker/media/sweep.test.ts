@@ -124,6 +124,18 @@ test.each<[string, (owner: APerson, picture: Picture) => Promise<unknown>]>([
     async (owner, picture) =>
       run('UPDATE posts SET cover = ? WHERE id = ?', json(picture), (await aPost(owner, { state: 'withdrawn' })).id),
   ],
+  [
+    'an episode’s cover',
+    async (owner, picture) => {
+      const { id, hash } = await aPost(owner, { state: 'draft' })
+      await run(
+        "INSERT INTO sounds (post_id, hash, object_key, format, bytes, duration, guid, stored_at, cover) VALUES (?1, ?2, ?2, 'mp3', 1, 1, ?2, 1, ?3)",
+        id,
+        hash,
+        json(picture),
+      )
+    },
+  ],
   ['its owner’s page', (owner, picture) => as(owner).put('/api/me/avatar', { hash: picture.hash })],
   [
     'a publication of somebody else by now',
