@@ -7,7 +7,7 @@ import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { EditorPost } from '#worker/posts/contract.ts'
 import styles from './sound-facts.module.css'
 import { text } from './text.ts'
-import { megabytes } from './upload/progress-text.ts'
+import { sizeText } from './upload/progress-text.ts'
 
 type OwnSound = NonNullable<EditorPost['sound']>
 
@@ -25,7 +25,7 @@ export function SoundFacts({ title, sound }: { title: string; sound: OwnSound })
         <Sound key={url} src={url} label={title} className={styles.player} />
         <dl className={styles.facts}>
           <Fact name={text.duration}>{clockLength(duration)}</Fact>
-          <Fact name={text.size}>{text.megabytes(megabytes(bytes))}</Fact>
+          <Fact name={text.size}>{sizeText(bytes)}</Fact>
           <Fact name={text.bitrate}>{text.kilobits(formatNumber(Math.round((bytes * 8) / duration)))}</Fact>
           <Fact name={text.podcast}>
             {podcast ? (

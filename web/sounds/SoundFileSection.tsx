@@ -13,7 +13,7 @@ import styles from './sound-file.module.css'
 import { text } from './text.ts'
 import { HalfSent } from './upload/HalfSent.tsx'
 import { PickFile } from './upload/PickFile.tsx'
-import { megabytes } from './upload/progress-text.ts'
+import { sizeText } from './upload/progress-text.ts'
 import { UploadProgress } from './upload/UploadProgress.tsx'
 import { useUpload } from './upload/use-upload.ts'
 
@@ -54,7 +54,7 @@ export function SoundFileSection({ post }: { post: EditorPost }) {
           </ButtonRow>
         )}
         <p className={styles.rules}>
-          {text.rules} {known && text.room(megabytes(known.room))}
+          {text.rules} {known && text.room(sizeText(known.room))}
         </p>
       </div>
     </PageSection>

@@ -3,6 +3,7 @@ import type { Effect } from '#worker/lib/outbox.ts'
 import { answerLocally } from './answer-locally.ts'
 import { asset } from './asset.ts'
 import type { LocalEnv } from './local-env.ts'
+import { wholeObjects } from './whole-objects.ts'
 
 export { RateLimiter } from '#worker/index.ts'
 
@@ -12,6 +13,6 @@ export default {
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/__local/')) return answerLocally(request, env, ctx)
-    return (await asset(request, env, pathname)) ?? worker.fetch(request, env, ctx)
+    return (await asset(request, env, pathname)) ?? worker.fetch(request, { ...env, MEDIA: wholeObjects(env.MEDIA) }, ctx)
   },
 } satisfies ExportedHandler<LocalEnv, Effect>

@@ -1,6 +1,6 @@
 import { text } from '#web/sounds/text.ts'
 import { AUDIO_FORMATS, LIMITS } from '#worker/lib/limits.ts'
-import { megabytes } from './progress-text.ts'
+import { megabytes, sizeText } from './progress-text.ts'
 
 /** By their endings, as devices differ in what they call them. */
 const ENDINGS = [...AUDIO_FORMATS, 'oga', 'opus', 'm4b'].map((format) => `.${format}`)
@@ -12,5 +12,5 @@ export function flawOfFile({ name, size }: Pick<File, 'name' | 'size'>, room: nu
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return text.notSound
   if (size === 0) return text.empty
   if (size > LIMITS.soundBytes) return text.tooLarge(megabytes(size))
-  return room !== undefined && size > room ? text.noRoom(megabytes(room)) : undefined
+  return room !== undefined && size > room ? text.noRoom(sizeText(room)) : undefined
 }

@@ -5,6 +5,10 @@ import type { Progress } from './upload-task.ts'
 /** «۱۲٫۵», of bytes. */
 export const megabytes = (bytes: number): string => persianDigits((bytes / 1_000_000).toFixed(1)).replace('.', '٫')
 
+/** «۹۵۰٫۰ مگابایت», «۹٫۸ گیگابایت». */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000_000 ? text.megabytes(megabytes(bytes)) : text.gigabytes(megabytes(bytes / 1000))
+
 /** «۴۵٪ · ۲۱٫۳ از ۴۷٫۰ مگابایت». */
 export const shareText = (sent: number, bytes: number): string =>
   `${persianDigits(Math.floor((sent / bytes) * 100))}٪ · ${text.sentOf(megabytes(sent), megabytes(bytes))}`
