@@ -55,7 +55,10 @@ export const soundRoutes = new Hono<AppContext>()
       if (c.req.header('Content-Type') !== 'application/octet-stream')
         throw new AppError('unsupported_type', { message: 'بخش پرونده باید application/octet-stream باشد.' })
       await takeTurn(c.env, [[`sound-parts:${viewer.hash}`, PARTS]])
-      await putPart(c.env, c.get('db'), viewer, c.req.valid('param'), c.req.raw)
+      const put = putPart(c.env, c.get('db'), viewer, c.req.valid('param'), c.req.raw)
+      // A part that came whole is kept though its sender is gone by then, and its claim with it.
+      c.executionCtx.waitUntil(put.catch(() => undefined))
+      await put
       return c.body(null, 204)
     },
   )
