@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLiveQuery } from '#web/lib/use-live-query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import type { EditorPost } from '#worker/posts/contract.ts'
 import { Offers } from './Offers.tsx'
@@ -46,12 +45,12 @@ export function SoundFileSection({ post }: { post: EditorPost }) {
           />
         )}
         {sound && !upload.running && (
-          <ButtonRow>
+          <div className={styles.buttons}>
             <Button variant="quiet" onClick={() => setReplacing(!isReplacing)} aria-expanded={isReplacing}>
               {isReplacing ? text.keep : text.replace}
             </Button>
             <RemoveSound post={post.hash} onRemoved={upload.refresh} />
-          </ButtonRow>
+          </div>
         )}
         <p className={styles.rules}>
           {text.rules} {known && text.room(sizeText(known.room))}
