@@ -11,7 +11,7 @@ const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'w
 
 /** What a reading page and lists of cards share. */
 const READING =
-  /\/web\/ui\/(?:Time|Avatar|Picture|mark-button)|\/web\/likes\/(?:LikeButton|like-button|like-text)|\/web\/lists\/(?:SaveButton|save-button|save-text)|\/web\/follows\/(?:FollowButton|follow-button)|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction|clock-length)|\/jalaali-js\//
+  /\/web\/ui\/(?:Time|Avatar|Picture|mark-button)|\/web\/likes\/(?:LikeButton|like-button|like-text)|\/web\/lists\/(?:SaveButton|save-button|save-text)|\/web\/follows\/(?:FollowButton|follow-button)|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** What a post and its comments share with no list: without this each loader and each component would bring its own scrap. */
 const POST =
   /\/web\/(?:onward\/|sharing\/(?:ShareButton|share-)|posts\/(?:PostBody|PostArticle|EditLink|reading-text)|comments\/(?:CommentTree|CommentBody|CommentThread|Thread|thread-text|tree|queries|comments\.module))/

@@ -78,7 +78,9 @@ test('one sound goes on over pages, at any place, speed and key, and after it th
     await expect(page).toHaveURL(new RegExp(`/podcast/${hash}$`))
     await expectHeard(page, before.at + 0.3)
     expect((await heard(page)).paused).toBe(false)
-    await expect(page.locator('main').getByRole('button', { name: playText.pause(first.post.title) })).toBeVisible()
+    await expect(
+      page.locator('main').getByRole('button', { name: playText.play(first.post.title), exact: true, pressed: true }),
+    ).toBeVisible()
   })
 
   await test.step('place, speed and keys', async () => {

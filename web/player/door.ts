@@ -12,6 +12,8 @@ interface Door {
   /** The one element that plays. */
   audio?: HTMLAudioElement
   wish?: Wish
+  /** Whether the player is to come at all. */
+  isWanted?: true
   /** The post whose episode is being heard right now. */
   heard?: string
 }
@@ -29,10 +31,9 @@ export function changeDoor(change: Door): void {
 export function ask(wish: Wish): void {
   if (!door.audio) {
     door.audio = new Audio()
-    door.audio.preload = 'none'
     door.audio.load()
   }
-  changeDoor({ wish })
+  changeDoor({ wish, isWanted: true })
 }
 
 const listen = (listener: () => void) => {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { ask, useDoor } from './door.ts'
+import { ask, changeDoor, useDoor } from './door.ts'
 import styles from './play-button.module.css'
 import { playText } from './play-text.ts'
 
@@ -11,13 +11,10 @@ const Player = lazyRouteComponent(() => import('./Player.tsx'), 'Player')
 
 /** The player, once something is to be played: on the first press, where a session goes on, or for an address with a time. */
 export function PlayerSlot() {
-  const wish = useDoor('wish')
-  const [isWanted, setWanted] = useState(false)
-  // Once here it stays: the wish itself is taken when it is granted.
-  if (wish && !isWanted) setWanted(true)
+  const isWanted = useDoor('isWanted')
   useEffect(() => {
     try {
-      if (/[?&]t=/.test(location.search) || localStorage.getItem('daftar-player') !== null) setWanted(true)
+      if (/[?&]t=/.test(location.search) || localStorage.getItem('daftar-player')) changeDoor({ isWanted: true })
     } catch {
       // A browser that keeps nothing has no session to go on with.
     }
@@ -35,39 +32,36 @@ interface Props {
   /** Of the episode's post. */
   hash: string
   title: string
-  /** The file, for whoever has no scripts. */
+  /** The file, for whoever has no scripts; where it is given, the queue is offered, too. */
   src?: string
   className?: string | undefined
   /** Words beside the sign, such as the length. */
   children?: ReactNode
-  /** Offers the queue, too. */
-  queue?: boolean
 }
 
 /** Plays an episode in the player that stays while pages change; without scripts the browser's own player stands there. */
-export function PlayButton({ hash, title, src, className, children, queue = false }: Props) {
-  const heard = useDoor('heard') === hash
+export function PlayButton({ hash, title, src, className, children }: Props) {
   return (
     <div className={classNames(styles.row, className)}>
       <button
         type="button"
         className={styles.play}
         data-play={hash}
-        data-heard={heard || undefined}
-        aria-label={(heard ? playText.pause : playText.play)(title)}
+        aria-pressed={useDoor('heard') === hash}
+        aria-label={playText.play(title)}
         onClick={() => ask({ hash })}
       />
       {children}
-      {queue && (
-        <button type="button" className={styles.later} aria-label={playText.later(title)} onClick={() => ask({ hash, later: true })}>
-          {playText.toQueue}
-        </button>
-      )}
       {src && (
-        <noscript>
-          {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
-          <audio controls preload="none" dir="ltr" src={src} aria-label={title} />
-        </noscript>
+        <>
+          <button type="button" className={styles.later} aria-label={playText.later(title)} onClick={() => ask({ hash, later: true })}>
+            {playText.toQueue}
+          </button>
+          <noscript>
+            {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
+            <audio controls preload="none" src={src} aria-label={title} />
+          </noscript>
+        </>
       )}
     </div>
   )

@@ -32,7 +32,7 @@ export function Episode({ episode: { post, audio, kind, season, episode }, level
         <li>{text.duration(audio.duration)}</li>
       </ul>
       {post.description && <p className={card.description}>{post.description}</p>}
-      <PlayButton className={styles.player} hash={post.hash} title={post.title} src={audio.url} queue />
+      <PlayButton className={styles.player} hash={post.hash} title={post.title} src={audio.url} />
     </article>
   )
 }

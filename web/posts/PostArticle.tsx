@@ -10,7 +10,6 @@ import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { clockLength } from '#worker/lib/persian/clock-length.ts'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { formatDate } from '#worker/lib/persian/jalali.ts'
 import type { PostPage } from '#worker/posts/contract.ts'
@@ -113,8 +112,8 @@ function Recording({ audio, hash, title }: Pick<PostPage, 'hash' | 'title'> & { 
           </Link>
         </p>
       )}
-      <PlayButton hash={hash} title={title} src={audio.url} queue>
-        {clockLength(audio.duration)}
+      <PlayButton hash={hash} title={title} src={audio.url}>
+        {text.minutes(formatNumber(Math.ceil(audio.duration / 60_000)))}
       </PlayButton>
     </div>
   )
