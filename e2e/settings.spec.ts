@@ -4,7 +4,8 @@ import { text as tokens } from '#web/api-tokens/text.ts'
 import { text as addresses } from '#web/contact-addresses/text.ts'
 import { text as profiles } from '#web/profiles/text.ts'
 import { text } from '#web/settings/text.ts'
-import { text as ui } from '#web/ui/text.ts'
+import { text as ui } from '#web/ui/form-text.ts'
+import { text as everywhere } from '#web/ui/text.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { lastSaturday } from '#worker/lib/persian/week.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
@@ -140,7 +141,7 @@ test('a photo is cropped by drag, keys and zoom, shows in the frame, goes and co
 
   await photo.getByRole('button', { name: text.remove }).click()
   await expect(photo.locator('img')).toHaveCount(0)
-  await page.getByRole('button', { name: ui.undo }).click()
+  await page.getByRole('button', { name: everywhere.undo }).click()
   await expect(photo.locator('img')).toBeVisible()
   await page.reload()
   await expect(photo.locator('img')).toBeVisible()

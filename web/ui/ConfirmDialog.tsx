@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { text } from './text.ts'
+import { text } from './form-text.ts'
 
 interface Props {
   open: boolean

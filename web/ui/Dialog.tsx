@@ -2,8 +2,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { text } from './form-text.ts'
 import { IconButton } from './IconButton.tsx'
-import { text } from './text.ts'
 
 interface Props {
   open: boolean

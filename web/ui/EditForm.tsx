@@ -5,7 +5,7 @@ import { ButtonRow } from './ButtonRow.tsx'
 import { classNames } from './class-names.ts'
 import { ErrorNote } from './ErrorNote.tsx'
 import styles from './form.module.css'
-import { text } from './text.ts'
+import { text } from './form-text.ts'
 
 interface Props {
   /** Gets what the form's own fields hold. */

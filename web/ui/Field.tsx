@@ -3,7 +3,7 @@ import { formatNumber } from '#worker/lib/persian/digits.ts'
 import { countGraphemes } from '#worker/lib/persian/words.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { text } from './text.ts'
+import { text } from './form-text.ts'
 
 /** What the control inside must be given so that label, hint and error belong to it. */
 export interface ControlProps {

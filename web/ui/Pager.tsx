@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from './Button.tsx'
+import { text } from './form-text.ts'
 import { PathLink } from './PathLink.tsx'
 import styles from './pager.module.css'
-import { text } from './text.ts'
 
 interface Props {
   /** Cursor of the next page; nothing is drawn without one. */

@@ -1,10 +1,10 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type ComponentProps, useState } from 'react'
+import { text } from './form-text.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './input.module.css'
 import { TextInput } from './TextInput.tsx'
-import { text } from './text.ts'
 
 /** A password box whose text can be shown; always left to right. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'dir'>) {
