@@ -16,7 +16,7 @@ export function LeaveRow({ show }: { show: OwnShow }) {
   const back = useChangeShow(show.hash, () => showToast({ message: text.stayed }))
   if (show.movedTo === null) {
     return (
-      <EditRow title={text.leave} value="">
+      <EditRow title={text.leave} value={text.here}>
         {(close) => <LeaveForm show={show} close={close} />}
       </EditRow>
     )
