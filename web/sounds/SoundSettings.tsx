@@ -7,7 +7,7 @@ import { text } from './text.ts'
 export function SoundSettings({ post }: { post: EditorPost }) {
   return (
     <>
-      <PageTitle lead={<bdi>{post.title}</bdi>}>{text.title}</PageTitle>
+      <PageTitle lead={<bdi>{post.title || text.untitled}</bdi>}>{text.title}</PageTitle>
       <SoundFileSection key={post.hash} post={post} />
     </>
   )

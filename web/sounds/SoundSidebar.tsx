@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/_signed-in/p/$hash/settings/sound')
@@ -7,16 +8,18 @@ const route = getRouteApi('/_shell/_signed-in/p/$hash/settings/sound')
 export default function SoundSidebar() {
   const { post } = route.useLoaderData()
   return (
-    <section aria-label={text.summary}>
-      <h2>{text.summary}</h2>
-      <p>
-        <Link to="/p/$hash/edit" params={{ hash: post.hash }}>
-          <bdi>{post.title}</bdi>
-        </Link>
-      </p>
-      {post.description && <p>{post.description}</p>}
-      <h2>{text.help}</h2>
-      <p>{text.rules}</p>
-    </section>
+    <>
+      <SidebarSection title={text.summary}>
+        <p>
+          <Link to="/p/$hash/edit" params={{ hash: post.hash }}>
+            <bdi>{post.title || text.untitled}</bdi>
+          </Link>
+        </p>
+        {post.description && <p>{post.description}</p>}
+      </SidebarSection>
+      <SidebarSection title={text.help}>
+        <p>{text.rules}</p>
+      </SidebarSection>
+    </>
   )
 }

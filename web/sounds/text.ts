@@ -1,6 +1,7 @@
 /** Texts of a post's sound. */
 export const text = {
   title: 'صدای پست',
+  untitled: 'بی‌عنوان',
   summary: 'این پست',
   help: 'راهنما',
   rules: 'پرونده‌های MP3، M4A، AAC، OGG و FLAC تا ۲۰۰ مگابایت و چهار ساعت پذیرفته می‌شوند.',
