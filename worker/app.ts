@@ -46,7 +46,16 @@ import { searchRoutes } from '#worker/search/index.ts'
 import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/settings/index.ts'
 import { sharingFiles } from '#worker/sharing/index.ts'
 import { shortLinkRoutes } from '#worker/short-links/index.ts'
-import { embedPages, listeningRoutes, playableRoutes, soundFiles, soundRoutes } from '#worker/sounds/index.ts'
+import {
+  chapterFiles,
+  embedPages,
+  episodeRoutes,
+  listeningRoutes,
+  playableRoutes,
+  soundFiles,
+  soundRoutes,
+  transcriptFiles,
+} from '#worker/sounds/index.ts'
 import { statsRoutes } from '#worker/stats/index.ts'
 import { ownSuspensionRoutes, suspensionRoutes } from '#worker/suspensions/index.ts'
 import { tagModerationRoutes } from '#worker/tag-moderation/index.ts'
@@ -118,6 +127,7 @@ const api = base
   .route('/api/topics', topicFeed)
   .route('/api/podcasts', podcastRoutes)
   .route('/api/sounds', soundRoutes)
+  .route('/api/sounds', episodeRoutes)
   .route('/api/search', searchRoutes)
   .route('/api/short-links', shortLinkRoutes)
   .route('/api/contact', contactRoutes)
@@ -141,6 +151,8 @@ const api = base
   .route('/api/listening', listeningRoutes)
   .route('/embed', embedPages)
   .route('/media/sound', soundFiles)
+  .route('/media/chapters', chapterFiles)
+  .route('/media/transcript', transcriptFiles)
   .route('/media/share', sharingFiles)
   .route('/media', mediaFiles)
   .route('/podcast', podcastFiles)

@@ -67,6 +67,9 @@ export const readPeople = () => all<SamplePerson>('people')
 export const readPublications = () => all<SamplePublication>('publications')
 export const readPodcasts = () => all<SamplePodcast>('podcasts')
 export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
+/** What is said in a sound, a sentence a line. */
+export const readWords = (file: string): string =>
+  readFileSync(join(ROOT, 'audio', file.replace(/\.mp3$/, '.txt')), 'utf8').replace(/([.؟]) +/g, '$1\n')
 export { readJson }
 
 /** Every sample post, and the demo person's unfinished ones, which lie in `sample/demo`. */

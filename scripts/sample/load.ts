@@ -3,7 +3,7 @@ import { step } from '../progress.ts'
 import { coverArt, podcastArt, portraitArt } from './art/index.ts'
 import { communityOf } from './community/index.ts'
 import { DEMO } from './demo.ts'
-import { readAudio, readPeople, readPodcasts, readPosts, readPublications, type SamplePost, tehranTime } from './files.ts'
+import { readAudio, readPeople, readPodcasts, readPosts, readPublications, readWords, type SamplePost, tehranTime } from './files.ts'
 import { sampleHash } from './hash.ts'
 import { mp3Duration } from './mp3.ts'
 import { type Drawing, type StoredPicture, storePicture } from './pictures.ts'
@@ -166,9 +166,10 @@ async function loadPosts(send: Sender, posts: readonly SamplePost[], pictures: R
 
 async function loadSound(send: Sender, { podcast, season, episode, file }: NonNullable<SamplePost['episode']>, hash: string) {
   const bytes = readAudio(file)
+  const words = readWords(file)
   const key = `sound/${hash}.mp3`
   await send.put(key, 'audio/mpeg', new Uint8Array(bytes))
-  return { podcast: sampleHash(`podcast:${podcast}`), key, bytes: bytes.length, duration: mp3Duration(bytes), season, episode }
+  return { podcast: sampleHash(`podcast:${podcast}`), key, bytes: bytes.length, duration: mp3Duration(bytes), season, episode, words }
 }
 
 async function loadCommunity(send: Sender, posts: readonly SamplePost[]): Promise<void> {

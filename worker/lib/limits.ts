@@ -55,6 +55,14 @@ export const LIMITS = {
   /** Sides of a show's square cover in pixels. */
   coverMin: 1400,
   coverMax: 3000,
+  soundPersons: 20,
+  soundbites: 20,
+  chapters: 200,
+  /** Letters of a file a transcript is read from, bytes of the stored one, its segments, and letters of one of these. */
+  transcriptFile: 1_800_000,
+  transcriptBytes: 1_500_000,
+  transcriptSegments: 10_000,
+  transcriptText: 5000,
   pageSize: 10,
   pageSizeMax: 50,
   passwordMin: 8,

@@ -12,14 +12,15 @@ const namedIn = (hash: SQL): SQL =>
 
 /**
  * True for a row of `media` that something uses: its owner's face, a publication's, the cover of a podcast or an episode, of one of its
- * owner's posts, or their words as drafted, as published or as they were. Posts hold pictures of their author only.
+ * owner's posts, its chapters, or their words as drafted, as published or as they were. Posts hold pictures of their author only.
  */
 export const isUsed: SQL = sql`(
   EXISTS (SELECT 1 FROM users u WHERE u.id = media.owner_id AND u.avatar ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM publications p WHERE p.avatar IS NOT NULL AND p.avatar ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM podcasts p WHERE p.cover IS NOT NULL AND p.cover ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM sounds s WHERE s.cover IS NOT NULL AND s.cover ->> 'hash' = media.hash)
-  OR EXISTS (SELECT 1 FROM posts p WHERE p.author_id = media.owner_id AND (p.cover ->> 'hash' = media.hash OR ${namedIn(sql`media.hash`)}))
+  OR EXISTS (SELECT 1 FROM posts p WHERE p.author_id = media.owner_id AND (p.cover ->> 'hash' = media.hash OR ${namedIn(sql`media.hash`)}
+    OR EXISTS (SELECT 1 FROM sound_chapters c WHERE c.post_id = p.id AND instr(c.chapters, '"' || media.hash || '"') > 0)))
 )`
 
 /** The same for a row of `audio`: its owner's words as drafted, as published or as they were. */

@@ -83,6 +83,7 @@ export const PostPage = PostCard.extend({
     .strictObject({
       ...SoundFile.shape,
       podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable(),
+      hasTranscript: z.boolean(),
     })
     .nullable(),
 })

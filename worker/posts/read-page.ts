@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -7,7 +7,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { viewSoundFile } from '#worker/sounds/contract.ts'
-import { sounds } from '#worker/sounds/schema.ts'
+import { sounds, transcripts } from '#worker/sounds/schema.ts'
 import { postTags, tags } from '#worker/tags/schema.ts'
 import { postTopics, topics } from '#worker/topics/schema.ts'
 import { outdatedBy } from './cache-tags.ts'
@@ -37,6 +37,7 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
         soundHash: namedOrNull(sounds.hash, 'sound_hash'),
         soundFormat: sounds.format,
         soundBytes: sounds.bytes,
+        hasTranscript: sql<number>`EXISTS (SELECT 1 FROM ${transcripts} WHERE ${transcripts.postId} = ${posts.id})`.as('has_transcript'),
         podcastHash: namedOrNull(podcasts.hash, 'podcast_hash'),
         podcastTitle: namedOrNull(podcasts.title, 'podcast_title'),
       })
@@ -79,6 +80,7 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
     duration,
     podcastHash,
     podcastTitle,
+    hasTranscript,
   } = row
   const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
   const post = {
@@ -95,7 +97,11 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
     topics: topicRows,
     audio:
       soundHash && soundFormat && soundBytes && duration
-        ? { ...viewSoundFile({ hash: soundHash, format: soundFormat, bytes: soundBytes, duration }), podcast }
+        ? {
+            ...viewSoundFile({ hash: soundHash, format: soundFormat, bytes: soundBytes, duration }),
+            podcast,
+            hasTranscript: Boolean(hasTranscript),
+          }
         : null,
   }
   return { post, cacheTags: outdatedBy(row).filter((tag) => tag !== 'newest') }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ClientKey, Hash, LIMITS, line, Picture, page, WebAddress } from '#worker/lib/contract.ts'
+import { asTyped } from '#worker/lib/persian/pasted-text.ts'
+import { cleanLine, isCleanText } from '#worker/lib/persian/well-formed.ts'
 import { AUDIO_TYPES, type AudioFormat } from '#worker/media/contract.ts'
 
 /** The file of an episode; `duration` in ms. Its address has the real ending, and changes when the file is replaced. */
@@ -59,7 +61,11 @@ export const Segment = z.strictObject({
   start: z.number().int().min(0),
   end: z.number().int().min(0),
   speaker: line({ what: 'نام گوینده', max: 128 }),
-  text: z.string().min(1).max(5000),
+  text: z
+    .string()
+    .max(LIMITS.transcriptText, 'این تکه بلند است؛ آن را دو تکه کن')
+    .transform((text) => cleanLine(asTyped(text)))
+    .refine((text) => text !== '' && isCleanText(text), 'بنویس در این تکه چه گفته شد، یا آن را بردار'),
 })
 export type Segment = z.infer<typeof Segment>
 
@@ -143,3 +149,102 @@ export type StoredSound = z.infer<typeof StoredSound>
 /** A picture of one's own as an episode's cover, null for none. */
 export const SetSoundCover = z.strictObject({ cover: Hash.nullable() })
 export type SetSoundCover = z.infer<typeof SetSoundCover>
+
+const PlaceNumber = z.number().int().min(1, 'عددی از ۱ به بالا بنویس').max(100_000, 'این عدد بیش از اندازه بزرگ است')
+
+/** What an author says of an episode, all of it at once; `explicit` is null for whatever its show says. */
+export const EpisodeFields = z.strictObject({
+  show: Hash.nullable(),
+  season: PlaceNumber.nullable(),
+  episode: PlaceNumber.nullable(),
+  kind: z.enum(['full', 'trailer', 'bonus']),
+  explicit: z.boolean().nullable(),
+  persons: z.array(Person).max(LIMITS.soundPersons, 'بیش از این نمی‌شود؛ چند نفر را بردار'),
+  soundbites: z.array(Soundbite).max(LIMITS.soundbites, 'بیش از این نمی‌شود؛ چند گزیده را بردار'),
+})
+export type EpisodeFields = z.infer<typeof EpisodeFields>
+
+/** A show its author may put the episode in; `seasons` has the last number of each season, other episodes counted. */
+export const ShowChoice = z.strictObject({
+  hash: Hash,
+  title: z.string(),
+  kind: z.enum(['episodic', 'serial']),
+  seasons: z.array(z.strictObject({ season: z.number().int().nullable(), last: z.number().int() })),
+})
+export type ShowChoice = z.infer<typeof ShowChoice>
+
+/** An episode's own fields for its author, with the shows to choose from; `duration` in ms. */
+export const EpisodeSettings = z.strictObject({
+  fields: EpisodeFields,
+  cover: Picture.nullable(),
+  duration: z.number().int(),
+  shows: z.array(ShowChoice),
+})
+export type EpisodeSettings = z.infer<typeof EpisodeSettings>
+
+export const Chapters = z.strictObject({ chapters: z.array(Chapter) })
+export type Chapters = z.infer<typeof Chapters>
+/** All chapters of an episode, in any order; pictures are named by their hash. */
+export const PutChapters = z.strictObject({
+  chapters: z
+    .array(Chapter.extend({ picture: Hash.nullable() }))
+    .max(LIMITS.chapters, 'بیش از ۲۰۰ فصل نمی‌شود؛ چندتا را بردار')
+    .refine((chapters) => new Set(chapters.map(({ start }) => start)).size === chapters.length, 'دو فصل یک زمان دارند؛ یکی را جابه‌جا کن'),
+})
+export type PutChapters = z.infer<typeof PutChapters>
+
+/** What could not be read as it stood, by its line (in JSON the number of the segment). */
+export const ImportFlaw = z.strictObject({
+  line: z.number().int(),
+  flaw: z.enum(['untimed', 'badTime', 'disordered', 'overlapping', 'late', 'noWords', 'tooMany']),
+})
+export type ImportFlaw = z.infer<typeof ImportFlaw>
+/** The words of a file as text. */
+export const ImportTranscript = z.strictObject({
+  text: z.string().min(1, 'این پرونده خالی است').max(LIMITS.transcriptFile, 'این پرونده بزرگ است؛ حداکثر ۱٫۸ مگابایت پذیرفته می‌شود'),
+})
+
+/** A file read but not stored; `flawCount` also counts those that are not listed. */
+export const ImportedTranscript = z.strictObject({
+  timed: z.boolean(),
+  segments: z.array(Segment),
+  flaws: z.array(ImportFlaw),
+  flawCount: z.number().int(),
+})
+export type ImportedTranscript = z.infer<typeof ImportedTranscript>
+
+/** An episode's transcript for its author; `changedAt` (UTC ms) is null while there is none. */
+export const OwnTranscript = z.strictObject({ changedAt: z.number().int().nullable(), timed: z.boolean(), segments: z.array(Segment) })
+export type OwnTranscript = z.infer<typeof OwnTranscript>
+
+/** The transcript whole, none without segments; `base` is the `changedAt` it was made from, another is refused as stale. */
+export const PutTranscript = z.strictObject({
+  base: z.number().int().nullable(),
+  timed: z.boolean(),
+  segments: z.array(Segment).max(LIMITS.transcriptSegments, 'تکه‌های این متن بیش از اندازه‌اند؛ چندتا را به هم بپیوند'),
+})
+export type PutTranscript = z.infer<typeof PutTranscript>
+export const TranscriptSaved = z.strictObject({ changedAt: z.number().int().nullable() })
+
+/** What is asked of a transcript's page: words to look for, or the segment it begins at. */
+export const WordsQuery = z.strictObject({
+  q: z.string().max(LIMITS.searchQuery, 'کوتاه‌تر بنویس').optional(),
+  after: z.coerce.number().int().min(0).max(LIMITS.transcriptSegments).default(0),
+})
+export type WordsQuery = z.infer<typeof WordsQuery>
+
+/** The words of a public episode, a page of them or what was found in them; `next` is the segment the next page begins at. */
+export const WordsPage = z.strictObject({
+  post: z.strictObject({ hash: Hash, title: z.string(), path: z.string() }),
+  timed: z.boolean(),
+  /** In parts: `found` are the words looked for. */
+  said: z.array(
+    z.strictObject({
+      start: z.number().int(),
+      speaker: z.string(),
+      parts: z.array(z.strictObject({ text: z.string(), found: z.boolean() })),
+    }),
+  ),
+  next: z.number().int().nullable(),
+})
+export type WordsPage = z.infer<typeof WordsPage>

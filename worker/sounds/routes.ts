@@ -1,18 +1,9 @@
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { AudioFormat } from '#worker/media/contract.ts'
+import { PLAYERS } from './players.ts'
 import { serveSound } from './serve-sound.ts'
-
-/** Players on other sites may fetch and measure what everybody may hear; no cookie goes with `*`. */
-const PLAYERS = cors({
-  origin: '*',
-  allowMethods: ['GET', 'HEAD'],
-  allowHeaders: ['Range', 'If-Range', 'If-Match', 'If-None-Match', 'If-Modified-Since'],
-  exposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified'],
-  maxAge: 86_400,
-})
 
 /** `/media/sound`: the files of episodes. */
 export const soundFiles = new Hono<AppContext>().use('/:file', PLAYERS).get('/:file', async (c) => {

@@ -1,23 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Picture } from '#worker/lib/contract.ts'
-import { invalid, notFound } from '#worker/lib/errors.ts'
+import { invalid } from '#worker/lib/errors.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { claimPictures } from '#worker/media/index.ts'
-import { isEditableBy } from '#worker/posts/index.ts'
-import { posts } from '#worker/posts/schema.ts'
+import { findOwnSound } from './find-own.ts'
 import { outdatedBySound } from './outdated.ts'
 import { sounds } from './schema.ts'
 
 /** Gives an episode of one's own a picture of one's own as its cover, or none; `not_found` for a post without sound. */
 export async function setSoundCover(db: Database, viewer: Viewer, hash: string, cover: string | null): Promise<void> {
-  const [post] = await db
-    .select({ id: posts.id })
-    .from(posts)
-    .innerJoin(sounds, eq(sounds.postId, posts.id))
-    .where(and(eq(posts.hash, hash), isEditableBy(viewer)))
-  if (!post) throw notFound()
+  const post = await findOwnSound(db, viewer, hash)
   const picture: Picture | null = cover === null ? null : ((await claimPictures(db, viewer.id, [cover])).get(cover) ?? null)
   if (cover !== null && !picture) throw invalid({ cover: 'این تصویر پیدا نشد؛ تصویر دیگری برگزین' })
   await atomic(db, [

@@ -56,6 +56,7 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/podcasts/:hash/episodes', ask: (_, { podcast }) => `/api/podcasts/${podcast}/episodes` },
   { route: '/api/sounds/:hash', ask: (_, { post }) => `/api/sounds/${post}` },
   { route: '/api/listening', ask: () => '/api/listening' },
+  { route: '/api/sounds/:hash/words', ask: (_, { post }) => `/api/sounds/${post}/words` },
   ...SEARCHED.map((type): Surface => ({ route: '/api/search/:type', ask: (_, { mark }) => `/api/search/${type}?q=${q(mark)}` })),
   { route: '/api/search/suggestions', ask: (_, { mark }) => `/api/search/suggestions?q=${q(mark)}` },
   { route: '/api/me/notifications', ask: () => '/api/me/notifications', muted: true },
@@ -74,7 +75,7 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
   "one's own writing": [
     '/api/posts/mine/:type',
     ...['draft', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
-    '/api/sounds/:post/uploads',
+    ...['uploads', 'episode', 'chapters', 'transcript'].map((rest) => `/api/sounds/:post/${rest}`),
     ...['mine', 'mine/year', 'post/:hash', 'community'].map((rest) => `/api/stats/${rest}`),
   ],
   'lists, publications and interests of one’s own': [
@@ -106,6 +107,8 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
     '/media/cover/:file',
     '/media/audio/:file',
     '/media/sound/:file',
+    '/media/chapters/:words',
+    '/media/transcript/:words',
     '/media/share/:kind/:name/:file',
   ],
   'read by programs and in frames of other sites, and the same for everybody': [

@@ -9,7 +9,7 @@ import { listItems, lists } from '#worker/lists/schema.ts'
 import { picks } from '#worker/picks/schema.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
-import { listening, sounds } from '#worker/sounds/schema.ts'
+import { listening, sounds, transcripts } from '#worker/sounds/schema.ts'
 import { homeTrending } from '#worker/trending/schema.ts'
 import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
 import { as, settleEffects, testEnv } from './request.ts'
@@ -68,6 +68,9 @@ export async function aBlockScene(): Promise<BlockScene> {
     await db()
       .insert(sounds)
       .values({ postId: post.id, podcastId: show.id, objectKey: newHash(), format: 'mp3', bytes: 1, duration: 1, storedAt: at })
+    await db()
+      .insert(transcripts)
+      .values({ postId: post.id, timed: false, segments: [{ start: 0, end: 0, speaker: mark, text: mark }], changedAt: at })
     const own = await aList(person.id, `لیست ${mark}`)
     const said = await say(mine.id, person.id, `سخن ${mark}`)
     await say(mine.id, person.id, `پاسخ ${mark}`, comment.id)

@@ -61,6 +61,8 @@ export const Sound = z.strictObject({
   duration: z.number().int(),
   season: z.number().int(),
   episode: z.number().int(),
+  /** What is said in it, a sentence a line. */
+  words: z.string(),
 })
 
 export const Posts = z.array(

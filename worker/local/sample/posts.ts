@@ -4,7 +4,8 @@ import { parseDocument, plainText, renderDocument } from '#worker/document/index
 import { slugify } from '#worker/lib/persian/slug.ts'
 import { countWords, readingMinutes } from '#worker/lib/persian/words.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/schema.ts'
-import { sounds } from '#worker/sounds/schema.ts'
+import { readTranscript } from '#worker/sounds/index.ts'
+import { sounds, transcripts } from '#worker/sounds/schema.ts'
 import { addTags, replaceTags } from '#worker/tags/index.ts'
 import { replaceTopics } from '#worker/topics/index.ts'
 import type { Posts } from './contract.ts'
@@ -66,7 +67,7 @@ function complete(db: Database, id: number, post: SamplePost): Statement[] {
     ...addTags(db, tags, at),
     ...replaceTags(db, id, tags, ALWAYS),
     ...replaceTopics(db, id, topics, ALWAYS),
-    ...(sound ? [addSound(db, id, post, sound)] : []),
+    ...(sound ? [addSound(db, id, post, sound), addWords(db, id, post, sound)] : []),
     change(state === 'draft' ? { title } : { ...shown, state: 'published', publishedAt: at }),
     ...(state === 'withdrawn' ? [change({ state })] : []),
     ...(state === 'removed' ? [change({ state, removedAt: at + DAY, removedBy: 'author' })] : []),
@@ -74,7 +75,7 @@ function complete(db: Database, id: number, post: SamplePost): Statement[] {
 }
 
 type SampleSound = NonNullable<SamplePost['sound']>
-const addSound = (db: Database, postId: number, { hash, at }: SamplePost, { podcast, key, ...sound }: SampleSound): Statement =>
+const addSound = (db: Database, postId: number, { hash, at }: SamplePost, { podcast, key, words: _, ...sound }: SampleSound): Statement =>
   db
     .insert(sounds)
     .values({
@@ -87,3 +88,8 @@ const addSound = (db: Database, postId: number, { hash, at }: SamplePost, { podc
       storedAt: at,
     })
     .onConflictDoNothing()
+
+const addWords = (db: Database, postId: number, { at }: SamplePost, { words, duration }: SampleSound): Statement => {
+  const { timed, segments } = readTranscript(words, duration)
+  return db.insert(transcripts).values({ postId, timed, segments, changedAt: at }).onConflictDoNothing()
+}

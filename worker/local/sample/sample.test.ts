@@ -98,7 +98,7 @@ describe('a piece of the sample that comes twice', () => {
 
   it('counts published posts once, in every counter', async () => {
     const { ali, publication, podcast } = await aCommunity()
-    const sound = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1 }
+    const sound = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1, words: 'سلام.\nبدرود.' }
     const shown = aPost(ali, { publication: `n${publication}`, sound })
     const rest = (['draft', 'withdrawn', 'removed'] as const).map((state) => aPost(ali, { state }))
     await twice('/posts', [shown, ...rest])
@@ -121,6 +121,12 @@ describe('a piece of the sample that comes twice', () => {
       { state: 'withdrawn', at: AT },
     ])
     expect(await one('SELECT duration FROM sounds WHERE object_key = ?', sound.key)).toEqual({ duration: 20 })
+    expect(
+      await one(
+        'SELECT timed, json_array_length(segments) AS said FROM transcripts t JOIN sounds s ON s.post_id = t.post_id WHERE object_key = ?',
+        sound.key,
+      ),
+    ).toEqual({ timed: 0, said: 2 })
   })
 
   it('adds each kind of community row once and passes over what names nobody', async () => {

@@ -155,6 +155,9 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   },
   // Authors hear what is not published yet.
   { route: 'GET /media/sound/:file', of: 'post', owner: { ...WRITING, removed: 410, takenDown: 410 }, everybody: READING },
+  { route: 'GET /media/chapters/:words', of: 'post', owner: { ...WRITING, removed: 410, takenDown: 410 }, everybody: READING },
+  { route: 'GET /media/transcript/:words', of: 'post', owner: { ...WRITING, removed: 410, takenDown: 410 }, everybody: READING },
+  { route: 'GET /api/sounds/:hash/words', of: 'post', everybody: READING },
   // An old picture's address, which leads to today's.
   {
     route: 'GET /media/share/:kind/:name/:file',

@@ -43,6 +43,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/$username/following', of: 'person', everybody: PERSON },
   { route: '/$username/publications', of: 'person', everybody: PERSON },
   { route: '/$username/$slug', of: 'post', everybody: POST },
+  { route: '/$username/$slug/transcript', of: 'post', everybody: POST },
   { route: '/$username/$slug/likes', of: 'post', everybody: { ...POST, removed: 404, takenDown: 404 } },
   {
     route: '/$username/comment/$hash',

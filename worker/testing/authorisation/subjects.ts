@@ -14,7 +14,7 @@ import { passkeys } from '#worker/passkeys/schema.ts'
 import { podcasts, privateFeeds } from '#worker/podcasts/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { postRevisions } from '#worker/revisions/schema.ts'
-import { sounds, soundUploads } from '#worker/sounds/schema.ts'
+import { soundChapters, sounds, soundUploads, transcripts } from '#worker/sounds/schema.ts'
 import { suspensions } from '#worker/suspensions/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
 import { type APerson, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
@@ -39,7 +39,7 @@ const isPostState = (state: string): state is keyof typeof POST_STATES => state 
 async function postIn({ state, owner, publication }: Ask): Promise<Params> {
   if (state === 'missing') {
     const hash = newHash()
-    return { hash, post: hash, file: `${hash}.mp3`, username: publication.handle, slug: `نوشته-${hash}` }
+    return { hash, post: hash, file: `${hash}.mp3`, words: `${hash}.json`, username: publication.handle, slug: `نوشته-${hash}` }
   }
   const post = await aPost(owner, { state: isPostState(state) ? state : 'removed', publication, title: 'نوشتهٔ آشکار' })
   const document = paragraphs(draftSecret(post.hash))
@@ -61,6 +61,8 @@ async function postIn({ state, owner, publication }: Ask): Promise<Params> {
         ...times,
       }),
     db().insert(sounds).values({ postId: post.id, hash: post.hash, objectKey, format: 'mp3', bytes: 100, duration: 60_000, storedAt: 1 }),
+    db().insert(soundChapters).values({ postId: post.id, chapters: [], changedAt: 1 }),
+    db().insert(transcripts).values({ postId: post.id, timed: true, segments: [], changedAt: 1 }),
     db()
       .update(postDrafts)
       .set({ title: draftSecret(post.hash), document })
@@ -81,7 +83,14 @@ async function postIn({ state, owner, publication }: Ask): Promise<Params> {
     db().insert(comments).values({ hash: newHash(), postId: post.id, authorId: owner.id, body: 'دیدگاه', createdAt: now() }),
     ...(state === 'takenDown' ? [db().update(posts).set({ removedBy: 'moderator' }).where(eq(posts.id, post.id))] : []),
   ])
-  return { hash: post.hash, post: post.hash, file: `${post.hash}.mp3`, username: publication.handle, slug: post.path.split('/')[2] ?? '' }
+  return {
+    hash: post.hash,
+    post: post.hash,
+    file: `${post.hash}.mp3`,
+    words: `${post.hash}.json`,
+    username: publication.handle,
+    slug: post.path.split('/')[2] ?? '',
+  }
 }
 
 async function commentIn({ state, owner }: Ask): Promise<Params> {

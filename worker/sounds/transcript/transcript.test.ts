@@ -1,0 +1,229 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Segment } from '../contract.ts'
+import { readTranscript } from './read-transcript.ts'
+import { writeJson, writeSrt, writeText, writeVtt } from './write.ts'
+
+const HOUR = 3_600_000
+const read = (...rows: string[]) => readTranscript(rows.join('\n'), HOUR)
+const said = (...rows: string[]) => read(...rows).segments.map(({ start, end, speaker, text }) => [start, end, speaker, text])
+
+describe('VTT', () => {
+  it('reads voices, names of cues, settings, tags and entities, and leaves notes and styles out', () => {
+    expect(
+      said(
+        '\uFEFFWEBVTT - گفت‌وگو',
+        '',
+        'NOTE این گفته نمی‌شود',
+        '',
+        'STYLE',
+        '::cue { color: red }',
+        '',
+        'نخست',
+        '00:01.000 --> 00:04.500 align:start',
+        '<v.loud مینا>سلام، <i>شنونده‌ها</i>',
+        '&lt;خوش&gt; آمدید</v>',
+        '',
+        '00:00:04.500 --> 00:00:06.000',
+        '<v رضا>من هم سلام &amp; درود',
+      ),
+    ).toEqual([
+      [1000, 4500, 'مینا', 'سلام، شنونده‌ها <خوش> آمدید'],
+      [4500, 6000, 'رضا', 'من هم سلام & درود'],
+    ])
+  })
+
+  it('two voices of one cue are two stretches', () => {
+    expect(said('WEBVTT', '', '00:01.000 --> 00:02.000', '<v الف>یک', '<v ب>دو')).toEqual([
+      [1000, 2000, 'الف', 'یک'],
+      [1000, 2000, 'ب', 'دو'],
+    ])
+  })
+})
+
+describe('SRT', () => {
+  it('reads commas, Windows line ends and Persian digits', () => {
+    const { timed, segments, flaws } = readTranscript(
+      '۱\r\n۰۰:۰۰:۰۱,۵۰۰ --> ۰۰:۰۰:۰۳,۰۰۰\r\nمی‌رویم\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}<b>خانه</b>\r\n',
+      HOUR,
+    )
+    expect([timed, flaws]).toEqual([true, []])
+    expect(segments).toEqual([
+      { start: 1500, end: 3000, speaker: '', text: 'می‌رویم' },
+      { start: 3000, end: 4000, speaker: '', text: 'خانه' },
+    ])
+  })
+
+  it('takes names before the words for speakers where they come again, and not «گفت:»', () => {
+    const cue = (at: number, words: string) => [`00:00:0${at},000 --> 00:00:0${at + 1},000`, words, '']
+    expect(
+      said(...cue(1, 'مینا: سلام'), ...cue(2, 'رضا: درود'), ...cue(3, 'مینا: بگو'), ...cue(4, 'رضا: چه بگویم')).map(
+        ([, , speaker]) => speaker,
+      ),
+    ).toEqual(['مینا', 'رضا', 'مینا', 'رضا'])
+    expect(said(...cue(1, 'او گفت: نه'), ...cue(2, 'و رفت'), ...cue(3, 'و دیگر نیامد'))[0]).toEqual([1000, 2000, '', 'او گفت: نه'])
+  })
+
+  it('puts cues in order, ends one where the next begins, and keeps words without a time; each told by its line', () => {
+    const { segments, flaws } = read(
+      '1',
+      '00:00:05,000 --> 00:00:09,000',
+      'دوم',
+      '',
+      'بی‌زمان',
+      '',
+      '2',
+      '00:00:01,000 --> 00:00:07,000',
+      'نخست',
+      '3',
+      '00:xx:10,000 --> 00:00:11,000',
+      'کج',
+      '',
+      '4',
+      '02:00:00,000 --> 02:00:01,000',
+      'پس از پایان',
+    )
+    expect(segments.map(({ start, end, text }) => [start, end, text])).toEqual([
+      [1000, 5000, 'نخست کج'],
+      [5000, 9000, 'دوم بی‌زمان'],
+      [7_200_000, 7_201_000, 'پس از پایان'],
+    ])
+    expect(flaws).toEqual([
+      { line: 5, flaw: 'untimed' },
+      { line: 8, flaw: 'disordered' },
+      { line: 8, flaw: 'overlapping' },
+      { line: 11, flaw: 'badTime' },
+      { line: 15, flaw: 'late' },
+    ])
+  })
+})
+
+describe('JSON', () => {
+  it('of the podcast namespace and of programs that write their own', () => {
+    const segments = [
+      { speaker: 'مینا', startTime: 0.5, endTime: 2, body: 'سلام' },
+      { start: '00:02.000', end: '3.25', text: 'درود' },
+      { body: ' ' },
+      7,
+    ]
+    const { segments: read, flaws } = readTranscript(JSON.stringify({ version: '1.0.0', segments }), HOUR)
+    expect(read).toEqual([
+      { start: 500, end: 2000, speaker: 'مینا', text: 'سلام' },
+      { start: 2000, end: 3250, speaker: '', text: 'درود' },
+    ])
+    expect(flaws.map(({ line }) => line)).toEqual([3, 4])
+  })
+
+  it('puts words written one by one together to sentences', () => {
+    const words = `${'واژه '.repeat(14)}پایان. آغاز ${'واژه '.repeat(14)}`.trim().split(' ')
+    const segments = words.map((body, at) => ({ startTime: at, endTime: at + 1, body }))
+    const read = readTranscript(JSON.stringify({ segments }), HOUR).segments
+    expect(read.map(({ start, end }) => [start, end])).toEqual([
+      [0, 15_000],
+      [15_000, 30_000],
+    ])
+  })
+})
+
+describe('plain words', () => {
+  it('are paragraphs without times', () => {
+    const { timed, segments } = read('سلام به همه.', 'این دنبالهٔ همان است.', '', 'پاراگراف دوم')
+    expect([timed, segments.map(({ text }) => text)]).toEqual([false, ['سلام به همه. این دنبالهٔ همان است.', 'پاراگراف دوم']])
+  })
+
+  it('have times where most lines begin with one', () => {
+    expect(said('[۰۰:۰۵] مینا: سلام', '1:02:03 - رضا: درود', 'و باز درود')).toEqual([
+      [5000, 3_723_000, 'مینا', 'سلام'],
+      [3_723_000, 3_723_000, 'رضا', 'درود و باز درود'],
+    ])
+  })
+
+  it('what turns the line is dropped, half-spaces stay', () => {
+    expect(read('\u202Bمی\u200Cروم\u202C \u200Fخانه').segments[0]?.text).toBe('می\u200Cروم خانه')
+  })
+
+  it('what is too long for one stretch becomes several', () => {
+    const { segments } = readTranscript('واژه '.repeat(3000), HOUR)
+    expect(segments.length).toBe(3)
+    expect(segments.map(({ text }) => text).join(' ')).toBe('واژه '.repeat(3000).trim())
+  })
+})
+
+test('what is written is read the same again', () => {
+  const segments: Segment[] = [
+    { start: 0, end: 1500, speaker: 'مینا', text: 'سلام <به> همه & «شما»' },
+    { start: 1500, end: 3_723_004, speaker: 'رضا', text: 'می‌رویم --> خانه' },
+    { start: 3_723_004, end: 3_724_000, speaker: 'مینا', text: 'پایان' },
+  ]
+  const again = (text: string) => readTranscript(text, 2 * HOUR)
+  for (const write of [writeVtt, writeJson]) expect(again(write(segments))).toEqual({ timed: true, segments, flaws: [], flawCount: 0 })
+  expect(again(writeSrt(segments)).segments[1]).toEqual({ ...segments[1], text: 'می‌رویم → خانه' })
+  expect(writeText(segments)).toBe('مینا: سلام <به> همه & «شما»\n\nرضا: می‌رویم --> خانه\n\nمینا: پایان\n')
+})
+
+describe('whatever stands in a file', () => {
+  const PIECES = [
+    'WEBVTT',
+    '\n',
+    '\n\n',
+    '-->',
+    ' ',
+    '00:01.000',
+    '۰۱:۹۹,۵',
+    '<v ',
+    '<v مینا>',
+    '>',
+    '<',
+    '&amp;',
+    '{"segments":',
+    '[',
+    '{',
+    '"',
+    ':',
+    '1',
+    'سلام',
+    '\u200C',
+    '\uD800',
+    '\u202E',
+    'NOTE',
+    ': ',
+  ]
+  /** A generator of its own, so that a failure comes again. */
+  function* numbers(seed: number) {
+    for (let at = seed; ; ) {
+      at = (at * 1_664_525 + 1_013_904_223) % 4_294_967_296
+      yield at
+    }
+  }
+
+  it('is read without a throw into clean segments in order', () => {
+    const some = numbers(7)
+    const next = (below: number) => (some.next().value ?? 0) % below
+    for (let nth = 0; nth < 3000; nth++) {
+      const text = Array.from({ length: next(40) }, () => PIECES[next(PIECES.length)]).join('')
+      const { segments, timed } = readTranscript(text, HOUR)
+      for (const [at, { start, end, text: words }] of segments.entries()) {
+        expect(words.isWellFormed() && words.trim() === words && words !== '').toBe(true)
+        expect(end).toBeGreaterThanOrEqual(start)
+        if (timed) expect(start).toBeGreaterThanOrEqual(segments[at - 1]?.start ?? 0)
+      }
+    }
+  })
+
+  test.each([
+    ['open tags', '<'],
+    ['open voices', '00:01.000 --> 00:02.000\n<v a'],
+    ['arrows', '-->\n'],
+    ['colons', 'a:b: '],
+    ['brackets', '['],
+    ['objects', '{"a":'],
+    ['spaces', '00:01        '],
+    ['lines', 'a\n'],
+    ['braces', '{\\'],
+    ['letters', 'الف'],
+  ])('of a file full of %s, in a moment', (_, piece) => {
+    const text = piece.repeat(Math.floor(1_800_000 / piece.length))
+    const began = performance.now()
+    expect(readTranscript(text, HOUR).segments.length).toBeLessThanOrEqual(10_000)
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+})
