@@ -37,6 +37,7 @@ import { Route as ShellTagNameRouteImport } from './routes/_shell/tag.$name'
 import { Route as ShellTopicNameRouteImport } from './routes/_shell/topic.$name'
 import { Route as ShellUsernameSlugIndexRouteImport } from './routes/_shell/$username/$slug/index'
 import { Route as ShellUsernameSlugLikesRouteImport } from './routes/_shell/$username/$slug/likes'
+import { Route as ShellUsernameSlugTranscriptRouteImport } from './routes/_shell/$username/$slug/transcript'
 import { Route as ShellUsernameCommentHashRouteImport } from './routes/_shell/$username/comment.$hash'
 import { Route as ShellUsernameDHashRouteImport } from './routes/_shell/$username/d.$hash'
 import { Route as ShellUsernameListHashRouteImport } from './routes/_shell/$username/list.$hash'
@@ -203,6 +204,12 @@ const ShellUsernameSlugLikesRoute = ShellUsernameSlugLikesRouteImport.update({
   path: '/$slug/likes',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
+const ShellUsernameSlugTranscriptRoute =
+  ShellUsernameSlugTranscriptRouteImport.update({
+    id: '/$slug/transcript',
+    path: '/$slug/transcript',
+    getParentRoute: () => ShellUsernameRouteRoute,
+  } as any)
 const ShellUsernameCommentHashRoute =
   ShellUsernameCommentHashRouteImport.update({
     id: '/comment/$hash',
@@ -388,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/search/': typeof ShellSearchIndexRoute
   '/me/settings': typeof ShellSignedInMeSettingsRouteRouteWithChildren
   '/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
+  '/$username/$slug/transcript': typeof ShellUsernameSlugTranscriptRoute
   '/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
@@ -440,6 +448,7 @@ export interface FileRoutesByTo {
   '/$username': typeof ShellUsernameIndexRoute
   '/search': typeof ShellSearchIndexRoute
   '/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
+  '/$username/$slug/transcript': typeof ShellUsernameSlugTranscriptRoute
   '/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
@@ -498,6 +507,7 @@ export interface FileRoutesById {
   '/_shell/search/': typeof ShellSearchIndexRoute
   '/_shell/_signed-in/me/settings': typeof ShellSignedInMeSettingsRouteRouteWithChildren
   '/_shell/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
+  '/_shell/$username/$slug/transcript': typeof ShellUsernameSlugTranscriptRoute
   '/_shell/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/_shell/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/_shell/$username/list/$hash': typeof ShellUsernameListHashRoute
@@ -554,6 +564,7 @@ export interface FileRouteTypes {
     | '/search/'
     | '/me/settings'
     | '/$username/$slug/likes'
+    | '/$username/$slug/transcript'
     | '/$username/comment/$hash'
     | '/$username/d/$hash'
     | '/$username/list/$hash'
@@ -606,6 +617,7 @@ export interface FileRouteTypes {
     | '/$username'
     | '/search'
     | '/$username/$slug/likes'
+    | '/$username/$slug/transcript'
     | '/$username/comment/$hash'
     | '/$username/d/$hash'
     | '/$username/list/$hash'
@@ -663,6 +675,7 @@ export interface FileRouteTypes {
     | '/_shell/search/'
     | '/_shell/_signed-in/me/settings'
     | '/_shell/$username/$slug/likes'
+    | '/_shell/$username/$slug/transcript'
     | '/_shell/$username/comment/$hash'
     | '/_shell/$username/d/$hash'
     | '/_shell/$username/list/$hash'
@@ -894,6 +907,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellUsernameSlugLikesRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
+    '/_shell/$username/$slug/transcript': {
+      id: '/_shell/$username/$slug/transcript'
+      path: '/$slug/transcript'
+      fullPath: '/$username/$slug/transcript'
+      preLoaderRoute: typeof ShellUsernameSlugTranscriptRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
     '/_shell/$username/comment/$hash': {
       id: '/_shell/$username/comment/$hash'
       path: '/comment/$hash'
@@ -1093,6 +1113,7 @@ interface ShellUsernameRouteRouteChildren {
   ShellUsernamePublicationsRoute: typeof ShellUsernamePublicationsRoute
   ShellUsernameIndexRoute: typeof ShellUsernameIndexRoute
   ShellUsernameSlugLikesRoute: typeof ShellUsernameSlugLikesRoute
+  ShellUsernameSlugTranscriptRoute: typeof ShellUsernameSlugTranscriptRoute
   ShellUsernameCommentHashRoute: typeof ShellUsernameCommentHashRoute
   ShellUsernameDHashRoute: typeof ShellUsernameDHashRoute
   ShellUsernameListHashRoute: typeof ShellUsernameListHashRoute
@@ -1106,6 +1127,7 @@ const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
   ShellUsernamePublicationsRoute: ShellUsernamePublicationsRoute,
   ShellUsernameIndexRoute: ShellUsernameIndexRoute,
   ShellUsernameSlugLikesRoute: ShellUsernameSlugLikesRoute,
+  ShellUsernameSlugTranscriptRoute: ShellUsernameSlugTranscriptRoute,
   ShellUsernameCommentHashRoute: ShellUsernameCommentHashRoute,
   ShellUsernameDHashRoute: ShellUsernameDHashRoute,
   ShellUsernameListHashRoute: ShellUsernameListHashRoute,

@@ -1,6 +1,4 @@
-import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/Field.tsx'
-import inputStyles from '#web/ui/input.module.css'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import type { OwnShow } from '#worker/podcasts/contract.ts'
@@ -42,39 +40,6 @@ export function ShowFields({ words, onChange, errors }: Props) {
         {(control) => <CategorySelect control={control} value={words.category} onChange={(category) => onChange({ category })} />}
       </Field>
     </>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  names: Readonly<Record<Value, string>>
-  value: string
-  error?: string | undefined
-  hint?: string
-  onChange: (value: Value) => void
-}
-
-/** One of a few, by its Persian name. */
-export function ChoiceField<Value extends string>({ label, names, value, error, hint, onChange }: ChoiceProps<Value>) {
-  // Keys of a record typed by its names.
-  const values = Object.keys(names) as Value[]
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          className={classNames(inputStyles.input, inputStyles.select)}
-          value={value}
-          onChange={({ target }) => onChange(values.find((one) => one === target.value) ?? (values[0] as Value))}
-        >
-          {values.map((one) => (
-            <option key={one} value={one}>
-              {names[one]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }
 

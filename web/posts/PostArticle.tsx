@@ -33,7 +33,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
             <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
           </figure>
         )}
-        {post.audio && <Recording audio={post.audio} hash={post.hash} title={post.title} />}
+        {post.audio && <Recording audio={post.audio} post={post} />}
         <PostBody name={post.hash} html={post.html} />
         <footer className={styles.foot}>
           <Labels post={post} />
@@ -101,7 +101,7 @@ function Byline({ post }: { post: PostPage }) {
   )
 }
 
-function Recording({ audio, hash, title }: Pick<PostPage, 'hash' | 'title'> & { audio: NonNullable<PostPage['audio']> }) {
+function Recording({ audio, post: { hash, title, path } }: { audio: NonNullable<PostPage['audio']>; post: PostPage }) {
   return (
     <div className={styles.audio}>
       {audio.podcast && (
@@ -115,6 +115,11 @@ function Recording({ audio, hash, title }: Pick<PostPage, 'hash' | 'title'> & { 
       <PlayButton hash={hash} title={title} src={audio.url}>
         {text.minutes(formatNumber(Math.ceil(audio.duration / 60_000)))}
       </PlayButton>
+      {audio.hasTranscript && (
+        <Link to="/$username/$slug/transcript" params={pathParams(path)} className={styles.podcast}>
+          {text.transcript}
+        </Link>
+      )}
     </div>
   )
 }

@@ -10,4 +10,5 @@ export const text = {
   likes: (count: string) => `${count} پسند`,
   comments: (count: string) => `${count} نظر`,
   podcast: 'پادکست',
+  transcript: 'متن گفتار',
 } as const

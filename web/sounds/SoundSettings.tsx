@@ -1,5 +1,6 @@
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { EditorPost } from '#worker/posts/contract.ts'
+import { EpisodeSections } from './EpisodeSections.tsx'
 import { SoundFileSection } from './SoundFileSection.tsx'
 import { text } from './text.ts'
 
@@ -9,6 +10,7 @@ export function SoundSettings({ post }: { post: EditorPost }) {
     <>
       <PageTitle lead={<bdi>{post.title || text.untitled}</bdi>}>{text.title}</PageTitle>
       <SoundFileSection key={post.hash} post={post} />
+      {post.sound && <EpisodeSections key={post.sound.url} post={post} />}
     </>
   )
 }

@@ -1,0 +1,40 @@
+import { classNames } from './class-names.ts'
+import { Field } from './Field.tsx'
+import styles from './input.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  /** Values with their names, in order. */
+  names: Readonly<Record<Value, string>> | readonly (readonly [Value, string])[]
+  value: string
+  error?: string | undefined
+  hint?: string | undefined
+  onChange: (value: Value) => void
+}
+
+/** One of several by its name. */
+export function ChoiceField<Value extends string>({ label, names, value, error, hint, onChange }: Props<Value>) {
+  // Keys of a record typed by its names.
+  const choices = Array.isArray(names) ? names : (Object.entries(names) as [Value, string][])
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          className={classNames(styles.input, styles.select)}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = choices.find(([one]) => one === target.value)
+            if (chosen) onChange(chosen[0])
+          }}
+        >
+          {choices.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
