@@ -30,12 +30,15 @@ export async function knownThings(site: string, { client, handle }: Member): Pro
   const draft = await startDraft(client)
   const published = await publishDraft(client, { title: 'پستی برای جدول مسیرها', tags: ['آزمون مسیرها'] })
   const { items: podcasts } = await api<Items<{ hash: string }>>('/api/podcasts')
+  const podcast = needed(podcasts[0], 'podcast').hash
+  const { items: episodes } = await api<Items<{ post: PostCard }>>(`/api/podcasts/${podcast}/episodes`)
   return {
     handle,
     draft: draft.hash,
     post: published.hash,
     postPath: published.path,
-    podcast: needed(podcasts[0], 'podcast').hash,
+    podcast,
+    episodePath: needed(episodes[0], 'episode').post.path,
     tag: 'آزمون-مسیرها',
     topic: 'literature',
     publication: needed(sampleNames('publications')[0], 'publication'),

@@ -49,7 +49,12 @@ export const SEED_ROUTES = [
 ] as const
 export type SeedRoute = (typeof SEED_ROUTES)[number]
 /** Pages of ours that those lead to. */
-export const OWN_ROUTES = ['/{username}/followers', '/{username}/following', '/me/podcasts/{hash}'] as const
+export const OWN_ROUTES = [
+  '/{username}/followers',
+  '/{username}/following',
+  '/me/podcasts/{hash}',
+  '/{username}/{slug}/transcript',
+] as const
 type PageRoute = SeedRoute | (typeof OWN_ROUTES)[number]
 
 /** Real things of the site a route's braces are filled with; addresses are not percent-encoded. */
@@ -61,6 +66,7 @@ export interface Known {
   postPath: string
   /** Of the sample community. */
   podcast: string
+  episodePath: string
   tag: string
   topic: string
   publication: string
@@ -144,6 +150,8 @@ export const ROWS: readonly Row[] = [
   open('/{username}', ({ publication }) => `/${publication}`, 'default'),
   open('/{username}', () => '/nobody.by.this.name', 'default', 404),
   open('/{username}/lists', ({ handle }) => `/${handle}/lists`, 'default'),
+  open('/{username}/{slug}/transcript', ({ episodePath }) => `${episodePath}/transcript`, 'default'),
+  open('/{username}/{slug}/transcript', ({ postPath }) => `${postPath}/transcript`, 'default', 404),
   open('/{username}/followers', ({ handle }) => `/${handle}/followers`, 'default'),
   open('/{username}/following', ({ handle }) => `/${handle}/following`, 'default'),
   open('/{username}/publications', ({ handle }) => `/${handle}/publications`, 'default'),
