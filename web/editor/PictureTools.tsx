@@ -11,7 +11,7 @@ import { TEXT } from './text.ts'
 type Props = Pick<ReactNodeViewProps, 'node' | 'getPos' | 'updateAttributes' | 'deleteNode'>
 
 /** What can be done with a picture: wide or not, what stays when it is cropped, another one in its place, away. */
-export function PictureTools({ node, getPos, updateAttributes, deleteNode }: Props) {
+export default function PictureTools({ node, getPos, updateAttributes, deleteNode }: Props) {
   const { ask, upload } = useContext(DeskContext)
   return (
     <>

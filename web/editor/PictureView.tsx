@@ -1,10 +1,11 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import styles from './blocks.module.css'
 import { LabelField } from './LabelField.tsx'
-import { PictureTools } from './PictureTools.tsx'
 import { pictureAddress } from './picture.ts'
 import { TEXT } from './text.ts'
+
+const PictureTools = lazy(() => import('./PictureTools.tsx'))
 
 /** A picture with its caption and description, both edited in place; in a gallery only what readers see. */
 export function PictureView(props: ReactNodeViewProps) {
@@ -36,7 +37,9 @@ export function PictureView(props: ReactNodeViewProps) {
       {editor.isEditable && !inGallery && (
         <div className={styles.pictureTools}>
           <LabelField {...props} name="alt" label={TEXT.imageAlt} className={styles.alt} />
-          <PictureTools {...props} />
+          <Suspense>
+            <PictureTools {...props} />
+          </Suspense>
         </div>
       )}
     </NodeViewWrapper>

@@ -12,8 +12,9 @@ export const Route = createFileRoute('/_shell/tags')({
     ...(typeof search.letter === 'string' ? { letter: search.letter } : {}),
     ...validateAfter(search),
   }),
-  loaderDeps: ({ search: { letter, after } }) => ({ letter: letterOfPath(letter), after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, deps: { letter, after } }) => {
+  loaderDeps: ({ search: { letter, after } }) => ({ letter, after }),
+  loader: async ({ context: { queryClient, api, answer, origin }, deps: { letter: inPath, after } }) => {
+    const letter = letterOfPath(inPath)
     const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(tagsQuery(api, letter, after)))
     return {
       letter,
