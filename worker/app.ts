@@ -28,6 +28,7 @@ import { jsonOnly, sameOrigin } from '#worker/lib/http/same-origin.ts'
 import { logRequest } from '#worker/lib/log.ts'
 import { pollBumps, purgeEdge } from '#worker/lib/page-cache/index.ts'
 import { likeRoutes } from '#worker/likes/index.ts'
+import { listening, listensRoutes } from '#worker/listens/index.ts'
 import { listRoutes } from '#worker/lists/index.ts'
 import { markRoutes } from '#worker/marks/index.ts'
 import { mediaFiles, mediaRoutes } from '#worker/media/index.ts'
@@ -81,6 +82,7 @@ base.use(async (c, next) => {
   if (!['GET', 'HEAD'].includes(c.req.method)) c.executionCtx.waitUntil(purgeEdge(c.executionCtx, await pollBumps(c.get('db'))))
 })
 base.use(withinScopes)
+base.use('/media/sound/*', listening)
 base.use('/api/*', sameOrigin)
 base.use('/api/*', jsonOnly(LIMITS.jsonBytes))
 base.use('/api/*', inflate(LIMITS.jsonBytes))
@@ -116,6 +118,7 @@ const api = base
   .route('/api/follows', followRoutes)
   .route('/api/home', homeRoutes)
   .route('/api/likes', likeRoutes)
+  .route('/api/listens', listensRoutes)
   .route('/api/lists', listRoutes)
   .route('/api/profiles', profileRoutes)
   .route('/api/publications', publicationRoutes)

@@ -12,6 +12,7 @@ import { claimEffect, type Effect, flushOutbox, pruneInbox, releaseEffect, settl
 import { pruneBumps } from '#worker/lib/page-cache/index.ts'
 import { pruneWork } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
+import { countListens, pruneListens } from '#worker/listens/index.ts'
 import { pruneLists } from '#worker/lists/index.ts'
 import { sweepAudio, sweepPictures } from '#worker/media/index.ts'
 import { deliverNotice, mailNews, pruneNotifications } from '#worker/news/index.ts'
@@ -90,6 +91,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
       pruneDraftLinks(db),
       pruneNotifications(db),
       ...pruneLists(db),
+      ...pruneListens(db),
       ...thinRevisions(db),
       ...liftExpired(db),
     ]),
@@ -102,6 +104,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   pictures: (env, db) => sweepPictures(env, db),
   audio: (env, db) => sweepAudio(env, db),
   uploads: (env, db) => sweepUploads(env, db),
+  listens: (_, db) => countListens(db),
 }
 
 /** Every minute: does each chore, whatever became of the one before it; a failed one is told and tried again in a minute. */

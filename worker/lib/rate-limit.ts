@@ -148,8 +148,12 @@ const inWords = (seconds: number): string => (seconds < 90 ? `${seconds} ثان�
 
 /** The address a limit counts: IPv4 whole, IPv6 by its /64, since one home owns that many. */
 export function addressKey(request: Request): string {
-  const address = request.headers.get('CF-Connecting-IP') ?? '127.0.0.1'
-  return address.includes(':') ? expand(address).slice(0, 4).join(':') : address
+  const address = (request.headers.get('CF-Connecting-IP') ?? '127.0.0.1').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  if (!address.includes(':')) return address
+  return expand(address)
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }
 
 const expand = (address: string): string[] => {

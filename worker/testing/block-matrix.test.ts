@@ -77,6 +77,7 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
     ...['draft', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
     ...['uploads', 'episode', 'chapters', 'transcript'].map((rest) => `/api/sounds/:post/${rest}`),
     ...['mine', 'mine/year', 'post/:hash', 'community'].map((rest) => `/api/stats/${rest}`),
+    ...['shows', ':post', ':post/requests'].map((rest) => `/api/listens/${rest}`),
   ],
   'lists, publications and interests of one’s own': [
     '/api/lists/mine',

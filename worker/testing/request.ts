@@ -30,12 +30,30 @@ export const testEnv = (over: Partial<Env> = {}): Env =>
   // Of a queue the app only uses the two methods above.
   ({ ...env, EFFECTS: EFFECTS as unknown as Queue, ...over })
 
-/** Sends a request through the whole API and lets its background work finish. */
-export async function request(path: string, init: RequestInit = {}, over: Partial<Env> = {}): Promise<Response> {
+/** Sends a request through the whole API, takes its answer in and lets its background work finish, some of which waits for just that. */
+export const request = (path: string, init: RequestInit = {}, over: Partial<Env> = {}): Promise<Response> =>
+  requestPart(path, init, undefined, over)
+
+/** The same for somebody who goes away once so many bytes of the answer have come; what came is the body. */
+export async function requestPart(
+  path: string,
+  init: RequestInit,
+  enough = Number.POSITIVE_INFINITY,
+  over: Partial<Env> = {},
+): Promise<Response> {
   const ctx = createExecutionContext()
-  const response = await app.fetch(new Request(new URL(path, ORIGIN), init), testEnv(over), ctx)
+  const answer = await app.fetch(new Request(new URL(path, ORIGIN), init), testEnv(over), ctx)
+  const taken: Uint8Array<ArrayBuffer>[] = []
+  const reader = answer.body?.getReader()
+  for (let bytes = 0; reader && bytes < enough; ) {
+    const { value, done } = await reader.read()
+    if (done) break
+    bytes += value.byteLength
+    taken.push(value)
+  }
+  await reader?.cancel()
   await waitOnExecutionContext(ctx)
-  return response
+  return new Response(answer.body ? await new Blob(taken).arrayBuffer() : null, answer)
 }
 
 /** Calls of the API as one person's browser makes them; `null` is somebody not signed in. Bodies are sent as JSON. */

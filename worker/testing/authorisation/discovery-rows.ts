@@ -24,6 +24,16 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     everybody: 404,
   },
   { route: 'GET /api/stats/community', ...OPEN },
+  { route: 'GET /api/listens/shows', ...OWN },
+  ...['', '/requests'].map(
+    (rest): Row => ({
+      route: `GET /api/listens/:post${rest}`,
+      of: 'post',
+      visitor: 401,
+      owner: { ...WRITING, removed: 200, takenDown: 200 },
+      everybody: 404,
+    }),
+  ),
   {
     // Bytes that are no picture: whoever may upload is told so.
     route: 'POST /api/media/images',
