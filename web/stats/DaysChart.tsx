@@ -1,3 +1,4 @@
+import chart from '#web/ui/chart.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { DayNumbers, Numbers } from '#worker/stats/contract.ts'
@@ -24,7 +25,7 @@ export function DaysChart({ days, totals }: { days: readonly DayNumbers[]; total
         {peak && <li>{text.peak(formatNumber(peak.views), dayName(peak.day))}</li>}
       </ul>
       <svg
-        className={styles.chart}
+        className={chart.chart}
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -50,13 +51,13 @@ export function DaysChart({ days, totals }: { days: readonly DayNumbers[]; total
             />
           </g>
         ))}
-        <line className={styles.base} x1={0} x2={days.length * STEP} y1={HEIGHT} y2={HEIGHT} />
+        <line className={chart.base} x1={0} x2={days.length * STEP} y1={HEIGHT} y2={HEIGHT} />
       </svg>
-      <div className={styles.axis} dir="ltr" aria-hidden="true">
+      <div className={chart.axis} dir="ltr" aria-hidden="true">
         <span dir="rtl">{dayName(first)}</span>
         <span dir="rtl">{dayName(last)}</span>
       </div>
-      <details className={styles.details}>
+      <details className={chart.details}>
         <summary>{text.table}</summary>
         <DaysTable days={days} />
       </details>

@@ -1,15 +1,15 @@
+import table from '#web/ui/number-table.module.css'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { formatNumber } from '#worker/lib/persian/digits.ts'
 import type { DayNumbers } from '#worker/stats/contract.ts'
 import { dayName } from './day-name.ts'
-import styles from './stats.module.css'
 import { text } from './text.ts'
 
 /** The numbers of each day, newest first. */
 export function DaysTable({ days }: { days: readonly DayNumbers[] }) {
   return (
     <ScrollRegion label={text.table}>
-      <table className={styles.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">{text.day}</th>

@@ -1,3 +1,4 @@
+import table from '#web/ui/number-table.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
@@ -13,7 +14,7 @@ export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
     <PageSection title={text.perPost} landmark={false}>
       <p className={styles.hint}>{text.perPostHint}</p>
       <ScrollRegion label={text.perPost}>
-        <table className={styles.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">{text.post}</th>
@@ -26,7 +27,7 @@ export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
           <tbody>
             {posts.map(({ hash, title, views, reads, allViews }) => (
               <tr key={hash}>
-                <th scope="row" className={styles.post}>
+                <th scope="row" className={table.post}>
                   <PathLink to={`/me/stats/post/${hash}`}>
                     <bdi>{title || text.untitled}</bdi>
                   </PathLink>
