@@ -54,6 +54,8 @@ export const OWN_ROUTES = [
   '/{username}/following',
   '/me/podcasts/{hash}',
   '/{username}/{slug}/transcript',
+  '/me/stats/post/{hash}/listens',
+  '/about/listens',
 ] as const
 type PageRoute = SeedRoute | (typeof OWN_ROUTES)[number]
 
@@ -146,6 +148,7 @@ export const ROWS: readonly Row[] = [
   own('/me/p/{hash}/commercial', () => '/me/p/zzzzzzzzzzzz/commercial', 'default', 404),
   own('/me/stats/post/{hash}', ({ post }) => `/me/stats/post/${post}`, 'default'),
   own('/me/stats/post/{hash}', () => '/me/stats/post/zzzzzzzzzzzz', 'default', 404),
+  own('/me/stats/post/{hash}/listens', ({ post }) => `/me/stats/post/${post}/listens`, 'default'),
   open('/{username}', ({ handle }) => `/${handle}`, 'default'),
   open('/{username}', ({ publication }) => `/${publication}`, 'default'),
   open('/{username}', () => '/nobody.by.this.name', 'default', 404),
@@ -187,6 +190,7 @@ export const ROWS: readonly Row[] = [
   fixed(own, '/me/interests', 'default'),
   fixed(own, '/me/stats', 'default'),
   fixed(open, '/payment/callback', 'default'),
+  fixed(open, '/about/listens', 'default'),
   { route: '/register', path: () => '/register', visitor: 200, member: '/home', sidebar: null },
   fixed(open, '/tags', 'default'),
   fixed(open, '/topics', 'default'),

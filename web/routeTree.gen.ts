@@ -27,6 +27,7 @@ import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$use
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
 import { Route as ShellUsernamePublicationsRouteImport } from './routes/_shell/$username/publications'
 import { Route as ShellSignedInWritingRouteImport } from './routes/_shell/_signed-in/_writing'
+import { Route as ShellAboutListensRouteImport } from './routes/_shell/about.listens'
 import { Route as ShellCampaignBirthdayRouteImport } from './routes/_shell/campaign/birthday'
 import { Route as ShellError410RouteImport } from './routes/_shell/error.410'
 import { Route as ShellPaymentCallbackRouteImport } from './routes/_shell/payment.callback'
@@ -65,6 +66,7 @@ import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shel
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
 import { Route as ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
+import { Route as ShellSignedInMeStatsPostHashListensRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash_.listens'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -153,6 +155,11 @@ const ShellUsernamePublicationsRoute =
 const ShellSignedInWritingRoute = ShellSignedInWritingRouteImport.update({
   id: '/_writing',
   getParentRoute: () => ShellSignedInRoute,
+} as any)
+const ShellAboutListensRoute = ShellAboutListensRouteImport.update({
+  id: '/about/listens',
+  path: '/about/listens',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellCampaignBirthdayRoute = ShellCampaignBirthdayRouteImport.update({
   id: '/campaign/birthday',
@@ -368,6 +375,12 @@ const ShellSignedInMePromotionsHashHistoryPromotionIdRoute =
     path: '/me/promotions/$hash/history/$promotionId',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMeStatsPostHashListensRoute =
+  ShellSignedInMeStatsPostHashListensRouteImport.update({
+    id: '/me/stats/post/$hash_/listens',
+    path: '/me/stats/post/$hash/listens',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
@@ -384,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
+  '/about/listens': typeof ShellAboutListensRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
@@ -422,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
 }
 export interface FileRoutesByTo {
@@ -438,6 +453,7 @@ export interface FileRoutesByTo {
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
+  '/about/listens': typeof ShellAboutListensRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
@@ -475,6 +491,7 @@ export interface FileRoutesByTo {
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
 }
 export interface FileRoutesById {
@@ -496,6 +513,7 @@ export interface FileRoutesById {
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
   '/_shell/$username/publications': typeof ShellUsernamePublicationsRoute
   '/_shell/_signed-in/_writing': typeof ShellSignedInWritingRouteWithChildren
+  '/_shell/about/listens': typeof ShellAboutListensRoute
   '/_shell/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/_shell/error/410': typeof ShellError410Route
   '/_shell/payment/callback': typeof ShellPaymentCallbackRoute
@@ -534,6 +552,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/_shell/_signed-in/me/stats/post/$hash_/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/_shell/_signed-in/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
 }
 export interface FileRouteTypes {
@@ -553,6 +572,7 @@ export interface FileRouteTypes {
     | '/$username/following'
     | '/$username/lists'
     | '/$username/publications'
+    | '/about/listens'
     | '/campaign/birthday'
     | '/error/410'
     | '/payment/callback'
@@ -591,6 +611,7 @@ export interface FileRouteTypes {
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash/'
     | '/me/promotions/$hash/history/$promotionId'
+    | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -607,6 +628,7 @@ export interface FileRouteTypes {
     | '/$username/following'
     | '/$username/lists'
     | '/$username/publications'
+    | '/about/listens'
     | '/campaign/birthday'
     | '/error/410'
     | '/payment/callback'
@@ -644,6 +666,7 @@ export interface FileRouteTypes {
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash'
     | '/me/promotions/$hash/history/$promotionId'
+    | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history'
   id:
     | '__root__'
@@ -664,6 +687,7 @@ export interface FileRouteTypes {
     | '/_shell/$username/lists'
     | '/_shell/$username/publications'
     | '/_shell/_signed-in/_writing'
+    | '/_shell/about/listens'
     | '/_shell/campaign/birthday'
     | '/_shell/error/410'
     | '/_shell/payment/callback'
@@ -702,6 +726,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/p/$hash/settings/sound'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
+    | '/_shell/_signed-in/me/stats/post/$hash_/listens'
     | '/_shell/_signed-in/me/promotions/$hash/history/'
   fileRoutesById: FileRoutesById
 }
@@ -836,6 +861,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof ShellSignedInWritingRouteImport
       parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/about/listens': {
+      id: '/_shell/about/listens'
+      path: '/about/listens'
+      fullPath: '/about/listens'
+      preLoaderRoute: typeof ShellAboutListensRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/campaign/birthday': {
       id: '/_shell/campaign/birthday'
@@ -1103,6 +1135,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/stats/post/$hash_/listens': {
+      id: '/_shell/_signed-in/me/stats/post/$hash_/listens'
+      path: '/me/stats/post/$hash/listens'
+      fullPath: '/me/stats/post/$hash/listens'
+      preLoaderRoute: typeof ShellSignedInMeStatsPostHashListensRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
   }
 }
 
@@ -1188,6 +1227,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  ShellSignedInMeStatsPostHashListensRoute: typeof ShellSignedInMeStatsPostHashListensRoute
   ShellSignedInMePromotionsHashHistoryIndexRoute: typeof ShellSignedInMePromotionsHashHistoryIndexRoute
 }
 
@@ -1211,6 +1251,8 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
     ShellSignedInMePromotionsHashIndexRoute,
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute:
     ShellSignedInMePromotionsHashHistoryPromotionIdRoute,
+  ShellSignedInMeStatsPostHashListensRoute:
+    ShellSignedInMeStatsPostHashListensRoute,
   ShellSignedInMePromotionsHashHistoryIndexRoute:
     ShellSignedInMePromotionsHashHistoryIndexRoute,
 }
@@ -1231,6 +1273,7 @@ interface ShellRouteChildren {
   ShellTopicsRoute: typeof ShellTopicsRoute
   ShellUnsubscribeRoute: typeof ShellUnsubscribeRoute
   ShellIndexRoute: typeof ShellIndexRoute
+  ShellAboutListensRoute: typeof ShellAboutListensRoute
   ShellCampaignBirthdayRoute: typeof ShellCampaignBirthdayRoute
   ShellError410Route: typeof ShellError410Route
   ShellPaymentCallbackRoute: typeof ShellPaymentCallbackRoute
@@ -1255,6 +1298,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTopicsRoute: ShellTopicsRoute,
   ShellUnsubscribeRoute: ShellUnsubscribeRoute,
   ShellIndexRoute: ShellIndexRoute,
+  ShellAboutListensRoute: ShellAboutListensRoute,
   ShellCampaignBirthdayRoute: ShellCampaignBirthdayRoute,
   ShellError410Route: ShellError410Route,
   ShellPaymentCallbackRoute: ShellPaymentCallbackRoute,

@@ -1,4 +1,5 @@
 import { PageSection } from '#web/ui/PageSection.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './stats.module.css'
 import { text } from './text.ts'
 
@@ -15,6 +16,8 @@ export const Definitions = () => (
         </div>
       ))}
     </dl>
-    <p className={styles.notes}>{text.notCounted}</p>
+    <p className={styles.notes}>
+      {text.notCounted} <PathLink to="/about/listens">{text.howListens}</PathLink>
+    </p>
   </PageSection>
 )

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
@@ -12,8 +13,8 @@ import { ownStatsQuery } from './queries.ts'
 import { text } from './text.ts'
 import { WindowBar } from './WindowBar.tsx'
 
-/** Thirty days of all one's posts. */
-export function OwnStats({ before }: { before?: string }) {
+/** Thirty days of all one's posts; `shows` stands below their table. */
+export function OwnStats({ before, shows }: { before?: string; shows: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: stats } = useSuspenseQuery(ownStatsQuery(api, before))
   const isEmpty = stats.posts.length === 0 && stats.older === null && stats.totals.impressions === 0
@@ -38,6 +39,7 @@ export function OwnStats({ before }: { before?: string }) {
       />
       <DaysChart days={stats.days} totals={stats.totals} />
       {stats.posts.length > 0 && <PostsTable posts={stats.posts} />}
+      {shows}
       <Definitions />
     </>
   )

@@ -27,6 +27,11 @@ export function PostStats({ hash, before }: { hash: string; before?: string }) {
         )}
         {card ? <PathLink to={card.path}>{text.read}</PathLink> : text.notPublished}
       </p>
+      {(card?.sound || stats.all.listens > 0) && (
+        <p className={styles.hint}>
+          <PathLink to={`/me/stats/post/${hash}/listens`}>{text.listened}</PathLink>
+        </p>
+      )}
       <PageSection title={text.allTime}>
         <NumberRow label={text.allTime} numbers={funnelOf(stats.all)} />
       </PageSection>

@@ -64,6 +64,7 @@ beforeAll(async () => {
     ['/me/posts/published', author.cookie, TITLE],
     ['/me/stats', author.cookie, TITLE],
     [`/me/stats/post/${post.hash}`, author.cookie, TITLE],
+    [`/me/stats/post/${post.hash}/listens`, author.cookie, TITLE],
   ]
 })
 

@@ -14,6 +14,7 @@ const OWN_POST = { of: 'post', visitor: 'login', owner: KEPT, everybody: 404 } a
 /** Every page: who may see it, and what the others are shown. A page without a row fails the tests. */
 export const PAGE_TABLE: readonly Row[] = [
   { route: '/', ...ENTRANCE },
+  { route: '/about/listens', ...OPEN },
   { route: '/contact-us', ...OPEN },
   { route: '/home', ...SIGNED_IN },
   { route: '/login', ...ENTRANCE },
@@ -75,6 +76,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/me/settings/notifications', ...SIGNED_IN },
   { route: '/me/stats', ...SIGNED_IN },
   { route: '/me/stats/post/$hash', ...OWN_POST },
+  { route: '/me/stats/post/$hash/listens', ...OWN_POST },
   { route: '/me/promotions', ...SIGNED_IN },
   { route: '/me/promotions/$hash', ...OWN_POST },
   { route: '/me/promotions/$hash/history', ...OWN_POST },

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { showListensQuery } from '#web/listens/queries.ts'
+import { ShowListens } from '#web/listens/ShowListens.tsx'
 import { OwnStats } from '#web/stats/OwnStats.tsx'
 import { ownStatsQuery } from '#web/stats/queries.ts'
 import { text } from '#web/stats/text.ts'
@@ -11,7 +13,10 @@ export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({
   validateSearch: validateBefore,
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: ({ context: { queryClient, api, answer }, deps: { before } }) =>
-    forPage(answer, queryClient.ensureQueryData(ownStatsQuery(api, before))).then(() => ({ head: privateHead(text.title) })),
+    forPage(
+      answer,
+      Promise.all([queryClient.ensureQueryData(ownStatsQuery(api, before)), queryClient.ensureQueryData(showListensQuery(api))]),
+    ).then(() => ({ head: privateHead(text.title) })),
   component: StatsRoute,
 })
 
@@ -20,7 +25,7 @@ function StatsRoute() {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <OwnStats before={before} />
+      <OwnStats before={before} shows={<ShowListens />} />
     </>
   )
 }

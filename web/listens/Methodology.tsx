@@ -1,0 +1,15 @@
+import { PageSection } from '#web/ui/PageSection.tsx'
+import styles from './listens.module.css'
+import { METHODOLOGY } from './methodology-text.ts'
+
+/** Every rule by which a listen is counted. */
+export const Methodology = () =>
+  METHODOLOGY.parts.map(({ title, points }) => (
+    <PageSection key={title} title={title}>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </PageSection>
+  ))
