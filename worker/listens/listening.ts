@@ -11,6 +11,7 @@ import { record, soundOf } from './record.ts'
 const EVERY = 60_000
 /** What players ask to see whether parts can be had; nobody hears it. */
 const PROBE = 2
+const EDGE = 'Cloudflare-CDN-Cache-Control'
 
 /**
  * For the addresses of sounds: writes down which bytes of one went out, and to whom, without holding it up. What fails here is told
@@ -18,8 +19,9 @@ const PROBE = 2
  */
 export const listening: MiddlewareHandler<AppContext> = async (c, next) => {
   await next()
-  if (![200, 206, 304].includes(c.res.status)) return
-  c.res.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
+  // Only what everybody may hear speaks to the edge.
+  if (![200, 206, 304].includes(c.res.status) || !c.res.headers.has(EDGE)) return
+  c.res.headers.set(EDGE, 'no-store')
   const length = Number(c.res.headers.get('Content-Length'))
   const { body } = c.res
   if (c.req.raw.method !== 'GET' || c.res.status === 304 || !body || !(length > 0)) return

@@ -47,12 +47,13 @@ export interface Taken {
 }
 
 /** The pieces known and the new one, joined where they touch, as one statement: requests of a listener come side by side. */
-const JOINED = sql`(SELECT json_group_array(json_array(lo, hi)) FROM (SELECT lo, hi FROM (SELECT min(a) AS lo, max(b) AS hi FROM (
-    SELECT a, b, sum(coalesce(a > before + 1, 1)) OVER (ORDER BY a, b) AS island FROM (
-      SELECT a, b, max(b) OVER (ORDER BY a, b ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before FROM (
-        SELECT value ->> 0 AS a, value ->> 1 AS b FROM json_each(listen_requests.spans)
-        UNION ALL SELECT value ->> 0, value ->> 1 FROM json_each(excluded.spans)))) GROUP BY island)
-    ORDER BY hi - lo DESC LIMIT ${int(PIECES)}) ORDER BY lo)`
+const JOINED = sql`(SELECT json_group_array(json_array(lo, hi)) FROM (SELECT lo, hi FROM (SELECT lo, hi FROM (
+    SELECT min(a) AS lo, max(b) AS hi FROM (
+      SELECT a, b, sum(coalesce(a > before + 1, 1)) OVER (ORDER BY a, b) AS island FROM (
+        SELECT a, b, max(b) OVER (ORDER BY a, b ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before FROM (
+          SELECT value ->> 0 AS a, value ->> 1 AS b FROM json_each(listen_requests.spans)
+          UNION ALL SELECT value ->> 0, value ->> 1 FROM json_each(excluded.spans)))) GROUP BY island)
+      ORDER BY hi - lo DESC LIMIT ${int(PIECES)}) ORDER BY lo))`
 
 /** Writes down what a request took, joined to what the same listener took of the file that day. */
 export async function record(db: Database, { sound, of, day, listener, address, kind, app, device, at, span, sent, isFirst }: Taken) {
