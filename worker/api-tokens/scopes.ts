@@ -28,6 +28,7 @@ const READING = new Set([
   'search',
   'sounds',
   'stats',
+  'listens',
   'tags',
   'picks',
   'trending',
