@@ -14,7 +14,7 @@ export function ShowListens() {
   const { data } = useSuspenseQuery(showListensQuery(api))
   if (data.items.length === 0) return null
   return (
-    <PageSection title={text.shows}>
+    <PageSection title={text.shows} landmark={false}>
       <ScrollRegion label={text.shows}>
         <table className={table.table}>
           <thead>
