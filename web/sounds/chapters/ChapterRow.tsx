@@ -33,6 +33,7 @@ export function ChapterRow({ row: { id, start, title, href, picture }, at, flaws
           {(control) => (
             <TextInput
               {...control}
+              dir="rtl"
               autoComplete="off"
               value={start}
               onChange={({ target }) => onChange({ start: target.value })}

@@ -39,6 +39,7 @@ export function BiteRows({ bites, flaws, onChange }: Props) {
                 {(control) => (
                   <TextInput
                     {...control}
+                    dir={name === 'title' ? 'auto' : 'rtl'}
                     autoComplete="off"
                     value={bite[name]}
                     onChange={({ target }) => set(bite.id, { [name]: target.value })}

@@ -104,7 +104,14 @@ interface NumberProps {
 const NumberField = ({ label, value, error, hint, onChange }: NumberProps) => (
   <Field label={label} optional={text.optional} error={error} hint={hint}>
     {(control) => (
-      <TextInput {...control} inputMode="numeric" autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
+      <TextInput
+        {...control}
+        dir="rtl"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
     )}
   </Field>
 )

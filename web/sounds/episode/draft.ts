@@ -1,6 +1,5 @@
-import { parseTime } from '#web/player/time.ts'
+import { formatPlace, parseTime } from '#web/player/time.ts'
 import { episodeText as text } from '#web/sounds/episode-text.ts'
-import { clockLength } from '#worker/lib/persian/clock-length.ts'
 import { asciiDigits, persianDigits } from '#worker/lib/persian/digits.ts'
 import type { EpisodeFields, Person } from '#worker/sounds/contract.ts'
 
@@ -33,7 +32,7 @@ export interface EpisodeDraft {
 
 const numberText = (value: number | null) => (value === null ? '' : persianDigits(value))
 /** A place in a sound as it is typed: «۰:۰۰», «۱:۰۲:۰۳». */
-export const placeText = (ms: number): string => (ms < 1000 ? persianDigits('0:00') : clockLength(ms))
+export const placeText = formatPlace
 const explicitOf = (explicit: boolean | null) => (explicit === null ? 'show' : explicit ? 'yes' : 'no')
 const EXPLICIT = { show: null, no: false, yes: true } as const
 

@@ -43,6 +43,7 @@ export function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit,
       {timed && (
         <TextInput
           className={styles.time}
+          dir="rtl"
           aria-label={`${text.time}، ${text.nth(at + 1)}`}
           autoComplete="off"
           value={typed ?? placeText(row.start)}
