@@ -27,7 +27,7 @@ const SEASONS = [
 const PERSON = { name: 'نیلوفر «صدا»', role: 'Host', group: 'Cast', href: 'https://example.com/n', img: 'https://example.com/n.jpg' }
 const GUEST = { name: 'مهمان', role: 'Guest', group: 'Cast', href: null, img: null }
 const FORMATS = ['mp3', 'm4a', 'aac', 'ogg', 'flac'] as const
-const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4', aac: 'audio/aac', ogg: 'audio/ogg', flac: 'audio/flac' }
+const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/x-m4a', aac: 'audio/aac', ogg: 'audio/ogg', flac: 'audio/flac' }
 const cover = (hash: string) => ({ hash, width: 1600, height: 1600, widths: [240] })
 
 /** Fails for anything XML 1.0 with namespaces does not allow. */
