@@ -5,14 +5,12 @@ import { queryText } from '#web/search/query-text.ts'
 import { wordsQuery } from '#web/sounds/episode-queries.ts'
 import { WordsPage } from '#web/sounds/words/WordsPage.tsx'
 import { wordsText } from '#web/sounds/words-text.ts'
-import { LIMITS } from '#worker/lib/limits.ts'
 import { hashOfSlug } from '#worker/lib/persian/slug.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/transcript')({
   validateSearch: (search): { q?: string; after?: number } => {
-    const q = queryText(search.q).slice(0, LIMITS.searchQuery)
-    const after = Number(search.after)
-    return { ...(q ? { q } : {}), ...(Number.isInteger(after) && after > 0 && after <= LIMITS.transcriptSegments ? { after } : {}) }
+    const [q, after] = [queryText(search.q), Number(search.after)]
+    return { ...(q ? { q } : {}), ...(after > 0 ? { after } : {}) }
   },
   loaderDeps: ({ search: { q = '', after = 0 } }) => ({ q, after }),
   loader: async ({ context: { queryClient, api, answer, origin }, params: { username, slug }, deps: { q, after } }) => {
