@@ -6,13 +6,9 @@ export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (CSS.supports('animation-timeline: scroll()')) return
-    const onScroll = () => {
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-      bar.current?.style.setProperty('scale', `${scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0} 1`)
-    }
-    onScroll()
-    document.addEventListener('scroll', onScroll, { passive: true })
-    return () => document.removeEventListener('scroll', onScroll)
+    const end = new AbortController()
+    void import('./follow-scroll.ts').then(({ followScroll }) => bar.current && followScroll(bar.current, end.signal))
+    return () => end.abort()
   }, [])
   return <div ref={bar} className={styles.bar} aria-hidden="true" />
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useContext } from 'react'
-import { Shamseh } from '#web/ui/Shamseh.tsx'
 import { InShell, Shell } from './Shell.tsx'
 import styles from './stand-in.module.css'
 
@@ -24,7 +23,7 @@ export function StandIn(props: Props) {
 
 const Content = ({ mark, title, children }: Props) => (
   <div className={styles.page}>
-    {mark ? <p className={styles.mark}>{mark}</p> : <Shamseh className={styles.ornament} />}
+    {mark ? <p className={styles.mark}>{mark}</p> : <div className={styles.ornament} />}
     <h1 tabIndex={-1} className={styles.title}>
       {title}
     </h1>

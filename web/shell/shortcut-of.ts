@@ -6,7 +6,7 @@ interface Press {
   altKey: boolean
 }
 
-export type Shortcut = 'search' | 'write' | 'help' | 'next' | 'previous' | 'like' | 'save'
+type Shortcut = 'search' | 'write' | 'help' | 'next' | 'previous' | 'like' | 'save'
 
 const KEYS: Record<string, Shortcut> = { Slash: 'search', KeyN: 'write', KeyJ: 'next', KeyK: 'previous', KeyL: 'like', KeyS: 'save' }
 

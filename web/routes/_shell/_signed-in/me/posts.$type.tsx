@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-
+import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { kindOf } from '#web/posts/kinds.ts'
@@ -12,8 +12,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/accounts/AccountSidebar.tsx')) },
   validateSearch: (search): { q?: string; after?: string } => {
-    const [q, after] = [queryText(search.q), queryText(search.after)]
-    return { ...(q ? { q } : {}), ...(after ? { after } : {}) }
+    const q = queryText(search.q)
+    return { ...(q ? { q } : {}), ...validateAfter(search) }
   },
   loaderDeps: ({ search: { q, after } }) => ({ q, after }),
   loader: async ({ context: { queryClient, api, answer }, params, deps }) => {

@@ -1,7 +1,16 @@
-import type { Shortcut } from './shortcut-of.ts'
+import { shortcutOf } from './shortcut-of.ts'
 
-/** Does what a key stands for; `go` leads to an address of the site. */
-export function obeyShortcut(shortcut: Exclude<Shortcut, 'help'>, go: (href: string) => void): void {
+interface Ways {
+  showHelp: () => void
+  /** Leads to an address of the site. */
+  go: (href: string) => void
+}
+
+/** Does what a key stands for, if for anything; nothing while a dialog is open. */
+export function obeyKey(event: KeyboardEvent, { showHelp, go }: Ways): void {
+  const shortcut = shortcutOf(event)
+  if (!shortcut || document.querySelector('dialog[open]')) return
+  if (shortcut === 'help') showHelp()
   if (shortcut === 'write') go('/new-post')
   if (shortcut === 'search') focusSearch() || go('/search')
   if (shortcut === 'next') walkCards(1)

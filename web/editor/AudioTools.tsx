@@ -1,0 +1,34 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNodeViewProps } from '@tiptap/react'
+import { useContext } from 'react'
+import { DeskContext } from './asked.ts'
+import styles from './blocks.module.css'
+import { ReplaceFile } from './ReplaceFile.tsx'
+import { TEXT } from './text.ts'
+
+type Props = Pick<ReactNodeViewProps, 'updateAttributes' | 'deleteNode'>
+
+/** What can be done with a sound: another one in its place, away. */
+export default function AudioTools({ updateAttributes, deleteNode }: Props) {
+  const { uploadAudio } = useContext(DeskContext)
+  return (
+    <>
+      <ReplaceFile
+        kind="audio"
+        label={TEXT.replaceAudio}
+        send={uploadAudio}
+        onStored={({ hash, format, duration }) => updateAttributes({ hash, format, duration })}
+      />
+      <button
+        type="button"
+        className={styles.pictureTool}
+        data-danger=""
+        aria-label={TEXT.removeAudio}
+        title={TEXT.removeAudio}
+        onClick={deleteNode}
+      >
+        <IconTrash size={18} aria-hidden />
+      </button>
+    </>
+  )
+}
