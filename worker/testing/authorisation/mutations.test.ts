@@ -54,12 +54,15 @@ describe.each(MUTATIONS)('$route', (row) => {
   })
 })
 
+/** What a route writes down though it only reads: that somebody listened, and nothing else. */
+const WRITTEN_DOWN: Partial<Record<string, RegExp>> = { 'GET /media/sound/:file': /^\s*insert into "?listen_/i }
+
 test.each(READS)('$route changes nothing', async (row) => {
   const { database, trips } = recordedDatabase(env.DB)
   for (const state of STATES[row.of]) {
     for (const asker of ['visitor', 'owner'] as const) await ask(row, await sceneFor(row, asker, state), { env: { DB: database } })
   }
-  expect(trips.flat().filter(changes)).toEqual([])
+  expect(trips.flat().filter((statement) => changes(statement) && !WRITTEN_DOWN[row.route]?.test(statement))).toEqual([])
 })
 
 test('one click from a mail is the only change anybody may send from anywhere, and needs its secret', async () => {
