@@ -7,7 +7,7 @@ import { Scope } from '#worker/lib/contract.ts'
 import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { type APerson, aPerson, aPublication } from '#worker/testing/index.ts'
 import { liveInPublic } from './public-life.ts'
-import { type Asker, isMutation, isOwner, type Kind, type Row } from './row.ts'
+import { type Asker, isMutation, isOwner, type Kind, outcomeFor, type Row } from './row.ts'
 import { draftSecret, makeSubject, type Params } from './subjects.ts'
 
 /** Everything one question needs: who asks about what, whose it is, and what no answer to another may hold. */
@@ -30,7 +30,9 @@ interface Stage {
 /** Of the right form, and of no password anybody knows. */
 const PASSWORD_HASH = `scrypt$32768$8$3$${'c'.repeat(22)}$${'d'.repeat(43)}`
 
-const number = () => String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+let drawn = Math.floor(Math.random() * 1e9)
+/** Nine digits nobody else has. */
+const number = () => String(++drawn % 1e9).padStart(9, '0')
 
 /** Gives a person everything that is theirs alone; answers its values. */
 async function fillPrivate({ id, email, cookie, sessionDigest }: APerson): Promise<string[]> {
@@ -90,14 +92,26 @@ async function aToken({ id }: APerson): Promise<string> {
 
 const CAST = { stranger: {}, suspended: { state: 'suspended' }, moderator: { role: 'moderator' }, admin: { role: 'admin' } } as const
 
-/** The scene of one cell. A change always meets a subject of its own, and an asker of its own where it is about the asker. */
+/** Whether the table says that this asker, no owner, is turned away: what they ask for changes nothing, unless the cell fails. */
+function isTurnedAway(row: Row, asker: Asker, state: string): boolean {
+  const outcome = outcomeFor(row, asker, state)
+  return !isOwner(asker) && typeof outcome === 'number' && outcome >= 400
+}
+
+/**
+ * The scene of one cell. A change always meets a subject of its own, and an asker of its own where it is about the asker; those who
+ * are turned away from a route meet one subject.
+ */
 export async function sceneFor(row: Row, asker: Asker, state: string): Promise<Scene> {
   const whose = isOwner(asker) ? asker : 'owner'
-  const stage = await (isMutation(row)
+  const changes = isMutation(row) && !isTurnedAway(row, asker, state)
+  const stage = await (changes
     ? setStage(row.of, state, whose)
-    : once(`stage ${row.of} ${state} ${whose}`, () => sharedStage(row.of, state, whose)))
+    : isMutation(row)
+      ? once(`stage ${row.route} ${state}`, () => setStage(row.of, state, whose))
+      : once(`stage ${row.of} ${state} ${whose}`, () => sharedStage(row.of, state, whose)))
   if (asker === 'token') return { asker: stage.owner, bearer: await aToken(stage.owner), ...stage }
-  const own = isMutation(row) && row.of === 'none'
+  const own = changes && row.of === 'none'
   const enter = async () => {
     if (asker === 'visitor') return null
     if (isOwner(asker)) return stage.owner
