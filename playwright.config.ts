@@ -23,7 +23,7 @@ export default defineConfig({
     baseURL: process.env.DAFTAR_E2E_ORIGIN,
     launchOptions: LAUNCH,
     // Pictures of every step would cost a third of the run.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 10_000,
   },
   projects: [
