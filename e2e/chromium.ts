@@ -14,7 +14,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-export const LAUNCH: LaunchOptions = { executablePath: CHROMIUM, args: CHROMIUM_ARGS }
+/** Under a locale that is not UTF-8 Chromium cannot open files of Persian names. */
+const LOCALE = { LC_ALL: 'C.UTF-8' }
+
+export const LAUNCH: LaunchOptions = { executablePath: CHROMIUM, args: CHROMIUM_ARGS, env: { ...process.env, ...LOCALE } }
 
 /** Chromium's own name without "Headless", which makes servers take it for a robot. */
 export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
