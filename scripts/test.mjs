@@ -22,11 +22,26 @@ const STEPS = [
   ['browser tests', 'npm', ['run', '--silent', 'e2e']],
 ]
 
+/** How much of what a failed step printed is said again at the end, where whoever sees only the end looks. */
+const TAIL = 6000
+/** Terminals may colour; what is piped is plain. */
+const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
+/** Runs a command, passing on what it prints; answers its code and the end of that. */
 const run = (command, args) =>
   new Promise((done) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-    child.on('error', () => done(1))
-    child.on('exit', (code) => done(code ?? 1))
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COLOUR } })
+    let tail = ''
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])
+      from.on('data', (bytes) => {
+        to.write(bytes)
+        tail = (tail + bytes).slice(-TAIL)
+      })
+    child.on('error', (error) => done({ code: 1, tail: String(error) }))
+    child.on('close', (code) => done({ code: code ?? 1, tail }))
   })
 
 /** Debian's Chromium when none is there; elsewhere CHROMIUM names one. */
@@ -34,7 +49,7 @@ async function ensureChromium() {
   if (existsSync(CHROMIUM)) return true
   console.log('Installing Chromium…')
   const installed =
-    (await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'])) === 0
+    (await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'])).code === 0
   if (installed && existsSync(CHROMIUM)) return true
   console.error('The browser tests need Chromium. Install it, or set CHROMIUM to the path of its program.')
   return false
@@ -43,16 +58,16 @@ async function ensureChromium() {
 if (!(await ensureInstalled()) || !(await ensureChromium())) process.exit(1)
 
 let passed = 0
-let failed = 0
+const failures = []
 for (const [name, command, ...sides] of STEPS) {
   const started = Date.now()
   console.log(`\n── ${name}`)
   // Sides of a step run at once: two cores finish sooner.
-  const codes = await Promise.all(sides.map((args) => run(command, args)))
-  const code = codes.find((each) => each !== 0) ?? 0
-  console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
-  if (code === 0) passed++
-  else failed++
+  const failed = (await Promise.all(sides.map((args) => run(command, args)))).filter(({ code }) => code !== 0)
+  console.log(`── ${name}: ${failed.length === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
+  if (failed.length === 0) passed++
+  else failures.push({ name, tails: failed.map(({ tail }) => tail) })
 }
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+for (const { name, tails } of failures) for (const tail of tails) console.log(`\n── ${name}: how it ended\n${tail}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length === 0 ? 0 : 1
