@@ -20,13 +20,13 @@ const FRAME =
   /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:frame|Rail|SidebarSlot|SlotBoundary|BottomBar|DefaultSidebar|FootLinks|SearchForm|navigation|sidebar)|posts\/(?:PostCard|post-card|card-text))/
 
 /** What `npm run dev` gives the Worker, as `scripts/serve.ts` gives it to the built one. */
-const { DAFTAR_DEV_STATE, DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY } = process.env
+const { DAFTAR_DEV_STATE, DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY, DAFTAR_OUTBOUND_HOSTS = '' } = process.env
 const developed = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> =>
   DAFTAR_DEV_ORIGIN && DAFTAR_DEV_KEY
     ? {
         main,
         d1_databases: [...d1_databases, { binding: 'LOCAL', database_name: 'daftar-local', database_id: 'daftar-local' }],
-        vars: { ...vars, ORIGIN: DAFTAR_DEV_ORIGIN, SECRETS_KEY: DAFTAR_DEV_KEY },
+        vars: { ...vars, ORIGIN: DAFTAR_DEV_ORIGIN, SECRETS_KEY: DAFTAR_DEV_KEY, OUTBOUND_HOSTS: DAFTAR_OUTBOUND_HOSTS },
       }
     : { main }
 

@@ -27,7 +27,7 @@ const START_LIMIT = 240_000
 export async function startServer({ data, port, sample = false }: Options): Promise<RunningServer> {
   const child = spawn(resolve('node_modules/.bin/node'), ['scripts/start.ts'], {
     detached: true,
-    env: { ...process.env, PORT: String(port), DAFTAR_DATA: data, DAFTAR_SAMPLE: sample ? '1' : '0' },
+    env: { ...process.env, PORT: String(port), DAFTAR_DATA: data, DAFTAR_SAMPLE: sample ? '1' : '0', DAFTAR_OUTBOUND_HOSTS: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let wanted = false

@@ -3,6 +3,7 @@ import { extname, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { migrate } from './migrate.ts'
+import { outboundNetwork } from './outbound-network.ts'
 import { openRequestLog } from './request-log.ts'
 import { secretsKey } from './secrets-key.ts'
 import { withoutNewSignalHandlers } from './signals.ts'
@@ -12,10 +13,12 @@ export interface ServeOptions {
   port: number
   /** Folder of all local state: database, media, queues, logs. */
   data: string
+  /** Hosts near this machine that the server may ask; see OUTBOUND_HOSTS in wrangler.toml. */
+  outboundHosts?: string
 }
 
 /** Starts the production build on Miniflare itself, with persistent bindings, and brings the database up to date. */
-export async function serve({ port, data }: ServeOptions) {
+export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
   const { workerOptions } = workerOptionsOf(resolve('dist/worker/wrangler.json'))
   // Assets, crons and module rules are done by the worker itself, by the timer below and by the list of files.
   const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
@@ -36,10 +39,15 @@ export async function serve({ port, data }: ServeOptions) {
         rootPath: resolve('dist/worker'),
         modules: workerModules('dist/worker'),
         modulesRoot: resolve('dist/worker'),
-        bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin, SECRETS_KEY: secretsKey(data) }),
+        bindings: Object.assign({}, workerOptions.bindings, {
+          ORIGIN: origin,
+          SECRETS_KEY: secretsKey(data),
+          OUTBOUND_HOSTS: outboundHosts,
+        }),
         d1Databases: { DB: 'daftar', SEARCH: 'daftar-search', LOCAL: 'daftar-local' },
         serviceBindings: Object.assign({}, workerOptions.serviceBindings, {
           ASSETS: { disk: { path: resolve('dist/client'), writable: false } },
+          ...outboundNetwork,
         }),
       },
     ],

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (!(await isFree(port)))
     throw new Error(`Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
   await ensureBuilt()
-  const server = await serve({ port, data })
+  const server = await serve({ port, data, outboundHosts: process.env.DAFTAR_OUTBOUND_HOSTS })
   stop = server.stop
   const sample = process.env.DAFTAR_SAMPLE !== '0' && (await ensureSample(server.origin))
   if (stopping) return

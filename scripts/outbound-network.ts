@@ -1,0 +1,41 @@
+/** Networks no stranger's address may lead to; `public` leaves most of them out already, and this list does not rely on that. */
+const NEAR = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/96',
+  '::ffff:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+]
+
+const tlsOptions = { trustBrowserCas: true }
+
+/**
+ * The local run's ways out, as bindings of the Worker. The runtime itself resolves a name, checks the address it found, and connects to
+ * that one, so that no second answer of a name server can lead elsewhere; both ways stream.
+ */
+export const outboundNetwork = {
+  OUTBOUND: { network: { allow: ['public'], deny: NEAR, tlsOptions } },
+  OUTBOUND_NEAR: { network: { allow: ['public', 'private'], tlsOptions } },
+}
