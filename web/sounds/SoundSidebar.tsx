@@ -4,22 +4,17 @@ import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/_signed-in/p/$hash/settings/sound')
 
-/** Beside the sound settings: the post they belong to, and the rules. */
+/** Beside the sound settings: the post they belong to. */
 export default function SoundSidebar() {
   const { post } = route.useLoaderData()
   return (
-    <>
-      <SidebarSection title={text.summary}>
-        <p>
-          <Link to="/p/$hash/edit" params={{ hash: post.hash }}>
-            <bdi>{post.title || text.untitled}</bdi>
-          </Link>
-        </p>
-        {post.description && <p>{post.description}</p>}
-      </SidebarSection>
-      <SidebarSection title={text.help}>
-        <p>{text.rules}</p>
-      </SidebarSection>
-    </>
+    <SidebarSection title={text.summary}>
+      <p>
+        <Link to="/p/$hash/edit" params={{ hash: post.hash }}>
+          <bdi>{post.title || text.untitled}</bdi>
+        </Link>
+      </p>
+      {post.description && <p>{post.description}</p>}
+    </SidebarSection>
   )
 }

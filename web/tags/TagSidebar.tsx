@@ -18,7 +18,7 @@ export default function TagSidebar() {
   const { tag, hidden, related, writers } = useSuspenseQuery(tagQuery(api, name)).data
   return (
     <div className={styles.sidebar}>
-      <SidebarSection title={text.related} more={<PathLink to="/tags">{text.allTags}</PathLink>}>
+      <SidebarSection title={related.length > 0 ? text.related : text.tags} more={<PathLink to="/tags">{text.allTags}</PathLink>}>
         <TagChips tags={related} />
       </SidebarSection>
       {!hidden && <TrendingSection of={{ tag: tag.slug }} />}

@@ -5,9 +5,11 @@ import type { Progress } from './upload-task.ts'
 /** «۱۲٫۵», of bytes. */
 export const megabytes = (bytes: number): string => persianDigits((bytes / 1_000_000).toFixed(1)).replace('.', '٫')
 
-/** «۹۵۰٫۰ مگابایت», «۹٫۸ گیگابایت». */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000_000 ? text.megabytes(megabytes(bytes)) : text.gigabytes(megabytes(bytes / 1000))
+/** «۹۵۰ مگابایت», «۹٫۸ گیگابایت». */
+export function sizeText(bytes: number): string {
+  const isLess = bytes < 1_000_000_000
+  return text[isLess ? 'megabytes' : 'gigabytes'](megabytes(isLess ? bytes : bytes / 1000).replace(/٫۰$/, ''))
+}
 
 /** «۴۵٪ · ۲۱٫۳ از ۴۷٫۰ مگابایت». */
 export const shareText = (sent: number, bytes: number): string =>
