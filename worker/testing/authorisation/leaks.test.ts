@@ -6,7 +6,7 @@ import { eachCell } from './matrix.ts'
 import { PAGE_TABLE } from './page-table.ts'
 import { isMutation, isOwner, type Row } from './row.ts'
 import { sceneFor } from './scene.ts'
-import { draftSecret } from './subjects.ts'
+import { draftSecret } from './subject.ts'
 
 // The log line of each page is no news here.
 beforeEach(() => {

@@ -8,7 +8,8 @@ import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { type APerson, aPerson, aPublication } from '#worker/testing/index.ts'
 import { liveInPublic } from './public-life.ts'
 import { type Asker, isMutation, isOwner, type Kind, outcomeFor, type Row } from './row.ts'
-import { draftSecret, makeSubject, type Params } from './subjects.ts'
+import { draftSecret, type Params } from './subject.ts'
+import { makeSubject } from './subjects.ts'
 
 /** Everything one question needs: who asks about what, whose it is, and what no answer to another may hold. */
 export interface Scene {

@@ -1,0 +1,63 @@
+import { env } from 'cloudflare:workers'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
+import { audio } from '#worker/media/schema.ts'
+import { podcasts, privateFeeds } from '#worker/podcasts/schema.ts'
+import { sounds } from '#worker/sounds/schema.ts'
+import { aPost } from '#worker/testing/index.ts'
+import type { Ask, Params } from './subject.ts'
+
+const db = () => database(env)
+
+export async function podcastIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash }
+  const removedAt = state === 'removed' ? now() : null
+  const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now(), removedAt }).returning()
+  const post = await aPost(owner)
+  const sound = { postId: post.id, podcastId: show?.id, objectKey: `sound/${post.hash}.mp3`, bytes: 100, storedAt: 1 }
+  await db()
+    .insert(sounds)
+    .values({ ...sound, format: 'mp3', duration: 60_000 })
+  return { hash }
+}
+
+/** A secret feed of a show of the owner's, whose file's name `file` is and whose name for its maker `feed` is. */
+export async function privateFeedIn({ state, owner }: Ask): Promise<Params> {
+  const [hash, feed, token] = [newHash(), newHash(), newSecret()]
+  const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now() }).returning()
+  if (state !== 'missing')
+    await db()
+      .insert(privateFeeds)
+      .values({
+        ...{ hash: feed, podcastId: show?.id ?? 0, madeBy: owner.id, name: 'ویراستار', tokenDigest: await digest(token), createdAt: now() },
+        revokedAt: state === 'revoked' ? now() : null,
+      })
+  return { hash, feed, file: `${token}.xml` }
+}
+
+export async function audioIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  const row = {
+    hash,
+    ownerId: owner.id,
+    contentDigest: hash,
+    format: 'mp3' as const,
+    duration: 1,
+    bytes: 10,
+    createdAt: now(),
+    checkedAt: now(),
+  }
+  if (state === 'stored') {
+    await db().insert(audio).values(row)
+    await env.MEDIA.put(`audio/${hash}`, new Uint8Array(10))
+  }
+  return { file: `${hash}.mp3` }
+}
+
+export async function pictureIn({ state }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'stored') await env.MEDIA.put(`image/${hash}/480.webp`, new Uint8Array(10), { httpMetadata: { contentType: 'image/webp' } })
+  return { hash, file: '480.webp' }
+}

@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { comments } from '#worker/comments/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { draftLinks } from '#worker/draft-links/schema.ts'
+import { now } from '#worker/lib/clock.ts'
+import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
+import { likes } from '#worker/likes/schema.ts'
+import { listItems, lists } from '#worker/lists/schema.ts'
+import { postDrafts, posts } from '#worker/posts/schema.ts'
+import { postRevisions } from '#worker/revisions/schema.ts'
+import { soundChapters, sounds, soundUploads, transcripts } from '#worker/sounds/schema.ts'
+import { tags } from '#worker/tags/schema.ts'
+import { aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
+import { type Ask, draftSecret, type Params } from './subject.ts'
+
+const db = () => database(env)
+
+const POST_STATES = { draft: 'draft', scheduled: 'scheduled', published: 'published', withdrawn: 'withdrawn' } as const
+const isPostState = (state: string): state is keyof typeof POST_STATES => state in POST_STATES
+
+/** A post with sound, in the publication, whose draft has moved on since it was published. */
+export async function postIn({ state, owner, publication }: Ask): Promise<Params> {
+  if (state === 'missing') {
+    const hash = newHash()
+    return { hash, post: hash, file: `${hash}.mp3`, words: `${hash}.json`, username: publication.handle, slug: `نوشته-${hash}` }
+  }
+  const post = await aPost(owner, { state: isPostState(state) ? state : 'removed', publication, title: 'نوشتهٔ آشکار' })
+  const document = paragraphs(draftSecret(post.hash))
+  const objectKey = `sound/${post.hash}.mp3`
+  await env.MEDIA.put(objectKey, new Uint8Array(100))
+  const { uploadId } = await env.MEDIA.createMultipartUpload(`sound/${post.hash}`)
+  const times = { createdAt: now(), touchedAt: now() }
+  await db().batch([
+    db()
+      .insert(soundUploads)
+      .values({
+        hash: post.hash,
+        postId: post.id,
+        ownerId: owner.id,
+        key: post.hash,
+        multipartId: uploadId,
+        fileName: 'گفت‌وگو.mp3',
+        bytes: 20,
+        ...times,
+      }),
+    db().insert(sounds).values({ postId: post.id, hash: post.hash, objectKey, format: 'mp3', bytes: 100, duration: 60_000, storedAt: 1 }),
+    db().insert(soundChapters).values({ postId: post.id, chapters: [], changedAt: 1 }),
+    db().insert(transcripts).values({ postId: post.id, timed: true, segments: [], changedAt: 1 }),
+    db()
+      .update(postDrafts)
+      .set({ title: draftSecret(post.hash), document })
+      .where(eq(postDrafts.postId, post.id)),
+    db()
+      .insert(postRevisions)
+      .values({
+        postId: post.id,
+        revision: 1,
+        byUserId: owner.id,
+        at: now(),
+        title: draftSecret(post.hash),
+        document,
+        kind: 'written',
+        bytes: 100,
+      }),
+    db().insert(likes).values({ postId: post.id, userId: owner.id, createdAt: now() }),
+    db().insert(comments).values({ hash: newHash(), postId: post.id, authorId: owner.id, body: 'دیدگاه', createdAt: now() }),
+    ...(state === 'takenDown' ? [db().update(posts).set({ removedBy: 'moderator' }).where(eq(posts.id, post.id))] : []),
+  ])
+  return {
+    hash: post.hash,
+    post: post.hash,
+    file: `${post.hash}.mp3`,
+    words: `${post.hash}.json`,
+    username: publication.handle,
+    slug: post.path.split('/')[2] ?? '',
+  }
+}
+
+export async function commentIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash, username: owner.handle }
+  const post = await aPost(await aPerson())
+  const kept = state === 'held' || state === 'hidden' || state === 'removed' ? state : 'visible'
+  await db().insert(comments).values({ hash, postId: post.id, authorId: owner.id, body: 'دیدگاه', state: kept, createdAt: now() })
+  return { hash, username: owner.handle }
+}
+
+/** A secret link of a draft, whose address `hash` is and whose name for its author `link` is. */
+export async function draftLinkIn({ state, owner }: Ask): Promise<Params> {
+  const [hash, link] = [newSecret(), newHash()]
+  if (state === 'missing') return { hash, link, username: owner.handle }
+  const post = await aPost(owner, { state: state === 'ofRemoved' ? 'removed' : 'draft' })
+  const times = {
+    createdAt: now(),
+    expiresAt: now() + (state === 'expired' ? -1 : 30 * 86_400_000),
+    revokedAt: state === 'revoked' ? now() : null,
+  }
+  await db()
+    .insert(draftLinks)
+    .values({ hash: link, postId: post.id, clientKey: link, tokenDigest: await digest(hash), ...times })
+  return { hash, link, username: owner.handle }
+}
+
+/** A list with one post. */
+export async function listIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  const { id: postId, hash: post } = await aPost(owner)
+  if (state === 'missing') return { hash, post, username: owner.handle }
+  const [list] = await db()
+    .insert(lists)
+    .values({ hash, ownerId: owner.id, name: 'فهرست', public: state === 'public', createdAt: now() })
+    .returning()
+  await db()
+    .insert(listItems)
+    .values({ listId: list?.id ?? 0, postId, position: 1, addedAt: now() })
+  return { hash, post, username: owner.handle }
+}
+
+export async function tagIn({ state, owner }: Ask): Promise<Params> {
+  const name = `برچسب${newHash()}`
+  const alias = `املا${newHash()}`
+  if (state === 'missing') return { name, alias }
+  await aPost(owner, { tags: [name] })
+  if (state === 'hidden') await db().update(tags).set({ hidden: true }).where(eq(tags.name, name))
+  return { name, alias }
+}
