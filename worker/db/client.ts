@@ -1,12 +1,18 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
-import * as schema from './schema.ts'
 
-export type Database = DrizzleD1Database<typeof schema>
+export type Database = DrizzleD1Database
 export type Statement = BatchItem<'sqlite'>
 
+/** What Drizzle learns of names serves every request of one binding. */
+const known = new WeakMap<D1Database, Database>()
+
 /** The content database; columns are snake_case in SQL and camelCase in code. */
-export const database = (env: { DB: D1Database }): Database => drizzle(env.DB, { schema, casing: 'snake_case' })
+export function database({ DB }: { DB: D1Database }): Database {
+  const made = known.get(DB) ?? drizzle(DB, { casing: 'snake_case' })
+  known.set(DB, made)
+  return made
+}
 
 /** Runs the statements as one transaction: all or none. Answers stand in the statements' order. */
 export async function atomic<const List extends readonly Statement[]>(db: Database, statements: List) {
