@@ -26,6 +26,8 @@ test('a hamza is known on every seat, a compound by its words, a hyphened name a
 test('the spelling is kept beside the term', () =>
   expect(tokensOf('آن علي')).toMatchObject([{ term: 'ان', exact: 'آن' }, { exact: 'علی' }]))
 
+test('digits that come apart into more than digits are the digits alone', () => expect(terms('⑴ 🄀 ½')).toEqual(['1', '0', '12']))
+
 test('any text is read: terms hold letters and digits only and lie where they were read, in order', () => {
   const letters = fc.constantFrom(...'اآبپکكیيهۀةأؤئء‌ـًّ ۱٢3aZ-.+#«»"\'\n')
   const text = fc.oneof(

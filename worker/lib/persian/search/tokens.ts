@@ -89,7 +89,9 @@ function remembered(word: string): readonly Omit<Token, 'start' | 'end'>[] {
 const plain = (word: string): string => asciiDigits(word.normalize('NFKC').replace(/\u0640/g, '')).toLowerCase()
 /** Letters and digits as terms have them: every spelling of one is the same. */
 export const plainLetters = (text: string): string => asciiDigits(foldLetters(text)).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-const folded = (word: string): string => plainLetters(word).slice(0, LONGEST)
+/** Some digits come apart into more than letters and digits, such as ⑴ and ½. */
+const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').slice(0, LONGEST)
+const folded = (word: string): string => bare(plainLetters(word))
 const spelled = (word: string): string => plain(word).replace(/[يى]/g, 'ی').replace(/ك/g, 'ک').slice(0, LONGEST)
 
 function parse(word: string): readonly Omit<Token, 'start' | 'end'>[] {
