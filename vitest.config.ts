@@ -2,18 +2,20 @@ import { mkdirSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { clientManifest } from './vite/client-manifest.ts'
+import { HeaviestFirst } from './vite/heaviest-first.ts'
 
 // The assets binding wants its folder, built or not.
 mkdirSync('dist/client', { recursive: true })
 
-/** Starting a runtime costs more than a test does, so one serves every file; each test makes its own data. A busy machine is no failure. */
-const together = { isolate: false, fileParallelism: false, testTimeout: 60_000 } as const
+/** Starting a runtime costs more than a test does, so two serve all files; each test makes its own data. A busy machine is no failure. */
+const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000 } as const
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test') },
   test: {
     // vitest-plugin 1.4.0 cannot read vitest 5's module cache.
     fsModuleCache: false,
+    sequence: { sequencer: HeaviestFirst },
     projects: [
       {
         extends: true,

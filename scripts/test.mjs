@@ -12,7 +12,7 @@ const STEPS = [
     ['run', '--silent', 'check'],
     ['run', '--silent', 'build', '--', '--logLevel', 'warn'],
   ],
-  ['unit tests', 'npm', ['run', '--silent', 'unit', '--', '--shard=1/2'], ['run', '--silent', 'unit', '--', '--shard=2/2']],
+  ['unit tests', 'npm', ['run', '--silent', 'unit']],
   [
     'size budgets; killed while writing (short form)',
     'npm',

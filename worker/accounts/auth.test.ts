@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { kdf } from '#worker/lib/key-derivation.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
 import { aPerson, as, deliverEffects, ORIGIN, request } from '#worker/testing/index.ts'
-import { kdf } from './password.ts'
 
 /** Each test asks from its own address, so that limits of one never meet another. */
 let house = 0

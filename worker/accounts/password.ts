@@ -1,14 +1,8 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-
-interface Cost {
-  N: number
-  r: number
-  p: number
-}
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Cost, KEY_LENGTH, kdf } from '#worker/lib/key-derivation.ts'
 
 /** OWASP's scrypt pair of 2^15, 8, 3: about 32 MB and a quarter of a second. */
 const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
-const LENGTH = 32
 
 /** A password as stored: `scrypt$N$r$p$salt$key`, so that a later cost can be told from this one. */
 export async function hashPassword(password: string): Promise<string> {
@@ -28,12 +22,4 @@ export async function verifyPassword(password: string, stored: string | null | u
 /** True when a stored hash has another cost than today's and should be made anew at sign-in. */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(`scrypt$${COST.N}$${COST.r}$${COST.p}$`)
 
-const DECOY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(LENGTH).toString('base64url')}`
-
-/** The key derivation, open to tests that count how often it runs. */
-export const kdf = {
-  derive: (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      scrypt(password, salt, LENGTH, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) => (error ? reject(error) : resolve(key)))
-    }),
-}
+const DECOY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(KEY_LENGTH).toString('base64url')}`

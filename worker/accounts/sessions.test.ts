@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import { kdf } from '#worker/lib/key-derivation.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
 import { deliverEffects, Fault, faultyDatabase, ORIGIN, request, takeConsole } from '#worker/testing/index.ts'
 
@@ -93,15 +94,9 @@ test('an old hash is made anew at sign-in, which is no change of the password', 
     env.DB.prepare('SELECT password_hash AS hash, password_changed_at AS at FROM credentials JOIN users ON id = user_id WHERE handle = ?')
       .bind(handle)
       .first<{ hash: string; at: number }>()
-  const { scryptSync } = await import('node:crypto')
-  const old = [
-    'scrypt',
-    2 ** 14,
-    8,
-    1,
-    Buffer.alloc(16, 7).toString('base64url'),
-    scryptSync(PASSWORD.normalize('NFC'), Buffer.alloc(16, 7), 32, { N: 2 ** 14, r: 8, p: 1 }).toString('base64url'),
-  ].join('$')
+  const salt = Buffer.alloc(16, 7)
+  const key = await kdf.derive(PASSWORD.normalize('NFC'), salt, { N: 2 ** 14, r: 8, p: 1 })
+  const old = ['scrypt', 2 ** 14, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
   await env.DB.prepare(
     'UPDATE credentials SET password_hash = ?, password_changed_at = 5 WHERE user_id = (SELECT id FROM users WHERE handle = ?)',
   )

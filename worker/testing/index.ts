@@ -1,6 +1,7 @@
 export { aBrowser, codeTo, postboxOf, solved } from './a-browser.ts'
 export { anEpisode, aShow } from './a-show.ts'
 export { AUDIO_SAMPLES, audioSample } from './audio-samples.ts'
+export { atFullCost } from './cheap-keys.ts'
 export { takeConsole } from './console.ts'
 export { type APerson, aPerson, aPost, aPublication, givePassword, paragraphs } from './factories.ts'
 export { Fault, faultyDatabase } from './faults.ts'

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
-import { aPerson } from '#worker/testing/index.ts'
+import { aPerson, atFullCost } from '#worker/testing/index.ts'
 import { checkSecondStep, isCodeSpent } from './check.ts'
 import { newRecoveryCodes, newSalt, recoveryDigest } from './recovery-code.ts'
 import { recoveryCodes, twoStep } from './schema.ts'
@@ -88,4 +89,11 @@ test('a stored secret opens with its own key, in its own row, and nothing of it 
   await expect(openSecret(stored, 8, 'one key')).rejects.toThrow()
   await expect(openSecret(stored, 7, undefined)).rejects.toThrow('SECRETS_KEY')
   expect(await openSecret(await sealSecret(secret, 7, undefined), 7, undefined)).toEqual(secret)
+})
+
+test('a recovery code is stored at the cost of 2^14, 8, 1', async () => {
+  const salt = newSalt()
+  const stored = await atFullCost(() => recoveryDigest('abcdefghjk', salt))
+  const key = scryptSync('abcdefghjk', Buffer.from(salt, 'base64url'), 32, { N: 2 ** 14, r: 8, p: 1 })
+  expect(stored).toBe(`${salt}.${key.toString('base64url')}`)
 })

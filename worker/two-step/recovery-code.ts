@@ -1,4 +1,5 @@
-import { randomBytes, randomInt, scrypt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { kdf } from '#worker/lib/key-derivation.ts'
 import { asciiDigits } from '#worker/lib/persian/digits.ts'
 
 /** Letters nobody takes for another one when copying by hand. */
@@ -31,9 +32,5 @@ export const newSalt = (): string => randomBytes(16).toString('base64url')
 export const saltOf = (stored: string): string => stored.split('.')[0] ?? ''
 
 /** A bare code as stored: `salt.key`. */
-export const recoveryDigest = (bare: string, salt: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    scrypt(bare, Buffer.from(salt, 'base64url'), 32, COST, (error, key) =>
-      error ? reject(error) : resolve(`${salt}.${key.toString('base64url')}`),
-    )
-  })
+export const recoveryDigest = async (bare: string, salt: string): Promise<string> =>
+  `${salt}.${(await kdf.derive(bare, Buffer.from(salt, 'base64url'), COST)).toString('base64url')}`

@@ -19,6 +19,6 @@ test('every route has a row, every row a route, and each its own', () => {
   expect(rows).toEqual([...new Set(rows)])
 })
 
-test.each(API_TABLE)('$route answers everybody as the table says, and hides as if there were nothing', async (row) => {
+test.each(API_TABLE)('$route answers everybody as the table says and no key more, and hides as if there were nothing', async (row) => {
   expect(await flawsOf(row)).toEqual([])
 })

@@ -29,8 +29,13 @@ const Api = z.object({
 })
 export type Api = z.infer<typeof Api>
 
-/** The API as it describes itself, from the contracts. */
-export const describedApi = async (): Promise<Api> => Api.parse(await (await request('/api/openapi.json')).json())
+let described: Promise<Api> | undefined
+
+/** The API as it describes itself, from the contracts; asked once. */
+export function describedApi(): Promise<Api> {
+  described ??= request('/api/openapi.json').then(async (answer) => Api.parse(await answer.json()))
+  return described
+}
 
 /** Paths of the keys in a body that its route's contract does not name; undefined when the route describes no such answer. */
 export function strayKeys(api: Api, route: string, status: number, body: unknown): string[] | undefined {

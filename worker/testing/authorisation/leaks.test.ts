@@ -1,36 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { API_TABLE } from './api-table.ts'
-import { ask } from './ask.ts'
+import { expect, test } from 'vitest'
 import { leaksOf } from './leaks.ts'
-import { eachCell } from './matrix.ts'
-import { PAGE_TABLE } from './page-table.ts'
-import { isMutation, isOwner, type Row } from './row.ts'
 import { sceneFor } from './scene.ts'
 import { draftSecret } from './subject.ts'
-
-// The log line of each page is no news here.
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
-
-/** What the API says of itself names every key on purpose. */
-const READS = [...API_TABLE, ...PAGE_TABLE].filter((row) => !isMutation(row) && !row.route.endsWith('openapi.json'))
-
-async function leaks(row: Row): Promise<string[]> {
-  const found = new Set<string>()
-  await eachCell(row, async ({ asker, state, scene }) => {
-    const text = await (await ask(row, scene)).text()
-    // An answer about nothing in particular may be about the asker.
-    const mayBeOwn = isOwner(asker) || (row.of === 'none' && asker !== 'visitor')
-    for (const leak of leaksOf(text, isOwner(asker) ? [] : scene.secrets, mayBeOwn)) found.add(`${asker}, ${state}: ${leak}`)
-  })
-  return [...found]
-}
-
-test.each(READS)('$route tells nobody what is another’s or stays inside', async (row) => {
-  expect(await leaks(row)).toEqual([])
-})
 
 test('an answer with a secret or a key of the inside is seen', async () => {
   const scene = await sceneFor({ route: 'GET /x', of: 'post', everybody: 200 }, 'owner', 'draft')

@@ -31,6 +31,9 @@ test('every page has a row, every row a page, and each its own', () => {
   expect(rows).toEqual([...new Set(rows)])
 })
 
-test.each(PAGE_TABLE)('$route shows everybody what the table says, and hides as if there were nothing', async (row) => {
-  expect(await flawsOf(row)).toEqual([])
-})
+test.each(PAGE_TABLE)(
+  '$route shows everybody what the table says and nothing of another’s, and hides as if there were nothing',
+  async (row) => {
+    expect(await flawsOf(row)).toEqual([])
+  },
+)
