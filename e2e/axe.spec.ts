@@ -1,42 +1,55 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth, expectToFitPhone } from './accessible.ts'
-import { PHONE } from './chromium.ts'
+import { expectToFitPhone, flawsInBoth } from './accessible.ts'
+import { DESKTOP, PHONE } from './chromium.ts'
 import { knownThings } from './known.ts'
-import { type Known, ROWS } from './seed-routes.ts'
+import { type Known, ROWS, type Row } from './seed-routes.ts'
 import { browserCookies, expect, test } from './site.ts'
+
+/** Screens one after another in one page, as somebody reads them: a page of its own for each would take as long as the looking. */
+const A_WALK = 8
 
 let known: Known
 test.beforeAll(async ({ site, member }) => {
   known = await knownThings(site, member)
 })
 
-/** Well in the light and in the dark, and on a phone. */
-async function expectSeemly(page: Page): Promise<void> {
-  await expectAccessibleInBoth(page)
+/** Well in the light and in the dark, and on a phone; the next screen is looked at in any case. */
+async function expectSeemly(page: Page, what: string): Promise<void> {
+  expect.soft(await flawsInBoth(page), what).toEqual([])
   await page.setViewportSize(PHONE)
-  await expectToFitPhone(page)
+  await expectToFitPhone(page, what)
+}
+
+function walks(rows: Row[], who: string): void {
+  for (let at = 0; at < rows.length; at += A_WALK) {
+    const some = rows.slice(at, at + A_WALK)
+    test(`for a ${who}: ${some.map(({ route, visitor }) => (visitor === 404 ? `none at ${route}` : route)).join(', ')}`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000)
+      for (const row of some)
+        await test.step(`${row.route} (${row.visitor})`, async () => {
+          await page.setViewportSize(DESKTOP)
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+          await page.goto(row.path(known))
+          await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('toolbar')).first()).toBeVisible()
+          await expectSeemly(page, `${row.route} (${row.visitor})`)
+        })
+    })
+  }
 }
 
 // One row a route is enough; other rows of a route only differ in data.
 const screens = ROWS.filter(
   (row, at) => row.visitor !== 'login' && ROWS.findIndex(({ route, visitor }) => route === row.route && visitor === row.visitor) === at,
 )
-for (const { route, path, visitor } of screens) {
-  test(`${route} (${visitor}) for a visitor`, async ({ page }) => {
-    await page.goto(path(known))
-    await expectSeemly(page)
-  })
-}
+walks(screens, 'visitor')
 
 const ownScreens = ROWS.filter(
   (row, at) =>
     row.visitor === 'login' && row.member === 200 && ROWS.findIndex(({ route, member }) => route === row.route && member === 200) === at,
 )
-for (const { route, path } of ownScreens) {
-  test(`${route} for a member`, async ({ page, context, member }) => {
-    await context.addCookies(browserCookies(member.client))
-    await page.goto(path(known))
-    await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('toolbar')).first()).toBeVisible()
-    await expectSeemly(page)
-  })
-}
+test.describe(() => {
+  test.beforeEach(({ context, member }) => context.addCookies(browserCookies(member.client)))
+  walks(ownScreens, 'member')
+})
