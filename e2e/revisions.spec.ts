@@ -5,6 +5,7 @@ import { text as history } from '#web/revisions/text.ts'
 import { expectAccessible } from './accessible.ts'
 import { READER } from './chromium.ts'
 import { startDraft } from './draft.ts'
+import { keptOf } from './kept-copy.ts'
 import { browserCookies, expect, test } from './site.ts'
 import { WritingPage } from './writing-page.ts'
 
@@ -94,7 +95,7 @@ test('a page reloaded while its save is on the way meets no conflict with itself
   await page.keyboard.insertText(CHANGE)
   await saved
   await page.keyboard.insertText('و باد ')
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `daftar:draft:${hash}`)).toContain('و باد')
+  await expect.poll(() => keptOf(page, hash)).toContain('و باد')
   await page.unroute(`**/api/posts/${hash}/draft`)
   await page.reload()
   await expect(writing.body).toContainText('و باد')

@@ -3,6 +3,7 @@ import { text } from '#web/posts/text.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { expectAccessibleInBoth } from './accessible.ts'
 import { startDraft } from './draft.ts'
+import { keptOf } from './kept-copy.ts'
 import { browserCookies, expect, test } from './site.ts'
 import { WritingPage } from './writing-page.ts'
 
@@ -84,7 +85,7 @@ test('what is typed while the network is away is kept through a reload and sent 
   await writing.body.click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.insertText(FIRST)
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `daftar:draft:${hash}`)).toContain(FIRST.trim())
+  await expect.poll(() => keptOf(page, hash)).toContain(FIRST.trim())
   await page.unroute('**/api/posts/**')
   await page.reload()
   await expect(writing.body).toContainText(FIRST.trim())
