@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { text as blockText } from '#web/blocks/text.ts'
 import { followText } from '#web/follows/follow-button-text.ts'
+import { text as opmlText } from '#web/follows/opml/text.ts'
 import { text as reportText } from '#web/reports/text.ts'
 import type { Muted } from '#worker/blocks/contract.ts'
 import { expectAccessible, expectToFitPhone } from './accessible.ts'
@@ -71,4 +73,31 @@ test('somebody is followed from their page, left and followed again, and blocked
   await alive(page)
   await page.getByRole('button', { name: blockText.unblock }).click()
   await expect(follow).toBeVisible()
+})
+
+test('another app’s subscriptions are seen first, then followed in one press, and taken along again @phone', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const reader = await registerMember(site)
+  await context.addCookies(browserCookies(reader.client))
+  await page.goto('/me/settings/advanced')
+  await alive(page)
+  await page.getByRole('button', { name: opmlText.paste, exact: true }).click()
+  await page.getByLabel(opmlText.pasteLabel).fill(`<opml><body><outline text="دیگران">
+    <outline text="نرگس" xmlUrl="${site}/feed/@${member.handle}"/><outline text="شعر" xmlUrl="${site}/feed/topic/poetry"/>
+    <outline text="رادیوی دور" xmlUrl="https://elsewhere.example/feed?a=1&b=2"/><outline text="گم" xmlUrl="none"/></outline></body></opml>`)
+  await page.getByRole('button', { name: opmlText.pasteRead, exact: true }).click()
+  await expect(page.getByText('https://elsewhere.example/feed?a=1&b=2')).toBeVisible()
+  await expectAccessible(page)
+  await expectToFitPhone(page)
+  await page.getByRole('checkbox', { name: 'شعر' }).uncheck()
+  await page.getByRole('button', { name: opmlText.follow(1) }).click()
+  await expect(page.getByText(opmlText.followed(1))).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: opmlText.export }).click()
+  const path = await (await download).path()
+  expect(readFileSync(path, 'utf8')).toContain(`xmlUrl="${site}/feed/${member.handle}"`)
 })

@@ -1,8 +1,7 @@
-import { useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
 import styles from './copy-field.module.css'
 import { text } from './text.ts'
 
@@ -14,21 +13,13 @@ interface Props {
 
 /** An address to be taken elsewhere, with a button that copies it. */
 export function CopyField({ label, value, hint }: Props) {
-  const box = useRef<HTMLInputElement>(null)
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => showToast({ message: text.copied }),
-      () => {
-        box.current?.select()
-        showToast({ message: text.notCopied, failed: true })
-      },
-    )
+  const { box, copy } = useCopy(value, text)
   return (
     <Field label={label} hint={hint}>
       {(control) => (
         <div className={styles.address}>
           <TextInput {...control} ref={box} dir="ltr" readOnly value={value} spellCheck={false} onFocus={({ target }) => target.select()} />
-          <Button variant="quiet" onClick={() => void copy()}>
+          <Button variant="quiet" onClick={copy}>
             {text.copy}
             <span className="unseen"> {label}</span>
           </Button>

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from './Button.tsx'
 import { ButtonRow } from './ButtonRow.tsx'
 import { Field } from './Field.tsx'
 import styles from './shown-once.module.css'
 import { TextInput } from './TextInput.tsx'
-import { showToast } from './toast.ts'
+import { useCopy } from './use-copy.ts'
 
 interface Props {
   /** The secret. */
@@ -15,16 +15,8 @@ interface Props {
 
 /** A new secret, for the only time, with a button that copies it. */
 export function ShownOnce({ value, text, onDone }: Props) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => box.current?.select(), [])
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => showToast({ message: text.copied }),
-      () => {
-        box.current?.select()
-        showToast({ message: text.notCopied, failed: true })
-      },
-    )
+  const { box, copy } = useCopy(value, text)
+  useEffect(() => box.current?.select(), [box])
   return (
     <div className={styles.once}>
       <p role="status">{text.made}</p>
@@ -32,7 +24,7 @@ export function ShownOnce({ value, text, onDone }: Props) {
         {(control) => <TextInput {...control} ref={box} dir="ltr" readOnly value={value} spellCheck={false} className={styles.secret} />}
       </Field>
       <ButtonRow>
-        <Button onClick={() => void copy()}>{text.copy}</Button>
+        <Button onClick={copy}>{text.copy}</Button>
         <Button variant="plain" onClick={onDone}>
           {text.done}
         </Button>

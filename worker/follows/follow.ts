@@ -24,7 +24,7 @@ export async function follow(db: Database, viewer: Viewer, asked: FollowTarget):
   const target = await findTarget(db, asked)
   if (target.kind === 'user' && target.id === viewer.id) throw invalid({ key: 'خودت را نمی‌توانی دنبال کنی' })
   const { kind, id } = target
-  const mayFollow = sql`NOT ${blocked(viewer, target)} AND (${counts(kind) ? count(viewer) : sql`0`}) < ${LIMITS.follows}`
+  const mayFollow = sql`NOT ${blocked(viewer, target)} AND (${counts(kind) ? countOf(viewer) : sql`0`}) < ${LIMITS.follows}`
   const [, , , found] = await atomic(db, [
     db.insert(follows).select(sql`SELECT ${viewer.id}, ${kind}, ${id}, ${now()} WHERE ${mayFollow}`).onConflictDoNothing(),
     ...after(db, viewer, target),
@@ -46,7 +46,8 @@ export async function unfollow(db: Database, viewer: Viewer, asked: FollowTarget
 
 /** Tags and topics are counted in no limit: nothing is gathered for each of them. */
 const counts = (kind: Target['kind']): boolean => kind !== 'tag' && kind !== 'topic'
-const count = (viewer: Viewer): SQL =>
+/** Statement that counts what of a person's follows the limit is for. */
+export const countOf = (viewer: Viewer): SQL =>
   sql`SELECT count(*) FROM follows WHERE follower_id = ${viewer.id} AND kind IN ('user', 'publication', 'podcast', 'list')`
 const isFollowed = (viewer: Viewer, { kind, id }: Target): SQL =>
   sql`EXISTS (SELECT 1 FROM follows WHERE follower_id = ${viewer.id} AND kind = ${kind} AND target_id = ${id})`

@@ -14,6 +14,7 @@ import { personByHandle, samePath } from '#worker/profiles/index.ts'
 import { Follow, FollowCards, FollowStates, FollowsQuery, FollowTarget, Interests } from './contract.ts'
 import { follow, unfollow } from './follow.ts'
 import { interestsAsked, readInterests } from './interests.ts'
+import { opmlRoutes } from './opml/routes.ts'
 import { followedBy, followersOf, publicationsFollowedBy } from './people.ts'
 import { readStates } from './read-states.ts'
 
@@ -30,6 +31,7 @@ async function personOf(c: Context<AppContext>, handle: string): Promise<number>
 
 /** `/api/follows`: who follows what. */
 export const followRoutes = new Hono<AppContext>()
+  .route('/', opmlRoutes)
   .get('/interests', describe('Tags and topics one follows', { 200: Interests }, [401]), async (c) =>
     c.json(await readInterests(c.get('db'), requireViewer(c)), 200),
   )

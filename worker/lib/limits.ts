@@ -70,6 +70,9 @@ export const LIMITS = {
   jsonBytes: 2_000_000,
   /** People, publications, podcasts and lists one person can follow. */
   follows: 2000,
+  /** Letters and lines of an OPML file follows are read from. */
+  opmlLetters: 1_000_000,
+  opmlOutlines: 5000,
   searchQuery: 200,
   /** Hits of a search that are counted, and that can be paged through. */
   searchCounted: 200,

@@ -10,3 +10,10 @@ export const escapeXml = (text: string): string => sayable(text).replace(/[&<>"'
 
 /** An element of text; `attributes` as they are to stand, with a space before each. */
 export const element = (name: string, text: string, attributes = ''): string => `<${name}${attributes}>${escapeXml(text)}</${name}>`
+
+/** Attributes as they stand in an element; those that say nothing are left out. */
+export const attributes = (values: Readonly<Record<string, string | number | null | undefined>>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .join('')

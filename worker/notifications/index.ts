@@ -1,3 +1,3 @@
 export { Notice, type NoticeInput } from './notice.ts'
-export { notify } from './notify.ts'
+export { notify, notifyEach } from './notify.ts'
 export { notifyLifted, notifyModeration, notifySecurity } from './own-decisions.ts'

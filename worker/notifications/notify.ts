@@ -23,6 +23,16 @@ export function notify(db: Database, notice: NoticeInput, when: SQL = sql`1`): S
     .onConflictDoNothing()
 }
 
+/** The same of many pieces of news in one statement; `when` is asked of each, a row `told` whose `value` has its `effect` and `about`. */
+export function notifyEach(db: Database, news: readonly { notice: NoticeInput; about: number }[], when: SQL): Statement {
+  const at = now()
+  const told = news.map(({ notice, about }) => ({ id: noticeId(notice, at), about, effect: { notice, at } satisfies NoticeEffect }))
+  return db
+    .insert(outbox)
+    .select(sql`SELECT value ->> 'id', 'notice', value -> 'effect', ${at}, 0 FROM json_each(${JSON.stringify(told)}) AS told WHERE ${when}`)
+    .onConflictDoNothing()
+}
+
 /** One piece of news has one id. The like of a comment has one each time, for it is looked at anew each time. */
 function noticeId(notice: NoticeInput, at: number): string {
   switch (notice.kind) {

@@ -1,4 +1,5 @@
 export { podcastFiles } from './feed/routes.ts'
+export { feedPath as showFeedPath } from './guid.ts'
 export { readPodcast } from './read-podcast.ts'
 export { relayMail } from './relay-mail.ts'
 export { podcastRoutes } from './routes.ts'

@@ -32,6 +32,7 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/me/comments/held', ask: () => '/api/me/comments/held' },
   { route: '/api/follows/of/:handle/followers', ask: ({ third }) => `/api/follows/of/${third.handle}/followers` },
   { route: '/api/follows/of/:handle/following', ask: ({ third }) => `/api/follows/of/${third.handle}/following` },
+  { route: '/api/follows/opml', ask: () => '/api/follows/opml' },
   { route: '/api/me/follows', ask: (_, { person }) => `/api/me/follows?of=user:${person.handle}` },
   ...['foryou', 'following', 'newest'].map(
     (tab): Surface => ({ route: '/api/home/:tab', ask: () => `/api/home/${tab}?limit=50`, muted: true }),

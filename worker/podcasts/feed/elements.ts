@@ -1,12 +1,5 @@
-import { escapeXml } from '#worker/lib/xml.ts'
+import { attributes, escapeXml } from '#worker/lib/xml.ts'
 import type { Person } from '#worker/sounds/contract.ts'
-
-/** Attributes as they stand in an element; those that say nothing are left out. */
-export const attributes = (values: Readonly<Record<string, string | number | null | undefined>>): string =>
-  Object.entries(values)
-    .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
-    .join('')
 
 /** An element without content. */
 export const empty = (name: string, values: Readonly<Record<string, string | number | null | undefined>>): string =>

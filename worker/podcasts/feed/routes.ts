@@ -5,6 +5,7 @@ import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { Cursor, Hash } from '#worker/lib/contract.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { input } from '#worker/lib/http/input.ts'
+import { writeOpml } from '#worker/lib/write-opml.ts'
 import { podcastTag } from '../cache-tags.ts'
 import { feedPath } from '../guid.ts'
 import { answerXml } from './answer-xml.ts'
@@ -13,7 +14,6 @@ import { readPublisher } from './publisher.ts'
 import { readFeed } from './read-feed.ts'
 import { readPrivateFeed } from './read-private-feed.ts'
 import { writeFeed } from './write-feed.ts'
-import { writeOpml } from './write-opml.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 /** Podcast apps add what they like to an address. */
@@ -34,7 +34,7 @@ export const podcastFiles = new Hono<AppContext>()
     const { hash } = c.req.valid('param')
     const { show } = await findShow(c.get('db'), hash, c.env.ORIGIN)
     const feed = show.movedTo ?? c.env.ORIGIN + feedPath(hash)
-    return c.body(writeOpml({ title: show.title, feed, link: `${c.env.ORIGIN}/podcast/${hash}` }), 200, {
+    return c.body(writeOpml({ title: show.title, feeds: [{ title: show.title, feed, link: `${c.env.ORIGIN}/podcast/${hash}` }] }), 200, {
       ...cacheHeaders('page'),
       'Content-Type': 'text/x-opml; charset=UTF-8',
       'Content-Disposition': `attachment; filename="podcast-${hash}.opml"; filename*=UTF-8''${encodeURIComponent(`${show.title}.opml`)}`,

@@ -1,5 +1,5 @@
-import { escapeXml } from '#worker/lib/xml.ts'
-import { attributes, empty, moment, person, said } from './elements.ts'
+import { attributes, escapeXml } from '#worker/lib/xml.ts'
+import { empty, moment, person, said } from './elements.ts'
 import type { FeedLink, ShowFeed } from './show-feed.ts'
 import { writeEpisode } from './write-episode.ts'
 

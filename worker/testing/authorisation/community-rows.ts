@@ -69,6 +69,15 @@ export const COMMUNITY_ROWS: readonly Row[] = [
   ...['hiding', 'pin'].flatMap((what) =>
     ['PUT', 'DELETE'].map((method): Row => ({ route: `${method} /api/comments/:hash/${what}`, owner: SEEN_ONLY, ...NOT_ONES_OWN })),
   ),
+  { route: 'GET /api/follows/opml', ...OWN },
+  {
+    route: 'POST /api/follows/opml',
+    of: 'none',
+    send: () => ({ opml: '<opml><body><outline text="شعر" xmlUrl="http://daftar.test/feed/topic/poetry"/></body></opml>' }),
+    ...FOLLOWED,
+    everybody: 200,
+  },
+  { route: 'POST /api/follows', of: 'none', send: () => ({ of: [{ kind: 'topic', key: 'poetry' }] }), ...FOLLOWED, everybody: 200 },
   { route: 'GET /api/follows/interests', ...OWN },
   { route: 'POST /api/follows/interests/asked', of: 'none', visitor: 401, everybody: 204 },
   ...['followers', 'following', 'publications'].map(

@@ -30,13 +30,14 @@ const outcomeOf = ({ status, headers }: Response): Outcome => {
 }
 
 /** What the answer to a read tells that it must not: another's secrets, keys that stay inside, keys its contract does not name. */
-async function toldTooMuch(row: Row, { asker, scene }: Cell, status: number, text: string): Promise<string[]> {
+async function toldTooMuch(row: Row, { asker, scene }: Cell, { status, headers }: Response, text: string): Promise<string[]> {
   // What the API says of itself names every key on purpose.
   if (isMutation(row) || row.route.endsWith('openapi.json')) return []
   // An answer about nothing in particular may be about the asker.
   const mayBeOwn = isOwner(asker) || (row.of === 'none' && asker !== 'visitor')
   const leaks = leaksOf(text, isOwner(asker) ? [] : scene.secrets, mayBeOwn).map((leak) => `tells ${leak}`)
-  if (status !== 200 || !row.route.startsWith('GET /api/')) return leaks
+  // A file to take away has no keys.
+  if (status !== 200 || !row.route.startsWith('GET /api/') || headers.has('Content-Disposition')) return leaks
   const keys = strayKeys(await describedApi(), row.route, 200, JSON.parse(text))
   return [...leaks, ...(keys?.map((key) => `its contract does not name ${key}`) ?? ['its contract describes no such answer'])]
 }
@@ -51,7 +52,7 @@ export async function flawsOf(row: Row): Promise<string[]> {
     const text = await response.text()
     const [given, wanted] = [outcomeOf(response), outcomeFor(row, asker, state)]
     if (given !== wanted) flaws.push(`${asker}, ${state}: ${given} instead of ${wanted}`)
-    for (const flaw of await toldTooMuch(row, cell, response.status, text)) flaws.push(`${asker}, ${state}: ${flaw}`)
+    for (const flaw of await toldTooMuch(row, cell, response, text)) flaws.push(`${asker}, ${state}: ${flaw}`)
     // A publication is no secret; it only has no page or list of that sort.
     if (response.status !== 404 || state === 'publication') return
     const known = refusals.get(asker) ?? new Map<string, string>()

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiTokens } from '#web/api-tokens/ApiTokens.tsx'
 import { tokensQuery } from '#web/api-tokens/queries.ts'
+import { ImportFollows } from '#web/follows/opml/ImportFollows.tsx'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
 import { ReadingSettings } from '#web/settings/ReadingSettings.tsx'
@@ -18,6 +19,7 @@ function AdvancedSettingsRoute() {
     <>
       <PageTitle lead={text.advancedLead}>{text.advanced}</PageTitle>
       <ReadingSettings />
+      <ImportFollows />
       <ApiTokens />
     </>
   )

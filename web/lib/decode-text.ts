@@ -1,5 +1,5 @@
 /** The words of a file: UTF-8, UTF-16 by its mark, or what old Persian programs wrote, windows-1256. */
-export function decode(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)

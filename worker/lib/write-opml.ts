@@ -1,0 +1,38 @@
+import { attributes, element } from './xml.ts'
+
+/** A feed one follows. */
+export interface OpmlFeed {
+  title: string
+  feed: string
+  /** Its page. */
+  link: string
+}
+
+/** Feeds as a file apps take subscriptions from; folders without any are left out. */
+export const writeOpml = ({
+  title,
+  feeds = [],
+  folders = [],
+}: {
+  title: string
+  feeds?: readonly OpmlFeed[]
+  folders?: readonly { name: string; feeds: readonly OpmlFeed[] }[]
+}): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<opml version="2.0">',
+    '<head>',
+    element('title', title),
+    '</head>',
+    '<body>',
+    ...feeds.map(outline),
+    ...folders
+      .filter((folder) => folder.feeds.length > 0)
+      .flatMap(({ name, feeds: inside }) => [`<outline${attributes({ text: name, title: name })}>`, ...inside.map(outline), '</outline>']),
+    '</body>',
+    '</opml>',
+    '',
+  ].join('\n')
+
+const outline = ({ title, feed, link }: OpmlFeed): string =>
+  `<outline${attributes({ type: 'rss', text: title, title, xmlUrl: feed, htmlUrl: link })}/>`
