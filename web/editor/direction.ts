@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import { type Direction, directionOf } from '#worker/lib/persian/direction.ts'
+import { once } from './once.ts'
 
 const PROSE = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader'])
 const CONTAINERS = new Set(['blockquote', 'bulletList', 'orderedList', 'taskList', 'callout', 'table'])
@@ -17,31 +18,37 @@ export interface Turned {
  */
 export function turnedBlocks(doc: Node): Turned[] {
   const turned: Turned[] = []
-  const visit = (parent: Node, offset: number, around: Direction): void => {
-    parent.forEach((node, at) => {
-      const from = offset + at
-      const counts = PROSE.has(node.type.name) || CONTAINERS.has(node.type.name)
-      const own = counts ? directionOf(saidOf(node), proseOf(node), around) : around
-      if (own !== around) turned.push({ from, to: from + node.nodeSize, dir: own })
-      if (CONTAINERS.has(node.type.name) || PARTS.has(node.type.name)) visit(node, from + 1, own)
-    })
+  doc.forEach((block, offset) => {
+    for (const { from, to, dir } of once(turnedWithin, block, () => turnedIn(block)))
+      turned.push({ from: offset + from, to: offset + to, dir })
+  })
+  return turned
+}
+
+/** By top block, counted from where it begins. */
+const turnedWithin = new WeakMap<Node, Turned[]>()
+
+function turnedIn(node: Node): Turned[] {
+  const turned: Turned[] = []
+  const visit = (each: Node, from: number, outside: Direction): void => {
+    const counts = PROSE.has(each.type.name) || CONTAINERS.has(each.type.name)
+    const own = counts ? directionOf(saidOf(each), proseOf(each), outside) : outside
+    if (own !== outside) turned.push({ from, to: from + each.nodeSize, dir: own })
+    if (CONTAINERS.has(each.type.name) || PARTS.has(each.type.name))
+      each.forEach((child, at) => {
+        visit(child, from + 1 + at, own)
+      })
   }
-  visit(doc, 0, 'rtl')
+  visit(node, 0, 'rtl')
   return turned
 }
 
 const saidOf = (node: Node): Direction | null => (node.attrs.dir === 'ltr' || node.attrs.dir === 'rtl' ? node.attrs.dir : null)
 
-/** Nodes never change in ProseMirror, so the words of an untouched block are read once. */
 const words = new WeakMap<Node, string>()
 
-function proseOf(node: Node): string {
-  let prose = words.get(node)
-  if (prose === undefined) {
-    prose = ''
-    if (node.isTextblock) prose = node.type.name === 'codeBlock' ? '' : node.textContent
-    else for (const child of node.children) prose += `${proseOf(child)}\n`
-    words.set(node, prose)
-  }
-  return prose
-}
+const proseOf = (node: Node): string =>
+  once(words, node, () => {
+    if (node.isTextblock) return node.type.name === 'codeBlock' ? '' : node.textContent
+    return node.children.map((child) => `${proseOf(child)}\n`).join('')
+  })

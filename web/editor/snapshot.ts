@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { BlockNode, Document } from '#worker/document/contract.ts'
 import { countWords } from '#worker/lib/persian/words.ts'
+import { once } from './once.ts'
 import { blocksOf, documentFrom } from './toDocument.ts'
 
 /** What is saved of a post while it is written. */
@@ -12,15 +13,6 @@ export interface Snapshot {
 /** ProseMirror never changes a node, so each top block is converted and counted once, and typing in a long text stays quick. */
 const converted = new WeakMap<Node, BlockNode[]>()
 const counted = new WeakMap<Node, number>()
-
-function once<Value>(known: WeakMap<Node, Value>, node: Node, make: () => Value): Value {
-  let value = known.get(node)
-  if (value === undefined) {
-    value = make()
-    known.set(node, value)
-  }
-  return value
-}
 
 /** The contract's document of an editor's document. */
 export const documentOf = (doc: Node): Document =>
