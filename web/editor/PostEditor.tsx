@@ -1,9 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { EditorView } from '@tiptap/pm/view'
-import { EditorContent, useEditor } from '@tiptap/react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Api } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import type { Document } from '#worker/document/contract.ts'
 import { type Asked, DeskContext } from './asked.ts'
 import { topBlockAt } from './blocks/move.ts'
 import { Counts } from './Counts.tsx'
@@ -46,6 +47,14 @@ const learning = (api: Api) => (view: EditorView, address: string) =>
     () => undefined,
   )
 
+/** Puts a text into an empty editor, as if it had always been there: no undo takes it away, and it is no change. */
+function fill({ view, schema }: Editor, document: Document): void {
+  if (document.content.length === 0) return
+  const { tr } = view.state
+  tr.replaceWith(0, tr.doc.content.size, schema.nodeFromJSON(document).content)
+  view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true))
+}
+
 /** Title, toolbar and text of a post. Heavy: load it lazily, on the route that needs it. */
 export default function PostEditor({ initial, onChange, uploadImage, uploadAudio, status, readOnly = false }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -56,7 +65,8 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
   const [isCorrecting, setIsCorrecting] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const picker = useRef<Picker>(null)
-  const shown = useRef(initial.document)
+  const [first] = useState(initial.document)
+  const shown = useRef(first)
   const latest = useRef({ title, onChange, uploadImage, uploadAudio })
   useEffect(() => {
     latest.current = { title, onChange, uploadImage, uploadAudio }
@@ -76,7 +86,6 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
     injectCSS: false,
     editable: !readOnly,
     extensions,
-    content: initial.document.content.length ? initial.document : undefined,
     editorProps: {
       attributes: {
         class: 'prose',
@@ -109,6 +118,10 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
     },
   })
 
+  // Views of pictures and sounds come with the element; a long text that was there before would be drawn and laid out twice.
+  useLayoutEffect(() => {
+    if (editor) fill(editor, first)
+  }, [editor, first])
   useEffect(() => {
     editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])

@@ -19,7 +19,10 @@ import styles from './Writing.module.css'
 import { WritingBar } from './WritingBar.tsx'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
-const PostEditor = lazy(() => import('#web/editor/PostEditor.tsx'))
+const loadEditor = () => import('#web/editor/PostEditor.tsx')
+const PostEditor = lazy(loadEditor)
+// Fetched beside the page's own code rather than after it has come alive; should it fail, the page asks again.
+if (!import.meta.env.SSR) void loadEditor().catch(() => undefined)
 const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
 const PublishedDialog = lazy(() => import('./publishing/PublishedDialog.tsx'))
 const ScheduledDialog = lazy(() => import('./publishing/ScheduledDialog.tsx'))
