@@ -51,6 +51,8 @@ import { Route as ShellSignedInMePublicationsRouteImport } from './routes/_shell
 import { Route as ShellSignedInMeSettingsRouteRouteImport } from './routes/_shell/_signed-in/me/settings/route'
 import { Route as ShellCampaignAutoabzarIndexRouteImport } from './routes/_shell/campaign/autoabzar/index'
 import { Route as ShellCampaignAutoabzarVoteRouteImport } from './routes/_shell/campaign/autoabzar/vote'
+import { Route as ShellSignedInMePodcastImportIndexRouteImport } from './routes/_shell/_signed-in/me/podcast-import.index'
+import { Route as ShellSignedInMePodcastImportHashRouteImport } from './routes/_shell/_signed-in/me/podcast-import.$hash'
 import { Route as ShellSignedInMePodcastsHashRouteImport } from './routes/_shell/_signed-in/me/podcasts.$hash'
 import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_signed-in/me/posts.$type'
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
@@ -285,6 +287,18 @@ const ShellCampaignAutoabzarVoteRoute =
     path: '/campaign/autoabzar/vote',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellSignedInMePodcastImportIndexRoute =
+  ShellSignedInMePodcastImportIndexRouteImport.update({
+    id: '/me/podcast-import/',
+    path: '/me/podcast-import/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMePodcastImportHashRoute =
+  ShellSignedInMePodcastImportHashRouteImport.update({
+    id: '/me/podcast-import/$hash',
+    path: '/me/podcast-import/$hash',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePodcastsHashRoute =
   ShellSignedInMePodcastsHashRouteImport.update({
     id: '/me/podcasts/$hash',
@@ -422,11 +436,13 @@ export interface FileRoutesByFullPath {
   '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/me/settings/': typeof ShellSignedInMeSettingsIndexRoute
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
@@ -477,11 +493,13 @@ export interface FileRoutesByTo {
   '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/$username/$slug': typeof ShellUsernameSlugIndexRoute
   '/campaign/autoabzar': typeof ShellCampaignAutoabzarIndexRoute
+  '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/me/podcast-import': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions': typeof ShellSignedInMePromotionsIndexRoute
   '/me/settings': typeof ShellSignedInMeSettingsIndexRoute
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
@@ -538,11 +556,13 @@ export interface FileRoutesById {
   '/_shell/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/_shell/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/_shell/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/_shell/_signed-in/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/_shell/_signed-in/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/_shell/_signed-in/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/_shell/_signed-in/me/settings/': typeof ShellSignedInMeSettingsIndexRoute
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
@@ -597,11 +617,13 @@ export interface FileRouteTypes {
     | '/campaign/autoabzar/vote'
     | '/$username/$slug/'
     | '/campaign/autoabzar/'
+    | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
+    | '/me/podcast-import/'
     | '/me/promotions/'
     | '/me/settings/'
     | '/me/stats/'
@@ -652,11 +674,13 @@ export interface FileRouteTypes {
     | '/campaign/autoabzar/vote'
     | '/$username/$slug'
     | '/campaign/autoabzar'
+    | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
+    | '/me/podcast-import'
     | '/me/promotions'
     | '/me/settings'
     | '/me/stats'
@@ -712,11 +736,13 @@ export interface FileRouteTypes {
     | '/_shell/campaign/autoabzar/vote'
     | '/_shell/$username/$slug/'
     | '/_shell/campaign/autoabzar/'
+    | '/_shell/_signed-in/me/podcast-import/$hash'
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
+    | '/_shell/_signed-in/me/podcast-import/'
     | '/_shell/_signed-in/me/promotions/'
     | '/_shell/_signed-in/me/settings/'
     | '/_shell/_signed-in/me/stats/'
@@ -1030,6 +1056,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCampaignAutoabzarVoteRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/_signed-in/me/podcast-import/': {
+      id: '/_shell/_signed-in/me/podcast-import/'
+      path: '/me/podcast-import'
+      fullPath: '/me/podcast-import/'
+      preLoaderRoute: typeof ShellSignedInMePodcastImportIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/podcast-import/$hash': {
+      id: '/_shell/_signed-in/me/podcast-import/$hash'
+      path: '/me/podcast-import/$hash'
+      fullPath: '/me/podcast-import/$hash'
+      preLoaderRoute: typeof ShellSignedInMePodcastImportHashRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/podcasts/$hash': {
       id: '/_shell/_signed-in/me/podcasts/$hash'
       path: '/me/podcasts/$hash'
@@ -1218,8 +1258,10 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMeListsRoute: typeof ShellSignedInMeListsRoute
   ShellSignedInMeNotificationsRoute: typeof ShellSignedInMeNotificationsRoute
   ShellSignedInMePublicationsRoute: typeof ShellSignedInMePublicationsRoute
+  ShellSignedInMePodcastImportHashRoute: typeof ShellSignedInMePodcastImportHashRoute
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
+  ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
   ShellSignedInMePHashCommercialRoute: typeof ShellSignedInMePHashCommercialRoute
@@ -1240,8 +1282,11 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMeListsRoute: ShellSignedInMeListsRoute,
   ShellSignedInMeNotificationsRoute: ShellSignedInMeNotificationsRoute,
   ShellSignedInMePublicationsRoute: ShellSignedInMePublicationsRoute,
+  ShellSignedInMePodcastImportHashRoute: ShellSignedInMePodcastImportHashRoute,
   ShellSignedInMePodcastsHashRoute: ShellSignedInMePodcastsHashRoute,
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
+  ShellSignedInMePodcastImportIndexRoute:
+    ShellSignedInMePodcastImportIndexRoute,
   ShellSignedInMePromotionsIndexRoute: ShellSignedInMePromotionsIndexRoute,
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,
   ShellSignedInMePHashCommercialRoute: ShellSignedInMePHashCommercialRoute,

@@ -36,6 +36,7 @@ import { newsRoutes } from '#worker/news/index.ts'
 import { onwardRoutes } from '#worker/onward/index.ts'
 import { passkeyEntry, passkeyRoutes } from '#worker/passkeys/index.ts'
 import { pickingRoutes, pickRoutes } from '#worker/picks/index.ts'
+import { podcastImportRoutes } from '#worker/podcast-import/index.ts'
 import { podcastFiles, podcastRoutes } from '#worker/podcasts/index.ts'
 import { postRoutes } from '#worker/posts/index.ts'
 import { profileRoutes } from '#worker/profiles/index.ts'
@@ -129,6 +130,7 @@ const api = base
   .route('/api/topics', topicRoutes)
   .route('/api/topics', topicFeed)
   .route('/api/podcasts', podcastRoutes)
+  .route('/api/podcast-imports', podcastImportRoutes)
   .route('/api/sounds', soundRoutes)
   .route('/api/sounds', episodeRoutes)
   .route('/api/search', searchRoutes)

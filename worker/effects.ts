@@ -17,6 +17,7 @@ import { pruneLists } from '#worker/lists/index.ts'
 import { sweepAudio, sweepPictures } from '#worker/media/index.ts'
 import { deliverNotice, mailNews, pruneNotifications } from '#worker/news/index.ts'
 import { pruneChallenges } from '#worker/passkeys/index.ts'
+import { goOn, wakeImports } from '#worker/podcast-import/index.ts'
 import { publishDue } from '#worker/posts/index.ts'
 import { countRevisions, thinRevisions } from '#worker/revisions/index.ts'
 import { indexChanges, sweepIndex } from '#worker/search-index/index.ts'
@@ -33,6 +34,7 @@ const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = 
   home: deliver,
   search: async (env) => void (await indexChanges(env)),
   'sound-object': dropObject,
+  'podcast-import': goOn,
   nothing: async () => undefined,
 }
 
@@ -75,6 +77,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   publish: (_, db) => publishDue(db),
   digests: (_, db) => sendDigests(db),
   news: (_, db) => mailNews(db),
+  imports: (env) => wakeImports(env),
   effects: async (env, db) => {
     while ((await flushOutbox(db, env.EFFECTS)) > 0);
   },

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
 import { SectionHead } from '#web/ui/SectionHead.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
@@ -23,7 +24,12 @@ export function MyShows() {
         {isFull ? (
           <span className={styles.hint}>{text.count(LIMITS.podcasts, LIMITS.podcasts)}</span>
         ) : (
-          <CreateShow onMade={({ hash }) => void navigate({ to: '/me/podcasts/$hash', params: { hash } })} />
+          <>
+            <LinkButton to="/me/podcast-import" variant="quiet">
+              {text.bring}
+            </LinkButton>
+            <CreateShow onMade={({ hash }) => void navigate({ to: '/me/podcasts/$hash', params: { hash } })} />
+          </>
         )}
       </SectionHead>
       {shows.length === 0 ? (

@@ -3,7 +3,7 @@ import { type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { deleteSome } from './chunk.ts'
-import { eraseSomeAudio, eraseSomePictures, eraseSomeSounds, eraseSomeUploads } from './erase-objects.ts'
+import { eraseSomeAudio, eraseSomeImports, eraseSomePictures, eraseSomeSounds, eraseSomeUploads } from './erase-objects.ts'
 import { ROWS } from './erase-rows.ts'
 import { emptySomePosts, finishErasure } from './erase-words.ts'
 import { handOverOne } from './hand-over.ts'
@@ -21,6 +21,7 @@ const STEPS: readonly Step[] = [
   (_, db, userId) => emptySomePosts(db, userId),
   eraseSomeSounds,
   eraseSomeUploads,
+  eraseSomeImports,
   eraseSomePictures,
   eraseSomeAudio,
   ...ROWS.map(

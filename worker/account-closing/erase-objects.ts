@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { audioKey, pictureKeys } from '#worker/media/index.ts'
-import { forgetObject } from '#worker/sounds/index.ts'
+import { dropStored, forgetObject } from '#worker/sounds/index.ts'
 
 /** Objects deleted by one call to the bucket. */
 const FEW = 10
@@ -50,5 +50,18 @@ export async function eraseSomeUploads(env: Env, db: Database, userId: number): 
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   await db.run(sql`DELETE FROM sound_upload_parts WHERE upload_id IN ${ids}`)
   await db.run(sql`DELETE FROM sound_uploads WHERE id IN ${ids}`)
+  return true
+}
+
+/** Takes away what a person's imports have begun to copy likewise; what became a post's sound is gone before. */
+export async function eraseSomeImports(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; sound: string; multipartId: string | null }>(
+    sql`SELECT t.id, t.sound, t.multipart_id AS "multipartId" FROM podcast_import_items t JOIN podcast_imports i ON i.id = t.import_id
+      WHERE i.owner_id = ${userId} AND t.sound IS NOT NULL LIMIT ${FEW}`,
+  )
+  if (rows.length === 0) return false
+  for (const { sound, multipartId } of rows) await dropStored(env, db, sound, multipartId)
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  await db.run(sql`DELETE FROM podcast_import_items WHERE id IN ${ids}`)
   return true
 }

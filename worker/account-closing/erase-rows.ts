@@ -53,6 +53,12 @@ export const ROWS: readonly PersonalRows[] = [
     of: (id) => sql`upload_id IN (SELECT id FROM sound_uploads WHERE owner_id = ${id})`,
   },
   { table: 'sound_uploads', key: 'id', of: by('owner_id') },
+  {
+    table: 'podcast_import_items',
+    key: 'id',
+    of: (id) => sql`import_id IN (SELECT id FROM podcast_imports WHERE owner_id = ${id})`,
+  },
+  { table: 'podcast_imports', key: 'id', of: by('owner_id') },
   { table: 'private_feeds', key: 'id', of: by('made_by') },
   { table: 'publication_members', key: 'publication_id, user_id', of: by('user_id') },
   { table: 'blocks', key: 'user_id, blocked_id', of: (id) => sql`user_id = ${id} OR blocked_id = ${id}` },

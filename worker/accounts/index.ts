@@ -1,4 +1,5 @@
 export { browserCookie, browserSecret } from './browser-cookie.ts'
+export { emailKey } from './email-key.ts'
 export { askHandle, isAutomaticHandle } from './free-handle.ts'
 export { letIn } from './let-in.ts'
 export { takeAuthTurn, takeCodeTurn } from './limits.ts'

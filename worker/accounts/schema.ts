@@ -55,7 +55,7 @@ export const sessions = sqliteTable('sessions', {
 
 export const oneTimeCodes = sqliteTable('one_time_codes', {
   challenge: text().primaryKey(),
-  purpose: text({ enum: ['enter', 'change', 'confirm'] }).notNull(),
+  purpose: text({ enum: ['enter', 'change', 'confirm', 'feed'] }).notNull(),
   channel: text({ enum: ['email', 'sms'] }).notNull(),
   address: text().notNull(),
   addressKey: text().notNull(),

@@ -10,6 +10,7 @@ export { RateLimiter } from '#worker/index.ts'
 /** The Worker as the local run has it: the same, plus client files from disk and the helpers under `/__local/`. */
 export default {
   ...worker,
+  queue: (batch, env) => worker.queue(batch, { ...env, MEDIA: wholeObjects(env.MEDIA) }),
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/__local/')) return answerLocally(request, env, ctx)

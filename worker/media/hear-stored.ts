@@ -10,6 +10,13 @@ export const hearStored = (bucket: R2Bucket, key: string): Promise<Heard | undef
 /** What a stored sound says of itself. */
 export const tagsOfStored = async (bucket: R2Bucket, key: string): Promise<Tags> => (await read(bucket, key, walkTags())) ?? noTags()
 
+const readBytes = <Found>(bytes: Uint8Array, walk: Walk<Found>): Promise<Found> =>
+  walkStored(walk, { bytes: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) })
+
+/** The same two of a file that is at hand whole. */
+export const hearBytes = (bytes: Uint8Array): Promise<Heard> => readBytes(bytes, walkAudio())
+export const tagsOfBytes = (bytes: Uint8Array): Promise<Tags> => readBytes(bytes, walkTags())
+
 /** False when the first bytes of a file show that it is no sound that is kept, however it goes on. */
 export function isSound(bytes: Uint8Array): boolean {
   const reader = follow(walkAudio())

@@ -23,7 +23,8 @@ const MOST_READ = 30
 /**
  * For each of these people the best posts published in the week before `until` (UTC ms), at most five: first those of people,
  * publications, tags and topics they follow, the most read first, then the most read anywhere. Not their own, nor of somebody a block
- * stands between, nor what they muted. One query, bounded by the constants above.
+ * stands between, nor what they muted, nor what was brought from elsewhere and is older than its row. One query, bounded by the
+ * constants above.
  */
 export async function weekPosts(db: Database, userIds: readonly number[], until: number): Promise<Map<number, Found[]>> {
   const since = until - WEEK
@@ -34,7 +35,7 @@ export async function weekPosts(db: Database, userIds: readonly number[], until:
   const ofFollow = (kind: string, newest: SQL) => sql`
     SELECT follower_id AS person, week.id, 1 AS followed FROM followed JOIN posts AS week ON week.id IN (
       ${newest} AND ${inWeek} ORDER BY published_at DESC LIMIT ${POSTS_OF_A_FOLLOW}
-    ) WHERE followed.kind = ${kind} AND week.state = 'published'`
+    ) WHERE followed.kind = ${kind} AND week.state = 'published' AND week.created_at <= week.published_at`
   const rows = await db.all<Found>(sql`
     WITH followed AS (
       SELECT follower_id, kind, target_id FROM (
@@ -44,7 +45,8 @@ export async function weekPosts(db: Database, userIds: readonly number[], until:
     ),
     most_read AS (
       SELECT id FROM (SELECT id, ${reads(sql`id`)} AS reads FROM (
-        SELECT id FROM posts WHERE state = 'published' AND ${inWeek} ORDER BY published_at DESC, id DESC LIMIT ${POSTS_ANYWHERE}
+        SELECT id FROM posts WHERE state = 'published' AND ${inWeek} AND created_at <= published_at
+          ORDER BY published_at DESC, id DESC LIMIT ${POSTS_ANYWHERE}
       )) WHERE reads > 0 ORDER BY reads DESC, id DESC LIMIT ${MOST_READ}
     ),
     candidate AS (

@@ -87,6 +87,7 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
     '/api/podcasts/mine',
     '/api/podcasts/mine/:hash',
     '/api/podcasts/:hash/private-feeds',
+    ...['', '/:hash', '/:hash/items'].map((rest) => `/api/podcast-imports${rest}`),
     '/api/follows/interests',
   ],
   'publications belong to no one person; whose page they stand on is refused with the profile': [

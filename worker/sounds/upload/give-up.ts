@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { soundUploadParts, soundUploads } from '../schema.ts'
+import { sounds, soundUploadParts, soundUploads } from '../schema.ts'
 import { soundKey } from '../sound-key.ts'
 import { findUpload, type Upload, type UploadName } from './find-upload.ts'
 
@@ -36,4 +36,12 @@ export async function forgetObject(env: Env, hash: string, multipartId: string):
     .abort()
     .catch(() => undefined)
   await env.MEDIA.delete(soundKey(hash))
+}
+
+/** The same of a file that came without an upload's row; one that is a post's sound by now stays. */
+export async function dropStored(env: Env, db: Database, hash: string, multipartId: string | null): Promise<void> {
+  const used = await db.select({ hash: sounds.hash }).from(sounds).where(eq(sounds.hash, hash))
+  if (used.length > 0) return
+  if (multipartId !== null) await forgetObject(env, hash, multipartId)
+  else await env.MEDIA.delete(soundKey(hash))
 }

@@ -4,6 +4,8 @@ import type { Row } from './row.ts'
 const HANDLE = { ...PERSON, publication: 200 } as const
 
 const SHOW = { shown: 200, removed: 410, missing: 404 } as const
+/** An address no feed is ever asked at. */
+const NEAR = 'https://127.0.0.1/feed.xml'
 /** A show for who runs it. */
 const RUNNING = { shown: 200, removed: 404, missing: 404 } as const
 
@@ -146,6 +148,44 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     token: 403,
     visitor: 401,
     owner: { living: 204, revoked: 204, missing: 404 },
+    everybody: 404,
+  },
+  { route: 'GET /api/podcast-imports', ...OWN },
+  // No feed can be read from there, so that whoever may ask is told so.
+  ...['preview', 'proof'].map(
+    (act): Row => ({
+      route: `POST /api/podcast-imports/${act}`,
+      of: 'none',
+      send: () => ({ feed: NEAR }),
+      visitor: 401,
+      suspended: 403,
+      everybody: 400,
+    }),
+  ),
+  {
+    route: 'POST /api/podcast-imports',
+    of: 'none',
+    send: ({ key }) => ({ key, feed: NEAR, mine: true }),
+    visitor: 401,
+    suspended: 403,
+    everybody: 400,
+  },
+  ...['', '/items'].map(
+    (rest): Row => ({
+      route: `GET /api/podcast-imports/:hash${rest}`,
+      of: 'podcastImport',
+      visitor: 401,
+      owner: { begun: 200, missing: 404 },
+      everybody: 404,
+    }),
+  ),
+  {
+    route: 'POST /api/podcast-imports/:hash/:act',
+    of: 'podcastImport',
+    params: { act: 'pause' },
+    visitor: 401,
+    suspended: 403,
+    owner: { begun: 200, missing: 404 },
     everybody: 404,
   },
   { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: SHOW },

@@ -3,6 +3,7 @@ import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { audio } from '#worker/media/schema.ts'
+import { podcastImports } from '#worker/podcast-import/schema.ts'
 import { podcasts, privateFeeds } from '#worker/podcasts/schema.ts'
 import { sounds } from '#worker/sounds/schema.ts'
 import { aPost } from '#worker/testing/index.ts'
@@ -20,6 +21,17 @@ export async function podcastIn({ state, owner }: Ask): Promise<Params> {
   await db()
     .insert(sounds)
     .values({ ...sound, format: 'mp3', duration: 60_000 })
+  return { hash }
+}
+
+export async function podcastImportIn({ state, owner }: Ask): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash }
+  const [show] = await db().insert(podcasts).values({ hash: newHash(), ownerId: owner.id, title: 'پادکست', createdAt: now() }).returning()
+  const row = { hash, ownerId: owner.id, podcastId: show?.id ?? 0, feed: 'https://old.example/feed', readAt: now(), createdAt: now() }
+  await db()
+    .insert(podcastImports)
+    .values({ ...row, state: 'paused' })
   return { hash }
 }
 

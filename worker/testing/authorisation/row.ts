@@ -8,6 +8,7 @@ export const STATES = {
   person: ['active', 'suspended', 'deactivated', 'deleted', 'publication', 'missing'],
   podcast: ['shown', 'removed', 'missing'],
   privateFeed: ['living', 'revoked', 'missing'],
+  podcastImport: ['begun', 'missing'],
   tag: ['known', 'hidden', 'missing'],
   picture: ['stored', 'missing'],
   audio: ['stored', 'missing'],

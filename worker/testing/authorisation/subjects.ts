@@ -1,5 +1,5 @@
 import { apiTokenIn, passkeyIn, personIn, sessionIn, suspensionIn } from './account-subjects.ts'
-import { audioIn, pictureIn, podcastIn, privateFeedIn } from './media-subjects.ts'
+import { audioIn, pictureIn, podcastImportIn, podcastIn, privateFeedIn } from './media-subjects.ts'
 import { commentIn, draftLinkIn, listIn, postIn, tagIn } from './post-subjects.ts'
 import type { Kind } from './row.ts'
 import type { Ask, Params } from './subject.ts'
@@ -13,6 +13,7 @@ const MAKERS: Record<Kind, (ask: Ask) => Params | Promise<Params>> = {
   person: personIn,
   podcast: podcastIn,
   privateFeed: privateFeedIn,
+  podcastImport: podcastImportIn,
   tag: tagIn,
   picture: pictureIn,
   audio: audioIn,

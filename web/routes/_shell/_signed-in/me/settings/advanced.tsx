@@ -4,9 +4,12 @@ import { tokensQuery } from '#web/api-tokens/queries.ts'
 import { ImportFollows } from '#web/follows/opml/ImportFollows.tsx'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { text as importText } from '#web/podcast-import/text.ts'
 import { ReadingSettings } from '#web/settings/ReadingSettings.tsx'
 import { text } from '#web/settings/text.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/advanced')({
   loader: ({ context: { queryClient, api, answer } }) =>
@@ -20,6 +23,15 @@ function AdvancedSettingsRoute() {
       <PageTitle lead={text.advancedLead}>{text.advanced}</PageTitle>
       <ReadingSettings />
       <ImportFollows />
+      <SettingsSection
+        title={importText.title}
+        state={importText.advanced}
+        action={
+          <LinkButton to="/me/podcast-import" variant="quiet" size="small">
+            {importText.bring}
+          </LinkButton>
+        }
+      />
       <ApiTokens />
     </>
   )

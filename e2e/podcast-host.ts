@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A host of podcasts on this machine, with the files it is given; it knows ranges. */
+export async function openPodcastHost() {
+  const files = new Map<string, { bytes: Uint8Array; type: string }>()
+  let gate: Promise<void> = Promise.resolve()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const file = files.get(path)
+    if (!file) return void response.writeHead(404).end()
+    if (path !== '/feed.xml') await gate
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const headers = { 'Content-Type': file.type, ETag: '"1"', 'Accept-Ranges': 'bytes' }
+    if (from === undefined) return void response.writeHead(200, { ...headers, 'Content-Length': file.bytes.length }).end(file.bytes)
+    const [first, last] = [Number(from), Math.min(Number(to), file.bytes.length - 1)]
+    response.writeHead(206, {
+      ...headers,
+      'Content-Length': last - first + 1,
+      'Content-Range': `bytes ${first}-${last}/${file.bytes.length}`,
+    })
+    response.end(file.bytes.subarray(first, last + 1))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // It listens on a port, not on a pipe.
+  return {
+    base: `http://127.0.0.1:${port}`,
+    files,
+    /** Keeps whoever asks for a file waiting until the answer is called. */
+    hold() {
+      let open: () => void = () => undefined
+      gate = new Promise<void>((done) => {
+        open = done
+      })
+      return open
+    },
+    close: () => void server.close(),
+  }
+}

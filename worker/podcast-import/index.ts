@@ -1,0 +1,3 @@
+export { goOn } from './copy/go-on.ts'
+export { podcastImportRoutes } from './routes.ts'
+export { wakeImports } from './wake.ts'

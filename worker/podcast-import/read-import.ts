@@ -1,0 +1,74 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { named } from '#worker/db/named.ts'
+import type { Env } from '#worker/env.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { showFeedPath } from '#worker/podcasts/index.ts'
+import { podcasts } from '#worker/podcasts/schema.ts'
+import { roomFor } from '#worker/sounds/index.ts'
+import type { ShowImport } from './contract.ts'
+import { podcastImports } from './schema.ts'
+
+const of = (what: SQL) => sql`(SELECT ${what} FROM podcast_import_items t WHERE t.import_id = ${podcastImports.id})`
+const counted = (state: string) => sql<number>`${of(sql`count(*) FILTER (WHERE t.state = ${state})`)}`.as(`count_${state}`)
+
+const select = (db: Database, viewer: Viewer, which: SQL | undefined) =>
+  db
+    .select({
+      hash: podcastImports.hash,
+      feed: podcastImports.feed,
+      state: podcastImports.state,
+      showHash: named(podcasts.hash, 'show_hash'),
+      showTitle: named(podcasts.title, 'show_title'),
+      notes: podcastImports.notes,
+      speed: podcastImports.speed,
+      readAt: podcastImports.readAt,
+      createdAt: podcastImports.createdAt,
+      waiting: counted('waiting'),
+      copying: counted('copying'),
+      done: counted('done'),
+      failed: counted('failed'),
+      refused: counted('refused'),
+      bytes: sql<number>`${of(sql`coalesce(sum(iif(t.state IN ('waiting', 'copying', 'done'), t.bytes, 0)), 0)`)}`.as('all_bytes'),
+      copied: sql<number>`${of(sql`coalesce(sum(t.copied), 0)`)}`.as('all_copied'),
+      now: sql<
+        string | null
+      >`(SELECT t.title FROM podcast_import_items t WHERE t.import_id = ${podcastImports.id} AND t.state = 'copying' ORDER BY t.place LIMIT 1)`.as(
+        'now_title',
+      ),
+      room: sql<number>`${roomFor(viewer.id, 0)}`.as('room'),
+    })
+    .from(podcastImports)
+    .innerJoin(podcasts, eq(podcasts.id, podcastImports.podcastId))
+    .where(and(eq(podcastImports.ownerId, viewer.id), which))
+    .orderBy(desc(podcastImports.id))
+    .limit(50)
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function view({ showHash, showTitle, waiting, copying, done, failed, refused, ...row }: Row, origin: string): ShowImport {
+  const remaining = Math.max(0, row.bytes - row.copied)
+  const isRunning = row.state === 'running'
+  return {
+    ...row,
+    show: { hash: showHash, title: showTitle, feed: origin + showFeedPath(showHash) },
+    counts: { waiting, copying, done, failed, refused },
+    copied: Math.min(row.copied, row.bytes),
+    room: Math.max(0, row.room),
+    now: isRunning ? row.now : null,
+    left: isRunning && row.speed > 0 && remaining > 0 ? Math.round((remaining / row.speed) * 1000) : null,
+  }
+}
+
+/** An import of the viewer's. Errors: `not_found`. */
+export async function readImport(env: Pick<Env, 'ORIGIN'>, db: Database, viewer: Viewer, hash: string): Promise<ShowImport> {
+  const [row] = await select(db, viewer, eq(podcastImports.hash, hash))
+  if (!row) throw notFound()
+  return view(row, env.ORIGIN)
+}
+
+/** The viewer's imports, the newest fifty; nobody may have as many living shows. */
+export async function listImports(env: Pick<Env, 'ORIGIN'>, db: Database, viewer: Viewer): Promise<ShowImport[]> {
+  return (await select(db, viewer, undefined)).map((row) => view(row, env.ORIGIN))
+}

@@ -1,0 +1,69 @@
+import { newHash } from '#worker/lib/hash.ts'
+import { setOutbound } from '#worker/lib/http/outbound.ts'
+
+/** A file another host has, and how it answers. */
+export interface HostFile {
+  bytes: Uint8Array<ArrayBuffer>
+  type?: string
+  etag?: string
+  /** It knows no parts. */
+  whole?: boolean
+  status?: number
+  /** Bytes after which the line breaks. */
+  cut?: number
+}
+
+/** Another host with the files of a test, which stands in for the network; `asked` are the requests it got. */
+export function aHost() {
+  const base = `https://${newHash()}.example.com`
+  const files = new Map<string, HostFile>()
+  const asked: string[] = []
+  let before: (path: string, range: string | null) => Promise<void> | void = () => undefined
+  setOutbound(async (request) => {
+    const { pathname, origin } = new URL(request.url)
+    const range = request.headers.get('Range')
+    asked.push(`${pathname} ${range ?? ''}`.trim())
+    await before(pathname, range)
+    const file = origin === base ? files.get(pathname) : undefined
+    return file ? answered(file, range, request.headers.get('If-Range')) : new Response('none', { status: 404 })
+  })
+  return {
+    base,
+    feed: `${base}/feed.xml`,
+    files,
+    asked,
+    text: (path: string, words: string, type = 'application/rss+xml') =>
+      void files.set(path, { bytes: new TextEncoder().encode(words), type }),
+    /** Called before each answer. */
+    onAsk: (call: typeof before) => {
+      before = call
+    },
+  }
+}
+
+function answered(
+  { bytes, type = 'audio/mpeg', etag = '"1"', whole = false, status, cut }: HostFile,
+  range: string | null,
+  ifRange: string | null,
+) {
+  if (status) return new Response(`<html>${status}</html>`, { status })
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+  const headers = { 'Content-Type': type, ETag: etag }
+  if (whole || from === undefined || (ifRange !== null && ifRange !== etag)) return new Response(body(bytes, cut), { headers })
+  const first = Number(from)
+  if (first >= bytes.length) return new Response(null, { status: 416 })
+  const last = Math.min(Number(to), bytes.length - 1)
+  return new Response(body(bytes.subarray(first, last + 1), cut), {
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` },
+  })
+}
+
+const body = (bytes: Uint8Array<ArrayBuffer>, cut: number | undefined): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes.slice(0, cut))
+      if (cut === undefined) controller.close()
+      else controller.error(new Error('the line broke'))
+    },
+  })
