@@ -1,5 +1,6 @@
 import { Client } from '../e2e/client.ts'
-import { freePort, startServer, temporaryData } from '../e2e/server.ts'
+import { keepSample, sampledData } from '../e2e/sampled-data.ts'
+import { freePort, startServer } from '../e2e/server.ts'
 
 interface Site {
   origin: string
@@ -20,12 +21,13 @@ interface Card {
 export async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
   const running = process.env.DAFTAR_ORIGIN
   if (running) return work({ origin: running, postPath: await samplePost(running) })
-  const data = temporaryData('bench')
+  const data = sampledData('bench')
   const server = await startServer({ data: data.path, port: await freePort(), sample: true })
   try {
     await work({ origin: server.origin, postPath: await samplePost(server.origin) })
   } finally {
     await server.stop()
+    keepSample(data.path)
     data.remove()
   }
 }

@@ -1,6 +1,8 @@
 // `npm test`: everything, in the order that fails soonest. Plain JavaScript for any Node ≥ 20; installs what it needs.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -56,6 +58,11 @@ async function ensureChromium() {
 }
 
 if (!(await ensureInstalled()) || !(await ensureChromium())) process.exit(1)
+
+const kept = mkdtempSync(join(tmpdir(), 'daftar-test-'))
+process.on('exit', () => rmSync(kept, { recursive: true, force: true }))
+// The sample community is loaded by the first step that wants it, and copied by the next.
+process.env.DAFTAR_SAMPLE_KEPT = join(kept, 'sample')
 
 let passed = 0
 const failures = []
