@@ -22,6 +22,12 @@ const wordsIn = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** What a page tells machines of itself: JSON that says in which words and what it is about. */
+function expectLinkedData(html: string): void {
+  for (const [, json = ''] of html.matchAll(/<script\b[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g))
+    expect(JSON.parse(json), json).toMatchObject({ '@context': 'https://schema.org', '@type': expect.stringMatching(/^[A-Z][A-Za-z]+$/) })
+}
+
 /** A page of Daftar in Persian, with a heading and something to read; never a placeholder. */
 function expectPage({ title, html }: PageFacts): void {
   expect(html).toMatch(/<html[^>]*\blang="fa"/)
@@ -29,6 +35,7 @@ function expectPage({ title, html }: PageFacts): void {
   expect(title).toMatch(/دفتر$/)
   expect(html.match(/<h1\b/g), 'one h1').toHaveLength(1)
   expect(wordsIn(html).split(' ').length, wordsIn(html)).toBeGreaterThan(3)
+  expectLinkedData(html)
   expect(wordsIn(html)).not.toMatch(/به‌زودی|در دست ساخت|coming soon|lorem|undefined|\[object/i)
 }
 
@@ -74,14 +81,18 @@ for (const [at, row] of ROWS.entries()) {
   })
 }
 
-test('pages that are found differ in their titles', async ({ site }) => {
+test('pages that are found differ in their titles; those made of things tell machines what they are', async ({ site }) => {
   const titles = new Map<string, string[]>()
-  for (const { path, visitor } of ROWS) {
+  const told = new Set<string>()
+  for (const { route, path, visitor } of ROWS) {
     if (visitor !== 200) continue
-    const { title } = factsOf((await new Client(site).get(encodeURI(path(known)))).text)
+    const { title, html } = factsOf((await new Client(site).get(encodeURI(path(known)))).text)
+    if (html.includes('application/ld+json')) told.add(route)
     titles.set(title, [...(titles.get(title) ?? []), path(known)])
   }
   expect([...titles].filter(([, paths]) => paths.length > 1)).toEqual([])
+  const telling = ['/', '/{username}', '/{username}/{slug}', '/{username}/list/{hash}', '/podcast/{hash}', '/tag/{name}', '/topic/{name}']
+  expect([...told], 'routes with linked data').toEqual(expect.arrayContaining(telling))
 })
 
 test('addresses that are only another spelling lead to the one address', async ({ site }) => {

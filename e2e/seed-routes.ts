@@ -90,7 +90,7 @@ export const SIDEBARS = {
   ownPodcast: { owner: '/_shell/_signed-in/me/podcasts/$hash', shows: 'پسندیده‌ها' },
   posts: { owner: '/_shell/_signed-in/me/posts/$type', shows: 'پسندیده‌ها' },
   settings: { owner: '/_shell/_signed-in/me/settings', shows: 'پیشرفته' },
-  sound: { owner: '/_shell/_signed-in/p/$hash/settings/sound', shows: 'راهنما' },
+  sound: { owner: '/_shell/_signed-in/p/$hash/settings/sound', shows: 'این پست' },
   podcast: { owner: '/_shell/podcast/$hash', shows: 'پادکست‌های دیگر' },
   search: { owner: '/_shell/search/$type', shows: 'گونه‌های دیگر' },
   tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },

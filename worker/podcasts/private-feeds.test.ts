@@ -6,6 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { publicationMembers } from '#worker/publications/schema.ts'
+import { soundChapters, transcripts } from '#worker/sounds/schema.ts'
 import { type APerson, anEpisode, aPerson, aPublication, aShow, as, paragraphs, request } from '#worker/testing/index.ts'
 import type { PrivateFeedMade, PrivateFeeds } from './contract.ts'
 
@@ -60,6 +61,35 @@ it('a wrong key, one of another show, and none open no draft', async () => {
   for (const tried of ['', `?key=${key}`, '?key=x', `?key=${'A'.repeat(43)}`]) expect((await request(path + tried)).status).toBe(404)
   expect((await request(`/podcast/${show.hash}/private/${key}.xml`)).status).toBe(404)
   expect((await request(`/podcast/${show.hash}/private/nonsense.xml`)).status).toBe(404)
+})
+
+it('the chapters and words of a draft open with its key, are kept by nobody, and not without or once it is revoked', async () => {
+  const owner = await aPerson()
+  const { show, draft } = await aDraftOf(owner)
+  const [postId, changedAt] = [draft.post.id, 1]
+  await database(env).batch([
+    database(env)
+      .insert(soundChapters)
+      .values({ postId, changedAt, chapters: [{ start: 0, title: 'فصل نهان', href: null, picture: null }] }),
+    database(env)
+      .insert(transcripts)
+      .values({ postId, changedAt, timed: true, segments: [{ start: 0, end: 1000, speaker: '', text: 'سخن نهان' }] }),
+  ])
+  const { path, feed } = await make(owner, show.hash)
+  const xml = await (await request(path)).text()
+  const addresses = [...xml.matchAll(/<podcast:(?:chapters|transcript) [^>]*url="([^"]+)"/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&'),
+  )
+  expect(new Set(addresses.map((url) => new URL(url).pathname.split('/')[2]))).toEqual(new Set(['chapters', 'transcript']))
+  for (const address of addresses) {
+    const answer = await file(address)
+    expect([answer.status, answer.headers.get('Cache-Control')], address).toEqual([200, 'private, no-store'])
+    expect(new TextDecoder().decode(await answer.arrayBuffer())).toContain('نهان')
+    const { pathname } = new URL(address)
+    for (const tried of ['', '?key=x', `?key=${'A'.repeat(43)}`]) expect((await request(pathname + tried)).status, tried).toBe(404)
+  }
+  await as(owner).delete(`/api/podcasts/private-feeds/${feed.hash}`)
+  for (const address of addresses) expect((await file(address)).status, address).toBe(404)
 })
 
 it('revoked it opens nothing any more, at once', async () => {
