@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { text } from './text.ts'
@@ -23,49 +22,36 @@ interface Props {
 }
 
 /** Asks for one spelling of a tag; what was typed stays after a refusal. */
-export function SpellingDialog({ title, submit, open, onClose, pending, ...line }: Props) {
-  const id = useId()
+export function SpellingDialog({ pending, onSubmit, children, title, submit, open, onClose, ...line }: Props) {
   return (
-    <Dialog
+    <FormDialog
+      id={useId()}
+      title={title}
+      submit={submit}
+      cancel={text.cancel}
       open={open}
       onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button type="submit" form={id} loading={pending}>
-            {submit}
-          </Button>
-          <Button variant="plain" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </>
-      }
+      pending={pending}
+      onSubmit={(fields) => {
+        const spelling = String(fields.get('spelling') ?? '').trim()
+        if (spelling && !pending) onSubmit(spelling)
+      }}
+      below={children}
     >
-      <Line {...line} id={id} onSubmit={(spelling) => !pending && line.onSubmit(spelling)} />
-    </Dialog>
+      <Line {...line} />
+    </FormDialog>
   )
 }
 
-type LineProps = Pick<Props, 'label' | 'hint' | 'initial' | 'error' | 'onSubmit' | 'children'> & { id: string }
-
-function Line({ id, label, hint, initial, error, onSubmit, children }: LineProps) {
+/** Begins anew each time the dialog opens. */
+function Line({ label, hint, initial, error }: Pick<Props, 'label' | 'hint' | 'initial' | 'error'>) {
   const [value, setValue] = useState(initial)
   const { fields, rest } = fieldErrors(error, ['name', 'alias'])
   return (
-    <>
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (value.trim()) onSubmit(value.trim())
-        }}
-      >
-        <Field label={label} hint={hint} error={fields.name ?? fields.alias ?? rest} counter={{ value, max: LIMITS.tagGraphemes }}>
-          {(control) => <TextInput {...control} autoComplete="off" value={value} onChange={({ target }) => setValue(target.value)} />}
-        </Field>
-      </form>
-      {children}
-    </>
+    <Field label={label} hint={hint} error={fields.name ?? fields.alias ?? rest} counter={{ value, max: LIMITS.tagGraphemes }}>
+      {(control) => (
+        <TextInput {...control} name="spelling" autoComplete="off" value={value} onChange={({ target }) => setValue(target.value)} />
+      )}
+    </Field>
   )
 }

@@ -9,12 +9,14 @@ interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'open' | '
   cancel: string
   pending: boolean
   className?: string | undefined
-  onSubmit: () => void
+  onSubmit: (fields: FormData) => void
   children: ReactNode
+  /** What stands below the form and is no part of it. */
+  below?: ReactNode
 }
 
 /** A dialog around a form, sent by its first button or with Enter; the second one closes it. */
-export const FormDialog = ({ id, title, open, onClose, submit, cancel, pending, className, onSubmit, children }: Props) => (
+export const FormDialog = ({ id, title, open, onClose, submit, cancel, pending, className, onSubmit, children, below }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -36,10 +38,11 @@ export const FormDialog = ({ id, title, open, onClose, submit, cancel, pending, 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        onSubmit(new FormData(event.currentTarget))
       }}
     >
       {children}
     </form>
+    {below}
   </Dialog>
 )

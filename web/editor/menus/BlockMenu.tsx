@@ -99,15 +99,14 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
 /** Entries of which one is on. */
 function Group({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
-    <div role="group" aria-label={label} className={styles.group}>
+    <fieldset aria-label={label} className={styles.group}>
       <p className={styles.label} aria-hidden>
         {label}
       </p>
       <div className={className} role="presentation">
         {children}
       </div>
-    </div>
+    </fieldset>
   )
 }
 

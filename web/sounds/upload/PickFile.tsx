@@ -32,9 +32,10 @@ export function PickFile({ label, hint, room, onPick }: Props) {
     setOver(wanted)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside does the same from the keyboard
-    <div
+    // Dropping is one more way; the button inside does the same from the keyboard.
+    <fieldset
       className={classNames(styles.zone, isOver && styles.over)}
+      aria-label={label}
       onDragOver={over(true)}
       onDragLeave={over(false)}
       onDrop={(event) => {
@@ -59,6 +60,6 @@ export function PickFile({ label, hint, room, onPick }: Props) {
           target.value = ''
         }}
       />
-    </div>
+    </fieldset>
   )
 }

@@ -2,13 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Marked } from '#web/search/Marked.tsx'
 import { queryText } from '#web/search/query-text.ts'
 import { wordsText as text } from '#web/sounds/words-text.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { LIMITS } from '#worker/lib/limits.ts'
+import { SearchForm } from '#web/ui/SearchForm.tsx'
 import type { WordsPage as Words } from '#worker/sounds/contract.ts'
 import { TimeLink } from './TimeLink.tsx'
 import styles from './words.module.css'
@@ -23,7 +21,14 @@ interface Props {
 
 /** What is said in an episode, to be read, looked through and heard from any place. */
 export function WordsPage({ words: { post, timed, said, next }, q, after }: Props) {
+  const navigate = useNavigate()
   const path = `${post.path}/transcript`
+  // Each is named by its place in all that is said, or found.
+  const lines = said.map((each, at) => ({
+    ...each,
+    place: after + at,
+    isNew: each.speaker !== '' && (q !== '' || each.speaker !== said[at - 1]?.speaker),
+  }))
   const isNone = q !== '' && said.length === 0
   return (
     <>
@@ -36,7 +41,17 @@ export function WordsPage({ words: { post, timed, said, next }, q, after }: Prop
       >
         {text.title}
       </PageTitle>
-      <Find path={path} q={q} />
+      <SearchForm
+        path={path}
+        q={q}
+        label={text.find}
+        submit={text.go}
+        onSearch={(typed) => {
+          const wanted = queryText(typed)
+          // The address is data, so the router cannot check it.
+          void navigate({ to: path, search: (wanted ? { q: wanted } : {}) as never })
+        }}
+      />
       <p role="status" className={styles.told}>
         {q && !isNone && after === 0 ? text.found(said.length, next === null) : ''}
       </p>
@@ -46,11 +61,9 @@ export function WordsPage({ words: { post, timed, said, next }, q, after }: Prop
         </EmptyState>
       )}
       <ol className={styles.words}>
-        {said.map(({ start, speaker, parts }, at) => (
-          // A page of words never changes its order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other name than their place
-          <li key={at} className={styles.said}>
-            {speaker && (q !== '' || speaker !== said[at - 1]?.speaker) && <bdi className={styles.speaker}>{speaker}</bdi>}
+        {lines.map(({ place, start, speaker, isNew, parts }) => (
+          <li key={place} className={styles.said}>
+            {isNew && <bdi className={styles.speaker}>{speaker}</bdi>}
             <p dir="auto">
               {timed && <TimeLink post={post.hash} path={post.path} start={start} />} <Marked parts={parts} />
             </p>
@@ -66,39 +79,5 @@ export function WordsPage({ words: { post, timed, said, next }, q, after }: Prop
       )}
       <Pager next={next === null ? undefined : String(next)} to={path} search={q ? { q } : {}} />
     </>
-  )
-}
-
-/** A plain form, which works before the page is alive. */
-function Find({ path, q }: { path: string; q: string }) {
-  const navigate = useNavigate()
-  return (
-    <search>
-      <form
-        key={q}
-        className={styles.form}
-        method="get"
-        action={encodeURI(path)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const wanted = queryText(new FormData(event.currentTarget).get('q'))
-          // The address is data, so the router cannot check it.
-          void navigate({ to: path, search: (wanted ? { q: wanted } : {}) as never })
-        }}
-      >
-        <TextInput
-          type="search"
-          name="q"
-          dir="rtl"
-          defaultValue={q}
-          aria-label={text.find}
-          placeholder={text.find}
-          maxLength={LIMITS.searchQuery}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <Button type="submit">{text.go}</Button>
-      </form>
-    </search>
   )
 }

@@ -1,0 +1,46 @@
+import { LIMITS } from '#worker/lib/limits.ts'
+import { Button } from './Button.tsx'
+import styles from './search-form.module.css'
+import { TextInput } from './TextInput.tsx'
+
+interface Props {
+  /** The page that answers, with the words as `q`. */
+  path: string
+  /** What was looked for. */
+  q: string
+  label: string
+  submit: string
+  variant?: 'quiet'
+  onSearch: (words: string) => void
+}
+
+/** A search within one page: a plain form before the page is alive, in place after. */
+export const SearchForm = ({ path, q, label, submit, variant, onSearch }: Props) => (
+  <search>
+    <form
+      key={q}
+      className={styles.form}
+      method="get"
+      action={encodeURI(path)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim())
+      }}
+    >
+      <TextInput
+        type="search"
+        name="q"
+        dir="rtl"
+        defaultValue={q}
+        aria-label={label}
+        placeholder={label}
+        maxLength={LIMITS.searchQuery}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit" {...(variant && { variant })}>
+        {submit}
+      </Button>
+    </form>
+  </search>
+)
