@@ -1,16 +1,22 @@
 import { ascii, view, type Walk } from '../walk.ts'
+import { chapterSamples, newTrack, noteTrack, type Track, tellsOfTrack } from './mp4-chapters.ts'
 import { loosely, MAX_CHAPTERS, MAX_TAG, own, type Tags } from './tags.ts'
 
-const HOLDING = new Set(['moov', 'udta', 'ilst', '\u00a9nam', 'covr'])
+const HOLDING = new Set(['moov', 'trak', 'tref', 'mdia', 'minf', 'stbl', 'udta', 'ilst', '\u00a9nam', 'covr'])
 const MAX_BOXES = 10_000
+const MAX_TRACKS = 16
 /** Version and flags before what a full box holds. */
 const FULL = 4
 /** A value's kind and language before the value. */
 const VALUE = 8
 
-/** M4A: title and cover as iTunes keeps them, and Nero's chapters (`chpl`); the sound begins where `mdat` does. */
+/**
+ * M4A: title and cover as iTunes keeps them, Nero's chapters (`chpl`), and where the names of QuickTime's stand if there are none of
+ * Nero's; the sound begins where `mdat` does.
+ */
 export function* walkMp4Tags(tags: Tags): Walk<Tags> {
   let [at, name] = [0, '']
+  const tracks: Track[] = []
   for (let count = 0; count < MAX_BOXES; count++) {
     const head = yield ['take', 8]
     if (head.length < 8) break
@@ -29,15 +35,21 @@ export function* walkMp4Tags(tags: Tags): Walk<Tags> {
       yield ['skip', holds]
       at += holds
       name = type
+      if (type === 'trak' && tracks.length < MAX_TRACKS) tracks.push(newTrack())
       continue
     }
-    const isRead = (type === 'data' || type === 'chpl') && size <= MAX_TAG
+    const track = tracks.at(-1)
+    const isOfTrack = tellsOfTrack(type, size, track)
+    const isRead = isOfTrack || ((type === 'data' || type === 'chpl') && size <= MAX_TAG)
     const body = yield [isRead ? 'take' : 'skip', size]
     at += size
-    if (type === 'chpl') readChapters(body, tags)
+    if (isOfTrack && track) noteTrack(type, body, track)
+    else if (type === 'chpl') readChapters(body, tags)
     else if (isRead && name === '\u00a9nam') tags.title ||= loosely(body.subarray(VALUE))
     else if (isRead && name === 'covr' && body.length > VALUE) tags.picture ??= own(body.subarray(VALUE))
   }
+  const samples = tags.chapters.length > 0 ? [] : chapterSamples(tracks)
+  if (samples.length > 0) tags.chapterSamples = samples
   return tags
 }
 

@@ -1,3 +1,5 @@
+import type { ChapterSample } from './mp4-chapters.ts'
+
 /** What a file says of itself, as it says it: nothing of this is checked but for its form. */
 export interface Tags {
   title: string
@@ -5,6 +7,8 @@ export interface Tags {
   picture: Uint8Array<ArrayBuffer> | null
   /** `start` in ms. */
   chapters: TagChapter[]
+  /** Where the names of QuickTime's chapters stand, which may be before what tells of them (`walkChapters`). */
+  chapterSamples?: ChapterSample[]
   /** What stands before the first sound, in bytes. */
   headBytes: number
 }
