@@ -123,7 +123,12 @@ test('readers agree on addresses, times, sounds and what names an item', async (
     link: `${ORIGIN}/sara`,
     language: 'fa',
     lastBuildDate: 'Sun, 22 Nov 2026 00:00:00 GMT',
-    atom: { links: [{ href: `${ORIGIN}/feed/sara`, rel: 'self', type: 'application/rss+xml' }] },
+    atom: {
+      links: [
+        { href: `${ORIGIN}/feed/sara`, rel: 'self', type: 'application/rss+xml' },
+        { href: `${ORIGIN}/hub`, rel: 'hub' },
+      ],
+    },
     items: [
       {
         link,
@@ -140,6 +145,7 @@ test('readers agree on addresses, times, sounds and what names an item', async (
   })
   expect(parseJsonFeed(writeJsonFeed(ORIGIN, channel([made])))).toMatchObject({
     home_page_url: `${ORIGIN}/sara`,
+    hubs: [{ type: 'WebSub', url: `${ORIGIN}/hub` }],
     feed_url: `${ORIGIN}/feed/sara.json`,
     items: [
       { id: made.hash, url: link, attachments: [{ url, mime_type: 'audio/mpeg', size_in_bytes: 1_234_567, duration_in_seconds: 61 }] },

@@ -20,7 +20,7 @@ const hasTest = ({ file, name }: Reference): boolean => {
 
 const table = readFileSync('docs/security.md', 'utf8')
 const rows = new Map([...table.matchAll(/^\| (\d+) \|.*$/gm)].map(([row, line]) => [Number(line), row]))
-const LINES = [...Array.from({ length: 30 }, (_, at) => at + 1), 57, 58, 59, 60, 61, 62, 63, 64]
+const LINES = [...Array.from({ length: 30 }, (_, at) => at + 1), 57, 58, 59, 60, 61, 62, 63, 64, 65]
 
 test('every line has its row, and every row a test', () => {
   expect([...rows.keys()]).toEqual(LINES)

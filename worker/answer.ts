@@ -7,13 +7,14 @@ import { secure } from './lib/http/security-headers.ts'
 import { logRequest } from './lib/log.ts'
 import { answerPage } from './pages/answer-page.ts'
 import { movedTo } from './pages/moved.ts'
+import { HUB_PATH } from './websub/contract.ts'
 
 const API = /^\/(?:api|embed|media)\//
 /** Files for programs, whose addresses move as those of pages do. */
 const FILES =
   /^\/(?:feed(?:\.json)?(?:\/|$)|podcast\/[^/]+\/(?:feed\.xml$|opml$|private\/)|podcast\/publisher\/|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
-/** A page whose form, and mail clients, post to its own address. */
-const POSTED = '/unsubscribe'
+/** A page whose form, and mail clients, post to its own address; and the hub. */
+const POSTED = new Set(['/unsubscribe', HUB_PATH])
 
 /** Answers any request: API, media and files for programs through Hono, everything else as a page. Logs one line and adds the common headers. */
 export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
@@ -24,7 +25,7 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
   let made: { response: Response; page?: string; error?: unknown }
   try {
     made =
-      API.test(path) || (FILES.test(path) && !movedTo(url)) || (path === POSTED && request.method === 'POST')
+      API.test(path) || (FILES.test(path) && !movedTo(url)) || (POSTED.has(path) && request.method === 'POST')
         ? { response: await app.fetch(request, env, ctx) }
         : await answerPage(request, env, ctx)
   } catch (error) {

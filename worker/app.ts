@@ -66,6 +66,7 @@ import { topicRoutes } from '#worker/topics/index.ts'
 import { trendingRoutes } from '#worker/trending/index.ts'
 import { twoStepRoutes } from '#worker/two-step/index.ts'
 import { typographyRoutes } from '#worker/typography/index.ts'
+import { hub } from '#worker/websub/index.ts'
 import { DOCUMENTATION, withSecurity } from './openapi.ts'
 
 const base = new Hono<AppContext>()
@@ -161,6 +162,7 @@ const api = base
   .route('/media/share', sharingFiles)
   .route('/media', mediaFiles)
   .route('/podcast', podcastFiles)
+  .route('/hub', hub)
   .route('/', feedFiles)
   .route('/', crawlerFiles)
 

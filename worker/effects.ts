@@ -26,13 +26,20 @@ import { pruneSharing } from '#worker/sharing/index.ts'
 import { dropObject, sweepUploads } from '#worker/sounds/index.ts'
 import { liftExpired } from '#worker/suspensions/index.ts'
 import { makeTrending } from '#worker/trending/index.ts'
+import { deliverContent, pruneHub, tellOfChanges, verifyIntent } from '#worker/websub/index.ts'
 
 const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendMail,
   sms: sendSms,
   notice: deliverNotice,
   home: deliver,
-  search: async (env) => void (await indexChanges(env)),
+  // What was published is to be found, and told to who subscribed to its feeds.
+  search: async (env) => {
+    await indexChanges(env)
+    await tellOfChanges(env)
+  },
+  'hub-verify': verifyIntent,
+  'hub-deliver': deliverContent,
   'sound-object': dropObject,
   'podcast-import': goOn,
   nothing: async () => undefined,
@@ -81,6 +88,8 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   effects: async (env, db) => {
     while ((await flushOutbox(db, env.EFFECTS)) > 0);
   },
+  // Before outdated tags are forgotten.
+  hub: tellOfChanges,
   prune: (_, db) =>
     atomic(db, [
       pruneBumps(db),
@@ -95,6 +104,7 @@ const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
       pruneNotifications(db),
       ...pruneLists(db),
       ...pruneListens(db),
+      ...pruneHub(db),
       ...thinRevisions(db),
       ...liftExpired(db),
     ]),

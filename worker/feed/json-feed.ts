@@ -1,6 +1,7 @@
 import type { PersonCard } from '#worker/accounts/contract.ts'
 import { sayable } from '#worker/lib/xml.ts'
 import type { SoundFile } from '#worker/sounds/contract.ts'
+import { HUB_PATH } from '#worker/websub/contract.ts'
 import { addressOf, type Channel, FEED_ITEMS, type FeedItem, FORMATS, picturePath } from './channel.ts'
 
 /** A JSON Feed 1.1 document of the same channel; `origin` as for RSS. The same content gives the same bytes. */
@@ -15,6 +16,7 @@ export function writeJsonFeed(origin: string, { title, description, path, self, 
     icon: addressOf(picture ? picturePath(picture) : '/icons/icon-512.png', origin),
     favicon: addressOf('/icons/icon-192.png', origin),
     ...(author ? { authors: [writePerson(origin, author)] } : {}),
+    hubs: [{ type: 'WebSub', url: origin + HUB_PATH }],
     items: items.slice(0, FEED_ITEMS).map((item) => writeItem(origin, item)),
   }
   return JSON.stringify(feed, (_, value: unknown) => (typeof value === 'string' ? sayable(value) : value))

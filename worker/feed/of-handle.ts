@@ -3,9 +3,9 @@ import { notFound } from '#worker/lib/errors.ts'
 import { authorTag, postsByAuthor, postsByPublication, publicationTag } from '#worker/posts/index.ts'
 import { findByHandle } from '#worker/profiles/index.ts'
 import { feedPath } from './address.ts'
-import type { Asked, Feed } from './answer-feed.ts'
 import { FEED_ITEMS } from './channel.ts'
 import { feedItems } from './feed-items.ts'
+import type { Asked, Feed } from './read-feed.ts'
 import { text } from './text.ts'
 
 /** The feed of a person's or a publication's posts. Errors: `not_found`, `gone`; an old handle is thrown as `Moved`. */

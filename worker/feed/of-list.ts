@@ -8,9 +8,9 @@ import { listItems } from '#worker/lists/schema.ts'
 import { authorTag, hydratePosts, isPublic, postTag } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { feedPath } from './address.ts'
-import type { Asked, Feed } from './answer-feed.ts'
 import { FEED_ITEMS } from './channel.ts'
 import { feedItems } from './feed-items.ts'
+import type { Asked, Feed } from './read-feed.ts'
 
 /** The feed of a public list: what was put in it last, whole, each with the owner's note. Errors: `not_found`, `gone`. */
 export async function feedOfList({ db, origin }: Asked, hash: string): Promise<Feed> {

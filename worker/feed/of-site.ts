@@ -1,8 +1,8 @@
 import { NEWEST_TAG, newestPosts } from '#worker/posts/index.ts'
 import { feedPath } from './address.ts'
-import type { Asked, Feed } from './answer-feed.ts'
 import { FEED_ITEMS } from './channel.ts'
 import { feedItems } from './feed-items.ts'
+import type { Asked, Feed } from './read-feed.ts'
 import { text } from './text.ts'
 
 /** The feed of everybody's newest posts. */

@@ -3,9 +3,9 @@ import { postsByTag, postsByTopic, tagTag, topicTag } from '#worker/posts/index.
 import { findTag } from '#worker/tags/index.ts'
 import { findTopic } from '#worker/topics/index.ts'
 import { feedPath } from './address.ts'
-import type { Asked, Feed } from './answer-feed.ts'
 import { FEED_ITEMS } from './channel.ts'
 import { feedItems } from './feed-items.ts'
+import type { Asked, Feed } from './read-feed.ts'
 import { text } from './text.ts'
 
 const NEWEST = { limit: FEED_ITEMS }

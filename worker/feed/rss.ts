@@ -1,4 +1,5 @@
 import { element, escapeXml } from '#worker/lib/xml.ts'
+import { HUB_PATH } from '#worker/websub/contract.ts'
 import { addressOf, type Channel, changedAt, FEED_ITEMS, type FeedItem } from './channel.ts'
 
 const NAMESPACES =
@@ -18,6 +19,7 @@ export function writeRss(origin: string, { title, description, path, self, items
     element('language', 'fa'),
     element('generator', 'Daftar'),
     `<atom:link href="${escapeXml(addressOf(self, origin))}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(origin + HUB_PATH)}" rel="hub"/>`,
     ...(changed > 0 ? [element('lastBuildDate', new Date(changed).toUTCString())] : []),
     ...shown.map((item) => writeItem(origin, item)),
     '</channel>',

@@ -63,6 +63,12 @@ export const LIMITS = {
   transcriptBytes: 1_500_000,
   transcriptSegments: 10_000,
   transcriptText: 5000,
+  /** Subscriptions to feeds: leases in seconds, bytes of a secret, and how many the callbacks of one host may have. */
+  hubLeaseMin: 3600,
+  hubLease: 864_000,
+  hubLeaseMax: 2_592_000,
+  hubSecretBytes: 199,
+  hubSubscriptionsOfHost: 5000,
   pageSize: 10,
   pageSizeMax: 50,
   passwordMin: 8,

@@ -3,6 +3,7 @@ import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { cacheHeaders, canonicalAddress, isPublicPage } from '#worker/lib/cache-policy.ts'
 import { AppError, toResponse } from '#worker/lib/errors.ts'
+import { entityTag } from '#worker/lib/http/entity-tag.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
 import { pagePolicy } from '#worker/lib/http/security-headers.ts'
 import { answerKept, cachedPage, type KeptPage } from '#worker/lib/page-cache/index.ts'
@@ -75,8 +76,7 @@ async function keepable(response: Response, tags: string[], isPublic: boolean): 
   const location = response.headers.get('Location')
   if (location === null) {
     headers['content-security-policy'] = pagePolicy(await inlineScriptHashes(new TextDecoder().decode(body)))
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body)).toHex()
-    if (response.status === 200 && isPublic) headers.etag = `"${digest.slice(0, 20)}"`
+    if (response.status === 200 && isPublic) headers.etag = await entityTag(body)
   }
   const shared = isPublic && location === null ? (response.status === 200 ? 'page' : response.status < 500 ? 'gone' : 'private') : 'private'
   Object.assign(headers, cacheHeaders(shared), shared === 'private' ? {} : { 'Cache-Tag': tags.join(',') })

@@ -3,6 +3,7 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { Hash } from '#worker/lib/contract.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { entityTag } from '#worker/lib/http/entity-tag.ts'
 import { answerKept, cachedPage } from '#worker/lib/page-cache/index.ts'
 import { postTag } from '#worker/posts/index.ts'
 import { findEpisode } from './find-episode.ts'
@@ -25,7 +26,7 @@ export async function answerWritten(c: Context<AppContext>, { hash, type, write 
   const render = async () => {
     const post = await findEpisode(c.get('db'), hash, asker)
     const body = new TextEncoder().encode(await write(post))
-    const etag = `"${new Uint8Array(await crypto.subtle.digest('SHA-1', body)).toHex().slice(0, 20)}"`
+    const etag = await entityTag(body)
     const tags = [postTag(hash)]
     const kept = post.isPublic ? { ...cacheHeaders('page'), 'Cache-Tag': tags.join() } : cacheHeaders('private')
     return { status: 200, headers: { 'content-type': type, etag, ...kept }, body, tags }

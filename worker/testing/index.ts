@@ -1,4 +1,5 @@
 export { aBrowser, codeTo, postboxOf, solved } from './a-browser.ts'
+export { aReader, forgetReaders, newsAfter } from './a-reader.ts'
 export { anEpisode, aShow } from './a-show.ts'
 export { AUDIO_SAMPLES, audioSample } from './audio-samples.ts'
 export { atFullCost } from './cheap-keys.ts'

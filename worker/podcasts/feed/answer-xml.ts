@@ -2,12 +2,19 @@ import type { Context } from 'hono'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { now } from '#worker/lib/clock.ts'
+import { entityTag } from '#worker/lib/http/entity-tag.ts'
 import { answerKept, cachedPage, type KeptPage } from '#worker/lib/page-cache/index.ts'
+import { feedLinks } from '#worker/websub/contract.ts'
+
+/** Media type of these feeds. */
+export const TYPE = 'application/rss+xml; charset=UTF-8'
 
 export interface Xml {
   xml: string
   /** Its own address, whole. */
   self: string
+  /** Whether it is subscribed to at the hub. */
+  hub?: boolean
   /** Where it went for good; the answer is a 301 that still holds it. */
   movedTo?: string | null
   tags: readonly string[]
@@ -20,14 +27,14 @@ export async function answerXml(c: Context<AppContext>, key: string, read: () =>
     db: () => c.get('db'),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     render: async (outdated?: KeptPage) => {
-      const { xml, self, movedTo, tags } = await read()
+      const { xml, self, hub, movedTo, tags } = await read()
       const body = new TextEncoder().encode(xml)
-      const etag = `"${new Uint8Array(await crypto.subtle.digest('SHA-1', body)).toHex().slice(0, 20)}"`
+      const etag = await entityTag(body)
       const known = outdated?.headers.etag === etag ? outdated.headers['last-modified'] : undefined
       const headers = {
-        'content-type': 'application/rss+xml; charset=UTF-8',
+        'content-type': TYPE,
         'last-modified': known ?? new Date(now()).toUTCString(),
-        link: `<${self}>; rel="self"`,
+        link: hub ? feedLinks(c.env.ORIGIN, self) : `<${self}>; rel="self"`,
         'access-control-allow-origin': '*',
         ...cacheHeaders('page'),
         'Cache-Tag': tags.join(','),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
 import { authorTag, NEWEST_TAG, postTag, publicationTag } from '#worker/posts/index.ts'
+import { HUB_PATH } from '#worker/websub/contract.ts'
 import { podcastTag } from '../cache-tags.ts'
 import { feedPath } from '../guid.ts'
 import { relayAddress } from '../relay-address.ts'
@@ -64,6 +65,7 @@ export async function readFeed(db: Database, hash: string, after: string | undef
     ...aboutShow(found, site),
     self: after === undefined ? address : at(after),
     first: after === undefined ? null : address,
+    hub: after === undefined ? site.origin + HUB_PATH : null,
     next: rows.length > FEED_EPISODES && last ? at(encodeCursor([last.publishedAt ?? 0, last.id])) : null,
     others: await Promise.all(others.map((other) => showLink(other, site.origin))),
     publisher: publicationHash && publicationName ? await publisherOf({ hash: publicationHash, name: publicationName }, site.origin) : null,

@@ -40,7 +40,7 @@ export async function readPrivateFeed(db: Database, hash: string, token: string,
     ...aboutShow(found, site),
     title: `${show.title} · ${opened.name}`,
     self: `${site.origin}/podcast/${hash}/private/${token}.xml`,
-    ...{ first: null, next: null, movedTo: null, locked: true, hidden: true, others: [], publisher: null, changedAt: 0 },
+    ...{ first: null, next: null, hub: null, movedTo: null, locked: true, hidden: true, others: [], publisher: null, changedAt: 0 },
     episodes: [...coming.map((row) => ({ ...row, ...written.get(row.id) })), ...rows].map((row) => viewEpisode(row, about)),
   }
 }

@@ -10,8 +10,8 @@ import { podcastTag } from '../cache-tags.ts'
 import { feedPath } from '../guid.ts'
 import { answerXml } from './answer-xml.ts'
 import { findShow } from './find-show.ts'
+import { publicFeed } from './public-feed.ts'
 import { readPublisher } from './publisher.ts'
-import { readFeed } from './read-feed.ts'
 import { readPrivateFeed } from './read-private-feed.ts'
 import { writeFeed } from './write-feed.ts'
 
@@ -25,10 +25,7 @@ export const podcastFiles = new Hono<AppContext>()
     const { hash } = c.req.valid('param')
     const { after } = c.req.valid('query')
     const key = feedPath(hash) + (after === undefined ? '' : `?after=${after}`)
-    return answerXml(c, key, async () => {
-      const { feed, tags } = await readFeed(c.get('db'), hash, after, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM })
-      return { xml: writeFeed(feed), self: feed.self, movedTo: feed.movedTo, tags }
-    })
+    return answerXml(c, key, () => publicFeed(c.get('db'), hash, after, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM }))
   })
   .get('/:hash/opml', input('param', ByHash), async (c) => {
     const { hash } = c.req.valid('param')

@@ -123,7 +123,12 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
       ...{ title: 'کوچه‌باغ <صدا> & سکوت', link: 'https://example.com/show', description: 'معرفی پادکست.\nخط دو ‹&›', language: 'fa' },
       ...{ copyright: '۱۴۰۵ کوچه‌باغ', generator: 'Daftar', lastBuildDate: new Date(AT + 500 * HOUR).toUTCString().replace('GMT', '+0000') },
       image: { url: `${ORIGIN}/media/cover/${showCover}.jpg`, title: 'کوچه‌باغ <صدا> & سکوت', link: 'https://example.com/show' },
-      atom: { links: [{ href: ORIGIN + feedPath(hash), rel: 'self', type: 'application/rss+xml' }] },
+      atom: {
+        links: [
+          { href: ORIGIN + feedPath(hash), rel: 'self', type: 'application/rss+xml' },
+          { href: `${ORIGIN}/hub`, rel: 'hub' },
+        ],
+      },
       itunes: {
         ...{ author: 'گروه کوچه‌باغ', type: 'serial', explicit: false, image: `${ORIGIN}/media/cover/${showCover}.jpg`, complete: true },
         categories: [{ text: 'Society & Culture', categories: [{ text: 'Documentary' }] }],
@@ -242,7 +247,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     const [get, head] = [await request(feedPath(hash)), await request(feedPath(hash), { method: 'HEAD' })]
     expect(get.headers.get('Content-Type')).toBe('application/rss+xml; charset=UTF-8')
     expect(get.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(get.headers.get('Link')).toBe(`<${ORIGIN}${feedPath(hash)}>; rel="self"`)
+    expect(get.headers.get('Link')).toBe(`<${ORIGIN}/hub>; rel="hub", <${ORIGIN}${feedPath(hash)}>; rel="self"`)
     expect(await get.text()).toBe(xml)
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))

@@ -35,6 +35,8 @@ export interface ShowFeed {
   /** RFC 5005: where the newest page is, for a later one, and where it goes on. */
   first: string | null
   next: string | null
+  /** Where it is subscribed to; of the newest page alone. */
+  hub: string | null
   link: string
   title: string
   description: string

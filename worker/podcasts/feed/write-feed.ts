@@ -24,7 +24,7 @@ export const writeFeed = (feed: ShowFeed): string =>
     '',
   ].join('\n')
 
-const aboutShow = ({ self, first, next, title, link, description, language, copyright, image, changedAt }: ShowFeed): string[] => [
+const aboutShow = ({ self, first, next, hub, title, link, description, language, copyright, image, changedAt }: ShowFeed): string[] => [
   ...said('title', title),
   `<link>${escapeXml(link)}</link>`,
   `<description>${escapeXml(description || title)}</description>`,
@@ -35,6 +35,7 @@ const aboutShow = ({ self, first, next, title, link, description, language, copy
   ...Object.entries({ self, first, next }).flatMap(([rel, href]) =>
     href ? [empty('atom:link', { href, rel, type: 'application/rss+xml' })] : [],
   ),
+  ...(hub ? [empty('atom:link', { href: hub, rel: 'hub' })] : []),
   ...(image ? ['<image>', `<url>${escapeXml(image)}</url>`, ...said('title', title), `<link>${escapeXml(link)}</link>`, '</image>'] : []),
 ]
 

@@ -38,7 +38,8 @@ function bodyOf(row: Row, { params }: Scene, { extra, body }: Over): BodyInit | 
   if (body !== undefined) return body
   if (!isMutation(row)) return undefined
   if (row.upload) return row.upload.bytes
-  if (row.oneClick) return row.oneClick
+  const form = row.oneClick ?? row.form
+  if (form) return form
   return JSON.stringify({
     ...row.send?.({ revision: 1, key: `key-${crypto.randomUUID()}`, handle: params.handle ?? '', hash: params.hash ?? '' }),
     ...extra,
@@ -51,7 +52,7 @@ export async function ask(row: Row, scene: Scene, over: Over = {}): Promise<Resp
   const sent: Record<string, string> = {
     'CF-Connecting-IP': newAddress(),
     ...(scene.bearer ? { Authorization: `Bearer ${scene.bearer}` } : scene.asker ? { Cookie: scene.asker.cookie } : {}),
-    ...(row.oneClick
+    ...((row.oneClick ?? row.form)
       ? { 'Content-Type': 'application/x-www-form-urlencoded' }
       : isMutation(row)
         ? { Origin: ORIGIN, 'Content-Type': row.upload?.type ?? 'application/json' }

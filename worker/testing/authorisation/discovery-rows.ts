@@ -223,6 +223,15 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /podcast/:hash/opml', of: 'podcast', everybody: SHOW },
   { route: 'GET /podcast/:hash/private/:file', of: 'privateFeed', everybody: { living: 200, revoked: 404, missing: 404 } },
   { route: 'GET /podcast/publisher/:file', of: 'none', params: { file: 'zzzzzzzzzzzz.xml' }, everybody: 404 },
+  // A program asks from anywhere, whoever is signed in there; nothing comes of it unless the callback confirms.
+  {
+    route: 'POST /hub',
+    of: 'none',
+    form: 'hub.mode=subscribe&hub.callback=https%3A%2F%2Freader.example%2F&hub.topic=http%3A%2F%2Fdaftar.test%2Ffeed',
+    everybody: 202,
+    // Nothing a key of somebody's is made for.
+    token: 403,
+  },
   // A feed is of what everybody may see, whoever asks.
   { route: 'GET /feed', ...OPEN },
   { route: 'GET /feed.json', ...OPEN },

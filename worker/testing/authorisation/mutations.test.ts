@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { isMutation, type Row, STATES } from './row.ts'
 import { sceneFor } from './scene.ts'
 
-const MUTATIONS = API_TABLE.filter((row) => isMutation(row) && !row.oneClick)
+const MUTATIONS = API_TABLE.filter((row) => isMutation(row) && !row.oneClick && !row.form)
 const READS = API_TABLE.filter((row) => !isMutation(row))
 
 /** The first state of a kind is one in which its owner may do the most. */
@@ -74,6 +74,19 @@ test('one click from a mail is the only change anybody may send from anywhere, a
     expect((await ask(row, await ownScene(row), over)).status).toBe(404)
     expect((await ask(row, await ownScene(row), { ...over, body: 'List-Unsubscribe=No' })).status).toBe(400)
     expect(trips.flat().filter(changes)).toEqual([])
+  }
+})
+
+test('the hub takes forms from anywhere, and only writes down what is to be asked', async () => {
+  const rows = API_TABLE.filter(({ form }) => form)
+  expect(rows.map(({ route }) => route)).toEqual(['POST /hub'])
+  for (const row of rows) {
+    const { database, trips } = recordedDatabase(env.DB)
+    const over = { headers: { Origin: 'https://elsewhere.example' }, env: { DB: database } }
+    expect((await ask(row, await ownScene(row), over)).status).toBe(202)
+    const changing = trips.flat().filter(changes)
+    expect(changing.length).toBeGreaterThan(0)
+    expect(changing.filter((statement) => !/^\s*(?:insert into|update) "outbox"/i.test(statement))).toEqual([])
   }
 })
 

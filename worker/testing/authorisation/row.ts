@@ -58,6 +58,8 @@ interface RowOf<K extends Kind> {
   upload?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   /** The form a mail client posts from nowhere (RFC 8058): such a route asks for no Origin, and the secret in its query decides. */
   oneClick?: string
+  /** The form a program posts from nowhere, which does nothing by itself; such a route asks for no Origin either. */
+  form?: string
   /** Whoever no other column names. */
   everybody: Cell<K>
   visitor?: Cell<K>

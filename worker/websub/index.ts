@@ -1,0 +1,5 @@
+export { tellOfChanges } from './changes.ts'
+export { deliverContent } from './deliver.ts'
+export { hub } from './routes.ts'
+export { pruneHub } from './subscriptions.ts'
+export { verifyIntent } from './verify.ts'

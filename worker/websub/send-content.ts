@@ -1,0 +1,43 @@
+import type { Env } from '#worker/env.ts'
+import { outboundFetch, Refused } from '#worker/lib/http/outbound.ts'
+import { type FeedDocument, feedLinks } from './contract.ts'
+
+/** What became of telling somebody: they have it, they are to be tried again, or they want no more. */
+export type Outcome = 'delivered' | 'failed' | 'ended'
+
+const PATIENCE = 4000
+const GONE = 410
+
+/** Sends a subscriber what a feed says, signed when they gave a secret to know us by. Only the status of the answer counts. */
+export async function sendContent(
+  env: Env,
+  { callback, secret }: { callback: string; secret: string | null },
+  { type, body, self }: FeedDocument,
+): Promise<Outcome> {
+  const headers = {
+    'Content-Type': type,
+    Link: feedLinks(env.ORIGIN, self),
+    ...(secret === null ? {} : { 'X-Hub-Signature': `sha256=${await signature(secret, body)}` }),
+  }
+  try {
+    const answer = await outboundFetch(env, callback, {
+      method: 'POST',
+      headers,
+      body,
+      maxBytes: Number.MAX_SAFE_INTEGER,
+      timeoutMs: PATIENCE,
+      maxRedirects: 0,
+    })
+    await answer.body?.cancel()
+    return answer.ok ? 'delivered' : answer.status === GONE ? 'ended' : 'failed'
+  } catch (error) {
+    if (error instanceof Refused) return 'failed'
+    throw error
+  }
+}
+
+/** HMAC of the body with the subscriber's secret, in hexadecimal. */
+async function signature(secret: string, body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, body)).toHex()
+}
