@@ -43,18 +43,22 @@ export function Progress({ hash, of, after }: { hash: string; of: ItemsOf; after
       >
         {text.title}
       </PageTitle>
-      <Bar one={one} />
-      <Acts one={one} />
-      <Notes notes={one.notes} />
+      <div className={styles.progress}>
+        <Bar one={one} />
+        <Acts one={one} />
+        <Notes notes={one.notes} />
+      </div>
       {one.state === 'done' && done > 0 && (
         <PageSection title={text.next}>
-          <p>{text.nextWords}</p>
-          <CopyField label={text.ourFeed} value={one.show.feed} />
-          <p>
-            <LinkButton to={`/podcast/${one.show.hash}`} variant="quiet">
-              {text.page}
-            </LinkButton>
-          </p>
+          <div className={styles.progress}>
+            <p>{text.nextWords}</p>
+            <CopyField label={text.ourFeed} value={one.show.feed} />
+            <p>
+              <LinkButton to={`/podcast/${one.show.hash}`} variant="quiet">
+                {text.page}
+              </LinkButton>
+            </p>
+          </div>
         </PageSection>
       )}
       <Report hash={hash} of={of} after={after} counts={one.counts} />

@@ -150,13 +150,14 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     owner: { living: 204, revoked: 204, missing: 404 },
     everybody: 404,
   },
-  { route: 'GET /api/podcast-imports', ...OWN },
+  { route: 'GET /api/podcast-imports', ...OWN, token: 403 },
   // No feed can be read from there, so that whoever may ask is told so.
   ...['preview', 'proof'].map(
     (act): Row => ({
       route: `POST /api/podcast-imports/${act}`,
       of: 'none',
       send: () => ({ feed: NEAR }),
+      token: 403,
       visitor: 401,
       suspended: 403,
       everybody: 400,
@@ -166,6 +167,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     route: 'POST /api/podcast-imports',
     of: 'none',
     send: ({ key }) => ({ key, feed: NEAR, mine: true }),
+    token: 403,
     visitor: 401,
     suspended: 403,
     everybody: 400,
@@ -174,6 +176,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     (rest): Row => ({
       route: `GET /api/podcast-imports/:hash${rest}`,
       of: 'podcastImport',
+      token: 403,
       visitor: 401,
       owner: { begun: 200, missing: 404 },
       everybody: 404,
@@ -183,6 +186,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     route: 'POST /api/podcast-imports/:hash/:act',
     of: 'podcastImport',
     params: { act: 'pause' },
+    token: 403,
     visitor: 401,
     suspended: 403,
     owner: { begun: 200, missing: 404 },
