@@ -177,7 +177,7 @@ function WritingScreen({ post, opening, onMade }: Props & { opening: Opening }) 
         )}
         {typeof dialog === 'object' &&
           ('published' in dialog ? (
-            <PublishedDialog published={dialog.published} title={current.current.title} onClose={close} />
+            <PublishedDialog published={dialog.published} title={current.current.title} audio={post?.sound} onClose={close} />
           ) : (
             <ScheduledDialog scheduled={dialog.scheduled} onClose={close} />
           ))}

@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { text } from '#web/posts/text.ts'
-import { ShareWays } from '#web/sharing/ShareWays.tsx'
+import { type SharedThing, ShareWays } from '#web/sharing/ShareWays.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Published } from '#worker/posts/contract.ts'
 import styles from './publishing.module.css'
 
+interface Props extends Pick<SharedThing, 'title' | 'audio'> {
+  published: Published
+  onClose: () => void
+}
+
 /** After publishing: thanks, ways to share it, and where to go from here. */
-export default function PublishedDialog({ published, title, onClose }: { published: Published; title: string; onClose: () => void }) {
+export default function PublishedDialog({ published, title, audio, onClose }: Props) {
   const [, username = '', slug = ''] = published.path.split('/')
   const params = { hash: published.hash }
   return (
@@ -18,7 +23,7 @@ export default function PublishedDialog({ published, title, onClose }: { publish
           {text.read}
         </Link>
       </div>
-      <ShareWays hash={published.hash} path={published.path} title={title} />
+      <ShareWays hash={published.hash} path={published.path} title={title} audio={audio} />
       <ul className={styles.onward}>
         <li>
           <Link to="/me/stats/post/$hash" params={params}>
