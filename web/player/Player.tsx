@@ -65,15 +65,15 @@ export function Player() {
   useEffect(() => arrive(), [])
   useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => void (pathChanged && heedAddress())), [router])
 
-  const grant = useEffectEvent(async ({ hash, later }: Wish) => {
+  const grant = useEffectEvent(async ({ hash, to }: Wish) => {
     const at = named.current?.hash === hash ? named.current.at : undefined
-    if (!later) {
+    if (!to) {
       named.current = undefined
       return player().track?.post === hash ? toggle() : start(api, { post: hash }, { at })
     }
     try {
-      const queued = await enqueue(api, hash)
-      if (queued) showToast({ message: text.queued(queued.title) })
+      const queued = await enqueue(api, hash, to)
+      if (queued) showToast({ message: text.queued[to](queued.title) })
     } catch (error) {
       showToast({ message: error instanceof Error ? error.message : '', failed: true })
     }

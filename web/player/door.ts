@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
+/** Where something joins the queue. */
+export type QueueEnd = 'next' | 'last'
+
 /** What a press asks of the player. */
 export interface Wish {
   /** Of the episode's post. */
   hash: string
-  /** To the queue instead of into the ear. */
-  later?: boolean
+  /** Into the queue instead of into the ear: its front, or its end. */
+  to?: QueueEnd
 }
 
 interface Door {

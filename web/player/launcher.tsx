@@ -54,9 +54,17 @@ export function PlayButton({ hash, title, src, className, children }: Props) {
       {children}
       {src && (
         <>
-          <button type="button" className={styles.later} aria-label={playText.later(title)} onClick={() => ask({ hash, later: true })}>
-            {playText.toQueue}
-          </button>
+          {(['next', 'last'] as const).map((to) => (
+            <button
+              key={to}
+              type="button"
+              className={styles.later}
+              aria-label={playText.queue(to, title)}
+              onClick={() => ask({ hash, to })}
+            >
+              {playText.queued[to]}
+            </button>
+          ))}
           <noscript>
             {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
             <audio controls preload="none" src={src} aria-label={title} />

@@ -2,11 +2,12 @@ import { type Api, ApiError, read } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Playable, Track } from '#worker/sounds/contract.ts'
 import { apply, pause, resume } from './controls.ts'
+import type { QueueEnd } from './door.ts'
 import { downloadedFile, downloadOf } from './downloads.ts'
 import { failureOf } from './failure.ts'
 import { keepHere, keptPlace } from './keep-places.ts'
 import { beginAt, later } from './places.ts'
-import { addLast, removeFrom } from './queue.ts'
+import { addLast, addNext, removeFrom } from './queue.ts'
 import { sound } from './sound.ts'
 import { change, player } from './state.ts'
 import { text } from './text.ts'
@@ -80,14 +81,14 @@ async function present(track: Track | Playable, { at, silent, mine }: How & { mi
   if (!silent) await resume()
 }
 
-/** To the end of the queue; into the ear where nothing is. */
-export async function enqueue(api: Api, hash: string): Promise<Track | undefined> {
+/** To the front or the end of the queue; made ready to be heard where nothing is. */
+export async function enqueue(api: Api, hash: string, to: QueueEnd): Promise<Track | undefined> {
   if (!player().track) {
     await start(api, { post: hash }, { silent: true })
     return player().track
   }
   const track = await fetchPlayable(api, hash)
-  change({ queue: addLast(player().queue, track) })
+  change({ queue: (to === 'next' ? addNext : addLast)(player().queue, track) })
   return track
 }
 

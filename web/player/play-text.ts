@@ -1,8 +1,10 @@
-const toQueue = 'به صف'
+import type { QueueEnd } from './door.ts'
+
+const queued = { next: 'پخش پس از این', last: 'به صف' } satisfies Record<QueueEnd, string>
 
 /** What stands on every button that plays; the player's own texts come with it. */
 export const playText = {
   play: (title: string) => `پخش «${title}»`,
-  later: (title: string) => `${toQueue}: «${title}»`,
-  toQueue,
+  queue: (to: QueueEnd, title: string) => `${queued[to]}: «${title}»`,
+  queued,
 }

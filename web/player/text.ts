@@ -1,4 +1,5 @@
 import { persianDigits } from '#worker/lib/persian/digits.ts'
+import type { QueueEnd } from './door.ts'
 import type { Hindrance } from './downloads.ts'
 import type { Failure } from './failure.ts'
 
@@ -43,10 +44,13 @@ export const text = {
   queue: 'صف',
   queueHint: 'پس از این قسمت، این‌ها به ترتیب پخش می‌شوند.',
   noQueue: 'صف خالی است.',
-  noQueueHint: 'کنار هر قسمت «به صف» را بزن تا پس از این پخش شود. با صف خالی، قسمت بعدی همین برنامه می‌آید.',
-  queued: (title: string) => `«${title}» به صف رفت.`,
+  noQueueHint: 'کنار هر قسمت «پخش پس از این» یا «به صف» را بزن. با صف خالی، قسمت بعدی همین برنامه می‌آید.',
+  queued: {
+    next: (title: string) => `«${title}» پس از این پخش می‌شود.`,
+    last: (title: string) => `«${title}» به صف رفت.`,
+  } satisfies Record<QueueEnd, (title: string) => string>,
   removed: (title: string) => `«${title}» از صف بیرون رفت.`,
-  playNext: (title: string) => `پخش «${title}» بعد از این`,
+  playNext: (title: string) => `پخش «${title}» پس از این`,
   remove: (title: string) => `برداشتن «${title}» از صف`,
   grip: (title: string) => `جابه‌جا کردن «${title}»`,
   heard: 'شنیده‌ها',
