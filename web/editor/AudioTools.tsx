@@ -2,7 +2,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { useContext } from 'react'
 import { DeskContext } from './asked.ts'
-import styles from './blocks.module.css'
+import { BlockTool } from './BlockTool.tsx'
 import { ReplaceFile } from './ReplaceFile.tsx'
 import { TEXT } from './text.ts'
 
@@ -19,16 +19,9 @@ export default function AudioTools({ updateAttributes, deleteNode }: Props) {
         send={uploadAudio}
         onStored={({ hash, format, duration }) => updateAttributes({ hash, format, duration })}
       />
-      <button
-        type="button"
-        className={styles.pictureTool}
-        data-danger=""
-        aria-label={TEXT.removeAudio}
-        title={TEXT.removeAudio}
-        onClick={deleteNode}
-      >
+      <BlockTool label={TEXT.removeAudio} data-danger="" onClick={deleteNode}>
         <IconTrash size={18} aria-hidden />
-      </button>
+      </BlockTool>
     </>
   )
 }

@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { useContext } from 'react'
 import { DeskContext } from './asked.ts'
-import styles from './blocks.module.css'
+import { BlockTool } from './BlockTool.tsx'
 import { ReplaceFile } from './ReplaceFile.tsx'
 import { TEXT } from './text.ts'
 
@@ -15,21 +15,15 @@ export default function PictureTools({ node, getPos, updateAttributes, deleteNod
   const { ask, upload } = useContext(DeskContext)
   return (
     <>
-      <button
-        type="button"
-        className={styles.pictureTool}
-        aria-label={TEXT.wideImage}
-        title={TEXT.wideImage}
+      <BlockTool
+        label={TEXT.wideImage}
         aria-pressed={node.attrs.wide === true}
         onClick={() => updateAttributes({ wide: node.attrs.wide === true ? null : true })}
       >
         <IconArrowsHorizontal size={18} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={styles.pictureTool}
-        aria-label={TEXT.focusImage}
-        title={TEXT.focusImage}
+      </BlockTool>
+      <BlockTool
+        label={TEXT.focusImage}
         aria-haspopup="dialog"
         onClick={() => {
           const at = getPos()
@@ -37,23 +31,16 @@ export default function PictureTools({ node, getPos, updateAttributes, deleteNod
         }}
       >
         <IconFocusCentered size={18} aria-hidden />
-      </button>
+      </BlockTool>
       <ReplaceFile
         kind="image"
         label={TEXT.replaceImage}
         send={upload}
         onStored={({ hash, width, height, widths }) => updateAttributes({ hash, width, height, widths, focus: null })}
       />
-      <button
-        type="button"
-        className={styles.pictureTool}
-        data-danger=""
-        aria-label={TEXT.removeImage}
-        title={TEXT.removeImage}
-        onClick={deleteNode}
-      >
+      <BlockTool label={TEXT.removeImage} data-danger="" onClick={deleteNode}>
         <IconTrash size={18} aria-hidden />
-      </button>
+      </BlockTool>
     </>
   )
 }

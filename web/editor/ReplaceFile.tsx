@@ -1,5 +1,6 @@
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { BlockTool } from './BlockTool.tsx'
 import styles from './blocks.module.css'
 import { ACCEPTED, flawOfFile, type MediaKind } from './media-file.ts'
 import { TEXT } from './text.ts'
@@ -36,16 +37,9 @@ export function ReplaceFile<Stored>({ kind, label, send, onStored }: Props<Store
   }
   return (
     <>
-      <button
-        type="button"
-        className={styles.pictureTool}
-        aria-label={label}
-        title={label}
-        disabled={progress !== undefined}
-        onClick={() => file.current?.click()}
-      >
+      <BlockTool label={label} disabled={progress !== undefined} onClick={() => file.current?.click()}>
         <IconReplace size={18} aria-hidden />
-      </button>
+      </BlockTool>
       {progress !== undefined && (
         <div className={styles.replacing}>
           <progress max={1} value={progress} aria-label={TEXT.uploading} />

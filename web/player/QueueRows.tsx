@@ -1,9 +1,9 @@
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Grip } from '#web/ui/Grip.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { RemoveButton } from '#web/ui/RemoveButton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Track } from '#worker/sounds/contract.ts'
 import { start } from './load.ts'
@@ -55,9 +55,7 @@ export function QueueRows() {
                 <IconArrowUp size={18} stroke={1.6} />
               </IconButton>
             )}
-            <IconButton label={text.remove(track.title)} onClick={() => remove(track)}>
-              <IconX size={18} stroke={1.6} />
-            </IconButton>
+            <RemoveButton label={text.remove(track.title)} onClick={() => remove(track)} />
           </li>
         ))}
       </ol>

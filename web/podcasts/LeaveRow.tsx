@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { UrlInput } from '#web/ui/UrlInput.tsx'
 import type { OwnShow } from '#worker/podcasts/contract.ts'
 import { ownText as text } from './own-text.ts'
 import { useChangeShow } from './use-own-show.ts'
@@ -45,17 +45,7 @@ function LeaveForm({ show, close }: { show: OwnShow; close: () => void }) {
   return (
     <EditForm onSubmit={() => change.mutate({ movedTo })} onCancel={close} pending={change.isPending} error={rest} width="wide">
       <Field label={text.newFeed} hint={text.leaveHint} error={fields.movedTo}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            dir="ltr"
-            inputMode="url"
-            placeholder="https://example.com/feed.xml"
-            value={movedTo}
-            onChange={({ target }) => setMovedTo(target.value)}
-          />
-        )}
+        {(control) => <UrlInput {...control} autoFocus placeholder="https://example.com/feed.xml" value={movedTo} onType={setMovedTo} />}
       </Field>
     </EditForm>
   )

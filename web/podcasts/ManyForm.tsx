@@ -1,12 +1,11 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { RemoveButton } from '#web/ui/RemoveButton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { ownText as text } from './own-text.ts'
@@ -103,9 +102,7 @@ export function ManyForm({ change, close, name, what, hint, max, initial, blank,
               )
             })}
           </div>
-          <IconButton label={text.removeOf(what, at + 1)} onClick={() => setRows(rows.filter((one) => one.id !== id))}>
-            <IconX size={18} stroke={1.6} />
-          </IconButton>
+          <RemoveButton label={text.removeOf(what, at + 1)} onClick={() => setRows(rows.filter((one) => one.id !== id))} />
         </fieldset>
       ))}
     </EditForm>

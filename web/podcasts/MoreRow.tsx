@@ -5,6 +5,7 @@ import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { UrlInput } from '#web/ui/UrlInput.tsx'
 import type { OwnShow } from '#worker/podcasts/contract.ts'
 import { ownText as text } from './own-text.ts'
 import { useChangeShow } from './use-own-show.ts'
@@ -36,16 +37,7 @@ function MoreForm({ show, close }: { show: OwnShow; close: () => void }) {
       width="wide"
     >
       <Field label={text.link} hint={text.linkHint} optional={text.optional} error={fields.link}>
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="ltr"
-            inputMode="url"
-            placeholder="https://example.com"
-            value={link}
-            onChange={({ target }) => setLink(target.value)}
-          />
-        )}
+        {(control) => <UrlInput {...control} placeholder="https://example.com" value={link} onType={setLink} />}
       </Field>
       <Field label={text.copyright} optional={text.optional} error={fields.copyright}>
         {(control) => <TextInput {...control} value={copyright} onChange={({ target }) => setCopyright(target.value)} />}

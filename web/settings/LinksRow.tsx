@@ -1,13 +1,12 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { RemoveButton } from '#web/ui/RemoveButton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { UrlInput } from '#web/ui/UrlInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { EditRow } from './EditRow.tsx'
@@ -73,25 +72,18 @@ function LinksForm({ links, close }: { links: readonly string[]; close: () => vo
             <div key={row.id} className={styles.link}>
               <Field label={text.link(nth)} error={errorOf(row)}>
                 {(control) => (
-                  <TextInput
+                  <UrlInput
                     {...control}
-                    dir="ltr"
-                    inputMode="url"
                     autoComplete="url"
                     autoCapitalize="none"
-                    spellCheck={false}
                     placeholder="https://example.com"
                     autoFocus={at === typed.length - 1}
                     value={row.link}
-                    onChange={(event) =>
-                      setTyped(typed.map((other) => (other.id === row.id ? { ...other, link: event.target.value } : other)))
-                    }
+                    onType={(link) => setTyped(typed.map((other) => (other.id === row.id ? { ...other, link } : other)))}
                   />
                 )}
               </Field>
-              <IconButton label={text.removeLink(nth)} onClick={() => setTyped(typed.filter(({ id }) => id !== row.id))}>
-                <IconX size={18} stroke={1.6} />
-              </IconButton>
+              <RemoveButton label={text.removeLink(nth)} onClick={() => setTyped(typed.filter(({ id }) => id !== row.id))} />
             </div>
           )
         })}

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
-import { blockSide, hiddenFrom, refuseBlocked } from '#worker/blocks/index.ts'
+import { hiddenFrom } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { named } from '#worker/db/named.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
-import { refuseHidden } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import type { Playable } from './contract.ts'
+import { hearing, refuseUnheard } from './refuse-unheard.ts'
 import { listening, soundChapters, sounds, transcripts } from './schema.ts'
 import { selectTracks, viewTrack } from './track.ts'
 
@@ -37,13 +36,7 @@ export async function readPlayable(db: Database, hash: string, viewerId?: number
   const [rows, tracks] = await db.batch([
     db
       .select({
-        state: posts.state,
-        publishedAt: posts.publishedAt,
-        removedBy: posts.removedBy,
-        authorState: named(users.state, 'author_state'),
-        handle: users.handle,
-        name: users.name,
-        blocked: blockSide(viewerId, users.id).as('blocked'),
+        ...hearing(viewerId),
         soundPost: sounds.postId,
         peaks: sounds.peaks,
         chapters: soundChapters.chapters,
@@ -64,8 +57,7 @@ export async function readPlayable(db: Database, hash: string, viewerId?: number
   ])
   const [[row], [track]] = [rows, tracks]
   if (!row) throw notFound()
-  refuseHidden(row)
-  refuseBlocked(row.blocked, row)
+  refuseUnheard(row)
   if (!track) throw notFound()
   const { peaks, chapters, hasTranscript, next, place, finished, at } = row
   return {

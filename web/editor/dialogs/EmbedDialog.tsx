@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { UrlInput } from '#web/ui/UrlInput.tsx'
 import type { Embed } from '#worker/lib/embeds.ts'
 import { embedTyped, wholeAddress } from './embed-typed.ts'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -78,16 +78,12 @@ export default function EmbedDialog({ editor, post, open, onClose }: Props) {
       <form id={form} onSubmit={submit} noValidate>
         <Field label={MENU_TEXT.embedAddress} hint={post ? MENU_TEXT.postHint : MENU_TEXT.embedHint} error={flaw}>
           {(control) => (
-            <TextInput
+            <UrlInput
               {...control}
-              dir="ltr"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
               ref={first}
               value={address}
-              onChange={({ target }) => {
-                setAddress(target.value)
+              onType={(typed) => {
+                setAddress(typed)
                 setFlaw(undefined)
               }}
             />

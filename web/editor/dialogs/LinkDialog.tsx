@@ -6,7 +6,7 @@ import { TEXT } from '#web/editor/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { UrlInput } from '#web/ui/UrlInput.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
 interface Props {
@@ -59,16 +59,12 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
       <form id={form} onSubmit={submit} noValidate>
         <Field label={TEXT.linkAddress} hint={TEXT.linkHint} error={flawed ? TEXT.linkFlaw : undefined}>
           {(control) => (
-            <TextInput
+            <UrlInput
               {...control}
-              dir="ltr"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
               ref={first}
               value={address}
-              onChange={({ target }) => {
-                setAddress(target.value)
+              onType={(typed) => {
+                setAddress(typed)
                 setFlawed(false)
               }}
             />

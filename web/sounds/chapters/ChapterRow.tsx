@@ -1,13 +1,13 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { chaptersText as text } from '#web/sounds/chapters-text.ts'
 import type { Flaws } from '#web/sounds/episode/draft.ts'
 import { PickPicture } from '#web/sounds/PickPicture.tsx'
 import styles from '#web/sounds/parts.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
+import { RemoveButton } from '#web/ui/RemoveButton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { UrlInput } from '#web/ui/UrlInput.tsx'
 import rows from './chapters.module.css'
 import type { ChapterDraft } from './draft.ts'
 
@@ -57,16 +57,7 @@ export function ChapterRow({ row: { id, start, title, href, picture }, at, flaws
           <summary>{text.more}</summary>
           <div className={styles.pair}>
             <Field label={text.href} optional={text.optional} error={flawOf('href')}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  dir="ltr"
-                  inputMode="url"
-                  autoComplete="off"
-                  value={href}
-                  onChange={({ target }) => onChange({ href: target.value })}
-                />
-              )}
+              {(control) => <UrlInput {...control} value={href} onType={(typed) => onChange({ href: typed })} />}
             </Field>
             <div className={styles.cover}>
               {picture && (
@@ -84,9 +75,7 @@ export function ChapterRow({ row: { id, start, title, href, picture }, at, flaws
           </div>
         </details>
       </div>
-      <IconButton label={text.remove(title || start)} onClick={onRemove}>
-        <IconX size={18} stroke={1.6} />
-      </IconButton>
+      <RemoveButton label={text.remove(title || start)} onClick={onRemove} />
     </fieldset>
   )
 }

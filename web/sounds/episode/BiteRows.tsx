@@ -1,15 +1,13 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { episodeText as text } from '#web/sounds/episode-text.ts'
 import styles from '#web/sounds/parts.module.css'
 import { presentPlace } from '#web/sounds/present-place.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { RemoveButton } from '#web/ui/RemoveButton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { type BiteDraft, type Flaws, freshId, placeText } from './draft.ts'
+import { RowsField } from './RowsField.tsx'
 
 interface Props {
   bites: readonly BiteDraft[]
@@ -28,9 +26,16 @@ export function BiteRows({ bites, flaws, onChange }: Props) {
     ['title', text.biteTitle, 'title'],
   ] as const
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{text.bites}</legend>
-      <p className={styles.hint}>{text.bitesHint}</p>
+    <RowsField
+      title={text.bites}
+      hint={text.bitesHint}
+      add={text.addBite}
+      onAdd={
+        bites.length < LIMITS.soundbites &&
+        (() =>
+          onChange([...bites, { id: freshId(bites), start: placeText(presentPlace()), seconds: persianDigits(USUAL_SECONDS), title: '' }]))
+      }
+    >
       {bites.map((bite, at) => (
         <div key={bite.id} className={styles.item}>
           <div className={styles.timed}>
@@ -48,23 +53,12 @@ export function BiteRows({ bites, flaws, onChange }: Props) {
               </Field>
             ))}
           </div>
-          <IconButton label={text.removeBite(bite.title || bite.start)} onClick={() => onChange(bites.filter(({ id }) => id !== bite.id))}>
-            <IconX size={18} stroke={1.6} />
-          </IconButton>
+          <RemoveButton
+            label={text.removeBite(bite.title || bite.start)}
+            onClick={() => onChange(bites.filter(({ id }) => id !== bite.id))}
+          />
         </div>
       ))}
-      {bites.length < LIMITS.soundbites && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() =>
-            onChange([...bites, { id: freshId(bites), start: placeText(presentPlace()), seconds: persianDigits(USUAL_SECONDS), title: '' }])
-          }
-        >
-          {text.addBite}
-        </Button>
-      )}
-    </fieldset>
+    </RowsField>
   )
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
-import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { named, namedOrNull } from '#worker/db/named.ts'
+import { namedOrNull } from '#worker/db/named.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { hitsIn, parseQuery } from '#worker/lib/persian/search/index.ts'
-import { postPath, refuseHidden } from '#worker/posts/index.ts'
+import { postPath } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import type { Segment, WordsPage, WordsQuery } from '../contract.ts'
+import { hearing, refuseUnheard } from '../refuse-unheard.ts'
 import { transcripts } from '../schema.ts'
 
 const A_PAGE = 150
@@ -22,14 +22,8 @@ export async function readWords(db: Database, hash: string, { q, after }: WordsQ
     .select({
       title: posts.title,
       slug: posts.slug,
-      state: posts.state,
-      publishedAt: posts.publishedAt,
-      removedBy: posts.removedBy,
-      authorState: named(users.state, 'author_state'),
-      handle: users.handle,
-      name: users.name,
+      ...hearing(viewerId),
       publication: namedOrNull(publications.handle, 'publication'),
-      blocked: blockSide(viewerId, users.id).as('blocked'),
       timed: transcripts.timed,
       segments: transcripts.segments,
     })
@@ -39,8 +33,7 @@ export async function readWords(db: Database, hash: string, { q, after }: WordsQ
     .leftJoin(transcripts, eq(transcripts.postId, posts.id))
     .where(eq(posts.hash, hash))
   if (!row) throw notFound()
-  refuseHidden(row)
-  refuseBlocked(row.blocked, row)
+  refuseUnheard(row)
   const { title, slug, timed, segments } = row
   if (timed === null || segments === null) throw notFound()
   const { said, more } = q ? found(segments, q, after) : aPage(segments, after)
