@@ -72,8 +72,9 @@ export function Player() {
       return player().track?.post === hash ? toggle() : start(api, { post: hash }, { at })
     }
     try {
+      const isFirst = !player().track
       const queued = await enqueue(api, hash, to)
-      if (queued) showToast({ message: text.queued[to](queued.title) })
+      if (queued) showToast({ message: (isFirst ? text.ready : text.queued[to])(queued.title) })
     } catch (error) {
       showToast({ message: error instanceof Error ? error.message : '', failed: true })
     }

@@ -45,6 +45,7 @@ export const text = {
   queueHint: 'پس از این قسمت، این‌ها به ترتیب پخش می‌شوند.',
   noQueue: 'صف خالی است.',
   noQueueHint: 'کنار هر قسمت «پخش پس از این» یا «به صف» را بزن. با صف خالی، قسمت بعدی همین برنامه می‌آید.',
+  ready: (title: string) => `«${title}» آمادهٔ پخش است.`,
   queued: {
     next: (title: string) => `«${title}» پس از این پخش می‌شود.`,
     last: (title: string) => `«${title}» به صف رفت.`,
