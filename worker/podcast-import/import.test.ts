@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { parseRssFeed } from 'feedsmith'
 import { afterEach, expect, it } from 'vitest'
+import { SubscriptionsPreview } from '#worker/follows/contract.ts'
 import { setOutbound } from '#worker/lib/http/outbound.ts'
-import { aPerson, audioSample, forgetEffects, request, testEnv } from '#worker/testing/index.ts'
+import { aPerson, as, audioSample, forgetEffects, request, testEnv } from '#worker/testing/index.ts'
 import { goOn } from './copy/go-on.ts'
 import { FIRST, frames, goodItem, type MadeItem } from './testing/a-feed.ts'
 import { aHost } from './testing/a-host.ts'
@@ -155,3 +156,18 @@ it('300 items come with their guids, dates and bytes, each broken one is told of
   expect(host.asked.slice(requests).filter((path) => path.startsWith('/sound/'))).toEqual(['/sound/700.mp3 bytes=0-8388607'])
   expect(await env.DB.prepare('SELECT count(*) AS n FROM podcasts WHERE owner_id = ?').bind(person.id).first('n')).toBe(1)
 }, 60_000)
+
+it('who followed the show elsewhere finds it here by its feed of old, in any spelling, until it is removed', async () => {
+  const host = aHost()
+  const [owner, reader] = [await aPerson(), await aPerson()]
+  serve(host, [goodItem(host.base, 1)], { title: 'رادیوی کهنه' })
+  const { show } = await begin(owner, host.feed)
+  const feeds = [host.feed.replace('https://', 'http://www.'), `${host.feed}/#a`, `${host.base}/other.xml`]
+  const opml = (feed: string) => `<opml><body><outline text="الف" xmlUrl="${feed}"/></body></opml>`
+  const lookUp = async (feed: string) =>
+    SubscriptionsPreview.parse(await (await as(reader).post('/api/follows/opml', { opml: opml(feed) })).json())
+  const found = await Promise.all(feeds.map(async (feed) => (await lookUp(feed)).found.map(({ kind, key }) => [kind, key])))
+  expect(found).toEqual([[['podcast', show.hash]], [['podcast', show.hash]], []])
+  await env.DB.prepare('UPDATE podcasts SET removed_at = 1 WHERE hash = ?').bind(show.hash).run()
+  expect((await lookUp(host.feed)).missing).toEqual([{ name: 'الف', address: host.feed }])
+})

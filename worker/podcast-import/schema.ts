@@ -8,6 +8,7 @@ export const podcastImports = sqliteTable('podcast_imports', {
   ownerId: integer().notNull(),
   podcastId: integer().notNull(),
   feed: text().notNull(),
+  feedKey: text().notNull().default(''),
   state: text().$type<ImportState>().notNull().default('running'),
   cover: text(),
   notes: text({ mode: 'json' }).$type<ShowNote[]>().notNull().default([]),

@@ -3,6 +3,7 @@ import { emailKey, spendCode, tryCode } from '#worker/accounts/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { feedKey } from '#worker/lib/feed-key.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { countOf, insertShow, outdateShow, tooMany } from '#worker/podcasts/index.ts'
@@ -53,7 +54,7 @@ export async function startImport(
     db
       .insert(podcastImports)
       .select(
-        sql`SELECT NULL, ${hash}, ${viewer.id}, p.id, ${feed}, 'running', ${show.image ?? null},
+        sql`SELECT NULL, ${hash}, ${viewer.id}, p.id, ${feed}, ${feedKey(new URL(feed))}, 'running', ${show.image ?? null},
           ${JSON.stringify(show.image === undefined ? [...show.notes, 'cover'] : show.notes)}, 0, NULL, 0, 0, ${at}, ${at}
           FROM podcasts p WHERE ${own} AND ${proved.live} ORDER BY p.id DESC LIMIT 1`,
       )

@@ -1,4 +1,5 @@
 import { Handle, Hash, LIMITS } from '#worker/lib/contract.ts'
+import { bareHost } from '#worker/lib/feed-key.ts'
 
 /** What an address of ours names; a handle, present or former, is a person's or a publication's. */
 export interface Named {
@@ -18,10 +19,6 @@ export function webAddress(written: string): URL | null {
   const leads = url && /^https?:$/.test(url.protocol) && /^(?:localhost|\[.*\]|.+\..+)$/.test(url.hostname)
   return leads ? url : null
 }
-
-/** One spelling of an address, by which two are the same feed: without scheme, `www.`, slashes at the end and what is behind `#`. */
-export const feedKey = ({ hostname, port, pathname, search }: URL): string =>
-  `${bareHost(hostname)}:${port}${pathname.replace(/\/+$/, '')}${search}`
 
 /** What of ours an address names: a feed, an earlier one, or a page; null where it is none of ours or names nothing to follow. */
 export function namedBy(url: URL, origin: string): Named | null {
@@ -44,11 +41,6 @@ export function namedBy(url: URL, origin: string): Named | null {
   return second ? null : handled(first)
 }
 
-const bareHost = (host: string): string =>
-  host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(/\.$/, '')
 const withoutForm = (name: string): string => name.replace(/\.(?:json|xml|rss)$/i, '')
 
 function decoded(segment: string): string {

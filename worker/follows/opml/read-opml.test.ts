@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#worker/lib/errors.ts'
+import { feedKey } from '#worker/lib/feed-key.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
-import { feedKey, namedBy, webAddress } from './own-address.ts'
+import { namedBy, webAddress } from './own-address.ts'
 import { readOpml } from './read-opml.ts'
 
 const ORIGIN = 'https://daftar.example'

@@ -1,9 +1,10 @@
 import { invalid } from '#worker/lib/errors.ts'
+import { feedKey } from '#worker/lib/feed-key.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { cleanLine } from '#worker/lib/persian/well-formed.ts'
 import { readXml, type XmlElement, XmlFlaw } from '#worker/lib/xml-read.ts'
-import { feedKey, webAddress } from './own-address.ts'
+import { webAddress } from './own-address.ts'
 
 /** A subscription of the file: as it calls it, its feed, and its page where the file tells it. */
 export interface Outline {
