@@ -1,4 +1,5 @@
 import { ownText } from '#web/podcasts/own-text.ts'
+import form from '#web/podcasts/show-form.module.css'
 import { sizeText } from '#web/sounds/upload/progress-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -32,7 +33,7 @@ export function Preview({ preview, onBack }: Props) {
           <p className={styles.address}>
             <bdi dir="ltr">{feed}</bdi>
           </p>
-          <p className={styles.description}>{description}</p>
+          <p className={form.clamped}>{description}</p>
         </div>
       </div>
       <Facts preview={preview} />

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CopyField } from '#web/podcasts/CopyField.tsx'
 import { sizeText } from '#web/sounds/upload/progress-text.ts'
+import upload from '#web/sounds/upload/upload-progress.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -76,8 +77,8 @@ function Bar({ one }: { one: ShowImport }) {
       <p className={styles.state} role="status">
         <strong>{text.states[state]}</strong> {text.doneOf(counts.done, all)}
       </p>
-      <progress className={styles.bar} max={1} value={share} aria-label={text.bar} />
-      <p className={styles.pace}>
+      <progress className={upload.bar} max={1} value={share} aria-label={text.bar} />
+      <p className={upload.facts}>
         <span>
           {text.percent(share)}
           {bytes > 0 && ` · ${text.copied(sizeText(copied), sizeText(bytes))}`}

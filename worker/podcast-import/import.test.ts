@@ -14,6 +14,7 @@ type Host = ReturnType<typeof aHost>
 afterEach(() => setOutbound())
 
 const DAY = 86_400_000
+const LONG_GUID = `https://old.host/${'g'.repeat(300)}`
 /** Turn after turn, without the index, which other tests have. */
 async function work(hash: string): Promise<void> {
   const row = env.DB.prepare('SELECT id, state FROM podcast_imports WHERE hash = ?').bind(hash)
@@ -80,7 +81,11 @@ it('300 items come with their guids, dates and bytes, each broken one is told of
     goodItem(host.base, 502, { pubDate: '<pubDate>5 Jan 16 10:00:00 +0330</pubDate>' }),
     goodItem(host.base, 503, { description: '<description>قسمت & بعد <b>تند</i> &nbsp; &laquo;نقل&raquo;</description>' }),
     goodItem(host.base, 504, { enclosure: '<enclosure url="../sound/504.mp3" length="1" type=""/>' }),
-    goodItem(host.base, 505, { description: '', title: '<title><![CDATA[بی <i>یادداشت</i> &amp; تنها]]></title>' }),
+    goodItem(host.base, 505, {
+      guid: `<guid>${LONG_GUID}</guid>`,
+      description: '',
+      title: '<title><![CDATA[بی <i>یادداشت</i> &amp; تنها]]></title>',
+    }),
   ]
   const good = Array.from({ length: 300 - broken.length - odd.length }, (_, n) => goodItem(host.base, n))
   const items = [...good, ...odd, ...broken.map(([item]) => item)]
@@ -119,7 +124,7 @@ it('300 items come with their guids, dates and bytes, each broken one is told of
   const byGuid = new Map(feed.items.map((item) => [item.guid?.value, item]))
   for (const [n, { file, path }] of sent.entries()) {
     const number = n < good.length ? n : 500 + n - good.length
-    const item = byGuid.get(number === 500 ? `${host.base}${path}` : `item-${number}@old.host`)
+    const item = byGuid.get(number === 500 ? `${host.base}${path}` : number === 505 ? LONG_GUID : `item-${number}@old.host`)
     expect([number, item?.enclosures?.[0]?.length]).toEqual([number, file?.length])
     const at = number === 501 ? FIRST + 500 * DAY - 1000 : number === 502 ? Date.UTC(2016, 0, 5, 6, 30) : FIRST + number * DAY
     expect([number, Date.parse(String(item?.pubDate))]).toEqual([number, at])

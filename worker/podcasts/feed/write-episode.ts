@@ -13,7 +13,8 @@ export const writeEpisode = (episode: FeedEpisode, seasons: readonly SeasonName[
     ...said('title', episode.title),
     ...said('itunes:title', episode.title),
     `<link>${escapeXml(episode.link)}</link>`,
-    ...said('guid', episode.guid, { isPermaLink: 'false' }),
+    // Whole, however long: one brought from elsewhere may be an address.
+    `<guid isPermaLink="false">${escapeXml(episode.guid)}</guid>`,
     ...said('pubDate', moment(episode.at)),
     ...(episode.notes ? [`<description><![CDATA[${episode.notes}]]></description>`] : []),
     empty('enclosure', { url: episode.file.url, length: episode.file.bytes, type: episode.file.type }),
