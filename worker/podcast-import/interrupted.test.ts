@@ -19,6 +19,8 @@ afterEach(() => setOutbound())
 const PART = LIMITS.soundPartBytes
 /** Two parts and a bit. */
 const LONG = frames(Math.ceil((2 * PART + 5000) / 384))
+/** A part and a bit. */
+const TWO = frames(Math.ceil((PART + 5000) / 384))
 const db = database(env)
 const idOf = async (hash: string) =>
   (await db.select({ id: podcastImports.id }).from(podcastImports).where(eq(podcastImports.hash, hash)))[0]?.id
@@ -102,7 +104,7 @@ it('a host without parts, a broken line and a file that changes under way: each 
   const [host, person] = [aHost(), await aPerson()]
   const whole = frames(Math.ceil((PART + 5000) / 384), 5)
   const other = frames(Math.ceil((PART + 9000) / 384), 6)
-  serve(host, [goodItem(host.base, 1, {}, LONG), goodItem(host.base, 2, {}, whole), goodItem(host.base, 3), goodItem(host.base, 4)])
+  serve(host, [goodItem(host.base, 1, {}, TWO), goodItem(host.base, 2, {}, whole), goodItem(host.base, 3), goodItem(host.base, 4)])
   host.files.set('/sound/2.mp3', { bytes: whole, whole: true })
   host.files.set('/sound/3.mp3', { bytes: frames(50), cut: 100 })
   host.files.set('/sound/4.mp3', { bytes: frames(50), status: 503 })
@@ -130,7 +132,7 @@ it('a host without parts, a broken line and a file that changes under way: each 
 
 it('a full room stops it with nothing half done; with room again it goes on. Cancelled it leaves what came, and nothing else', async () => {
   const [host, person] = [aHost(), await aPerson()]
-  serve(host, [goodItem(host.base, 1), goodItem(host.base, 2), goodItem(host.base, 3, {}, LONG)])
+  serve(host, [goodItem(host.base, 1), goodItem(host.base, 2), goodItem(host.base, 3, {}, TWO)])
   const filler = await aPost(person)
   const room = (bytes: number) =>
     db
@@ -148,7 +150,7 @@ it('a full room stops it with nothing half done; with room again it goes on. Can
   const { hash } = await begin(person, host.feed)
   await settleEffects()
   expect(await progress(person, hash)).toMatchObject({ state: 'full', counts: { done: 1, copying: 1, waiting: 1 } })
-  await room(LONG.length + 40_000)
+  await room(TWO.length + 40_000)
   await act(person, hash, 'resume')
   let key = ''
   host.onAsk(async (path, range) => {
@@ -167,7 +169,7 @@ it('a full room stops it with nothing half done; with room again it goes on. Can
   expect(await env.MEDIA.head(`sound/${key}`)).toBeNull()
   // Taken up again it brings the rest.
   host.onAsk(() => undefined)
-  await room(LONG.length * 2)
+  await room(TWO.length * 2)
   await act(person, hash, 'refresh')
   await settleEffects()
   expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 3 } })
