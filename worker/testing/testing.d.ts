@@ -7,3 +7,6 @@ declare namespace Cloudflare {
     SEARCH_MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
 }
+
+/** How far the slowest property tests look, as DAFTAR_RUNS says; 1 unless it is set. */
+declare const __RUNS__: number

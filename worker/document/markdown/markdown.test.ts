@@ -78,7 +78,7 @@ describe('Markdown', () => {
       fc.property(arbitraryDocument, (made) => {
         expect(plain(fromMarkdown(toMarkdown(made, HERE), HERE))).toEqual(plain(holdable(made)))
       }),
-      { numRuns: 500 },
+      { numRuns: 150 * __RUNS__ },
     )
   })
 
@@ -88,7 +88,7 @@ describe('Markdown', () => {
         const once = fromMarkdown(markdown, HERE)
         expect(plain(fromMarkdown(toMarkdown(once, HERE), HERE))).toEqual(plain(holdable(once)))
       }),
-      { numRuns: 500 },
+      { numRuns: 150 * __RUNS__ },
     )
   })
 
@@ -98,7 +98,7 @@ describe('Markdown', () => {
         const made = fromMarkdown(markdown, HERE)
         expect(parseDocument(made)).toEqual(made)
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 * __RUNS__ },
     )
   })
 
