@@ -186,6 +186,12 @@ test('two thousand shows are previewed and followed in one go', async () => {
   await db().delete(podcasts).where(sql`${podcasts.ownerId} = ${owner.id}`)
 })
 
+test('a megabyte of addresses that grow when they are spelled out is read', async () => {
+  const feeds = Array.from({ length: 900 }, (_, at) => `https://a.example/${'ش'.repeat(500)}${at}`)
+  const { found, missing } = await preview(await aPerson(), fileOf(...feeds))
+  expect([found.length, missing.length]).toEqual([0, 900])
+})
+
 test('a visitor is asked in (401); a file too large, or of nothing, is refused with what to do (400)', async () => {
   expect((await ask(null, fileOf(ORIGIN))).status).toBe(401)
   expect((await as(null).get('/api/follows/opml')).status).toBe(401)
