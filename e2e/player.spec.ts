@@ -176,6 +176,28 @@ test('a sleep timer ends it, and of two tabs one is heard', async ({ page, conte
   expect((await heard(other)).paused).toBe(false)
 })
 
+test('what is pressed before the player has come is all done, in its order', async ({ page, site }) => {
+  const { first, second, hash } = await aShow(site)
+  let open = (): void => undefined
+  const gate = new Promise<void>((done) => {
+    open = done
+  })
+  await page.route('**/assets/Player-*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(`/podcast/${hash}`)
+  await alive(page)
+  await page.getByRole('button', { name: playText.queue('last', first.post.title) }).click()
+  await page.getByRole('button', { name: playText.queue('last', second.post.title) }).click()
+  open()
+  await expect(bar(page).getByRole('link', { name: first.post.title })).toBeVisible()
+  await bar(page).getByRole('button', { name: text.open }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: text.queue, exact: true }).click()
+  await expect(sheet.getByRole('listitem')).toContainText([second.post.title])
+})
+
 test('a downloaded episode is heard without the internet; another one says why not', async ({ page, context, site, expected }) => {
   expected(/ERR_INTERNET_DISCONNECTED/)
   const { first, second, hash } = await aShow(site)

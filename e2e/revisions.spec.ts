@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { text as links } from '#web/draft-links/text.ts'
 import { text } from '#web/posts/text.ts'
+import { buttonText } from '#web/revisions/button-text.ts'
 import { text as history } from '#web/revisions/text.ts'
 import { expectAccessible } from './accessible.ts'
 import { READER } from './chromium.ts'
@@ -27,7 +28,7 @@ test('what was published comes back from the history beside what changed, and th
   await page.keyboard.insertText(CHANGE)
   await expect(writing.saved).toBeVisible()
 
-  await page.getByRole('button', { name: history.open }).click()
+  await page.getByRole('button', { name: buttonText.open }).click()
   const dialog = page.getByRole('dialog', { name: history.title })
   await dialog.getByRole('button', { name: history.kinds.published }).click()
   await expect(dialog.locator('ins')).toContainText('برف')

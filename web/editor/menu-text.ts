@@ -104,4 +104,10 @@ export const MENU_TEXT = {
   focusWide: 'برش پهن',
 
   keysTitle: 'کلیدهای نوشتن',
+  linkTitle: 'پیوند',
+  linkAddress: 'نشانی',
+  linkHint: 'نشانی یک صفحه یا یک ایمیل',
+  linkFlaw: 'این نشانی باز نمی‌شود؛ نشانی کاملی مانند https://example.ir یا یک ایمیل بنویس.',
+  linkSave: 'پیوند بگذار',
+  linkRemove: 'بردار',
 } as const

@@ -34,12 +34,6 @@ export const TEXT = {
   undo: 'واگرد',
   redo: 'ازنو',
 
-  linkTitle: 'پیوند',
-  linkAddress: 'نشانی',
-  linkHint: 'نشانی یک صفحه یا یک ایمیل',
-  linkFlaw: 'این نشانی باز نمی‌شود؛ نشانی کاملی مانند https://example.ir یا یک ایمیل بنویس.',
-  linkSave: 'پیوند بگذار',
-  linkRemove: 'بردار',
   cancel: 'انصراف',
 
   codeLanguage: 'زبان کد',

@@ -25,7 +25,7 @@ export function Player() {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   const track = usePlayer((now) => now.track)
-  const wish = useDoor('wish')
+  const wishes = useDoor('wishes')
   const viewer = useViewer()
   const isBare = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.frame)?.staticData.frame === 'bare',
@@ -54,13 +54,13 @@ export function Player() {
     const at = timeOf(location.search)
     const hash = document.querySelector<HTMLElement>('main [data-play]')?.dataset.play
     named.current = at !== undefined && hash ? { hash, at } : undefined
-    if (named.current && !door.wish && player().status === 'paused') void start(api, { post: named.current.hash }, { at, silent: true })
+    if (named.current && !door.wishes && player().status === 'paused') void start(api, { post: named.current.hash }, { at, silent: true })
     return named.current !== undefined
   })
   const arrive = useEffectEvent(() => {
     const kept = keptSession()
     if (kept) change({ queue: kept.queue })
-    if (!heedAddress() && kept && !door.wish) void start(api, kept.track, { silent: true })
+    if (!heedAddress() && kept && !door.wishes) void start(api, kept.track, { silent: true })
   })
   useEffect(() => arrive(), [])
   useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => void (pathChanged && heedAddress())), [router])
@@ -79,11 +79,14 @@ export function Player() {
       showToast({ message: error instanceof Error ? error.message : '', failed: true })
     }
   })
+  const grantAll = useEffectEvent(async (all: readonly Wish[]) => {
+    for (const wish of all) await grant(wish)
+  })
   useEffect(() => {
-    if (!wish) return
-    changeDoor({ wish: undefined })
-    void grant(wish)
-  }, [wish])
+    if (!wishes) return
+    changeDoor({ wishes: undefined })
+    void grantAll(wishes)
+  }, [wishes])
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-player', track !== undefined)

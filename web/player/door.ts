@@ -14,7 +14,8 @@ export interface Wish {
 interface Door {
   /** The one element that plays. */
   audio?: HTMLAudioElement
-  wish?: Wish
+  /** What was pressed before the player could do it, in its order. */
+  wishes?: readonly Wish[]
   /** Whether the player is to come at all. */
   isWanted?: true
   /** The post whose episode is being heard right now. */
@@ -36,7 +37,7 @@ export function ask(wish: Wish): void {
     door.audio = new Audio()
     door.audio.load()
   }
-  changeDoor({ wish, isWanted: true })
+  changeDoor({ wishes: [...(door.wishes ?? []), wish], isWanted: true })
 }
 
 const listen = (listener: () => void) => {

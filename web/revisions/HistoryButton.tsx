@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Snapshot } from '#web/editor/snapshot.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Restored } from '#worker/revisions/contract.ts'
-import { text } from './text.ts'
+import { buttonText } from './button-text.ts'
 import { useRestore } from './use-restore.ts'
 
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
@@ -29,7 +29,7 @@ export function HistoryButton({ hash, present, settle, onRestored }: Props) {
   return (
     <>
       <Button variant="plain" size="small" onClick={() => setOpened(present())}>
-        {text.open}
+        {buttonText.open}
       </Button>
       {opened && (
         <Suspense fallback={null}>

@@ -3,7 +3,6 @@ import type { RevisionKind } from '#worker/revisions/contract.ts'
 
 /** Texts of a draft's history and of comparing two states of it. */
 export const text = {
-  open: 'تاریخچه',
   title: 'تاریخچهٔ نوشته',
   list: 'نسخه‌های پیشین',
   none: 'هنوز نسخهٔ پیشینی نیست. هنگام نوشتن، هر ده دقیقه یکی نگه داشته می‌شود؛ و هر بار که منتشر می‌کنی.',
@@ -22,7 +21,6 @@ export const text = {
   whole: 'متن این نسخه',
   legend: 'خط‌خورده تنها در این نسخه است؛ زیرخط‌دار تنها در متن کنونی.',
   restore: 'بازگرداندن این نسخه',
-  restored: 'نسخهٔ پیشین بازگشت؛ متن کنونی هم در تاریخچه ماند.',
   untitled: 'بی‌عنوان',
   failed: 'نسخه‌ها بار نشد.',
   retry: 'تلاش دوباره',

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { read } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Restored } from '#worker/revisions/contract.ts'
-import { text } from './text.ts'
+import { buttonText } from './button-text.ts'
 
 interface Options {
   hash: string
@@ -25,7 +25,7 @@ export function useRestore({ hash, settle, onRestored }: Options) {
     },
     onSuccess: (restored) => {
       onRestored(restored)
-      showToast({ message: text.restored, undo: () => restore.mutate(restored.before) })
+      showToast({ message: buttonText.restored, undo: () => restore.mutate(restored.before) })
       return queryClient.invalidateQueries({ queryKey: ['revisions', hash] })
     },
     onError: (error) => void showToast({ message: error.message, failed: true }),

@@ -46,9 +46,9 @@ function Document() {
     // The theme script sets attributes of the root element before React looks at it.
     <html lang="fa" dir="rtl" suppressHydrationWarning>
       <head>
-        {/* Must run before the first paint; React writes a script's text as it is. */}
+        {/* Must run before the first paint; React writes a script's text as it is, and the browser has it from there. */}
         <script nonce={nonce} suppressHydrationWarning>
-          {`${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}`}
+          {import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}` : ''}
         </script>
         <HeadContent />
         {/* Two of one name, which the router's head would take for a repetition. */}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { addressOf } from '#web/editor/link-address.ts'
 import { removeLink, setLink } from '#web/editor/link-edit.ts'
+import { MENU_TEXT } from '#web/editor/menu-text.ts'
 import { TEXT } from '#web/editor/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -33,11 +34,11 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={TEXT.linkTitle}
+      title={MENU_TEXT.linkTitle}
       actions={
         <>
           <Button type="submit" form={form}>
-            {TEXT.linkSave}
+            {MENU_TEXT.linkSave}
           </Button>
           {current ? (
             <Button
@@ -47,7 +48,7 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
                 onClose()
               }}
             >
-              {TEXT.linkRemove}
+              {MENU_TEXT.linkRemove}
             </Button>
           ) : null}
           <Button variant="plain" onClick={onClose}>
@@ -57,7 +58,7 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <Field label={TEXT.linkAddress} hint={TEXT.linkHint} error={flawed ? TEXT.linkFlaw : undefined}>
+        <Field label={MENU_TEXT.linkAddress} hint={MENU_TEXT.linkHint} error={flawed ? MENU_TEXT.linkFlaw : undefined}>
           {(control) => (
             <UrlInput
               {...control}
