@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { kdf } from '#worker/lib/key-derivation.ts'
 import { aBrowser, aPerson, givePassword } from '#worker/testing/index.ts'
@@ -8,8 +8,10 @@ import { aBrowser, aPerson, givePassword } from '#worker/testing/index.ts'
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 const WRONG = 'گذرواژهٔ نادرست من'
 
-/** Tests move the clock; what all share must not remember a time that has not come. */
-beforeEach(() => runInDurableObject(env.LIMITS.getByName('sign-in:everybody'), (_, state) => state.storage.deleteAll()))
+/** Tests move the clock and try hundreds of times; what all share must remember neither, here nor in the files that follow. */
+const forget = () => runInDurableObject(env.LIMITS.getByName('sign-in:everybody'), (_, state) => state.storage.deleteAll())
+beforeEach(forget)
+afterAll(forget)
 
 async function aMember() {
   const person = await aPerson()
