@@ -19,6 +19,8 @@ const ENTRY = 'web/entry-client.tsx'
 /** What is drawn around pages or instead of them: its styles are in every page, the frame's script only where the frame is. */
 const FRAME = 'web/shell/frame.ts'
 const AROUND = [FRAME, 'web/shell/PersonMenu.tsx', 'web/shell/NotFoundPage.tsx']
+/** What a route's own code asks for as soon as it runs: named in the page, it comes beside that code and not behind it. */
+const SOON = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/editor/PostEditor.tsx']])
 const BARE = /frame: 'bare'/
 const TREE = 'web/routeTree.gen.ts'
 
@@ -59,7 +61,8 @@ function builtRoutes(): Record<string, Assets> {
   for (const [file, routeId] of ids) {
     const isLeaf = ![...ids.values()].some((id) => id.startsWith(`${routeId}/`))
     const beside = isLeaf && !BARE.test(readFileSync(file, 'utf8')) ? [...frame] : []
-    const own = new Set([...[`${file}?tsr-split=component`, ...sidebarsOf(file)].flatMap((key) => [...reach(chunks, key)]), ...beside])
+    const named = [`${file}?tsr-split=component`, ...sidebarsOf(file), SOON.get(file) ?? '']
+    const own = new Set([...named.flatMap((key) => [...reach(chunks, key)]), ...beside])
     routes[routeId] = assets(chunks, new Set([...own].filter((key) => !shared.has(key))))
   }
   return routes
