@@ -64,11 +64,12 @@ const watch = () => {
     channel.port1.onmessage = work
     requestAnimationFrame(() => channel.port2.postMessage(0))
   }
-  const look = () => {
-    if (document.querySelector('.ProseMirror[contenteditable=true] > p')) after(() => (seen.opened = performance.now()))
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+  // Not by asking in every frame: frames without a limit would take from the page what it opens with.
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('.ProseMirror[contenteditable=true] > p')) return
+    observer.disconnect()
+    after(() => (seen.opened = performance.now()))
+  }).observe(document, { childList: true, subtree: true })
   addEventListener(
     'keydown',
     ({ key, timeStamp }) => {
