@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { parseRssFeed } from 'feedsmith'
 import type { ShowImport } from '#worker/podcast-import/contract.ts'
 import { feedXml, frames, goodItem } from '#worker/podcast-import/testing/a-feed.ts'
@@ -38,12 +39,17 @@ try {
     server = await startServer({ data: data.path, port })
   }
   tell(`${one.state}: ${JSON.stringify(one.counts)}`)
-  const feed = parseRssFeed((await client.get(`/podcast/${one.show.hash}/feed.xml`)).text)
+  const xml = (await client.get(`/podcast/${one.show.hash}/feed.xml`)).text
+  const feed = parseRssFeed(xml)
   const lengths = new Map(feed.items?.map((item) => [item.guid?.value, item.enclosures?.[0]?.length]))
   const wrong = items.filter((item, n) => good.includes(item) && lengths.get(`item-${n}@old.host`) !== item.file?.length)
   if (one.state !== 'done' || kills !== KILLS.length || wrong.length > 0 || feed.items?.length !== good.length)
     throw new Error(`Not all came: ${wrong.length} wrong, ${feed.items?.length} of ${good.length}, ${kills} kills`)
   tell(`${feed.items.length} episodes, each once, guids and bytes as at the other host`)
+  // Debian: libxml2-utils.
+  const lint = spawnSync('xmllint', ['--noout', '--nonet', '-'], { input: xml, encoding: 'utf8' })
+  if (!lint.error && (lint.status !== 0 || lint.stderr)) throw new Error(`xmllint on our feed: ${lint.stderr}`)
+  tell(lint.error ? 'xmllint is not installed here' : 'xmllint finds nothing in our feed')
 } finally {
   host.close()
   await server.stop()
