@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
@@ -114,6 +115,8 @@ test('whatever a wave of guesses does, one more person waits a second at most', 
   for (let at = 0; at < 620; at++) await limiter.take(policy, Date.now())
   const answer = await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })
   if (answer.status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(1)
+  // Everybody's tries are those of the next tests, too.
+  await runInDurableObject(limiter, (_, state) => state.storage.deleteAll())
 })
 
 test('an address that has to wait spends nothing of the account it guesses', async () => {
