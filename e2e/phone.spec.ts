@@ -33,8 +33,11 @@ test.describe('on a phone @phone', () => {
     await page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true }).getByRole('link', { name: shell.write }).tap()
     const writing = new WritingPage(page)
     await writing.title.tap()
+    // A tap is a gesture, told to the page a little later.
+    await expect(writing.title).toBeFocused()
     await page.keyboard.insertText('یادداشتی از راه')
     await writing.body.tap()
+    await expect(writing.body).toBeFocused()
     await page.keyboard.insertText('در اتوبوس نوشتم و همان‌جا منتشر کردم.')
     await expect(writing.saved).toBeVisible()
     await writing.publish()
