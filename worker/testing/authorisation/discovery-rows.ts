@@ -1,11 +1,10 @@
+import { IMPORT_ROWS } from './import-rows.ts'
 import { OPEN, OWN, PERSON, READING, WRITING } from './outcomes.ts'
 import type { Row } from './row.ts'
 
 const HANDLE = { ...PERSON, publication: 200 } as const
 
 const SHOW = { shown: 200, removed: 410, missing: 404 } as const
-/** An address no feed is ever asked at. */
-const NEAR = 'https://127.0.0.1/feed.xml'
 /** A show for who runs it. */
 const RUNNING = { shown: 200, removed: 404, missing: 404 } as const
 
@@ -150,48 +149,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     owner: { living: 204, revoked: 204, missing: 404 },
     everybody: 404,
   },
-  { route: 'GET /api/podcast-imports', ...OWN, token: 403 },
-  // No feed can be read from there, so that whoever may ask is told so.
-  ...['preview', 'proof'].map(
-    (act): Row => ({
-      route: `POST /api/podcast-imports/${act}`,
-      of: 'none',
-      send: () => ({ feed: NEAR }),
-      token: 403,
-      visitor: 401,
-      suspended: 403,
-      everybody: 400,
-    }),
-  ),
-  {
-    route: 'POST /api/podcast-imports',
-    of: 'none',
-    send: ({ key }) => ({ key, feed: NEAR, mine: true }),
-    token: 403,
-    visitor: 401,
-    suspended: 403,
-    everybody: 400,
-  },
-  ...['', '/items'].map(
-    (rest): Row => ({
-      route: `GET /api/podcast-imports/:hash${rest}`,
-      of: 'podcastImport',
-      token: 403,
-      visitor: 401,
-      owner: { begun: 200, missing: 404 },
-      everybody: 404,
-    }),
-  ),
-  {
-    route: 'POST /api/podcast-imports/:hash/:act',
-    of: 'podcastImport',
-    params: { act: 'pause' },
-    token: 403,
-    visitor: 401,
-    suspended: 403,
-    owner: { begun: 200, missing: 404 },
-    everybody: 404,
-  },
+  ...IMPORT_ROWS,
   { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: SHOW },
   { route: 'GET /api/podcasts/:hash/episodes', of: 'podcast', everybody: SHOW },
   { route: 'GET /api/sounds/:hash', of: 'post', everybody: READING },
