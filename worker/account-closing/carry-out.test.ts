@@ -4,21 +4,23 @@ import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, aPublication, as, Fault, faultyDatabase, testEnv } from '#worker/testing/index.ts'
+import {
+  type APerson,
+  aList,
+  aPerson,
+  aPost,
+  aPublication,
+  as,
+  Fault,
+  faultyDatabase,
+  numberOf,
+  runQuery,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { carryOutDeletions } from './carry-out.ts'
 import { KEPT_TABLES, ROWS } from './erase-rows.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const run = (query: string, ...values: unknown[]) =>
-  env.DB.prepare(query)
-    .bind(...values)
-    .run()
-const number = async (query: string, ...values: unknown[]) =>
-  Number(
-    await env.DB.prepare(query)
-      .bind(...values)
-      .first('n'),
-  )
 
 /** Somebody who did everything, with others around them. */
 async function aBusyPerson() {
@@ -33,22 +35,22 @@ async function aBusyPerson() {
   const own = await aPost(person, { tags: [`برچسب ${newHash()}`], topics: ['city'], publication: kept })
   const theirs = await aPost(writer, { publication: closed })
   const liked = await aPost(friend)
-  const [picture, comment, list] = [newHash(), newHash(), newHash()]
+  const [picture, comment, list] = [newHash(), newHash(), await aList(person)]
   await env.MEDIA.put(`image/${picture}/480.avif`, 'a')
   await env.MEDIA.put(`image/${picture}/480.webp`, 'a')
   await env.MEDIA.put(`sound/${own.hash}.mp3`, 'a')
-  await run(
+  await runQuery(
     "INSERT INTO media (hash, owner_id, content_digest, width, height, widths, bytes, created_at) VALUES (?, ?, 'd', 480, 480, '[480]', 1, 1)",
     picture,
     person.id,
   )
   await env.MEDIA.put(`audio/${picture}`, 'a')
-  await run(
+  await runQuery(
     "INSERT INTO audio (hash, owner_id, content_digest, format, duration, bytes, created_at, checked_at) VALUES (?, ?, 'd', 'mp3', 1000, 1, 1, 1)",
     picture,
     person.id,
   )
-  await run(
+  await runQuery(
     "INSERT INTO sounds (post_id, hash, object_key, format, bytes, duration, guid, stored_at) VALUES (?, ?, ?, 'mp3', 1, 1000, ?, 1)",
     own.id,
     own.hash,
@@ -57,43 +59,47 @@ async function aBusyPerson() {
   )
   const { uploadId } = await env.MEDIA.createMultipartUpload(`sound/${picture}`)
   await env.MEDIA.put(`sound/${picture}`, 'joined just before')
-  await run(
+  await runQuery(
     "INSERT INTO sound_uploads (hash, post_id, owner_id, key, multipart_id, file_name, bytes, created_at, touched_at) VALUES (?1, ?2, ?3, ?1, ?4, 'a.mp3', 10, 1, 1)",
     picture,
     own.id,
     person.id,
     uploadId,
   )
-  await run('INSERT INTO likes (post_id, user_id, created_at) VALUES (?, ?, 1), (?, ?, 1)', liked.id, person.id, own.id, friend.id)
-  await run(
+  await runQuery('INSERT INTO likes (post_id, user_id, created_at) VALUES (?, ?, 1), (?, ?, 1)', liked.id, person.id, own.id, friend.id)
+  await runQuery(
     "INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)",
     person.id,
     friend.id,
     friend.id,
     person.id,
   )
-  await run("INSERT INTO lists (hash, owner_id, name, created_at) VALUES (?, ?, 'خواندنی', 1)", list, person.id)
-  await run('INSERT INTO list_items (list_id, post_id, position, added_at) SELECT id, ?, 1, 1 FROM lists WHERE hash = ?', liked.id, list)
-  await run("INSERT INTO comments (hash, post_id, author_id, body, created_at) VALUES (?, ?, ?, 'چه خوب', 1)", comment, liked.id, person.id)
-  await run('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)', friend.id, person.id)
-  await run(
+  await runQuery('INSERT INTO list_items (list_id, post_id, position, added_at) VALUES (?, ?, 1, 1)', list.id, liked.id)
+  await runQuery(
+    "INSERT INTO comments (hash, post_id, author_id, body, created_at) VALUES (?, ?, ?, 'چه خوب', 1)",
+    comment,
+    liked.id,
+    person.id,
+  )
+  await runQuery('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)', friend.id, person.id)
+  await runQuery(
     "INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'topic', 1, 1)",
     friend.id,
     person.id,
     person.id,
   )
-  await run(
+  await runQuery(
     "INSERT INTO reports (hash, reporter_id, kind, target_id, rule, words, created_at) VALUES (?, ?, 'person', ?, 'other', 'آزارم داد', 1)",
     newHash(),
     person.id,
     friend.id,
   )
-  await run(
+  await runQuery(
     "INSERT INTO preferences (user_id, birth_date, unsubscribe_token, changed_at) VALUES (?, '1990-01-01', ?, 1)",
     person.id,
     newHash(),
   )
-  await run(
+  await runQuery(
     "INSERT INTO contact_messages (client_key, receipt, user_id, name, email, subject, message, created_at) VALUES (?, ?, ?, 'سارا', ?, 'پرسش', 'سلام', 1)",
     newHash(),
     newHash(),
@@ -142,11 +148,11 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
   expect(
     await env.DB.prepare('SELECT state, removed_by AS removedBy, title, description FROM posts WHERE id = ?').bind(own.id).first(),
   ).toEqual({ state: 'removed', removedBy: 'account', title: '', description: '' })
-  expect(await number('SELECT like_count AS n FROM posts WHERE id = ?', liked.id)).toBe(0)
-  expect(await number('SELECT follower_count AS n FROM users WHERE id = ?', friend.id)).toBe(0)
-  expect(await number('SELECT following_count AS n FROM users WHERE id = ?', friend.id)).toBe(0)
+  expect(await numberOf('SELECT like_count AS n FROM posts WHERE id = ?', liked.id)).toBe(0)
+  expect(await numberOf('SELECT follower_count AS n FROM users WHERE id = ?', friend.id)).toBe(0)
+  expect(await numberOf('SELECT following_count AS n FROM users WHERE id = ?', friend.id)).toBe(0)
   expect(
-    await number(
+    await numberOf(
       'SELECT count(*) AS n FROM tags WHERE post_count <> (SELECT count(*) FROM post_tags t WHERE t.tag_id = tags.id AND t.published_at IS NOT NULL)',
     ),
   ).toBe(0)
@@ -159,13 +165,13 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
   ])
     expect(await env.MEDIA.head(key)).toBeNull()
 
-  expect(await number('SELECT owner_id AS n FROM publications WHERE id = ?', kept.id)).toBe(heir.id)
+  expect(await numberOf('SELECT owner_id AS n FROM publications WHERE id = ?', kept.id)).toBe(heir.id)
   expect(
     await env.DB.prepare('SELECT role FROM publication_members WHERE publication_id = ? AND user_id = ?')
       .bind(kept.id, heir.id)
       .first('role'),
   ).toBe('owner')
-  expect(await number('SELECT post_count AS n FROM publications WHERE id = ?', kept.id)).toBe(0)
+  expect(await numberOf('SELECT post_count AS n FROM publications WHERE id = ?', kept.id)).toBe(0)
   const post = await (await as(null).get(`/api/posts/${theirs.hash}`)).json<{ path: string; publication: unknown }>()
   expect(post).toMatchObject({ path: `/${writer.handle}/${theirs.path.split('/')[2]}`, publication: null })
   for (const path of [`/api/profiles/${closed.handle}`, `/api/profiles/${person.handle}`, `/api/posts/${own.hash}`]) {
@@ -175,8 +181,8 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
   for (const handle of [person.handle, closed.handle]) {
     expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free: false })
   }
-  expect(await number("SELECT count(*) AS n FROM reports WHERE reporter_id = ? AND words = ''", person.id)).toBe(1)
-  expect(await number('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NOT NULL', person.id)).toBe(1)
+  expect(await numberOf("SELECT count(*) AS n FROM reports WHERE reporter_id = ? AND words = ''", person.id)).toBe(1)
+  expect(await numberOf('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NOT NULL', person.id)).toBe(1)
 }
 
 const sqlCount = (table: string, where: SQL) => sql`SELECT count(*) AS n FROM ${sql.raw(table)} WHERE ${where}`
@@ -185,8 +191,8 @@ test('nothing is erased before the 30 days are over', async () => {
   const { person, own } = await aBusyPerson()
   setClockOffset(29 * DAY)
   await carryOutDeletions(testEnv())
-  expect(await number('SELECT count(*) AS n FROM credentials WHERE user_id = ?', person.id)).toBe(1)
-  expect(await number('SELECT count(*) AS n FROM post_bodies WHERE post_id = ?', own.id)).toBe(1)
+  expect(await numberOf('SELECT count(*) AS n FROM credentials WHERE user_id = ?', person.id)).toBe(1)
+  expect(await numberOf('SELECT count(*) AS n FROM post_bodies WHERE post_id = ?', own.id)).toBe(1)
 })
 
 test('then everything of the person goes, what is others’ stays, and the counters are right', async () => {
@@ -219,7 +225,7 @@ test('a run stops at its number of batches and the next goes on', async () => {
   const busy = await aBusyPerson()
   setClockOffset(31 * DAY)
   let runs = 0
-  while ((await number('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NULL', busy.person.id)) > 0) {
+  while ((await numberOf('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NULL', busy.person.id)) > 0) {
     await carryOutDeletions(testEnv(), 3)
     expect(++runs).toBeLessThan(60)
   }
@@ -241,7 +247,7 @@ test('a successor who left meanwhile closes the publication; a large one is hand
   await as(heir).post('/api/me/deactivate')
   setClockOffset(31 * DAY)
   await carryOutDeletions(testEnv())
-  expect(await number('SELECT count(*) AS n FROM posts WHERE publication_id = ?', publication.id)).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM posts WHERE publication_id = ?', publication.id)).toBe(0)
   expect((await as(null).get(`/api/profiles/${publication.handle}`)).status).toBe(410)
   expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(200)
 })
@@ -266,6 +272,6 @@ test('an address is free again for a new account', async () => {
   await as(person).post('/api/me/deletion', { handle: person.handle })
   setClockOffset(31 * DAY)
   await carryOutDeletions(testEnv())
-  expect(await number('SELECT count(*) AS n FROM credentials WHERE email_key = ?', person.email)).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM credentials WHERE email_key = ?', person.email)).toBe(0)
   expect(now()).toBeGreaterThan(Date.now() + 30 * DAY)
 })

@@ -5,9 +5,7 @@ import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { lists } from '#worker/lists/schema.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
-import { type APerson, aPerson, aPost, aPublication, as, deliverEffects } from '#worker/testing/index.ts'
+import { type APerson, aList, aPerson, aPost, aPublication, aShow, as, deliverEffects, numberOf } from '#worker/testing/index.ts'
 import { Leaving } from './contract.ts'
 import { reactivate } from './index.ts'
 
@@ -28,20 +26,18 @@ const askDeletion = (person: APerson, publications: object[] = []) =>
 async function aWriter() {
   const [person, reader] = [await aPerson(), await aPerson()]
   const post = await aPost(person)
-  const [list, podcast, comment] = [newHash(), newHash(), newHash()]
+  const [list, podcast, comment] = [await aList(person), await aShow(person), newHash()]
   const elsewhere = await aPost(reader)
-  await db().insert(lists).values({ hash: list, ownerId: person.id, name: 'خواندنی‌ها', createdAt: 1 })
-  await db().insert(podcasts).values({ hash: podcast, ownerId: person.id, title: 'گفت‌وگو', createdAt: 1 })
   await db().insert(comments).values({ hash: comment, postId: elsewhere.id, authorId: person.id, body: 'چه خوب', createdAt: 1 })
   const pages = [
     `/api/profiles/${person.handle}`,
     `/api/profiles/${person.handle}/posts`,
     `/api/posts/${post.hash}`,
     `/api/lists/of/${person.handle}`,
-    `/api/lists/${list}`,
-    `/api/lists/${list}/items`,
-    `/api/podcasts/${podcast}`,
-    `/api/podcasts/${podcast}/episodes`,
+    `/api/lists/${list.hash}`,
+    `/api/lists/${list.hash}/items`,
+    `/api/podcasts/${podcast.hash}`,
+    `/api/podcasts/${podcast.hash}/episodes`,
     `/api/comments/${comment}`,
   ]
   return { person, reader, pages, post, elsewhere, comment }
@@ -69,7 +65,7 @@ test('every session ends, not only this one, and a letter says how to come back'
   await as(person).post('/api/me/deactivate')
   await deliverEffects()
   setMailer()
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM sessions WHERE user_id = ?').bind(person.id).first('n')).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM sessions WHERE user_id = ?', person.id)).toBe(0)
   const mail = mails.find(({ to }) => to === person.email)
   expect(mail?.subject).toBe('حسابت در دفتر بسته شد')
   expect(mail?.text).toContain('/login')
@@ -101,7 +97,7 @@ test('who deletes is gone at once; their words under others stay without a name;
   await comeBack(person)
   expect(await stateOf(person)).toBe('active')
   for (const path of pages) expect([path, await status(path)]).toEqual([path, 200])
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM account_deletions WHERE user_id = ?').bind(person.id).first('n')).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM account_deletions WHERE user_id = ?', person.id)).toBe(0)
 })
 
 test('after 30 days nothing brings an account back', async () => {

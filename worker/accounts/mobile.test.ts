@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { setSmsSender } from '#worker/lib/sms/index.ts'
-import { aBrowser, codeTo, postboxOf } from '#worker/testing/index.ts'
+import { aBrowser, codeTo, numberOf, postboxOf } from '#worker/testing/index.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 const aMobile = () => `0912${String(randomInt(10_000_000)).padStart(7, '0')}`
@@ -88,11 +88,11 @@ test.each([
   ['sara@', 'کامل'],
   ['سارا', 'کامل'],
 ])('%s gets a word on what to write, and nothing is sent', async (address, word) => {
-  const before = await env.DB.prepare('SELECT count(*) AS n FROM one_time_codes').first('n')
+  const before = await numberOf('SELECT count(*) AS n FROM one_time_codes')
   const refused = await ask(aBrowser(), address)
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ error: { fields: { address: expect.stringContaining(word) } } })
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM one_time_codes').first('n')).toBe(before)
+  expect(await numberOf('SELECT count(*) AS n FROM one_time_codes')).toBe(before)
 })
 
 test('without an SMS provider the form says so before anything is stored', async () => {

@@ -12,6 +12,7 @@ import {
   faultyDatabase,
   givePassword,
   newsOf,
+  numberOf,
   takeConsole,
 } from '#worker/testing/index.ts'
 import { OwnSessions } from './contract.ts'
@@ -76,8 +77,7 @@ test('a sign-in that waits for its second step dies with the old password', asyn
   await env.DB.prepare("INSERT INTO second_step_tickets VALUES ('ticket of ' || ?1, ?1, 'browser', 0, 1, 9000000000000000, NULL)")
     .bind(person.id)
     .run()
-  const waiting = async () =>
-    (await env.DB.prepare('SELECT count(*) AS n FROM second_step_tickets WHERE user_id = ?').bind(person.id).first<{ n: number }>())?.n
+  const waiting = () => numberOf('SELECT count(*) AS n FROM second_step_tickets WHERE user_id = ?', person.id)
   expect((await as(person).put('/api/me/password', { current: 'نادرست‌است', next: NEXT }, from())).status).toBe(400)
   expect(await waiting()).toBe(1)
   expect((await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT }, from())).status).toBe(200)
@@ -130,8 +130,7 @@ test('of two changes at once one wins, and the other changes nothing', async () 
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.every(({ status }) => [200, 400, 401, 409].includes(status))).toBe(true)
-  const living = await env.DB.prepare('SELECT count(*) AS n FROM sessions WHERE user_id = ?').bind(person.id).first<{ n: number }>()
-  expect(living?.n).toBe(1)
+  expect(await numberOf('SELECT count(*) AS n FROM sessions WHERE user_id = ?', person.id)).toBe(1)
 })
 
 test.each(['before', 'after'] as const)(

@@ -1,12 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { aBrowser, postboxOf, solved } from '#worker/testing/index.ts'
+import { aBrowser, numberOf, postboxOf, solved } from '#worker/testing/index.ts'
 
 const MINUTE = 60_000
 const newEmail = () => `${crypto.randomUUID()}@example.com`
-const stored = (address: string) =>
-  env.DB.prepare('SELECT count(*) AS n FROM one_time_codes WHERE address_key = ?').bind(address).first<number>('n')
+const stored = (address: string) => numberOf('SELECT count(*) AS n FROM one_time_codes WHERE address_key = ?', address)
 
 interface Refusal {
   error: { code: string; details: { puzzle: string; bits: number; parts: number }; fields?: Record<string, string> }

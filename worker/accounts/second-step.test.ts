@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
-import { aBrowser, aPerson, as, codeTo, givePassword } from '#worker/testing/index.ts'
+import { aBrowser, aPerson, as, codeTo, givePassword, numberOf } from '#worker/testing/index.ts'
 import type { Entered } from './contract.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
@@ -37,7 +37,7 @@ async function firstStep(login: string, browser = aBrowser()) {
   return { browser, ticket: secondStep?.ticket ?? '', secondStep }
 }
 
-const sessionsOf = (id: number) => env.DB.prepare('SELECT count(*) AS n FROM sessions WHERE user_id = ?').bind(id).first<number>('n')
+const sessionsOf = (id: number) => numberOf('SELECT count(*) AS n FROM sessions WHERE user_id = ?', id)
 
 test('a right password is answered with a ticket and no session; the code of the app, in Persian digits, lets in', async () => {
   const { person, secret } = await aCarefulPerson()

@@ -7,7 +7,7 @@ import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { type APerson, aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aPublication, as, numberOf } from '#worker/testing/index.ts'
 import { BlockedPeople } from './contract.ts'
 import { blockedBetween, hiddenFrom, mutedBy, mutedPostOf } from './index.ts'
 import { mutes } from './schema.ts'
@@ -16,12 +16,6 @@ const block = (by: APerson, person: APerson) => as(by).put(`/api/me/blocks/${per
 const unblock = (by: APerson, person: APerson) => as(by).delete(`/api/me/blocks/${person.handle}`)
 const isBlocked = async (by: APerson, person: APerson) =>
   (await (await as(by).get(`/api/me/blocks/${person.handle}`)).json<{ blocked: boolean }>()).blocked
-const number = async (query: string, ...values: unknown[]) =>
-  Number(
-    await env.DB.prepare(query)
-      .bind(...values)
-      .first('n'),
-  )
 
 async function aComment(postId: number, author: APerson, parentId?: number) {
   const [row] = await database(env)
@@ -47,7 +41,7 @@ test('a block ends following both ways, and the counters know', async () => {
     .bind(one.id, other.id)
     .run()
   await block(one, other)
-  expect(await number('SELECT sum(follower_count + following_count) AS n FROM users WHERE id IN (?, ?)', one.id, other.id)).toBe(0)
+  expect(await numberOf('SELECT sum(follower_count + following_count) AS n FROM users WHERE id IN (?, ?)', one.id, other.id)).toBe(0)
 })
 
 test('what either says is hidden from the other across a block, and from nobody else', async () => {
@@ -90,8 +84,8 @@ test('a post is muted by its author, its publication, a tag or a topic', async (
   const publication = await aPublication({ owner: author })
   const post = await aPost(author, { tags: [`خاموش ${author.hash}`], topics: ['poetry'], publication })
   const [tag, topic] = [
-    await number('SELECT tag_id AS n FROM post_tags WHERE post_id = ?', post.id),
-    await number('SELECT topic_id AS n FROM post_topics WHERE post_id = ?', post.id),
+    await numberOf('SELECT tag_id AS n FROM post_tags WHERE post_id = ?', post.id),
+    await numberOf('SELECT topic_id AS n FROM post_topics WHERE post_id = ?', post.id),
   ]
   const db = database(env)
   const muted = async (viewerId: number | undefined) =>
@@ -140,7 +134,7 @@ test('the list is last blocked first, page by page, an old handle finds its pers
   expect((await unblock(one, first)).status).toBe(204)
   await as(second).post('/api/me/deactivate')
   expect((await unblock(one, second)).status).toBe(204)
-  expect(await number('SELECT count(*) AS n FROM blocks WHERE user_id = ?', one.id)).toBe(3)
+  expect(await numberOf('SELECT count(*) AS n FROM blocks WHERE user_id = ?', one.id)).toBe(3)
 })
 
 test('oneself cannot be blocked, nobody is not found, a visitor is asked in (400, 404, 401)', async () => {

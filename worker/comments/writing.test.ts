@@ -6,7 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { type APerson, aPerson, aPost, as, newsOf, spreadNews } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, newsOf, numberOf, spreadNews } from '#worker/testing/index.ts'
 import { Comment, Comments, HeldComments, Mentions } from './contract.ts'
 import { comments } from './schema.ts'
 
@@ -253,9 +253,7 @@ test('a moderator takes a comment down by a rule, and says so for good; the firs
   const gone = await as(reader).get(`/api/comments/${hash}`)
   expect(gone.status).toBe(410)
   expect(await gone.json()).toMatchObject({ error: { details: { by: 'moderator', rule: 1, ruleName: 'آزار و تهدید' } } })
-  expect(
-    await env.DB.prepare("SELECT count(*) AS n FROM audit_log WHERE act = 'take down comment' AND subject = ?").bind(hash).first('n'),
-  ).toBe(1)
+  expect(await numberOf("SELECT count(*) AS n FROM audit_log WHERE act = 'take down comment' AND subject = ?", hash)).toBe(1)
   await spreadNews()
   expect(await newsOf(reader)).toEqual(['moderation removed 1'])
   // Neither its writer nor the post's author brings it back.

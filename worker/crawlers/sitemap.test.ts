@@ -7,10 +7,9 @@ import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { ListCard } from '#worker/lists/contract.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
-import { type APerson, aPerson, aPost, aPublication, as, recordedDatabase, request } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aPublication, aShow, as, recordedDatabase, request } from '#worker/testing/index.ts'
 import { MOST, postsFileName } from './posts-files.ts'
 import { postsFiles } from './posts-places.ts'
 
@@ -81,15 +80,7 @@ test('people, publications, tags, topics, podcasts and lists with something to r
   const hidden = `پنهان ${newHash()}`
   await aPost(author, { tags: [hidden] })
   await db().update(tags).set({ hidden: true }).where(eq(tags.name, hidden))
-  const podcast = newHash()
-  const removed = newHash()
-  const show = { ownerId: author.id, title: 'نمایش', createdAt: 1 }
-  await db()
-    .insert(podcasts)
-    .values([
-      { ...show, hash: podcast },
-      { ...show, hash: removed, removedAt: 2 },
-    ])
+  const [{ hash: podcast }, { hash: removed }] = [await aShow(author), await aShow(author, { removedAt: 2 })]
   const list = async (isPublic: boolean, put = true) => {
     const made = ListCard.parse(
       await (await as(author).post('/api/lists', { key: `key-${newHash()}`, name: 'ل', public: isPublic })).json(),

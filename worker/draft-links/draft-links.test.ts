@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runCron } from '#worker/effects.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
-import { type APerson, aPerson, aPost, as, paragraphs, request, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, numberOf, paragraphs, request, testEnv } from '#worker/testing/index.ts'
 import { DraftLinkMade, DraftLinks, SharedDraft } from './contract.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -158,7 +158,7 @@ test('links are forgotten a month after they ran out', async () => {
   const author = await aPerson()
   const post = await draftOf(author)
   const { link } = await aLink(author, post.hash, { days: 1 })
-  const count = () => env.DB.prepare('SELECT count(*) AS n FROM draft_links WHERE hash = ?').bind(link.hash).first<number>('n')
+  const count = () => numberOf('SELECT count(*) AS n FROM draft_links WHERE hash = ?', link.hash)
   setClockOffset(30 * DAY)
   await runCron(testEnv())
   expect(await count()).toBe(1)

@@ -1,36 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { tagKey } from '#worker/lib/persian/fold.ts'
-import { lists } from '#worker/lists/schema.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
-import { type APerson, aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
+import { type APerson, aList, aPerson, aPost, aPublication, aShow, as, bumpsOf, numberOf } from '#worker/testing/index.ts'
 import { Follow, FollowCards, type FollowKind, FollowStates } from './contract.ts'
 
 const path = (kind: FollowKind, key: string) => `/api/follows/${kind}/${encodeURIComponent(key)}`
 const put = (person: APerson | null, kind: FollowKind, key: string) => as(person).put(path(kind, key))
 const drop = (person: APerson | null, kind: FollowKind, key: string) => as(person).delete(path(kind, key))
 const told = async (answer: Response | Promise<Response>) => Follow.parse(await (await answer).json())
-const number = async (query: string, ...values: unknown[]) =>
-  Number(
-    await env.DB.prepare(query)
-      .bind(...values)
-      .first('n'),
-  )
-
-async function aList(owner: APerson, isPublic = true) {
-  const hash = newHash()
-  await database(env).insert(lists).values({ hash, ownerId: owner.id, name: 'لیست', public: isPublic, createdAt: 1 })
-  return hash
-}
-
-async function aPodcast(owner: APerson) {
-  const hash = newHash()
-  await database(env).insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: 1 })
-  return hash
-}
 
 /** One thing of each kind, as follows name it. */
 async function oneOfEach(owner: APerson): Promise<[FollowKind, string, table: string, column: string][]> {
@@ -40,8 +19,8 @@ async function oneOfEach(owner: APerson): Promise<[FollowKind, string, table: st
   return [
     ['user', owner.handle, 'users', 'handle'],
     ['publication', (await aPublication({ owner })).handle, 'publications', 'handle'],
-    ['podcast', await aPodcast(owner), 'podcasts', 'hash'],
-    ['list', await aList(owner), 'lists', 'hash'],
+    ['podcast', (await aShow(owner)).hash, 'podcasts', 'hash'],
+    ['list', (await aList(owner)).hash, 'lists', 'hash'],
     ['tag', slug, 'tags', 'slug'],
     ['topic', 'cinema', 'topics', 'key'],
   ]
@@ -58,14 +37,14 @@ test('every kind is followed once and left once however often it is asked for; a
   const all = (following: boolean) => Object.fromEntries(things.map(([kind]) => [kind, following]))
   expect(await states()).toEqual(all(false))
   for (const [kind, key, table, column] of things) {
-    const count = () => number(`SELECT follower_count AS n FROM ${table} WHERE ${column} = ?`, key)
+    const count = () => numberOf(`SELECT follower_count AS n FROM ${table} WHERE ${column} = ?`, key)
     const before = await count()
     for (let at = 0; at < 2; at++) expect(await told(put(reader, kind, key)), kind).toEqual({ following: true, followerCount: before + 1 })
     expect(await count(), kind).toBe(before + 1)
   }
   expect(await states()).toEqual(all(true))
   for (const [kind, key, table, column] of things) {
-    const before = await number(`SELECT follower_count AS n FROM ${table} WHERE ${column} = ?`, key)
+    const before = await numberOf(`SELECT follower_count AS n FROM ${table} WHERE ${column} = ?`, key)
     for (let at = 0; at < 2; at++)
       expect(await told(drop(reader, kind, key)), kind).toEqual({ following: false, followerCount: before - 1 })
   }
@@ -75,13 +54,13 @@ test('every kind is followed once and left once however often it is asked for; a
 test('two hundred follows at once, by one person and by fifty, are counted as the people they are; answers may be lost', async () => {
   const [one, everybodys, alone] = [await aPerson(), await aPerson(), await aPerson()]
   const standing = async ({ id }: APerson) => [
-    await number('SELECT follower_count AS n FROM users WHERE id = ?', id),
-    await number("SELECT count(*) AS n FROM follows WHERE kind = 'user' AND target_id = ?", id),
+    await numberOf('SELECT follower_count AS n FROM users WHERE id = ?', id),
+    await numberOf("SELECT count(*) AS n FROM follows WHERE kind = 'user' AND target_id = ?", id),
   ]
   const answers = await Promise.all(Array.from({ length: 200 }, () => put(alone, 'user', one.handle)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await standing(one)).toEqual([1, 1])
-  expect(await number('SELECT following_count AS n FROM users WHERE id = ?', alone.id)).toBe(1)
+  expect(await numberOf('SELECT following_count AS n FROM users WHERE id = ?', alone.id)).toBe(1)
 
   const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
   // Each asks four times, as if no answer had come.
@@ -105,13 +84,13 @@ test('between people one of whom blocked the other nothing of theirs is followed
     for (const [kind, key] of mine) expect([kind, (await put(reader, kind, key)).status]).toEqual([kind, 403])
     await as(by).delete(`/api/me/blocks/${person.handle}`)
   }
-  expect(await number('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 })
 
 test('oneself, a private list, what is not there and what cannot be there are not followed', async () => {
   const [person, other] = [await aPerson(), await aPerson()]
   expect((await put(person, 'user', person.handle)).status).toBe(400)
-  expect((await put(person, 'list', await aList(other, false))).status).toBe(404)
+  expect((await put(person, 'list', (await aList(other, { public: false })).hash)).status).toBe(404)
   for (const [kind, key] of [
     ['user', 'nobody.here'],
     ['user', '../x'],
@@ -155,7 +134,7 @@ test('a topic is followed by key or name, a tag in any spelling; twenty at once 
   const tag = `کتاب خوانی ${person.hash}`
   await aPost(person, { tags: [tag] })
   await Promise.all(Array.from({ length: 20 }, () => put(person, 'tag', tag.replace(' ', '\u200c'))))
-  expect(await number('SELECT follower_count AS n FROM tags WHERE key = ?', tagKey(tag))).toBe(1)
+  expect(await numberOf('SELECT follower_count AS n FROM tags WHERE key = ?', tagKey(tag))).toBe(1)
 })
 
 test('followers and followed come newest first and page by page, without who left or stands behind a block', async () => {
@@ -192,7 +171,7 @@ test('followers and followed come newest first and page by page, without who lef
 
 test('who is followed is told once, though they are left and followed again', async () => {
   const [person, reader] = [await aPerson(), await aPerson()]
-  const list = await aList(person)
+  const { hash: list } = await aList(person)
   for (let at = 0; at < 2; at++) {
     await put(reader, 'user', person.handle)
     await drop(reader, 'user', person.handle)
@@ -211,8 +190,7 @@ test('who is followed is told once, though they are left and followed again', as
 test('the pages a follow changes are outdated', async () => {
   const [person, reader] = [await aPerson(), await aPerson()]
   await put(reader, 'user', person.handle)
-  for (const { hash } of [person, reader])
-    expect(await number('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?', `user-${hash}`)).toBeGreaterThan(0)
+  for (const { hash } of [person, reader]) expect(await bumpsOf(`user-${hash}`)).toBeGreaterThan(0)
 })
 
 test('followers and followed are read from an index, without sorting', async () => {

@@ -4,8 +4,18 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { pollBumps } from '#worker/lib/page-cache/index.ts'
-import { lists } from '#worker/lists/schema.ts'
-import { type APerson, aPerson, aPost, aPublication, as, Fault, faultyDatabase, takeConsole } from '#worker/testing/index.ts'
+import {
+  type APerson,
+  aList,
+  aPerson,
+  aPost,
+  aPublication,
+  as,
+  Fault,
+  faultyDatabase,
+  numberOf,
+  takeConsole,
+} from '#worker/testing/index.ts'
 import { OwnHandle } from './contract.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -49,8 +59,7 @@ test('every page the person appears on is outdated', async () => {
   const person = await aPerson()
   const [mine, others] = [await aPost(person, { tags: ['گزارش'], topics: ['city'] }), await aPost(await aPerson())]
   const publication = await aPublication({ owner: person })
-  const list = newHash()
-  await database(env).insert(lists).values({ hash: list, ownerId: person.id, name: 'خواندنی‌ها', createdAt: 1 })
+  const { hash: list } = await aList(person)
   await env.DB.batch([env.DB.prepare('INSERT INTO likes (post_id, user_id, created_at) VALUES (?, ?, 1)').bind(others.id, person.id)])
   await pollBumps(database(env))
   await change(person, aHandle())
@@ -84,12 +93,8 @@ test('three changes a year, however many come at once; the next is possible a ye
   await change(hasty, aHandle())
   await change(hasty, aHandle())
   await Promise.all(Array.from({ length: 6 }, () => change(hasty, aHandle())))
-  const rows = await env.DB.prepare('SELECT count(*) AS n FROM handle_changes WHERE user_id = ?').bind(hasty.id).first<{ n: number }>()
-  expect(rows?.n).toBe(3)
-  const owned = await env.DB.prepare("SELECT count(*) AS n FROM handles WHERE kind = 'user' AND owner_id = ?")
-    .bind(hasty.id)
-    .first<{ n: number }>()
-  expect(owned?.n).toBe(4)
+  expect(await numberOf('SELECT count(*) AS n FROM handle_changes WHERE user_id = ?', hasty.id)).toBe(3)
+  expect(await numberOf("SELECT count(*) AS n FROM handles WHERE kind = 'user' AND owner_id = ?", hasty.id)).toBe(4)
 })
 
 test('after a year a change is possible again', async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { follows } from '#worker/follows/schema.ts'
 import { now } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, numberOf } from '#worker/testing/index.ts'
 import { deliver, deliverToHomes, rebuildInbox } from './index.ts'
 
 const db = () => database(env)
@@ -16,8 +16,7 @@ const inboxOf = async (person: APerson) =>
       .bind(person.id)
       .raw<[number]>()
   ).map(([id]) => id)
-const waiting = (hash: string) =>
-  env.DB.prepare(`SELECT count(*) AS n FROM outbox WHERE id LIKE 'home:' || ? || ':%'`).bind(hash).first<number>('n')
+const waiting = (hash: string) => numberOf(`SELECT count(*) AS n FROM outbox WHERE id LIKE 'home:' || ? || ':%'`, hash)
 
 it('a delivery waits once for a publication, and only if the write it stands in is done', async () => {
   const post = await aPost(await aPerson())

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { PostCards } from '#worker/posts/contract.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, bumpsOf } from '#worker/testing/index.ts'
 import { Like, Likers } from './contract.ts'
 import { likes } from './schema.ts'
 
@@ -91,5 +91,5 @@ test('between people one of whom blocked the other there is no new like, and an 
 test('the page a like changes is outdated', async () => {
   const post = await aPost(await aPerson())
   await as(await aPerson()).put(`/api/likes/post/${post.hash}`)
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?').bind(`post-${post.hash}`).first('n')).toBe(1)
+  expect(await bumpsOf(`post-${post.hash}`)).toBe(1)
 })

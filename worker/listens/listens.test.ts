@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
 import { sounds } from '#worker/sounds/schema.ts'
-import { type APerson, aPerson, as, faultyDatabase, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aShow, as, faultyDatabase, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { ListenRequests, PostListens, ShowListens } from './contract.ts'
 import { countDay } from './count-day.ts'
 import { countListens, pruneListens } from './index.ts'
@@ -192,13 +191,13 @@ test('authors see where listeners stopped and why what was not counted; nobody e
 
 test('a show has the listens of all its episodes', async () => {
   const owner = await aPerson()
-  const [show] = await db().insert(podcasts).values({ hash: newHash(), ownerId: owner.id, title: 'پادکست', createdAt: 1 }).returning()
+  const show = await aShow(owner, { title: 'پادکست' })
   for (const agents of [[APPLE, CHROME], [APPLE]]) {
     const episode = await anEpisode(owner)
-    await db().update(sounds).set({ podcastId: show?.id }).where(eq(sounds.postId, episode.id))
+    await db().update(sounds).set({ podcastId: show.id }).where(eq(sounds.postId, episode.id))
     for (const agent of agents) await askFor(episode, { agent })
     await count(episode)
   }
   const { items } = ShowListens.parse(await (await as(owner).get('/api/listens/shows')).json())
-  expect(items).toEqual([{ hash: show?.hash, title: 'پادکست', recent: 3, all: 3 }])
+  expect(items).toEqual([{ hash: show.hash, title: 'پادکست', recent: 3, all: 3 }])
 })

@@ -1,21 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
-import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { type APerson, aList, aPerson, aPost, as } from '#worker/testing/index.ts'
 import { ListCards, ListItems } from './contract.ts'
-import { listItems, lists } from './schema.ts'
+import { listItems } from './schema.ts'
 
 const db = () => database(env)
-
-async function aList(owner: APerson, over: Partial<typeof lists.$inferInsert> = {}) {
-  const [row] = await db()
-    .insert(lists)
-    .values({ hash: newHash(), ownerId: owner.id, name: 'خواندنی‌ها', createdAt: 1000, ...over })
-    .returning()
-  if (!row) throw new Error('A list was not stored')
-  return row
-}
 
 const put = (listId: number, postId: number, position: number, note = '') =>
   db().insert(listItems).values({ listId, postId, position, note, addedAt: 1 })

@@ -6,7 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, numberOf } from '#worker/testing/index.ts'
 import { ListCard, ListCards, ListItems } from './contract.ts'
 import { pruneLists, UNDO } from './removal.ts'
 import { listItems, lists } from './schema.ts'
@@ -75,7 +75,7 @@ test('a deleted list is nowhere, comes back for a while, and is then forgotten w
     expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(404)
     for (let left = 1; left > 0; ) {
       for (const statement of pruneLists(db())) await statement
-      left = Number(await env.DB.prepare('SELECT count(*) AS n FROM lists WHERE hash = ?').bind(list.hash).first('n'))
+      left = await numberOf('SELECT count(*) AS n FROM lists WHERE hash = ?', list.hash)
     }
   } finally {
     setClockOffset(0)

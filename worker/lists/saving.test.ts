@@ -1,14 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { Marks } from '#worker/marks/contract.ts'
-import { type APerson, aPerson, aPost, as, Fault, faultyDatabase, takeConsole } from '#worker/testing/index.ts'
+import { type APerson, aList, aPerson, aPost, as, Fault, faultyDatabase, takeConsole } from '#worker/testing/index.ts'
 import { Holders, ListCard, ListItems, Saving } from './contract.ts'
 import { UNDO } from './removal.ts'
-import { lists } from './schema.ts'
 
 const saving = async (answer: Response | Promise<Response>) => Saving.parse(await (await answer).json())
 const newList = async (owner: APerson, over: object = {}) =>
@@ -192,9 +190,7 @@ test('what one can’t read one can’t save, and lists show nobody hidden', asy
 
 test('a stored default list keeps its name and needs no second; other lists know nothing of it', async () => {
   const [author, reader] = [await aPerson(), await aPerson()]
-  await database(env)
-    .insert(lists)
-    .values({ hash: newHash(), ownerId: reader.id, name: 'گنجه', isDefault: true, public: false, createdAt: 1 })
+  await aList(reader, { name: 'گنجه', isDefault: true, public: false })
   await as(reader).put(`/api/lists/saved/${(await aPost(author)).hash}`)
   expect((await defaultOf(reader)).results).toEqual([expect.objectContaining({ told: 1 })])
 })

@@ -2,18 +2,16 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { listItems, lists } from '#worker/lists/schema.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { listItems } from '#worker/lists/schema.ts'
+import { type APerson, aList, aPerson, aPost, as } from '#worker/testing/index.ts'
 import { Marks } from './contract.ts'
 
 const marksOf = async (person: APerson, ...hashes: string[]) =>
   Marks.parse(await (await as(person).get(`/api/me/marks?posts=${hashes.join(',')}`)).json()).marks
 
 async function save(owner: APerson, postId: number) {
-  const [list] = await database(env).insert(lists).values({ hash: newHash(), ownerId: owner.id, name: 'لیست', createdAt: 1 }).returning()
-  await database(env)
-    .insert(listItems)
-    .values({ listId: list?.id ?? 0, postId, position: 1, addedAt: 1 })
+  const { id: listId } = await aList(owner)
+  await database(env).insert(listItems).values({ listId, postId, position: 1, addedAt: 1 })
 }
 
 test('marks are the viewer’s own, with the count of everybody; posts that are not public have none', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, request } from '#worker/testing/index.ts'
+import { type APerson, aPerson, numberOf, request } from '#worker/testing/index.ts'
 import { imageKey } from './image-key.ts'
 import { sniffImage } from './sniff.ts'
 
@@ -57,7 +57,7 @@ describe('POST /api/media/images', () => {
     const person = await aPerson()
     expect((await upload(person, gif(), { 'Content-Length': '10000001' })).status).toBe(413)
     expect((await upload(person, new Blob([gif(), new Uint8Array(10_000_000)]).stream())).status).toBe(413)
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM media WHERE owner_id = ?').bind(person.id).first()).toEqual({ n: 0 })
+    expect(await numberOf('SELECT count(*) AS n FROM media WHERE owner_id = ?', person.id)).toBe(0)
   })
 })
 

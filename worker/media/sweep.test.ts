@@ -4,7 +4,7 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import type { Picture } from '#worker/lib/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as, audioSample, request, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aShow, as, audioSample, numberOf, request, runQuery, testEnv } from '#worker/testing/index.ts'
 import type { Audio } from './contract.ts'
 import { imageKey } from './image-key.ts'
 import { claimAudio, claimPictures, ownAudio, ownPictures, sweepAudio, sweepPictures } from './index.ts'
@@ -88,10 +88,6 @@ describe('a picture nothing uses', () => {
 })
 
 const json = (picture: Picture) => JSON.stringify(picture)
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
 
 test.each<[string, (owner: APerson, picture: Picture) => Promise<unknown>]>([
   ['a draft', (owner, picture) => aPost(owner, { state: 'draft', document: documentWith(picture) })],
@@ -104,14 +100,14 @@ test.each<[string, (owner: APerson, picture: Picture) => Promise<unknown>]>([
     'what readers see, though the draft moved on',
     async (owner, picture) => {
       const { id } = await aPost(owner, { document: documentWith(picture) })
-      await run(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`, id)
+      await runQuery(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`, id)
     },
   ],
   [
     'a revision',
     async (owner, picture) => {
       const { id } = await aPost(owner)
-      await run(
+      await runQuery(
         `INSERT INTO post_revisions (post_id, revision, kind, by_user_id, at, bytes, title, document) VALUES (?, 9, 'written', ?, 1, 1, '', ?)`,
         id,
         owner.id,
@@ -122,13 +118,13 @@ test.each<[string, (owner: APerson, picture: Picture) => Promise<unknown>]>([
   [
     'a withdrawn post’s cover',
     async (owner, picture) =>
-      run('UPDATE posts SET cover = ? WHERE id = ?', json(picture), (await aPost(owner, { state: 'withdrawn' })).id),
+      runQuery('UPDATE posts SET cover = ? WHERE id = ?', json(picture), (await aPost(owner, { state: 'withdrawn' })).id),
   ],
   [
     'an episode’s cover',
     async (owner, picture) => {
       const { id, hash } = await aPost(owner, { state: 'draft' })
-      await run(
+      await runQuery(
         "INSERT INTO sounds (post_id, hash, object_key, format, bytes, duration, guid, stored_at, cover) VALUES (?1, ?2, ?2, 'mp3', 1, 1, ?2, 1, ?3)",
         id,
         hash,
@@ -140,23 +136,14 @@ test.each<[string, (owner: APerson, picture: Picture) => Promise<unknown>]>([
   [
     'a publication of somebody else by now',
     async (_, picture) =>
-      run(
+      runQuery(
         "INSERT INTO publications (hash, handle, name, avatar, owner_id, created_at) VALUES (?1, ?1, 'نشریه', ?2, ?3, 1)",
         newHash(),
         json(picture),
         (await aPerson()).id,
       ),
   ],
-  [
-    'a podcast',
-    async (_, picture) =>
-      run(
-        "INSERT INTO podcasts (hash, owner_id, title, cover, created_at) VALUES (?, ?, 'پادکست', ?, 1)",
-        newHash(),
-        (await aPerson()).id,
-        json(picture),
-      ),
-  ],
+  ['a podcast', async (_, cover) => aShow(await aPerson(), { cover })],
 ])('a picture used by %s stays', async (_, use) => {
   const owner = await aPerson()
   const picture = await aPicture(owner)
@@ -195,8 +182,7 @@ it('one run looks after forty and deletes twenty; the next goes on', async () =>
   const owner = await aPerson()
   const pictures: Picture[] = []
   for (let at = 0; at < 45; at++) pictures.push(await aPicture(owner))
-  const count = async (what: string) =>
-    (await env.DB.prepare(`SELECT count(*) AS n FROM media WHERE owner_id = ? AND ${what}`).bind(owner.id).first<{ n: number }>())?.n
+  const count = (what: string) => numberOf(`SELECT count(*) AS n FROM media WHERE owner_id = ? AND ${what}`, owner.id)
   await sweepOn(0)
   expect(await count('unused_since IS NOT NULL')).toBe(40)
   await sweepOn(0)
@@ -254,7 +240,7 @@ describe('a sound of a text', () => {
     const owner = await aPerson()
     const sound = await aSound(owner)
     const { id } = await aPost(owner, { document: documentWithSound(sound) })
-    await run(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`, id)
+    await runQuery(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`, id)
     for (const day of [1.1, 9, 17]) await sweepAudioOn(day)
     expect(await isHeard(sound)).toEqual(HEARD)
   })

@@ -4,20 +4,16 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { publishDue } from '#worker/posts/index.ts'
-import { type APerson, aPerson, aPost, as, newsOf, spreadNews } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, newsOf, runQuery, spreadNews } from '#worker/testing/index.ts'
 
 const HOUR = 3_600_000
-const run = (query: string, ...values: unknown[]) =>
-  env.DB.prepare(query)
-    .bind(...values)
-    .run()
 
 /** Somebody whose comments are shown at once: an old account with two approved ones. */
 async function anActor(): Promise<APerson> {
   const [actor, other] = [await aPerson({ createdAt: 1 }), await aPerson()]
   const post = await aPost(other)
   for (let at = 0; at < 2; at++)
-    await run(
+    await runQuery(
       "INSERT INTO comments (hash, post_id, author_id, body, created_at, approved_at) VALUES (?, ?, ?, 'پیش‌تر', 1, 1)",
       newHash(),
       post.id,
@@ -28,11 +24,11 @@ async function anActor(): Promise<APerson> {
 
 async function aComment(by: APerson, postId: number) {
   const hash = newHash()
-  await run("INSERT INTO comments (hash, post_id, author_id, body, created_at) VALUES (?, ?, ?, 'حرف', 1)", hash, postId, by.id)
+  await runQuery("INSERT INTO comments (hash, post_id, author_id, body, created_at) VALUES (?, ?, ?, 'حرف', 1)", hash, postId, by.id)
   return hash
 }
 const follows = (reader: APerson, writer: APerson) =>
-  run("INSERT OR IGNORE INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", reader.id, writer.id)
+  runQuery("INSERT OR IGNORE INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", reader.id, writer.id)
 const write = (actor: APerson, post: string, more: object) => {
   const body = { key: newHash(), body: 'نظری', ...more }
   return () => as(actor).post(`/api/comments/post/${post}`, body)
@@ -78,7 +74,7 @@ const KINDS: Record<string, Kind> = {
 }
 const kinds = Object.entries(KINDS).map(([name, kind]) => [name, name.split(' ')[0], kind] as const)
 const mute = (person: APerson, other: APerson) =>
-  run("INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", person.id, other.id)
+  runQuery("INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", person.id, other.id)
 
 afterEach(() => setClockOffset(0))
 

@@ -5,14 +5,10 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { Notifications, Unread } from '#worker/notifications/contract.ts'
 import { type NoticeInput, notify } from '#worker/notifications/index.ts'
-import { type APerson, aPerson, aPost, aPublication, as, settleEffects } from '#worker/testing/index.ts'
+import { type APerson, aList, aPerson, aPost, aPublication, as, numberOf, runQuery, settleEffects } from '#worker/testing/index.ts'
 import { pruneNotifications } from './prune.ts'
 
 const db = () => database(env)
-const run = (query: string, ...values: unknown[]) =>
-  env.DB.prepare(query)
-    .bind(...values)
-    .run()
 
 const newsOf = async (person: APerson, query = '') =>
   Notifications.parse(await (await as(person).get(`/api/me/notifications${query}`)).json())
@@ -27,7 +23,7 @@ const tell = async (...notices: NoticeInput[]) => {
 
 async function aComment(author: APerson, postId: number, { body = 'چه خوب گفتی', parent = null as string | null, state = 'visible' } = {}) {
   const hash = newHash()
-  await run(
+  await runQuery(
     'INSERT INTO comments (hash, post_id, author_id, parent_id, body, state, created_at) VALUES (?, ?, ?, (SELECT id FROM comments WHERE hash = ?), ?, ?, 1)',
     hash,
     postId,
@@ -42,14 +38,14 @@ async function aComment(author: APerson, postId: number, { body = 'چه خوب �
 /** Puts likes down without asking for each, as of a post everybody read. */
 async function likedBy(post: { id: number }, author: APerson, people: number) {
   const mark = newHash()
-  await run(
+  await runQuery(
     `INSERT INTO users (hash, handle, name, created_at) SELECT ? || value, 'm' || ? || value, 'خوانندهٔ ' || value, 1 FROM json_each(?)`,
     mark,
     mark,
     JSON.stringify(Array.from({ length: people }, (_, at) => at)),
   )
-  await run("INSERT INTO notification_groups (user_id, kind, subject_id) VALUES (?, 'like', ?)", author.id, post.id)
-  await run(
+  await runQuery("INSERT INTO notification_groups (user_id, kind, subject_id) VALUES (?, 'like', ?)", author.id, post.id)
+  await runQuery(
     `INSERT INTO notifications (group_id, user_id, kind, actor_id, created_at)
      SELECT g.id, g.user_id, 'like', u.id, 1 FROM users u, notification_groups g
      WHERE u.hash LIKE ? || '%' AND g.user_id = ? AND g.subject_id = ? ORDER BY u.id`,
@@ -62,12 +58,11 @@ async function likedBy(post: { id: number }, author: APerson, people: number) {
 test('each kind comes once to whom it concerns, with who did it and where to look', async () => {
   const [me, other, third] = [await aPerson({ name: 'مینا' }), await aPerson({ name: 'سارا' }), await aPerson()]
   const [mine, theirs] = [await aPost(me, { title: 'نوشتهٔ من' }), await aPost(third, { title: 'نوشتهٔ دیگری' })]
-  const [list, own] = [newHash(), await aComment(me, theirs.id, { body: 'حرف من' })]
-  await run("INSERT INTO lists (hash, owner_id, name, created_at) VALUES (?, ?, 'خواندنی', 1)", list, me.id)
-  await run("INSERT INTO follows SELECT ?, 'list', id, 1 FROM lists WHERE hash = ?", other.id, list)
-  await run("INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)", other.id, me.id, me.id, other.id)
+  const [list, own] = [await aList(me, { name: 'خواندنی' }), await aComment(me, theirs.id, { body: 'حرف من' })]
+  await runQuery("INSERT INTO follows VALUES (?, 'list', ?, 1)", other.id, list.id)
+  await runQuery("INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)", other.id, me.id, me.id, other.id)
   await as(other).put(`/api/likes/post/${mine.hash}`)
-  await run('INSERT INTO comment_likes SELECT id, ?, post_id, 1 FROM comments WHERE hash = ?', other.id, own)
+  await runQuery('INSERT INTO comment_likes SELECT id, ?, post_id, 1 FROM comments WHERE hash = ?', other.id, own)
   const [comment, reply, mention] = [
     await aComment(other, mine.id),
     await aComment(other, theirs.id, { parent: own, body: 'پاسخ من' }),
@@ -78,7 +73,7 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
   const told = { userId: me.id, ref: '1', title: 'نشریه', path: '/me/publications' }
   const notices: NoticeInput[] = [
     { kind: 'follower', ...from, userId: me.id },
-    { kind: 'listFollower', ...from, list },
+    { kind: 'listFollower', ...from, list: list.hash },
     { kind: 'commentLike', ...from, comment: own },
     { kind: 'comment', ...from, comment },
     { kind: 'reply', ...from, comment: reply },
@@ -102,7 +97,7 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
   expect(seen.like).toMatchObject({ title: 'نوشتهٔ من', path: mine.path })
   expect(seen.reply).toMatchObject({ excerpt: 'پاسخ من', title: 'نوشتهٔ دیگری', path: `/${other.handle}/comment/${reply}` })
   expect(seen.commentLike).toMatchObject({ excerpt: 'حرف من', path: `/${me.handle}/comment/${own}` })
-  expect(seen.listFollower).toMatchObject({ title: 'خواندنی', path: `/${me.handle}/list/${list}` })
+  expect(seen.listFollower).toMatchObject({ title: 'خواندنی', path: `/${me.handle}/list/${list.hash}` })
   expect(seen.post).toMatchObject({ title: 'تازه', path: written.path })
   expect(seen.publication).toMatchObject({ event: 'invited', title: 'نشریه', path: '/me/publications' })
   expect((await newsOf(other)).items).toEqual([])
@@ -126,11 +121,11 @@ test('who wrote the post and is answered hears of the reply alone, and before ot
   await tell({ kind: 'comment', actorId: other.id, comment: waiting }, { kind: 'reply', actorId: other.id, comment: waiting })
   expect((await newsOf(me)).items.map(({ kind }) => kind)).toEqual(['comment', 'reply'])
   expect((await newsOf(third)).items).toEqual([])
-  for (const hash of [reply, waiting]) await run("UPDATE comments SET state = 'visible' WHERE hash = ?", hash)
+  for (const hash of [reply, waiting]) await runQuery("UPDATE comments SET state = 'visible' WHERE hash = ?", hash)
   expect((await newsOf(third)).items.map(({ kind }) => kind)).toEqual(['reply'])
-  await run("UPDATE comments SET state = 'removed' WHERE hash = ?", waiting)
+  await runQuery("UPDATE comments SET state = 'removed' WHERE hash = ?", waiting)
   expect((await newsOf(me)).items.map(({ kind }) => kind)).toEqual(['reply'])
-  await run("UPDATE comments SET state = 'removed' WHERE hash = ?", reply)
+  await runQuery("UPDATE comments SET state = 'removed' WHERE hash = ?", reply)
   expect([(await newsOf(me)).items, await unreadOf(me)]).toEqual([[], 0])
 })
 
@@ -155,14 +150,14 @@ test('a thousand likes are one line with three names; of what is gone only the l
   const [line, ...more] = (await newsOf(author)).items
   expect([line?.count, line?.actors.map(({ name }) => name), more]).toEqual([1000, ['خوانندهٔ 999', 'خوانندهٔ 998', 'خوانندهٔ 997'], []])
   expect(await unreadOf(author)).toBe(1)
-  await run("UPDATE posts SET state = 'withdrawn' WHERE id = ?", post.id)
+  await runQuery("UPDATE posts SET state = 'withdrawn' WHERE id = ?", post.id)
   expect((await newsOf(author)).items[0]).toMatchObject({ title: 'پرخواننده', path: null })
 
   const [reader, writer] = [await aPerson(), await aPerson()]
   const theirs = await aPost(writer)
-  await run("INSERT INTO follows VALUES (?, 'user', ?, 1)", reader.id, writer.id)
+  await runQuery("INSERT INTO follows VALUES (?, 'user', ?, 1)", reader.id, writer.id)
   await tell({ kind: 'post', actorId: writer.id, post: theirs.hash })
-  await run("UPDATE posts SET state = 'removed' WHERE id = ?", theirs.id)
+  await runQuery("UPDATE posts SET state = 'removed' WHERE id = ?", theirs.id)
   expect((await newsOf(reader)).items[0]).toMatchObject({ kind: 'post', title: null, path: null })
 })
 
@@ -174,7 +169,7 @@ test('pages hold every line once, whatever comes between; tabs sift; a place sta
   const first = await newsOf(author)
   const second = await newsOf(author, `?after=${first.next}`)
   const late = await aPerson()
-  await run("INSERT INTO follows VALUES (?, 'user', ?, 1)", late.id, author.id)
+  await runQuery("INSERT INTO follows VALUES (?, 'user', ?, 1)", late.id, author.id)
   await tell({ kind: 'follower', actorId: late.id, userId: author.id })
   const third = await newsOf(author, `?after=${second.next}`)
   const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
@@ -203,11 +198,17 @@ test('a tag muted or a publication is not told of; who follows author and public
   const publication = await aPublication({ owner: writer })
   const post = await aPost(writer, { publication })
   for (const person of [both, mutes])
-    await run("INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'publication', ?, 1)", person.id, writer.id, person.id, publication.id)
-  await run("INSERT INTO mutes VALUES (?, 'publication', ?, 1)", mutes.id, publication.id)
+    await runQuery(
+      "INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'publication', ?, 1)",
+      person.id,
+      writer.id,
+      person.id,
+      publication.id,
+    )
+  await runQuery("INSERT INTO mutes VALUES (?, 'publication', ?, 1)", mutes.id, publication.id)
   await tell({ kind: 'post', actorId: writer.id, post: post.hash })
   expect([(await newsOf(both)).items.length, (await newsOf(mutes)).items.length]).toEqual([1, 0])
-  await run("INSERT INTO mutes VALUES (?, 'user', ?, 1)", both.id, writer.id)
+  await runQuery("INSERT INTO mutes VALUES (?, 'user', ?, 1)", both.id, writer.id)
   expect((await newsOf(both)).items).toEqual([])
 
   await as(both).put(`/api/likes/post/${post.hash}`)
@@ -215,7 +216,7 @@ test('a tag muted or a publication is not told of; who follows author and public
   setClockOffset(181 * 86_400_000)
   // What other files told is older still and goes first.
   const isOld = `SELECT EXISTS (SELECT 1 FROM notifications WHERE created_at < ${now() - 180 * 86_400_000}) AS n`
-  while ((await env.DB.prepare(isOld).first('n')) === 1) await pruneNotifications(db())
-  const left = await env.DB.prepare('SELECT count(*) AS n FROM notification_groups WHERE user_id = ?').bind(writer.id).first('n')
+  while ((await numberOf(isOld)) === 1) await pruneNotifications(db())
+  const left = await numberOf('SELECT count(*) AS n FROM notification_groups WHERE user_id = ?', writer.id)
   expect(left).toBe(0)
 })

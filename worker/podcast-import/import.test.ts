@@ -3,7 +3,7 @@ import { parseRssFeed } from 'feedsmith'
 import { afterEach, expect, it } from 'vitest'
 import { SubscriptionsPreview } from '#worker/follows/contract.ts'
 import { setOutbound } from '#worker/lib/http/outbound.ts'
-import { aPerson, as, audioSample, forgetEffects, request, testEnv } from '#worker/testing/index.ts'
+import { aPerson, as, audioSample, forgetEffects, numberOf, request, testEnv } from '#worker/testing/index.ts'
 import { goOn } from './copy/go-on.ts'
 import { FIRST, frames, goodItem, type MadeItem } from './testing/a-feed.ts'
 import { aHost } from './testing/a-host.ts'
@@ -159,7 +159,7 @@ it('300 items come with their guids, dates and bytes, each broken one is told of
   await act(person, begun.hash, 'resume') // Done already; after a write nobody is answered from what was kept before.
   expect((await ourFeed(begun.show.hash)).items).toHaveLength(277)
   expect(host.asked.slice(requests).filter((path) => path.startsWith('/sound/'))).toEqual(['/sound/700.mp3 bytes=0-8388607'])
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM podcasts WHERE owner_id = ?').bind(person.id).first('n')).toBe(1)
+  expect(await numberOf('SELECT count(*) AS n FROM podcasts WHERE owner_id = ?', person.id)).toBe(1)
 }, 60_000)
 
 it('who followed the show elsewhere finds it here by its feed of old, in any spelling, until it is removed', async () => {

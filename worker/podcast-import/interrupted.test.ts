@@ -6,7 +6,7 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { setOutbound } from '#worker/lib/http/outbound.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { sounds } from '#worker/sounds/schema.ts'
-import { aPerson, aPost, request, settleEffects, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { aPerson, aPost, numberOf, request, settleEffects, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { goOn } from './copy/go-on.ts'
 import { podcastImports } from './schema.ts'
 import { frames, goodItem } from './testing/a-feed.ts'
@@ -93,11 +93,7 @@ it('two workers and two messages at once do the work of one; paused nothing more
   await settleEffects()
   expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 6 } })
   expect(count).toBe(7)
-  expect(
-    await env.DB.prepare('SELECT count(*) AS n FROM sounds s JOIN podcasts p ON p.id = s.podcast_id WHERE p.hash = ?')
-      .bind(show.hash)
-      .first('n'),
-  ).toBe(6)
+  expect(await numberOf('SELECT count(*) AS n FROM sounds s JOIN podcasts p ON p.id = s.podcast_id WHERE p.hash = ?', show.hash)).toBe(6)
 })
 
 it('a host without parts, a broken line and a file that changes under way: each comes in the end, or is told of', async () => {

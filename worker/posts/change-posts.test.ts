@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, bumpsOf, numberOf } from '#worker/testing/index.ts'
 
 const DAY = 86_400_000
 const change = async (person: APerson, act: string, hashes: string[]) => {
@@ -10,10 +10,7 @@ const change = async (person: APerson, act: string, hashes: string[]) => {
 }
 const stateOf = async (hash: string) =>
   (await env.DB.prepare('SELECT state FROM posts WHERE hash = ?').bind(hash).first<{ state: string }>())?.state
-const postsOf = async ({ id }: APerson) =>
-  (await env.DB.prepare('SELECT post_count AS n FROM users WHERE id = ?').bind(id).first<{ n: number }>())?.n
-const bumps = async (tag: string) =>
-  (await env.DB.prepare('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?').bind(tag).first<{ n: number }>())?.n
+const postsOf = ({ id }: APerson) => numberOf('SELECT post_count AS n FROM users WHERE id = ?', id)
 const mine = async (person: APerson, path: string) => {
   const { items, next } = await (await as(person).get(`/api/posts/mine/${path}`)).json<{ items: { hash: string }[]; next?: string }>()
   return { hashes: items.map(({ hash }) => hash), next }
@@ -30,7 +27,7 @@ test('several posts go at once, come back as they were, and doing it again chang
   expect(await change(author, 'remove', all)).toHaveLength(3)
   expect(await Promise.all(all.map(stateOf))).toEqual(['removed', 'removed', 'removed'])
   expect(await postsOf(author)).toBe(0)
-  expect(await bumps(`post-${all[0]}`)).toBe(2)
+  expect(await bumpsOf(`post-${all[0]}`)).toBe(2)
   const shown = published.map(({ hash }) => hash)
   expect(await change(author, 'show', shown)).toHaveLength(2)
   expect(await change(author, 'restore', [draft.hash])).toEqual([draft.hash])

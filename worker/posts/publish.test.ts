@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type APerson, aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, bumpsOf, paragraphs } from '#worker/testing/index.ts'
 
 const publish = (author: APerson, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
-const bumpsOf = async (tag: string) =>
-  (await env.DB.prepare('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?').bind(tag).first<{ n: number }>())?.n ?? 0
 
 test('publishing makes the draft public with its tags, words and minutes, and outdates the right pages', async () => {
   const author = await aPerson()

@@ -4,7 +4,19 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { isoOf } from '#worker/lib/persian/jalali-date.ts'
-import { type APerson, aPerson, aPost, aPublication, as, Fault, faultyDatabase, paragraphs, takeConsole } from '#worker/testing/index.ts'
+import {
+  type APerson,
+  aPerson,
+  aPost,
+  aPublication,
+  as,
+  bumpsOf,
+  Fault,
+  faultyDatabase,
+  numberOf,
+  paragraphs,
+  takeConsole,
+} from '#worker/testing/index.ts'
 import { publishDue } from './publish-due.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
@@ -14,12 +26,11 @@ const schedule = (author: APerson, hash: string, body: object) =>
   as(author).put(`/api/posts/${hash}/schedule`, { revision: 1, publishAt: now() + HOUR, ...body })
 const rowOf = (hash: string) =>
   env.DB.prepare('SELECT state, publish_at, published_at, publication_id, schedule_flaw FROM posts WHERE hash = ?').bind(hash).first()
-const count = async (query: string, value: string) => (await env.DB.prepare(query).bind(value).first<{ n: number }>())?.n ?? 0
 const letters = async (hash: string) =>
   (await env.DB.prepare('SELECT payload FROM outbox WHERE id LIKE ?').bind(`scheduled:${hash}:%`).all<{ payload: string }>()).results.map(
     ({ payload }) => payload,
   )
-const bumps = (hash: string) => count('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?', `post-${hash}`)
+const bumps = (hash: string) => bumpsOf(`post-${hash}`)
 const statusFor = async (hash: string) => (await as(null).get(`/api/posts/${hash}`)).status
 const passes = (ms: number) => setClockOffset(now() - Date.now() + ms)
 
@@ -63,8 +74,8 @@ test('a scheduled post is private until its time and public from then on, dated 
     topics: [{ key: 'books' }],
   })
   expect(page.html).toContain('تازه‌ترین متن')
-  expect(await count('SELECT post_count AS n FROM tags WHERE name = ?', tag)).toBe(1)
-  expect(await count('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
+  expect(await numberOf('SELECT post_count AS n FROM tags WHERE name = ?', tag)).toBe(1)
+  expect(await numberOf('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
   expect(await letters(post.hash)).toEqual([expect.stringContaining('سر-موعد')])
 })
 
@@ -78,7 +89,7 @@ test('twenty crons at once publish once, write once and outdate once', async () 
   expect(await rowOf(post.hash)).toMatchObject({ state: 'published', publish_at: null })
   expect(await letters(post.hash)).toHaveLength(1)
   expect(await bumps(post.hash)).toBe(1)
-  expect(await count('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
+  expect(await numberOf('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
 })
 
 test('a cron killed at any call leaves a post scheduled or published whole, and the next one ends it', async () => {
@@ -284,11 +295,11 @@ test('a chosen address, a first place and a move between publications show on th
     publication: { handle: first.handle },
   })
   const counts = async () =>
-    Promise.all([first, second].map(({ hash }) => count('SELECT post_count AS n FROM publications WHERE hash = ?', hash)))
+    Promise.all([first, second].map(({ hash }) => numberOf('SELECT post_count AS n FROM publications WHERE hash = ?', hash)))
   expect(await counts()).toEqual([1, 0])
   await publish({ publication: second.hash })
   expect(await counts()).toEqual([0, 1])
-  expect(await count('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?', `publication-${first.hash}`)).toBe(2)
+  expect(await bumpsOf(`publication-${first.hash}`)).toBe(2)
   await publish({ publication: null })
   expect(await counts()).toEqual([0, 0])
   for (const bad of ['http://example.org', 'javascript:alert(1)', 'https://a:b@example.org/', 'https://localhost/', 'https://10.0.0.1/'])

@@ -4,9 +4,7 @@ import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { lists } from '#worker/lists/schema.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
-import { type APerson, aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
+import { type APerson, aList, aPerson, aPost, aPublication, aShow, as } from '#worker/testing/index.ts'
 import { REPORT_KINDS, REPORT_RULES, type Report, type ReportKind, Reports } from './contract.ts'
 
 const db = () => database(env)
@@ -16,14 +14,10 @@ const rowsOf = async (person: APerson) =>
   (await env.DB.prepare('SELECT kind, rule, words, state FROM reports WHERE reporter_id = ?').bind(person.id).all()).results
 
 async function aThingOfEach(owner: APerson): Promise<Record<ReportKind, string>> {
-  const [post, publication] = [await aPost(owner), await aPublication({ owner })]
-  const things = { comment: newHash(), list: newHash(), podcast: newHash() }
-  await db().batch([
-    db().insert(comments).values({ hash: things.comment, postId: post.id, authorId: owner.id, body: 'سخن بد', createdAt: now() }),
-    db().insert(lists).values({ hash: things.list, ownerId: owner.id, name: 'لیست بد', createdAt: now() }),
-    db().insert(podcasts).values({ hash: things.podcast, ownerId: owner.id, title: 'پادکست بد', createdAt: now() }),
-  ])
-  return { ...things, post: post.hash, person: owner.handle, publication: publication.handle }
+  const [post, publication, comment] = [await aPost(owner), await aPublication({ owner }), newHash()]
+  const [list, podcast] = [await aList(owner), await aShow(owner)]
+  await db().insert(comments).values({ hash: comment, postId: post.id, authorId: owner.id, body: 'سخن بد', createdAt: now() })
+  return { comment, list: list.hash, podcast: podcast.hash, post: post.hash, person: owner.handle, publication: publication.handle }
 }
 
 /** Open reports by one person, in the order a moderator reads them, two at a time. */

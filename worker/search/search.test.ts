@@ -1,11 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { lists } from '#worker/lists/schema.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
-import { aPerson, aPost, aPublication, as, paragraphs, testEnv } from '#worker/testing/index.ts'
+import { aList, aPerson, aPost, aPublication, aShow, as, paragraphs, testEnv } from '#worker/testing/index.ts'
 import { type SearchAnswer, type SearchType, Suggestions } from './contract.ts'
 
 const search = async (type: SearchType, q: string, person: Parameters<typeof as>[0] = null): Promise<SearchAnswer> =>
@@ -23,12 +19,9 @@ it('finds each type by its words, counts all types and shows what is public', as
   const publication = await aPublication({ owner })
   await aPost(owner, { title: `سفر ${word}`, tags: [word] })
   await aPost(owner, { title: word, state: 'draft' })
-  const db = database(env)
-  await db.insert(podcasts).values({ hash: newHash(), ownerId: owner.id, title: word, createdAt: 1 })
-  await db.insert(lists).values([
-    { hash: newHash(), ownerId: owner.id, name: word, createdAt: 1 },
-    { hash: newHash(), ownerId: owner.id, name: word, public: false, createdAt: 1 },
-  ])
+  await aShow(owner, { title: word })
+  await aList(owner, { name: word })
+  await aList(owner, { name: word, public: false })
   await upToDate()
   const { counts, found } = await search('posts', word)
   expect(counts).toMatchObject({ posts: 1, users: 1, podcasts: 1, tags: 1, topics: 0, lists: 1 })

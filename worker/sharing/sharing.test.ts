@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { imageKey } from '#worker/media/index.ts'
-import { aPerson, aPost, aPublication, as, request, testEnv } from '#worker/testing/index.ts'
+import { aList, aPerson, aPost, aPublication, as, request, testEnv } from '#worker/testing/index.ts'
 import { CAMPAIGNS, sharedPost, sharedProfile, sharingPath } from './contract.ts'
 import { pruneSharing } from './index.ts'
 
@@ -121,10 +121,7 @@ test.each([
 
 it('a private list has no picture', async () => {
   const person = await aPerson()
-  const hash = newHash()
-  await env.DB.prepare("INSERT INTO lists (hash, owner_id, name, public, created_at) VALUES (?, ?, 'پنهان', 0, 1)")
-    .bind(hash, person.id)
-    .run()
+  const { hash } = await aList(person, { public: false })
   expect((await ask(`/media/share/list/${hash}/0.png`)).status).toBe(404)
   await env.DB.prepare('UPDATE lists SET public = 1 WHERE hash = ?').bind(hash).run()
   expect((await ask(`/media/share/list/${hash}/0.png`)).status).toBe(302)

@@ -4,8 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { media } from '#worker/media/schema.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
-import { type APerson, aPerson, aPost, as, request } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aShow, as, request } from '#worker/testing/index.ts'
 import { EpisodeSettings, type PutChapters, type Segment } from './contract.ts'
 import { sounds } from './schema.ts'
 
@@ -23,12 +22,6 @@ async function anEpisode(
     .insert(sounds)
     .values({ postId: post.id, objectKey: newHash(), format: 'mp3', bytes: 1000, duration: 10 * MINUTE, storedAt: 1, ...over })
   return post
-}
-
-async function aShow(owner: APerson) {
-  const [row] = await db().insert(podcasts).values({ hash: newHash(), ownerId: owner.id, title: 'پادکست آزمون', createdAt: 1 }).returning()
-  if (!row) throw new Error('A show was not stored')
-  return row
 }
 
 describe('what an author says of an episode', () => {

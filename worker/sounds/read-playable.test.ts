@@ -2,23 +2,13 @@ import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
-import { type APerson, aPerson, aPost, as, recordedDatabase, request } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aShow, as, recordedDatabase, request } from '#worker/testing/index.ts'
 import { Playable } from './contract.ts'
 import { soundChapters, sounds, transcripts } from './schema.ts'
 
 const db = () => database(env)
 const COVER = { hash: 'aaaaaaaaaaaa', width: 1400, height: 1400, widths: [240, 480] }
 type Over = Partial<typeof sounds.$inferInsert> & { at?: number; state?: 'published' | 'removed' | 'draft'; title?: string }
-
-async function aShow(owner: APerson, over: Partial<typeof podcasts.$inferInsert> = {}) {
-  const [row] = await db()
-    .insert(podcasts)
-    .values({ hash: newHash(), ownerId: owner.id, title: 'پادکست آزمون', createdAt: 1, ...over })
-    .returning()
-  if (!row) throw new Error('A podcast was not stored')
-  return row
-}
 
 async function anEpisode(owner: APerson, { at = 1_700_000_000_000, state = 'published', title, ...sound }: Over = {}) {
   const post = await aPost(owner, { at, state, ...(title ? { title } : {}) })

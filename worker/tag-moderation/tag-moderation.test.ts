@@ -1,10 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Suggestions } from '#worker/search/contract.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
 import type { TagIndex, TagPage } from '#worker/tags/contract.ts'
-import { type APerson, aPerson, aPost, as, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, numberOf, testEnv } from '#worker/testing/index.ts'
 import { ModeratedTag } from './contract.ts'
 
 const aModerator = () => aPerson({ role: 'moderator' })
@@ -12,14 +11,8 @@ const path = (...parts: string[]) => `/api/moderation/tags/${parts.map(encodeURI
 const merge = (by: APerson | null, name: string, alias: string) => as(by).put(path(name, 'aliases', alias))
 const page = async (name: string): Promise<TagPage> => (await as(null).get(`/api/tags/${encodeURIComponent(name)}`)).json()
 const follow = (person: APerson, name: string) => as(person).put(`/api/follows/tag/${encodeURIComponent(name)}`)
-const number = async (query: string, ...values: unknown[]) =>
-  Number(
-    await env.DB.prepare(query)
-      .bind(...values)
-      .first('n'),
-  )
 const acts = async (word: string) =>
-  number(`SELECT count(*) AS n FROM audit_log WHERE act LIKE '%_tag' AND details LIKE '%' || ? || '%'`, word)
+  numberOf(`SELECT count(*) AS n FROM audit_log WHERE act LIKE '%_tag' AND details LIKE '%' || ? || '%'`, word)
 
 describe('merging', () => {
   it('moves posts, drafts, followers and mutes once each, and the old address leads to the new one', async () => {
@@ -43,9 +36,9 @@ describe('merging', () => {
     expect((await as(null).get(`/api/tags/${encodeURIComponent(from)}/posts`)).status).toBe(200)
     const left = `SELECT count(*) AS n FROM tags t WHERE t.name = ? AND (t.post_count <> 0 OR t.follower_count <> 0
       OR EXISTS (SELECT 1 FROM post_tags WHERE tag_id = t.id) OR EXISTS (SELECT 1 FROM mutes WHERE kind = 'tag' AND target_id = t.id))`
-    expect(await number(left, from)).toBe(0)
+    expect(await numberOf(left, from)).toBe(0)
     expect(
-      await number(
+      await numberOf(
         'SELECT count(*) AS n FROM post_tags p JOIN tags t ON t.id = p.tag_id WHERE t.name = ? AND p.post_id = ?',
         into,
         draft.id,
@@ -67,7 +60,9 @@ describe('merging', () => {
     expect((await page(a)).tag).toMatchObject({ name: c, postCount: 3 })
     await aPost(author, { tags: [a, b, c] })
     expect((await page(b)).tag.postCount).toBe(4)
-    expect(await number('SELECT count(*) AS n FROM tags WHERE merged_into IN (SELECT id FROM tags WHERE merged_into IS NOT NULL)')).toBe(0)
+    expect(await numberOf('SELECT count(*) AS n FROM tags WHERE merged_into IN (SELECT id FROM tags WHERE merged_into IS NOT NULL)')).toBe(
+      0,
+    )
   })
 
   it('remembers a spelling nobody used, refuses the tag itself, a turn-round and one that leads elsewhere', async () => {
@@ -99,14 +94,14 @@ describe('merging', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     const ours = `SELECT id FROM tags WHERE name LIKE '%x${id}'`
     expect(
-      await number(
+      await numberOf(
         `SELECT count(*) AS n FROM tags WHERE id IN (${ours}) AND merged_into IN (SELECT id FROM tags WHERE merged_into IS NOT NULL)`,
       ),
     ).toBe(0)
-    expect(await number(`SELECT count(*) AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
-    expect(await number(`SELECT post_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(8)
-    expect(await number(`SELECT follower_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
-    expect(await number(`SELECT count(*) AS n FROM post_tags WHERE tag_id IN (${ours})`)).toBe(8)
+    expect(await numberOf(`SELECT count(*) AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
+    expect(await numberOf(`SELECT post_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(8)
+    expect(await numberOf(`SELECT follower_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
+    expect(await numberOf(`SELECT count(*) AS n FROM post_tags WHERE tag_id IN (${ours})`)).toBe(8)
     expect(await acts(`x${id}`)).toBe(7)
   })
 })

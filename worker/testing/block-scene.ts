@@ -5,12 +5,13 @@ import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
-import { listItems, lists } from '#worker/lists/schema.ts'
+import { listItems } from '#worker/lists/schema.ts'
 import { picks } from '#worker/picks/schema.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
 import { listening, sounds, transcripts } from '#worker/sounds/schema.ts'
 import { homeTrending } from '#worker/trending/schema.ts'
+import { aList } from './a-list.ts'
+import { aShow } from './a-show.ts'
 import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
 import { as, settleEffects, testEnv } from './request.ts'
 
@@ -49,7 +50,7 @@ export async function aBlockScene(): Promise<BlockScene> {
   const third = await aPerson()
   const mine = await aPost(third, { tags: [tag], at })
   const comment = await say(mine.id, third.id, 'سخن سوم')
-  const list = await aList(third.id, 'لیست سوم')
+  const list = await aList(third, { createdAt: at })
   const both = []
   for (let nth = 0; nth < 2; nth++) {
     const mark = `نشان${newHash()}`
@@ -59,19 +60,14 @@ export async function aBlockScene(): Promise<BlockScene> {
   const publication = await aPublication({ owner: third, writers: [a.person, b.person] })
   const make = async ({ mark, person }: { mark: string; person: APerson }, reader: APerson): Promise<Busy> => {
     const post = await aPost(person, { title: `پست ${mark}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
-    const show = made(
-      await db()
-        .insert(podcasts)
-        .values({ hash: newHash(), ownerId: person.id, title: `پادکست ${mark}`, createdAt: at })
-        .returning(),
-    )
+    const show = await aShow(person, { title: `پادکست ${mark}`, createdAt: at })
     await db()
       .insert(sounds)
       .values({ postId: post.id, podcastId: show.id, objectKey: newHash(), format: 'mp3', bytes: 1, duration: 1, storedAt: at })
     await db()
       .insert(transcripts)
       .values({ postId: post.id, timed: false, segments: [{ start: 0, end: 0, speaker: mark, text: mark }], changedAt: at })
-    const own = await aList(person.id, `لیست ${mark}`)
+    const own = await aList(person, { name: `لیست ${mark}`, createdAt: at })
     const said = await say(mine.id, person.id, `سخن ${mark}`)
     await say(mine.id, person.id, `پاسخ ${mark}`, comment.id)
     await db().insert(listItems).values({ listId: list.id, postId: post.id, position: post.id, addedAt: at })
@@ -123,6 +119,3 @@ const say = async (postId: number, authorId: number, body: string, parentId?: nu
       .values({ hash: newHash(), postId, authorId, parentId, body, createdAt: now(), approvedAt: now() })
       .returning(),
   )
-
-const aList = async (ownerId: number, name: string) =>
-  made(await db().insert(lists).values({ hash: newHash(), ownerId, name, createdAt: now() }).returning())

@@ -1,4 +1,5 @@
 export { aBrowser, codeTo, postboxOf, solved } from './a-browser.ts'
+export { aList } from './a-list.ts'
 export { aReader, forgetReaders, newsAfter } from './a-reader.ts'
 export { anEpisode, aShow } from './a-show.ts'
 export { AUDIO_SAMPLES, audioSample } from './audio-samples.ts'
@@ -8,6 +9,7 @@ export { type APerson, aPerson, aPost, aPublication, givePassword, paragraphs } 
 export { Fault, faultyDatabase } from './faults.ts'
 export { graphOfPeople, graphOfPosts, graphOfReader } from './home-graph.ts'
 export { newsOf, spreadNews } from './news.ts'
+export { bumpsOf, numberOf, runQuery } from './query.ts'
 export { changes, recordedDatabase } from './recorded-database.ts'
 export { as, deliverEffects, forgetEffects, ORIGIN, request, requestPart, settleEffects, testEnv } from './request.ts'
 export { softwarePasskey } from './software-passkey.ts'

@@ -12,6 +12,7 @@ import {
   as,
   forgetReaders,
   newsAfter,
+  numberOf,
   ORIGIN,
   recordedDatabase,
   request,
@@ -38,7 +39,7 @@ async function aFeed() {
   }
   return { owner, show, path: `/podcast/${show.hash}/feed.xml`, change }
 }
-const count = async () => (await env.DB.prepare('SELECT count(*) AS n FROM hub_subscriptions').first<number>('n')) ?? 0
+const count = () => numberOf('SELECT count(*) AS n FROM hub_subscriptions')
 
 test.each([
   ['an error', () => new Response('x', { status: 500 })],
@@ -127,8 +128,8 @@ test('a feed that is gone is denied to its subscribers, once, and forgotten', as
   expect(told).toEqual({ 'hub.mode': 'denied', 'hub.topic': ORIGIN + path, 'hub.reason': expect.any(String) })
   expect([reader.heard.length, await count()]).toEqual([2, 0])
   await atomic(database(env), pruneHub(database(env)))
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM hub_topics').first('n')).toBe(0)
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM hub_topic_tags').first('n')).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM hub_topics')).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM hub_topic_tags')).toBe(0)
   expect((await reader.subscribe(path)).status).toBe(400)
 })
 
@@ -141,7 +142,7 @@ test('the cron ends what nobody lengthened', async () => {
   expect(await count()).toBe(1)
   setClockOffset(2 * DAY)
   await atomic(database(env), pruneHub(database(env)))
-  expect([await count(), await env.DB.prepare('SELECT count(*) AS n FROM hub_topics').first('n')]).toEqual([0, 0])
+  expect([await count(), await numberOf('SELECT count(*) AS n FROM hub_topics')]).toEqual([0, 0])
 })
 
 test('a host has so many subscriptions and no more; the next is denied, one it has is lengthened', async () => {

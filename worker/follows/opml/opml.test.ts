@@ -6,9 +6,8 @@ import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
 import { readXml, type XmlElement } from '#worker/lib/xml-read.ts'
-import { lists } from '#worker/lists/schema.ts'
 import { podcasts } from '#worker/podcasts/schema.ts'
-import { type APerson, aPerson, aPost, aPublication, aShow, as, ORIGIN } from '#worker/testing/index.ts'
+import { type APerson, aList, aPerson, aPost, aPublication, aShow, as, bumpsOf, numberOf, ORIGIN } from '#worker/testing/index.ts'
 import { FollowedMany, type FollowTarget, SubscriptionsPreview } from '../contract.ts'
 
 const db = () => database(env)
@@ -21,31 +20,18 @@ const followAll = async (person: APerson, things: readonly FollowTarget[]) => {
   return FollowedMany.parse(await (await as(person).post('/api/follows', { of })).json())
 }
 const exported = async (person: APerson) => (await as(person).get('/api/follows/opml')).text()
-const countOf = async (query: string, ...values: unknown[]) =>
-  Number(
-    await env.DB.prepare(query)
-      .bind(...values)
-      .first('n'),
-  )
-
-async function aList(owner: APerson, isPublic = true) {
-  const hash = newHash()
-  await db().insert(lists).values({ hash, ownerId: owner.id, name: 'لیست «خواندنی» & شنیدنی', public: isPublic, createdAt: 1 })
-  return hash
-}
-
 /** One of each kind that can be followed. */
 async function oneOfEach() {
   const owner = await aPerson()
   const tag = `آوردنی ${owner.hash}`
   await aPost(owner, { tags: [tag] })
-  const [publication, list] = [await aPublication({ owner }), await aList(owner)]
+  const [publication, list] = [await aPublication({ owner }), await aList(owner, { name: 'لیست «خواندنی» & شنیدنی' })]
   const show = await aShow(owner)
   const feeds = {
     podcast: `${ORIGIN}/podcast/${show.hash}/feed.xml`,
     user: `${ORIGIN}/feed/${owner.handle}`,
     publication: `${ORIGIN}/feed/${publication.handle}.json`,
-    list: `${ORIGIN}/feed/list/${list}`,
+    list: `${ORIGIN}/feed/list/${list.hash}`,
     tag: `${ORIGIN}/feed/tag/${encodeURIComponent(tag)}`,
     topic: `${ORIGIN}/feed/topic/cinema`,
   }
@@ -63,17 +49,17 @@ test('a file is previewed without a write; then all is followed at once, once ho
   ])
   expect(first.malformed).toEqual([{ name: 'نام 8', address: 'none' }])
   expect(first.left).toBe(LIMITS.follows)
-  expect(await countOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 
   for (let at = 0; at < 2; at++) expect(await followAll(reader, [...first.found, ...first.found])).toEqual({ followed: 6, refused: [] })
-  expect(await countOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(6)
-  expect(await countOf('SELECT follower_count AS n FROM publications WHERE handle = ?', publication.handle)).toBe(1)
+  expect(await numberOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(6)
+  expect(await numberOf('SELECT follower_count AS n FROM publications WHERE handle = ?', publication.handle)).toBe(1)
   const second = await preview(reader, file)
   expect(second.found.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'followed'))
   expect(second.left).toBe(LIMITS.follows - 4)
-  for (const id of [`notice:follower:${owner.id}:${reader.id}`, `notice:listFollower:${list}:${reader.id}`])
-    expect(await countOf('SELECT count(*) AS n FROM outbox WHERE id = ?', id), id).toBe(1)
-  expect(await countOf('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?', `user-${owner.hash}`)).toBeGreaterThan(0)
+  for (const id of [`notice:follower:${owner.id}:${reader.id}`, `notice:listFollower:${list.hash}:${reader.id}`])
+    expect(await numberOf('SELECT count(*) AS n FROM outbox WHERE id = ?', id), id).toBe(1)
+  expect(await bumpsOf(`user-${owner.hash}`)).toBeGreaterThan(0)
 })
 
 test('what one takes away comes back whole for another account, a show that moved away too', async () => {
@@ -129,14 +115,14 @@ test('across a block only the file’s own words are answered, and nothing is fo
   ])
   const { followed, refused } = await followAll(reader, [...found, { kind: 'podcast', key: newHash() }])
   expect([followed, refused.map(({ why }) => why)]).toEqual([0, ['blocked', 'blocked', 'blocked', 'oneself', 'missing']])
-  expect(await countOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
+  expect(await numberOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 })
 
 test('removed, private, closed and hidden things are not here', async () => {
   const [{ owner, list, show, publication, feeds }, reader] = [await oneOfEach(), await aPerson()]
   await env.DB.batch([
     env.DB.prepare('UPDATE podcasts SET removed_at = 1 WHERE hash = ?').bind(show.hash),
-    env.DB.prepare('UPDATE lists SET public = 0 WHERE hash = ?').bind(list),
+    env.DB.prepare('UPDATE lists SET public = 0 WHERE hash = ?').bind(list.hash),
     env.DB.prepare('UPDATE publications SET closed_at = 1 WHERE handle = ?').bind(publication.handle),
     env.DB.prepare("UPDATE users SET state = 'deactivated' WHERE id = ?").bind(owner.id),
     env.DB.prepare('UPDATE tags SET hidden = 1 WHERE name = ?').bind(`آوردنی ${owner.hash}`),
@@ -163,12 +149,12 @@ test('as many as there is room for are followed, in order; tags and topics need 
     ['list', 'full'],
   ])
   expect(told.followed).toBe(4)
-  expect(await countOf("SELECT count(*) AS n FROM outbox WHERE id LIKE 'notice:listFollower:%:' || ?", reader.id)).toBe(0)
+  expect(await numberOf("SELECT count(*) AS n FROM outbox WHERE id LIKE 'notice:listFollower:%:' || ?", reader.id)).toBe(0)
   // Two devices at once never follow more than one may.
   await as(reader).delete(`/api/follows/user/${owner.handle}`)
   const both = await Promise.all([followAll(reader, found.slice(1)), followAll(reader, found.slice(1).reverse())])
   expect(both.every(({ followed }) => followed === 3)).toBe(true)
-  expect(await countOf("SELECT count(*) AS n FROM follows WHERE follower_id = ? AND kind NOT IN ('tag', 'topic')", reader.id)).toBe(
+  expect(await numberOf("SELECT count(*) AS n FROM follows WHERE follower_id = ? AND kind NOT IN ('tag', 'topic')", reader.id)).toBe(
     LIMITS.follows,
   )
 })

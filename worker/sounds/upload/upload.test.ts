@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { LIMITS } from '#worker/lib/limits.ts'
-import { type APerson, aPerson, aPost, as, audioSample, ORIGIN, request, settleEffects, testEnv } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, as, audioSample, bumpsOf, ORIGIN, request, settleEffects, testEnv } from '#worker/testing/index.ts'
 import type { SoundUpload, SoundUploads, StoredSound } from '../contract.ts'
 import { sounds, soundUploadParts, soundUploads } from '../schema.ts'
 import { sweepUploads } from './sweep.ts'
@@ -259,8 +259,7 @@ describe('a sound', () => {
 
   it('outdates what shows its post, once it is public', async () => {
     const sender = await aSender()
-    const bumps = async () =>
-      (await env.DB.prepare('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?').bind(`post-${sender.post}`).first<number>('n')) ?? 0
+    const bumps = () => bumpsOf(`post-${sender.post}`)
     const before = await bumps()
     await sent(sender, audioSample('mp3'))
     expect(await bumps()).toBe(before + 1)

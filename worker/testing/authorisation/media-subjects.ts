@@ -4,9 +4,9 @@ import { now } from '#worker/lib/clock.ts'
 import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { audio } from '#worker/media/schema.ts'
 import { podcastImports } from '#worker/podcast-import/schema.ts'
-import { podcasts, privateFeeds } from '#worker/podcasts/schema.ts'
+import { privateFeeds } from '#worker/podcasts/schema.ts'
 import { sounds } from '#worker/sounds/schema.ts'
-import { aPost } from '#worker/testing/index.ts'
+import { aPost, aShow } from '#worker/testing/index.ts'
 import type { Ask, Params } from './subject.ts'
 
 const db = () => database(env)
@@ -15,9 +15,9 @@ export async function podcastIn({ state, owner }: Ask): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash }
   const removedAt = state === 'removed' ? now() : null
-  const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now(), removedAt }).returning()
+  const show = await aShow(owner, { hash, removedAt })
   const post = await aPost(owner)
-  const sound = { postId: post.id, podcastId: show?.id, objectKey: `sound/${post.hash}.mp3`, bytes: 100, storedAt: 1 }
+  const sound = { postId: post.id, podcastId: show.id, objectKey: `sound/${post.hash}.mp3`, bytes: 100, storedAt: 1 }
   await db()
     .insert(sounds)
     .values({ ...sound, format: 'mp3', duration: 60_000 })
@@ -27,8 +27,8 @@ export async function podcastIn({ state, owner }: Ask): Promise<Params> {
 export async function podcastImportIn({ state, owner }: Ask): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash }
-  const [show] = await db().insert(podcasts).values({ hash: newHash(), ownerId: owner.id, title: 'پادکست', createdAt: now() }).returning()
-  const row = { hash, ownerId: owner.id, podcastId: show?.id ?? 0, feed: 'https://old.example/feed', readAt: now(), createdAt: now() }
+  const show = await aShow(owner)
+  const row = { hash, ownerId: owner.id, podcastId: show.id, feed: 'https://old.example/feed', readAt: now(), createdAt: now() }
   await db()
     .insert(podcastImports)
     .values({ ...row, state: 'paused' })
@@ -38,12 +38,12 @@ export async function podcastImportIn({ state, owner }: Ask): Promise<Params> {
 /** A secret feed of a show of the owner's, whose file's name `file` is and whose name for its maker `feed` is. */
 export async function privateFeedIn({ state, owner }: Ask): Promise<Params> {
   const [hash, feed, token] = [newHash(), newHash(), newSecret()]
-  const [show] = await db().insert(podcasts).values({ hash, ownerId: owner.id, title: 'پادکست', createdAt: now() }).returning()
+  const show = await aShow(owner, { hash })
   if (state !== 'missing')
     await db()
       .insert(privateFeeds)
       .values({
-        ...{ hash: feed, podcastId: show?.id ?? 0, madeBy: owner.id, name: 'ویراستار', tokenDigest: await digest(token), createdAt: now() },
+        ...{ hash: feed, podcastId: show.id, madeBy: owner.id, name: 'ویراستار', tokenDigest: await digest(token), createdAt: now() },
         revokedAt: state === 'revoked' ? now() : null,
       })
   return { hash, feed, file: `${token}.xml` }

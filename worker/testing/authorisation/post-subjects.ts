@@ -6,12 +6,12 @@ import { draftLinks } from '#worker/draft-links/schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
-import { listItems, lists } from '#worker/lists/schema.ts'
+import { listItems } from '#worker/lists/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { postRevisions } from '#worker/revisions/schema.ts'
 import { soundChapters, sounds, soundUploads, transcripts } from '#worker/sounds/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
-import { aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
+import { aList, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
 import { type Ask, draftSecret, type Params } from './subject.ts'
 
 const db = () => database(env)
@@ -107,13 +107,8 @@ export async function listIn({ state, owner }: Ask): Promise<Params> {
   const hash = newHash()
   const { id: postId, hash: post } = await aPost(owner)
   if (state === 'missing') return { hash, post, username: owner.handle }
-  const [list] = await db()
-    .insert(lists)
-    .values({ hash, ownerId: owner.id, name: 'فهرست', public: state === 'public', createdAt: now() })
-    .returning()
-  await db()
-    .insert(listItems)
-    .values({ listId: list?.id ?? 0, postId, position: 1, addedAt: now() })
+  const { id: listId } = await aList(owner, { hash, public: state === 'public' })
+  await db().insert(listItems).values({ listId, postId, position: 1, addedAt: now() })
   return { hash, post, username: owner.handle }
 }
 

@@ -5,21 +5,17 @@ import { follows } from '#worker/follows/schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
-import { listItems, lists } from '#worker/lists/schema.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
+import { listItems } from '#worker/lists/schema.ts'
 import { sounds } from '#worker/sounds/schema.ts'
-import { type APerson, aPost } from '#worker/testing/index.ts'
+import { type APerson, aList, aPost, aShow } from '#worker/testing/index.ts'
 
 /** Gives a person something of every kind others can see: a post with tags and topic, sound, likes, talk, a list, a show. */
 export async function liveInPublic(person: APerson, publication: { id: number; handle: string }): Promise<void> {
   const db = database(env)
   const at = now()
   const post = await aPost(person, { title: 'نوشتهٔ آشکار', tags: ['برچسب آشکار'], topics: ['literature'], publication })
-  const [list, podcast] = await db.batch([
-    db.insert(lists).values({ hash: newHash(), ownerId: person.id, name: 'فهرست آشکار', createdAt: at }).returning(),
-    db.insert(podcasts).values({ hash: newHash(), ownerId: person.id, title: 'پادکست آشکار', createdAt: at }).returning(),
-  ])
-  const [listId, podcastId] = [list[0]?.id ?? 0, podcast[0]?.id ?? 0]
+  const { id: listId } = await aList(person, { name: 'فهرست آشکار', createdAt: at })
+  const { id: podcastId } = await aShow(person, { title: 'پادکست آشکار', createdAt: at })
   const objectKey = `sound/${post.hash}.mp3`
   const tag = env.DB.prepare('SELECT tag_id FROM post_tags WHERE post_id = ?').bind(post.id)
   const tagId = (await tag.first<{ tag_id: number }>())?.tag_id ?? 0
