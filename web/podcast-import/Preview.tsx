@@ -127,7 +127,8 @@ function Facts({ preview }: { preview: ImportPreview }) {
         ))}
       </dl>
       <p className={styles.faint}>
-        {bytes <= room ? text.fits : text.tight} {text.limits(sizeText(LIMITS.soundBytes), LIMITS.soundDuration / 3_600_000)}
+        {bytes > room ? text.tight : untold > 0 ? text.unsure : text.fits}{' '}
+        {text.limits(sizeText(LIMITS.soundBytes), LIMITS.soundDuration / 3_600_000)}
         {untold > 0 && ` ${text.untold(untold)}.`}
         {explicit && ` ${text.explicit}.`}
       </p>

@@ -14,6 +14,7 @@ import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ShowImport } from '#worker/podcast-import/contract.ts'
+import { howFar } from './how-far.ts'
 import styles from './import.module.css'
 import { Notes } from './Preview.tsx'
 import { type ItemsOf, importQuery } from './queries.ts'
@@ -68,10 +69,8 @@ export function Progress({ hash, of, after }: { hash: string; of: ItemsOf; after
 }
 
 function Bar({ one }: { one: ShowImport }) {
-  const { state, counts, bytes, copied, speed, left, now, feed, readAt } = one
+  const { state, counts, share, speed, left, now, feed, readAt } = one
   const all = counts.done + counts.waiting + counts.copying
-  // Bytes tell more than numbers do, where the feed told them.
-  const share = all === 0 ? 1 : bytes > 0 ? Math.min(copied / bytes, counts.done === all ? 1 : 0.999) : counts.done / all
   return (
     <div className={styles.progress}>
       <p className={styles.state} role="status">
@@ -79,10 +78,7 @@ function Bar({ one }: { one: ShowImport }) {
       </p>
       <progress className={upload.bar} max={1} value={share} aria-label={text.bar} />
       <p className={upload.facts}>
-        <span>
-          {text.percent(share)}
-          {bytes > 0 && ` · ${text.copied(sizeText(copied), sizeText(bytes))}`}
-        </span>
+        <span>{howFar(one)}</span>
         <span>
           {[speed > 0 && state === 'running' && text.speed(sizeText(speed)), left !== null && text.left(left)].filter(Boolean).join('، ')}
         </span>

@@ -38,6 +38,7 @@ export const text = {
   season: (number: number) => `فصل ${persianDigits(number)}`,
   fits: 'همه‌اش جا می‌شود.',
   tight: 'همه‌اش جا نمی‌شود: تا پر شدن جایت می‌آید، آنجا می‌ایستد و خبرت می‌کند.',
+  unsure: 'اگر جایت پر شود، آنجا می‌ایستد و خبرت می‌کند.',
   limits: (megabytes: string, hours: number) => `هر قسمت حداکثر ${megabytes} و ${persianDigits(hours)} ساعت است.`,
   leftOut: (count: number) => `${episodes(count)} که نمی‌آید`,
   moreLeftOut: (count: number) => `و ${episodes(count)} دیگر؛ گزارش کامل پس از آغاز می‌آید.`,
@@ -64,6 +65,7 @@ export const text = {
   doneOf: (done: number, all: number) => `${formatNumber(done)} از ${episodes(all)}`,
   percent: (share: number) => `${persianDigits(Math.floor(share * 100))}٪`,
   copied: (done: string, all: string) => `${done} از ${all}`,
+  soFar: (size: string) => `تا اینجا ${size}`,
   speed: (size: string) => `${size} در ثانیه`,
   left: (ms: number) => {
     const minutes = Math.ceil(ms / 60_000)

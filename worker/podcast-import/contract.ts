@@ -96,7 +96,11 @@ export const StartImport = z.strictObject({
 })
 export type StartImport = z.infer<typeof StartImport>
 
-/** An import as its owner follows it. Bytes are those known; `speed` in bytes a second, `left` in ms, null while nobody can tell. */
+/**
+ * An import as its owner follows it. `share` is of the episodes, from 0 to 1, with what came of those under way: it needs no lengths,
+ * which a feed may not tell. `bytes` are those known, `untold` how many still to come have none; `speed` in bytes a second, `left` in ms,
+ * null while nobody can tell.
+ */
 export const ShowImport = z.strictObject({
   hash: Hash,
   feed: z.string(),
@@ -110,7 +114,9 @@ export const ShowImport = z.strictObject({
     failed: z.number().int(),
     refused: z.number().int(),
   }),
+  share: z.number(),
   bytes: z.number().int(),
+  untold: z.number().int(),
   copied: z.number().int(),
   speed: z.number().int(),
   left: z.number().int().nullable(),

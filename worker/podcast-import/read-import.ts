@@ -11,6 +11,10 @@ import type { ShowImport } from './contract.ts'
 import { podcastImports } from './schema.ts'
 
 const of = (what: SQL) => sql`(SELECT ${what} FROM podcast_import_items t WHERE t.import_id = ${podcastImports.id})`
+/** Those that came or still can. */
+const COMING = sql`t.state IN ('waiting', 'copying', 'done')`
+/** How much of an item came; none is all there before it is an episode, whatever its bytes say. */
+const CAME = sql`CASE WHEN t.state = 'done' THEN 1 WHEN t.bytes = 0 THEN 0 ELSE min(0.99, 1.0 * t.copied / t.bytes) END`
 const counted = (state: string) => sql<number>`${of(sql`count(*) FILTER (WHERE t.state = ${state})`)}`.as(`count_${state}`)
 
 const select = (db: Database, viewer: Viewer, which: SQL | undefined) =>
@@ -30,8 +34,10 @@ const select = (db: Database, viewer: Viewer, which: SQL | undefined) =>
       done: counted('done'),
       failed: counted('failed'),
       refused: counted('refused'),
-      bytes: sql<number>`${of(sql`coalesce(sum(iif(t.state IN ('waiting', 'copying', 'done'), t.bytes, 0)), 0)`)}`.as('all_bytes'),
-      copied: sql<number>`${of(sql`coalesce(sum(t.copied), 0)`)}`.as('all_copied'),
+      share: sql<number>`${of(sql`coalesce(avg(${CAME}) FILTER (WHERE ${COMING}), 1)`)}`.as('share'),
+      bytes: sql<number>`${of(sql`coalesce(sum(t.bytes) FILTER (WHERE ${COMING}), 0)`)}`.as('all_bytes'),
+      untold: sql<number>`${of(sql`count(*) FILTER (WHERE ${COMING} AND t.bytes = 0)`)}`.as('untold'),
+      copied: sql<number>`${of(sql`coalesce(sum(t.copied) FILTER (WHERE ${COMING}), 0)`)}`.as('all_copied'),
       now: sql<
         string | null
       >`(SELECT t.title FROM podcast_import_items t WHERE t.import_id = ${podcastImports.id} AND t.state = 'copying' ORDER BY t.place LIMIT 1)`.as(
@@ -48,13 +54,16 @@ const select = (db: Database, viewer: Viewer, which: SQL | undefined) =>
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 function view({ showHash, showTitle, waiting, copying, done, failed, refused, ...row }: Row, origin: string): ShowImport {
-  const remaining = Math.max(0, row.bytes - row.copied)
+  const known = waiting + copying + done - row.untold
+  // Those that do not tell are taken to be like the others.
+  const expected = known > 0 ? row.bytes + (row.bytes / known) * row.untold : 0
+  const remaining = Math.max(0, expected - row.copied)
   const isRunning = row.state === 'running'
   return {
     ...row,
     show: { hash: showHash, title: showTitle, feed: origin + showFeedPath(showHash) },
     counts: { waiting, copying, done, failed, refused },
-    copied: Math.min(row.copied, row.bytes),
+    copied: row.untold > 0 ? row.copied : Math.min(row.copied, row.bytes),
     room: Math.max(0, row.room),
     now: isRunning ? row.now : null,
     left: isRunning && row.speed > 0 && remaining > 0 ? Math.round((remaining / row.speed) * 1000) : null,

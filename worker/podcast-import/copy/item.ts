@@ -57,6 +57,8 @@ export async function tryLater(db: Database, lease: Lease, work: Work, reason: R
   const tries = work.tries + 1
   const again = tries < TRIES
   await note(db, lease, work, {
+    // Without parts nothing of the file was kept.
+    ...(work.parts.length === 0 && { copied: 0 }),
     ...change,
     reason,
     tries,

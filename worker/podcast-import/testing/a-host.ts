@@ -60,10 +60,15 @@ function answered(
 }
 
 const body = (bytes: Uint8Array<ArrayBuffer>, cut: number | undefined): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes.slice(0, cut))
-      if (cut === undefined) controller.close()
-      else controller.error(new Error('the line broke'))
+  new ReadableStream(
+    {
+      pull(controller) {
+        // What was sent before the line broke is read first.
+        if (bytes.length > 0) controller.enqueue(bytes.slice(0, cut))
+        else if (cut !== undefined) return controller.error(new Error('the line broke'))
+        bytes = bytes.subarray(0, 0)
+        if (cut === undefined) controller.close()
+      },
     },
-  })
+    { highWaterMark: 0 },
+  )
