@@ -1,7 +1,7 @@
 export { outdateShow, podcastTag } from './cache-tags.ts'
 export { CATEGORIES } from './categories.ts'
 export { countOf, insertShow, tooMany } from './create-show.ts'
-export { showFeedAt } from './feed/public-feed.ts'
+export { podcastFeedAt } from './feed/public-feed.ts'
 export { podcastFiles } from './feed/routes.ts'
 export { feedPath as showFeedPath, podcastGuid } from './guid.ts'
 export { readPodcast } from './read-podcast.ts'

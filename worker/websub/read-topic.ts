@@ -3,15 +3,25 @@ import type { Env } from '#worker/env.ts'
 import { feedAt } from '#worker/feed/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { Moved } from '#worker/lib/moved.ts'
-import { showFeedAt } from '#worker/podcasts/index.ts'
+import { podcastFeedAt } from '#worker/podcasts/index.ts'
 import type { FeedDocument } from './contract.ts'
 
-/** The public feed at a path of the site as it is now, not as it was kept; undefined where there is none, or none any more. */
-export async function readTopic(env: Env, db: Database, path: string): Promise<FeedDocument | undefined> {
+/** Moves followed at most from an address of old. */
+const MOVES = 3
+
+/**
+ * The public feed at a path of the site as it is now, not as it was kept; undefined where there is none, or none any more. A path whose
+ * own answer is a 301 is the feed it leads to, and `self` says which that is.
+ */
+export async function readTopic(env: Env, db: Database, path: string, moves = MOVES): Promise<FeedDocument | undefined> {
   try {
-    return (await showFeedAt(db, path, { origin: env.ORIGIN, mailFrom: env.MAIL_FROM })) ?? (await feedAt(db, path, env.ORIGIN))
+    const document =
+      (await podcastFeedAt(db, path, { origin: env.ORIGIN, mailFrom: env.MAIL_FROM })) ?? (await feedAt(db, path, env.ORIGIN))
+    // Another spelling that is not led to the feed's own address, but answered like it.
+    return document?.self === env.ORIGIN + path ? document : undefined
   } catch (error) {
-    if (error instanceof Moved || (error instanceof AppError && error.status < 500)) return undefined
+    if (error instanceof Moved) return moves > 0 ? readTopic(env, db, new URL(error.path, env.ORIGIN).pathname, moves - 1) : undefined
+    if (error instanceof AppError && error.status < 500) return undefined
     throw error
   }
 }
@@ -19,5 +29,5 @@ export async function readTopic(env: Env, db: Database, path: string): Promise<F
 /** The path of a topic; null when it is no address of ours. */
 export const topicPath = (env: Env, topic: string): string | null => {
   const url = URL.parse(topic)
-  return url && url.origin === env.ORIGIN && url.href === topic ? url.pathname : null
+  return url && url.origin === env.ORIGIN && url.origin + url.pathname === topic ? url.pathname : null
 }

@@ -47,8 +47,8 @@ async function take(c: Context<AppContext>) {
   ])
   const path = topicPath(c.env, request.topic)
   // Who unsubscribes may do so from a feed that is gone.
-  const document = path === null || request.mode === 'unsubscribe' ? undefined : await readTopic(c.env, db, path)
-  if (path === null || (request.mode === 'subscribe' && document?.self !== request.topic)) throw new Unacceptable(text.topic)
+  const isThere = path !== null && (request.mode === 'unsubscribe' || (await readTopic(c.env, db, path)) !== undefined)
+  if (!isThere) throw new Unacceptable(text.topic)
   await enqueue(db, 'hub-verify', request)
   c.executionCtx.waitUntil(flushOutbox(db, c.env.EFFECTS))
   return c.text(`${text.accepted}\n`, 202)

@@ -34,6 +34,9 @@ export async function subscribe(db: Database, path: string, { etag, tags }: Feed
   return kept.length > 0
 }
 
+/** Tags of all that is of a kind, outdated by each of its changes. */
+const COMMON: readonly string[] = ['newest', 'podcasts']
+
 /** Statement: changes of these tags are changes of that topic. A tag every feed has says nothing of one with others. */
 export const addTags = (db: Database, topicId: ReturnType<typeof sql>, tags: readonly string[]): Statement =>
   db
@@ -41,7 +44,7 @@ export const addTags = (db: Database, topicId: ReturnType<typeof sql>, tags: rea
     .select(sql`SELECT value, ${topicId} FROM json_each(${JSON.stringify(ownTags(tags))}) WHERE true`)
     .onConflictDoNothing()
 
-const ownTags = (tags: readonly string[]): string[] => (tags.length > 1 ? tags.filter((tag) => tag !== 'newest') : [...tags])
+const ownTags = (tags: readonly string[]): string[] => (tags.length > 1 ? tags.filter((tag) => !COMMON.includes(tag)) : [...tags])
 
 /** Ends a subscription, if there is one. */
 export async function unsubscribe(db: Database, path: string, callback: string): Promise<void> {

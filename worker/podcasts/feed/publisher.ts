@@ -4,9 +4,11 @@ import { AppError, notFound } from '#worker/lib/errors.ts'
 import { attributes, escapeXml } from '#worker/lib/xml.ts'
 import { publicationTag } from '#worker/posts/index.ts'
 import { publications } from '#worker/publications/schema.ts'
+import { HUB_PATH } from '#worker/websub/contract.ts'
 import { podcastGuid } from '../guid.ts'
 import { isLiving } from '../policy.ts'
 import { podcasts } from '../schema.ts'
+import type { Xml } from './answer-xml.ts'
 import { empty, said } from './elements.ts'
 import { showLink } from './find-show.ts'
 import type { FeedLink } from './show-feed.ts'
@@ -21,7 +23,7 @@ export async function publisherOf({ hash, name }: { hash: string; name: string }
 }
 
 /** A publication as a publisher of shows (podcast:medium publisher). Errors: `not_found`, `gone`. */
-export async function readPublisher(db: Database, hash: string, origin: string) {
+export async function readPublisher(db: Database, hash: string, origin: string): Promise<Xml> {
   const [publication] = await db.select().from(publications).where(eq(publications.hash, hash))
   if (!publication) throw notFound()
   if (publication.closedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
@@ -41,6 +43,7 @@ export async function readPublisher(db: Database, hash: string, origin: string) 
     `<description>${escapeXml(publication.description || publication.name)}</description>`,
     ...said('language', 'fa'),
     empty('atom:link', { href: url, rel: 'self', type: 'application/rss+xml' }),
+    empty('atom:link', { href: origin + HUB_PATH, rel: 'hub' }),
     ...said('podcast:guid', guid),
     ...said('podcast:medium', 'publisher'),
     ...items,
@@ -48,5 +51,5 @@ export async function readPublisher(db: Database, hash: string, origin: string) 
     '</rss>',
     '',
   ].join('\n')
-  return { xml, self: url, tags: [publicationTag(hash), 'podcasts'] }
+  return { xml, self: url, hub: true, tags: [publicationTag(hash), 'podcasts'] }
 }
