@@ -6,6 +6,7 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
   type APerson,
+  aComment,
   aList,
   aPerson,
   aPost,
@@ -35,7 +36,7 @@ async function aBusyPerson() {
   const own = await aPost(person, { tags: [`برچسب ${newHash()}`], topics: ['city'], publication: kept })
   const theirs = await aPost(writer, { publication: closed })
   const liked = await aPost(friend)
-  const [picture, comment, list] = [newHash(), newHash(), await aList(person)]
+  const [picture, list] = [newHash(), await aList(person)]
   await env.MEDIA.put(`image/${picture}/480.avif`, 'a')
   await env.MEDIA.put(`image/${picture}/480.webp`, 'a')
   await env.MEDIA.put(`sound/${own.hash}.mp3`, 'a')
@@ -75,12 +76,7 @@ async function aBusyPerson() {
     person.id,
   )
   await runQuery('INSERT INTO list_items (list_id, post_id, position, added_at) VALUES (?, ?, 1, 1)', list.id, liked.id)
-  await runQuery(
-    "INSERT INTO comments (hash, post_id, author_id, body, created_at) VALUES (?, ?, ?, 'چه خوب', 1)",
-    comment,
-    liked.id,
-    person.id,
-  )
+  const { hash: comment } = await aComment(person, liked.id, { body: 'چه خوب' })
   await runQuery('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)', friend.id, person.id)
   await runQuery(
     "INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'topic', 1, 1)",

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { comments } from '#worker/comments/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { type APerson, aList, aPerson, aPost, aPublication, aShow, as, deliverEffects, numberOf } from '#worker/testing/index.ts'
+import { type APerson, aComment, aList, aPerson, aPost, aPublication, aShow, as, deliverEffects, numberOf } from '#worker/testing/index.ts'
 import { Leaving } from './contract.ts'
 import { reactivate } from './index.ts'
 
@@ -26,9 +25,8 @@ const askDeletion = (person: APerson, publications: object[] = []) =>
 async function aWriter() {
   const [person, reader] = [await aPerson(), await aPerson()]
   const post = await aPost(person)
-  const [list, podcast, comment] = [await aList(person), await aShow(person), newHash()]
   const elsewhere = await aPost(reader)
-  await db().insert(comments).values({ hash: comment, postId: elsewhere.id, authorId: person.id, body: 'چه خوب', createdAt: 1 })
+  const [list, podcast, comment] = [await aList(person), await aShow(person), await aComment(person, elsewhere.id, { body: 'چه خوب' })]
   const pages = [
     `/api/profiles/${person.handle}`,
     `/api/profiles/${person.handle}/posts`,
@@ -38,9 +36,9 @@ async function aWriter() {
     `/api/lists/${list.hash}/items`,
     `/api/podcasts/${podcast.hash}`,
     `/api/podcasts/${podcast.hash}/episodes`,
-    `/api/comments/${comment}`,
+    `/api/comments/${comment.hash}`,
   ]
-  return { person, reader, pages, post, elsewhere, comment }
+  return { person, reader, pages, post, elsewhere, comment: comment.hash }
 }
 
 test('who deactivates is out everywhere at once, and their pages are 410 until they come back', async () => {

@@ -1,21 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { database } from '#worker/db/client.ts'
-import { newHash } from '#worker/lib/hash.ts'
-import { aPerson, aPost, as } from '#worker/testing/index.ts'
+import { aComment, aPerson, aPost, as } from '#worker/testing/index.ts'
 import { CommentPage, Comments } from './contract.ts'
-import { comments } from './schema.ts'
-
-type Over = Partial<typeof comments.$inferInsert>
-
-async function aComment(postId: number, authorId: number, over: Over = {}) {
-  const [row] = await database(env)
-    .insert(comments)
-    .values({ hash: newHash(), postId, authorId, body: 'چه خوب نوشتی.', createdAt: 1000, ...over })
-    .returning()
-  if (!row) throw new Error('A comment was not stored')
-  return row
-}
 
 const thread = async (hash: string, after?: string) =>
   Comments.parse(await (await as(null).get(`/api/comments/post/${hash}?order=newest${after ? `&after=${after}` : ''}`)).json())
@@ -23,12 +8,12 @@ const thread = async (hash: string, after?: string) =>
 test('a thread is top-level comments newest first when asked so, with three levels of replies oldest first', async () => {
   const author = await aPerson()
   const post = await aPost(author)
-  const second = await aComment(post.id, author.id, { createdAt: 2000 })
-  const first = await aComment(post.id, author.id, { createdAt: 1000 })
+  const second = await aComment(author, post.id, { createdAt: 2000 })
+  const first = await aComment(author, post.id, { createdAt: 1000 })
   let parent = first
   const levels = []
   for (let level = 1; level <= 4; level++) {
-    parent = await aComment(post.id, author.id, { parentId: parent.id, createdAt: 3000 + level })
+    parent = await aComment(author, post.id, { parentId: parent.id, createdAt: 3000 + level })
     levels.push(parent.hash)
   }
   const { items, replies } = await thread(post.hash)
@@ -42,10 +27,10 @@ test('a thread is top-level comments newest first when asked so, with three leve
 test('held comments are unseen; a removed one keeps its place, without its words, only while something answers it', async () => {
   const author = await aPerson()
   const post = await aPost(author)
-  await aComment(post.id, author.id, { state: 'held' })
-  await aComment(post.id, author.id, { state: 'removed' })
-  const removed = await aComment(post.id, author.id, { state: 'removed', body: 'حرف تند' })
-  const reply = await aComment(post.id, author.id, { parentId: removed.id })
+  await aComment(author, post.id, { state: 'held' })
+  await aComment(author, post.id, { state: 'removed' })
+  const removed = await aComment(author, post.id, { state: 'removed', body: 'حرف تند' })
+  const reply = await aComment(author, post.id, { parentId: removed.id })
   const { items, replies } = await thread(post.hash)
   expect(items).toMatchObject([{ hash: removed.hash, author: null, body: '', gone: 'writer' }])
   expect(replies.map(({ hash }) => hash)).toEqual([reply.hash])
@@ -55,7 +40,7 @@ test('a long thread pages without missing or repeating', async () => {
   const author = await aPerson()
   const post = await aPost(author)
   const made: string[] = []
-  for (let index = 0; index < 35; index++) made.push((await aComment(post.id, author.id, { createdAt: 1000 + Math.floor(index / 3) })).hash)
+  for (let index = 0; index < 35; index++) made.push((await aComment(author, post.id, { createdAt: 1000 + Math.floor(index / 3) })).hash)
   const first = await thread(post.hash)
   const second = await thread(post.hash, first.next)
   expect(first.items).toHaveLength(30)
@@ -66,7 +51,7 @@ test('a long thread pages without missing or repeating', async () => {
 test('comments of a post that is not public are not found, together or alone', async () => {
   const author = await aPerson()
   const post = await aPost(author, { state: 'withdrawn' })
-  const comment = await aComment(post.id, author.id)
+  const comment = await aComment(author, post.id)
   expect((await as(author).get(`/api/comments/post/${post.hash}`)).status).toBe(404)
   expect((await as(author).get(`/api/comments/${comment.hash}`)).status).toBe(404)
 })
@@ -74,10 +59,10 @@ test('comments of a post that is not public are not found, together or alone', a
 test('a comment alone has its post, its parent and its direct replies', async () => {
   const [author, reader] = [await aPerson(), await aPerson()]
   const post = await aPost(author)
-  const parent = await aComment(post.id, author.id)
-  const comment = await aComment(post.id, reader.id, { parentId: parent.id })
-  const reply = await aComment(post.id, author.id, { parentId: comment.id })
-  const deeper = await aComment(post.id, author.id, { parentId: reply.id })
+  const parent = await aComment(author, post.id)
+  const comment = await aComment(reader, post.id, { parentId: parent.id })
+  const reply = await aComment(author, post.id, { parentId: comment.id })
+  const deeper = await aComment(author, post.id, { parentId: reply.id })
   const page = CommentPage.parse(await (await as(null).get(`/api/comments/${comment.hash}`)).json())
   expect(page.comment.author.handle).toBe(reader.handle)
   expect(page.post.hash).toBe(post.hash)
@@ -90,12 +75,12 @@ test('a comment alone: removed is 410 and by whom, held and unknown are 404', as
   const author = await aPerson()
   const post = await aPost(author)
   const by = async (state: 'removed' | 'hidden') => {
-    const response = await as(null).get(`/api/comments/${(await aComment(post.id, author.id, { state })).hash}`)
+    const response = await as(null).get(`/api/comments/${(await aComment(author, post.id, { state })).hash}`)
     expect(response.status).toBe(410)
     return response.json()
   }
   expect(await by('removed')).toMatchObject({ error: { details: { by: 'author' } } })
   expect(await by('hidden')).toMatchObject({ error: { details: { by: 'moderator' } } })
-  expect((await as(null).get(`/api/comments/${(await aComment(post.id, author.id, { state: 'held' })).hash}`)).status).toBe(404)
+  expect((await as(null).get(`/api/comments/${(await aComment(author, post.id, { state: 'held' })).hash}`)).status).toBe(404)
   expect((await as(null).get('/api/comments/zzzzzzzzzzzz')).status).toBe(404)
 })

@@ -3,19 +3,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as, recordedDatabase } from '#worker/testing/index.ts'
+import { type APerson, aComment, aPerson, aPost, as, recordedDatabase } from '#worker/testing/index.ts'
 import { CommentLike, CommentMarks, Comments } from './contract.ts'
-import { comments } from './schema.ts'
 import { wilson } from './score.ts'
 
-async function aComment(postId: number, authorId: number, over: Partial<typeof comments.$inferInsert> = {}) {
-  const [row] = await database(env)
-    .insert(comments)
-    .values({ hash: newHash(), postId, authorId, body: 'سخن', createdAt: 1000, ...over })
-    .returning()
-  if (!row) throw new Error('A comment was not stored')
-  return row
-}
 const put = (person: APerson, hash: string) => as(person).put(`/api/comments/${hash}/like`)
 const standing = (hash: string) =>
   env.DB.prepare(
@@ -39,7 +30,7 @@ test.each([
 test('two hundred likes at once, by one person and by fifty, are counted as the people they are', async () => {
   const author = await aPerson()
   const post = await aPost(author)
-  const [mine, everybodys] = [await aComment(post.id, author.id), await aComment(post.id, author.id)]
+  const [mine, everybodys] = [await aComment(author, post.id), await aComment(author, post.id)]
   const one = await aPerson()
   const answers = await Promise.all(Array.from({ length: 200 }, () => put(one, mine.hash)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -61,9 +52,9 @@ test('no like across a block, of what waits or was put away', async () => {
   const [author, reader] = [await aPerson(), await aPerson()]
   const post = await aPost(author)
   const [said, held, removed] = [
-    await aComment(post.id, author.id),
-    await aComment(post.id, author.id, { state: 'held' }),
-    await aComment(post.id, author.id, { state: 'removed' }),
+    await aComment(author, post.id),
+    await aComment(author, post.id, { state: 'held' }),
+    await aComment(author, post.id, { state: 'removed' }),
   ]
   for (const { hash } of [held, removed]) expect((await put(reader, hash)).status).toBe(404)
   await as(author).put(`/api/me/blocks/${reader.handle}`)
@@ -79,10 +70,10 @@ test('the best first: two likes of two people there since come before three of t
   const post = await aPost(author)
   const people = await Promise.all(Array.from({ length: 10 }, () => aPerson()))
   const [old, other, late, quiet] = [
-    await aComment(post.id, author.id),
-    await aComment(post.id, author.id),
-    await aComment(post.id, author.id, { createdAt: Date.now() + 3_600_000 }),
-    await aComment(post.id, author.id),
+    await aComment(author, post.id),
+    await aComment(author, post.id),
+    await aComment(author, post.id, { createdAt: Date.now() + 3_600_000 }),
+    await aComment(author, post.id),
   ]
   for (const person of people.slice(0, 3)) await put(person, old.hash)
   const before = (await standing(old.hash))?.score ?? 0
@@ -97,7 +88,7 @@ test('the best of a long thread page without missing or repeating', async () => 
   const author = await aPerson()
   const post = await aPost(author)
   const made: string[] = []
-  for (let index = 0; index < 35; index++) made.push((await aComment(post.id, author.id, { score: Math.floor(index / 4) })).hash)
+  for (let index = 0; index < 35; index++) made.push((await aComment(author, post.id, { score: Math.floor(index / 4) })).hash)
   const first = await best(post.hash)
   const second = await best(post.hash, first.next)
   expect([...first.items, ...second.items].map(({ hash }) => hash)).toEqual(made.reverse())
@@ -107,7 +98,7 @@ test('the best of a long thread page without missing or repeating', async () => 
 test('no question about comments looks through a whole table', async () => {
   const [author, reader] = [await aPerson(), await aPerson()]
   const post = await aPost(author)
-  const comment = await aComment(post.id, author.id)
+  const comment = await aComment(author, post.id)
   const { database: recorded, trips } = recordedDatabase(env.DB)
   const asked = as(reader)
   const options = { env: { DB: recorded } }

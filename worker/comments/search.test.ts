@@ -1,20 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { type APerson, aComment, aPerson, aPost, as } from '#worker/testing/index.ts'
 import { CommentHits } from './contract.ts'
-import { comments } from './schema.ts'
+import type { comments } from './schema.ts'
 
 type Over = Partial<typeof comments.$inferInsert>
-async function aComment(postId: number, authorId: number, body: string, over: Over = {}) {
-  const [row] = await database(env)
-    .insert(comments)
-    .values({ hash: newHash(), postId, authorId, body, createdAt: 1000, ...over })
-    .returning()
-  if (!row) throw new Error('A comment was not stored')
-  return row
-}
 
 async function manyComments(postId: number, authorId: number, bodies: readonly string[]): Promise<void> {
   const rows = bodies.map((body, at) => ({ hash: newHash(), body, at }))
@@ -35,10 +26,10 @@ const hashes = ({ items }: CommentHits) => items.map(({ hash }) => hash)
 test('comments are found however they are spelled, newest first, marked, with whom they answer', async () => {
   const [author, reader] = [await aPerson(), await aPerson({ name: 'نیما' })]
   const post = await aPost(author)
-  const first = await aComment(post.id, reader.id, 'از كتاب‌هاي شما خیلی آموختم.', { createdAt: 1 })
-  const reply = await aComment(post.id, author.id, 'کتاب تازه هم می خواهم بنویسم', { parentId: first.id, createdAt: 2 })
-  await aComment(post.id, reader.id, 'سپاس', { createdAt: 3 })
-  await aComment((await aPost(author)).id, reader.id, 'کتاب زیر نوشته‌ای دیگر')
+  const first = await aComment(reader, post.id, { body: 'از كتاب‌هاي شما خیلی آموختم.', createdAt: 1 })
+  const reply = await aComment(author, post.id, { body: 'کتاب تازه هم می خواهم بنویسم', parentId: first.id, createdAt: 2 })
+  await aComment(reader, post.id, { body: 'سپاس', createdAt: 3 })
+  await aComment(reader, (await aPost(author)).id, { body: 'کتاب زیر نوشته‌ای دیگر' })
   const { items, next } = await search(post.hash, 'کتابها')
   expect(next).toBeUndefined()
   expect(items.map(({ hash }) => hash)).toEqual([reply.hash, first.hash])
@@ -58,7 +49,7 @@ test('what is held, hidden, removed, of the blocked, the muted or the away is ne
   const [author, viewer, blocked, muted] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
   const away = await aPerson({ state: 'deactivated' })
   const post = await aPost(author)
-  const say = (person: APerson, over: Over = {}) => aComment(post.id, person.id, 'سخن پنهان', over)
+  const say = (person: APerson, over: Over = {}) => aComment(person, post.id, { body: 'سخن پنهان', ...over })
   const seen = await say(author, { parentId: (await say(blocked)).id })
   const other = await say(viewer, { parentId: (await say(muted)).id })
   const gone: Over[] = [
@@ -89,7 +80,7 @@ test('pages neither miss nor repeat while comments come and go, and go on throug
   for (let rounds = 0; rounds < 9; rounds++) {
     found.push(...hashes(last))
     if (!last.next) break
-    await aComment(post.id, author.id, 'نشانهٔ تازه', { createdAt: 100_000 })
+    await aComment(author, post.id, { body: 'نشانهٔ تازه', createdAt: 100_000 })
     await env.DB.prepare(`UPDATE comments SET removed_at = 1 WHERE hash = ?`).bind(found[0]).run()
     last = await search(post.hash, 'نشانه', { after: last.next })
   }

@@ -6,9 +6,8 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { type APerson, aPerson, aPost, as, newsOf, numberOf, spreadNews } from '#worker/testing/index.ts'
+import { type APerson, aComment, aPerson, aPost, as, newsOf, numberOf, spreadNews } from '#worker/testing/index.ts'
 import { Comment, Comments, HeldComments, Mentions } from './contract.ts'
-import { comments } from './schema.ts'
 
 afterEach(() => setClockOffset(0))
 
@@ -20,13 +19,7 @@ const db = () => database(env)
 async function aCommenter(over: Parameters<typeof aPerson>[0] = {}): Promise<APerson> {
   const person = await aPerson({ createdAt: 1, ...over })
   const { id: postId } = await aPost(await aPerson())
-  const approved = { postId, authorId: person.id, body: 'پیش‌تر', createdAt: 1, approvedAt: 1 }
-  await db()
-    .insert(comments)
-    .values([
-      { ...approved, hash: newHash() },
-      { ...approved, hash: newHash() },
-    ])
+  for (let nth = 0; nth < 2; nth++) await aComment(person, postId, { approvedAt: 1 })
   return person
 }
 

@@ -4,7 +4,7 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { publishDue } from '#worker/posts/index.ts'
-import { type APerson, aPerson, aPost, as, newsOf, runQuery, spreadNews } from '#worker/testing/index.ts'
+import { type APerson, aComment, aPerson, aPost, as, newsOf, runQuery, spreadNews } from '#worker/testing/index.ts'
 
 const HOUR = 3_600_000
 
@@ -12,21 +12,10 @@ const HOUR = 3_600_000
 async function anActor(): Promise<APerson> {
   const [actor, other] = [await aPerson({ createdAt: 1 }), await aPerson()]
   const post = await aPost(other)
-  for (let at = 0; at < 2; at++)
-    await runQuery(
-      "INSERT INTO comments (hash, post_id, author_id, body, created_at, approved_at) VALUES (?, ?, ?, 'پیش‌تر', 1, 1)",
-      newHash(),
-      post.id,
-      actor.id,
-    )
+  for (let at = 0; at < 2; at++) await aComment(actor, post.id, { approvedAt: 1 })
   return actor
 }
 
-async function aComment(by: APerson, postId: number) {
-  const hash = newHash()
-  await runQuery("INSERT INTO comments (hash, post_id, author_id, body, created_at) VALUES (?, ?, ?, 'حرف', 1)", hash, postId, by.id)
-  return hash
-}
 const follows = (reader: APerson, writer: APerson) =>
   runQuery("INSERT OR IGNORE INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", reader.id, writer.id)
 const write = (actor: APerson, post: string, more: object) => {
@@ -48,13 +37,13 @@ const KINDS: Record<string, Kind> = {
     return () => as(actor).put(`/api/likes/post/${hash}`)
   },
   commentLike: async (actor, person) => {
-    const hash = await aComment(person, (await aPost(await aPerson())).id)
+    const { hash } = await aComment(person, (await aPost(await aPerson())).id)
     return () => as(actor).put(`/api/comments/${hash}/like`)
   },
   comment: async (actor, person) => write(actor, (await aPost(person)).hash, {}),
   reply: async (actor, person) => {
     const post = await aPost(await aPerson())
-    return write(actor, post.hash, { parent: await aComment(person, post.id) })
+    return write(actor, post.hash, { parent: (await aComment(person, post.id)).hash })
   },
   mention: async (actor, person) => write(actor, (await aPost(await aPerson())).hash, { body: `سلام @${person.handle}` }),
   post: async (actor, person) => {

@@ -2,10 +2,9 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { newHash } from '#worker/lib/hash.ts'
 import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
 import { type NoticeInput, notify } from '#worker/notifications/index.ts'
-import { type APerson, aPerson, aPost, as, Fault, faultyDatabase, request, settleEffects } from '#worker/testing/index.ts'
+import { type APerson, aComment, aPerson, aPost, as, Fault, faultyDatabase, request, settleEffects } from '#worker/testing/index.ts'
 import { mailNews } from './mail-news.ts'
 
 const MINUTE = 60_000
@@ -28,11 +27,7 @@ const like = async (person: APerson, hash: string) => {
 const plain = (mail: Mail | undefined) => mail?.subject.replaceAll(/[\u2068\u2069]/g, '')
 async function aReply(author: APerson, to: APerson, body: string) {
   const post = await aPost(author)
-  const [above, hash] = [newHash(), newHash()]
-  const insert =
-    'INSERT INTO comments (hash, post_id, author_id, parent_id, body, created_at) VALUES (?, ?, ?, (SELECT id FROM comments WHERE hash = ?), ?, 1)'
-  await env.DB.prepare(insert).bind(above, post.id, to.id, '', 'حرف').run()
-  await env.DB.prepare(insert).bind(hash, post.id, author.id, above, body).run()
+  const { hash } = await aComment(author, post.id, { parentId: (await aComment(to, post.id)).id, body })
   const notice: NoticeInput = { kind: 'reply', actorId: author.id, comment: hash }
   await atomic(db(), [notify(db(), notice)])
   await settleEffects()

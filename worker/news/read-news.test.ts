@@ -5,7 +5,18 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { Notifications, Unread } from '#worker/notifications/contract.ts'
 import { type NoticeInput, notify } from '#worker/notifications/index.ts'
-import { type APerson, aList, aPerson, aPost, aPublication, as, numberOf, runQuery, settleEffects } from '#worker/testing/index.ts'
+import {
+  type APerson,
+  aComment,
+  aList,
+  aPerson,
+  aPost,
+  aPublication,
+  as,
+  numberOf,
+  runQuery,
+  settleEffects,
+} from '#worker/testing/index.ts'
 import { pruneNotifications } from './prune.ts'
 
 const db = () => database(env)
@@ -19,20 +30,6 @@ const tell = async (...notices: NoticeInput[]) => {
     notices.map((notice) => notify(db(), notice)),
   )
   await settleEffects()
-}
-
-async function aComment(author: APerson, postId: number, { body = 'چه خوب گفتی', parent = null as string | null, state = 'visible' } = {}) {
-  const hash = newHash()
-  await runQuery(
-    'INSERT INTO comments (hash, post_id, author_id, parent_id, body, state, created_at) VALUES (?, ?, ?, (SELECT id FROM comments WHERE hash = ?), ?, ?, 1)',
-    hash,
-    postId,
-    author.id,
-    parent,
-    body,
-    state,
-  )
-  return hash
 }
 
 /** Puts likes down without asking for each, as of a post everybody read. */
@@ -62,10 +59,10 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
   await runQuery("INSERT INTO follows VALUES (?, 'list', ?, 1)", other.id, list.id)
   await runQuery("INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)", other.id, me.id, me.id, other.id)
   await as(other).put(`/api/likes/post/${mine.hash}`)
-  await runQuery('INSERT INTO comment_likes SELECT id, ?, post_id, 1 FROM comments WHERE hash = ?', other.id, own)
+  await runQuery('INSERT INTO comment_likes SELECT id, ?, post_id, 1 FROM comments WHERE hash = ?', other.id, own.hash)
   const [comment, reply, mention] = [
     await aComment(other, mine.id),
-    await aComment(other, theirs.id, { parent: own, body: 'پاسخ من' }),
+    await aComment(other, theirs.id, { parentId: own.id, body: 'پاسخ من' }),
     await aComment(other, theirs.id, { body: `@${me.handle} ببین` }),
   ]
   const written = await aPost(other, { title: 'تازه' })
@@ -74,10 +71,10 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
   const notices: NoticeInput[] = [
     { kind: 'follower', ...from, userId: me.id },
     { kind: 'listFollower', ...from, list: list.hash },
-    { kind: 'commentLike', ...from, comment: own },
-    { kind: 'comment', ...from, comment },
-    { kind: 'reply', ...from, comment: reply },
-    { kind: 'mention', ...from, comment: mention, handles: [me.handle, other.handle, third.handle] },
+    { kind: 'commentLike', ...from, comment: own.hash },
+    { kind: 'comment', ...from, comment: comment.hash },
+    { kind: 'reply', ...from, comment: reply.hash },
+    { kind: 'mention', ...from, comment: mention.hash, handles: [me.handle, other.handle, third.handle] },
     { kind: 'post', ...from, post: written.hash },
     { kind: 'publication', ...from, event: 'invited', ...told },
     { kind: 'payment', event: 'paid', ...told },
@@ -95,8 +92,8 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
     expect([kind, count, unread, actors.map(({ name }) => name)]).toEqual([kind, 1, true, isLocked ? [] : ['سارا']])
   }
   expect(seen.like).toMatchObject({ title: 'نوشتهٔ من', path: mine.path })
-  expect(seen.reply).toMatchObject({ excerpt: 'پاسخ من', title: 'نوشتهٔ دیگری', path: `/${other.handle}/comment/${reply}` })
-  expect(seen.commentLike).toMatchObject({ excerpt: 'حرف من', path: `/${me.handle}/comment/${own}` })
+  expect(seen.reply).toMatchObject({ excerpt: 'پاسخ من', title: 'نوشتهٔ دیگری', path: `/${other.handle}/comment/${reply.hash}` })
+  expect(seen.commentLike).toMatchObject({ excerpt: 'حرف من', path: `/${me.handle}/comment/${own.hash}` })
   expect(seen.listFollower).toMatchObject({ title: 'خواندنی', path: `/${me.handle}/list/${list.hash}` })
   expect(seen.post).toMatchObject({ title: 'تازه', path: written.path })
   expect(seen.publication).toMatchObject({ event: 'invited', title: 'نشریه', path: '/me/publications' })
@@ -110,28 +107,28 @@ test('who wrote the post and is answered hears of the reply alone, and before ot
   const [me, other, third] = [await aPerson(), await aPerson(), await aPerson()]
   const post = await aPost(me)
   const own = await aComment(me, post.id)
-  const reply = await aComment(other, post.id, { parent: own, state: 'held' })
+  const reply = await aComment(other, post.id, { parentId: own.id, state: 'held' })
   await tell(
-    { kind: 'comment', actorId: other.id, comment: reply },
-    { kind: 'reply', actorId: other.id, comment: reply },
-    { kind: 'mention', actorId: other.id, comment: reply, handles: [me.handle] },
+    { kind: 'comment', actorId: other.id, comment: reply.hash },
+    { kind: 'reply', actorId: other.id, comment: reply.hash },
+    { kind: 'mention', actorId: other.id, comment: reply.hash, handles: [me.handle] },
   )
-  expect((await newsOf(me)).items).toMatchObject([{ kind: 'reply', path: `/${other.handle}/comment/${reply}` }])
-  const waiting = await aComment(other, post.id, { parent: await aComment(third, post.id), state: 'held' })
-  await tell({ kind: 'comment', actorId: other.id, comment: waiting }, { kind: 'reply', actorId: other.id, comment: waiting })
+  expect((await newsOf(me)).items).toMatchObject([{ kind: 'reply', path: `/${other.handle}/comment/${reply.hash}` }])
+  const waiting = await aComment(other, post.id, { parentId: (await aComment(third, post.id)).id, state: 'held' })
+  await tell({ kind: 'comment', actorId: other.id, comment: waiting.hash }, { kind: 'reply', actorId: other.id, comment: waiting.hash })
   expect((await newsOf(me)).items.map(({ kind }) => kind)).toEqual(['comment', 'reply'])
   expect((await newsOf(third)).items).toEqual([])
-  for (const hash of [reply, waiting]) await runQuery("UPDATE comments SET state = 'visible' WHERE hash = ?", hash)
+  for (const { hash } of [reply, waiting]) await runQuery("UPDATE comments SET state = 'visible' WHERE hash = ?", hash)
   expect((await newsOf(third)).items.map(({ kind }) => kind)).toEqual(['reply'])
-  await runQuery("UPDATE comments SET state = 'removed' WHERE hash = ?", waiting)
+  await runQuery("UPDATE comments SET state = 'removed' WHERE hash = ?", waiting.hash)
   expect((await newsOf(me)).items.map(({ kind }) => kind)).toEqual(['reply'])
-  await runQuery("UPDATE comments SET state = 'removed' WHERE hash = ?", reply)
+  await runQuery("UPDATE comments SET state = 'removed' WHERE hash = ?", reply.hash)
   expect([(await newsOf(me)).items, await unreadOf(me)]).toEqual([[], 0])
 })
 
 test('the like of a comment is told while it stands', async () => {
   const [me, other] = [await aPerson(), await aPerson()]
-  const hash = await aComment(me, (await aPost(await aPerson())).id)
+  const { hash } = await aComment(me, (await aPost(await aPerson())).id)
   const kinds = async () => (await newsOf(me)).items.map(({ kind, count }) => `${kind} ${count}`)
   const clock = (ms: number) => setClockOffset(ms)
   for (const [nth, expected] of [['commentLike 1'], [], ['commentLike 1']].entries()) {

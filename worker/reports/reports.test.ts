@@ -1,23 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { comments } from '#worker/comments/schema.ts'
-import { database } from '#worker/db/client.ts'
-import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aList, aPerson, aPost, aPublication, aShow, as } from '#worker/testing/index.ts'
+import { type APerson, aComment, aList, aPerson, aPost, aPublication, aShow, as } from '#worker/testing/index.ts'
 import { REPORT_KINDS, REPORT_RULES, type Report, type ReportKind, Reports } from './contract.ts'
 
-const db = () => database(env)
 const send = (person: APerson | null, kind: string, key: string, more: object = {}) =>
   as(person).post('/api/reports', { kind, key, rule: 'spam', ...more })
 const rowsOf = async (person: APerson) =>
   (await env.DB.prepare('SELECT kind, rule, words, state FROM reports WHERE reporter_id = ?').bind(person.id).all()).results
 
 async function aThingOfEach(owner: APerson): Promise<Record<ReportKind, string>> {
-  const [post, publication, comment] = [await aPost(owner), await aPublication({ owner }), newHash()]
-  const [list, podcast] = [await aList(owner), await aShow(owner)]
-  await db().insert(comments).values({ hash: comment, postId: post.id, authorId: owner.id, body: 'سخن بد', createdAt: now() })
-  return { comment, list: list.hash, podcast: podcast.hash, post: post.hash, person: owner.handle, publication: publication.handle }
+  const [post, publication] = [await aPost(owner), await aPublication({ owner })]
+  const [list, podcast, comment] = [await aList(owner), await aShow(owner), await aComment(owner, post.id, { body: 'سخن بد' })]
+  const hashes = { comment: comment.hash, list: list.hash, podcast: podcast.hash, post: post.hash }
+  return { ...hashes, person: owner.handle, publication: publication.handle }
 }
 
 /** Open reports by one person, in the order a moderator reads them, two at a time. */
@@ -82,10 +78,7 @@ test('one’s own things cannot be reported, nor what is not there or not for ev
 
 test('a comment that waits is known to the author of the post alone, who may report it', async () => {
   const [author, writer, reader] = [await aPerson(), await aPerson(), await aPerson()]
-  const [post, hash] = [await aPost(author), newHash()]
-  await db()
-    .insert(comments)
-    .values({ hash, postId: post.id, authorId: writer.id, body: 'سخن', waits: true, state: 'held', createdAt: now() })
+  const { hash } = await aComment(writer, (await aPost(author)).id, { waits: true, state: 'held' })
   expect([(await send(reader, 'comment', hash)).status, (await send(author, 'comment', hash)).status]).toEqual([404, 204])
 })
 

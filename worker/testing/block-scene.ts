@@ -10,6 +10,7 @@ import { picks } from '#worker/picks/schema.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
 import { listening, sounds, transcripts } from '#worker/sounds/schema.ts'
 import { homeTrending } from '#worker/trending/schema.ts'
+import { aComment } from './a-comment.ts'
 import { aList } from './a-list.ts'
 import { aShow } from './a-show.ts'
 import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
@@ -36,10 +37,6 @@ export interface BlockScene {
 }
 
 const db = () => database(env)
-const made = <Row>([row]: Row[]): Row => {
-  if (!row) throw new Error('A row was not stored')
-  return row
-}
 
 /** A scene of its own: each follows the other, and has liked, answered and saved what the others made. */
 export async function aBlockScene(): Promise<BlockScene> {
@@ -49,7 +46,7 @@ export async function aBlockScene(): Promise<BlockScene> {
   const topic = quietest ?? ''
   const third = await aPerson()
   const mine = await aPost(third, { tags: [tag], at })
-  const comment = await say(mine.id, third.id, 'سخن سوم')
+  const comment = await aComment(third, mine.id, { body: 'سخن سوم', createdAt: at, approvedAt: at })
   const list = await aList(third, { createdAt: at })
   const both = []
   for (let nth = 0; nth < 2; nth++) {
@@ -68,8 +65,8 @@ export async function aBlockScene(): Promise<BlockScene> {
       .insert(transcripts)
       .values({ postId: post.id, timed: false, segments: [{ start: 0, end: 0, speaker: mark, text: mark }], changedAt: at })
     const own = await aList(person, { name: `لیست ${mark}`, createdAt: at })
-    const said = await say(mine.id, person.id, `سخن ${mark}`)
-    await say(mine.id, person.id, `پاسخ ${mark}`, comment.id)
+    const said = await aComment(person, mine.id, { body: `سخن ${mark}`, createdAt: at, approvedAt: at })
+    await aComment(person, mine.id, { body: `پاسخ ${mark}`, parentId: comment.id, createdAt: at, approvedAt: at })
     await db().insert(listItems).values({ listId: list.id, postId: post.id, position: post.id, addedAt: at })
     await db()
       .insert(likes)
@@ -111,11 +108,3 @@ export async function aBlockScene(): Promise<BlockScene> {
     third: { handle: third.handle, post: mine.hash, comment: comment.hash, list: list.hash, publication: publication.handle },
   }
 }
-
-const say = async (postId: number, authorId: number, body: string, parentId?: number) =>
-  made(
-    await db()
-      .insert(comments)
-      .values({ hash: newHash(), postId, authorId, parentId, body, createdAt: now(), approvedAt: now() })
-      .returning(),
-  )

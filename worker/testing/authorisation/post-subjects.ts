@@ -11,7 +11,7 @@ import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { postRevisions } from '#worker/revisions/schema.ts'
 import { soundChapters, sounds, soundUploads, transcripts } from '#worker/sounds/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
-import { aList, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
+import { aComment, aList, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
 import { type Ask, draftSecret, type Params } from './subject.ts'
 
 const db = () => database(env)
@@ -82,7 +82,7 @@ export async function commentIn({ state, owner }: Ask): Promise<Params> {
   if (state === 'missing') return { hash, username: owner.handle }
   const post = await aPost(await aPerson())
   const kept = state === 'held' || state === 'hidden' || state === 'removed' ? state : 'visible'
-  await db().insert(comments).values({ hash, postId: post.id, authorId: owner.id, body: 'دیدگاه', state: kept, createdAt: now() })
+  await aComment(owner, post.id, { hash, state: kept, createdAt: now() })
   return { hash, username: owner.handle }
 }
 
