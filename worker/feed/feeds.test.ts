@@ -6,8 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { sounds } from '#worker/sounds/schema.ts'
-import { aPerson, aPost, aPublication, as, paragraphs, recordedDatabase, request, testEnv } from '#worker/testing/index.ts'
+import { aPerson, aPost, aPublication, aSound, as, paragraphs, recordedDatabase, request, testEnv } from '#worker/testing/index.ts'
 
 interface JsonFeed {
   title: string
@@ -52,19 +51,7 @@ test('one post is in the feed of everything it belongs to, in both forms', async
 test('an item says everything, its addresses whole and percent-encoded', async () => {
   const [author, name] = [await aPerson({ name: 'سارا <نیک>' }), `نیم‌روز ${newHash()}`]
   const post = await aPost(author, { title: '«نیم‌روز» & گرم', tags: [name], document: paragraphs('می‌رود \u0007') })
-  const bytes = new Uint8Array(1234)
-  await env.MEDIA.put(`sound/${post.hash}.mp3`, bytes)
-  await db()
-    .insert(sounds)
-    .values({
-      postId: post.id,
-      hash: post.hash,
-      objectKey: `sound/${post.hash}.mp3`,
-      format: 'mp3',
-      bytes: 1234,
-      duration: 61_400,
-      storedAt: 1,
-    })
+  await aSound(post, { hash: post.hash, bytes: 1234, duration: 61_400 })
   await db()
     .update(posts)
     .set({ editedAt: now() + 5000, canonicalUrl: 'https://elsewhere.example/a' })
@@ -92,7 +79,7 @@ test('an item says everything, its addresses whole and percent-encoded', async (
   const rss = await (await request(`/feed/${author.handle}`)).text()
   const [, url = '', length] = /<enclosure url="([^"]+)" length="(\d+)" type="audio\/mpeg"\/>/.exec(rss) ?? []
   const sound = await request(new URL(url).pathname)
-  expect([(await sound.arrayBuffer()).byteLength, String(bytes.length)]).toEqual([1234, length])
+  expect([(await sound.arrayBuffer()).byteLength, '1234']).toEqual([1234, length])
 })
 
 test('whose account is gone has no feed any more, whose handle is another one’s now is found at the present one', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { media } from '#worker/media/schema.ts'
-import { type APerson, aPerson, aPost, aShow, as, request } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aShow, aSound, as, request } from '#worker/testing/index.ts'
 import { EpisodeSettings, type PutChapters, type Segment } from './contract.ts'
 import { sounds } from './schema.ts'
 
@@ -18,9 +18,7 @@ async function anEpisode(
   state: 'published' | 'draft' | 'removed' = 'published',
 ) {
   const post = await aPost(owner, { state })
-  await db()
-    .insert(sounds)
-    .values({ postId: post.id, objectKey: newHash(), format: 'mp3', bytes: 1000, duration: 10 * MINUTE, storedAt: 1, ...over })
+  await aSound(post, { duration: 10 * MINUTE, ...over })
   return post
 }
 

@@ -1,17 +1,11 @@
-import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
-import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aSound, as } from '#worker/testing/index.ts'
 import { Listening, Playable } from './contract.ts'
-import { sounds } from './schema.ts'
 
 async function anEpisode(author: APerson) {
   const post = await aPost(author)
-  await database(env)
-    .insert(sounds)
-    .values({ postId: post.id, objectKey: newHash(), format: 'mp3', bytes: 1000, duration: 60_000, storedAt: 1 })
+  await aSound(post)
   return post
 }
 

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, aShow, as, recordedDatabase, request } from '#worker/testing/index.ts'
+import { type APerson, aPerson, aPost, aShow, aSound, as, recordedDatabase, request } from '#worker/testing/index.ts'
 import { Playable } from './contract.ts'
-import { soundChapters, sounds, transcripts } from './schema.ts'
+import { soundChapters, type sounds, transcripts } from './schema.ts'
 
 const db = () => database(env)
 const COVER = { hash: 'aaaaaaaaaaaa', width: 1400, height: 1400, widths: [240, 480] }
@@ -12,9 +12,7 @@ type Over = Partial<typeof sounds.$inferInsert> & { at?: number; state?: 'publis
 
 async function anEpisode(owner: APerson, { at = 1_700_000_000_000, state = 'published', title, ...sound }: Over = {}) {
   const post = await aPost(owner, { at, state, ...(title ? { title } : {}) })
-  await db()
-    .insert(sounds)
-    .values({ postId: post.id, objectKey: newHash(), format: 'mp3', bytes: 1000, duration: 60_000, storedAt: at, ...sound })
+  await aSound(post, { storedAt: at, ...sound })
   return post
 }
 

@@ -8,11 +8,12 @@ import { likes } from '#worker/likes/schema.ts'
 import { listItems } from '#worker/lists/schema.ts'
 import { picks } from '#worker/picks/schema.ts'
 import { indexChanges } from '#worker/search-index/index.ts'
-import { listening, sounds, transcripts } from '#worker/sounds/schema.ts'
+import { listening, transcripts } from '#worker/sounds/schema.ts'
 import { homeTrending } from '#worker/trending/schema.ts'
 import { aComment } from './a-comment.ts'
 import { aList } from './a-list.ts'
 import { aShow } from './a-show.ts'
+import { aSound } from './a-sound.ts'
 import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
 import { as, settleEffects, testEnv } from './request.ts'
 
@@ -58,9 +59,7 @@ export async function aBlockScene(): Promise<BlockScene> {
   const make = async ({ mark, person }: { mark: string; person: APerson }, reader: APerson): Promise<Busy> => {
     const post = await aPost(person, { title: `پست ${mark}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
     const show = await aShow(person, { title: `پادکست ${mark}`, createdAt: at })
-    await db()
-      .insert(sounds)
-      .values({ postId: post.id, podcastId: show.id, objectKey: newHash(), format: 'mp3', bytes: 1, duration: 1, storedAt: at })
+    await aSound(post, { podcastId: show.id, bytes: 1, duration: 1, storedAt: at })
     await db()
       .insert(transcripts)
       .values({ postId: post.id, timed: false, segments: [{ start: 0, end: 0, speaker: mark, text: mark }], changedAt: at })

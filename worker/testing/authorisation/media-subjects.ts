@@ -5,8 +5,7 @@ import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
 import { audio } from '#worker/media/schema.ts'
 import { podcastImports } from '#worker/podcast-import/schema.ts'
 import { privateFeeds } from '#worker/podcasts/schema.ts'
-import { sounds } from '#worker/sounds/schema.ts'
-import { aPost, aShow } from '#worker/testing/index.ts'
+import { anEpisode, aShow } from '#worker/testing/index.ts'
 import type { Ask, Params } from './subject.ts'
 
 const db = () => database(env)
@@ -16,11 +15,7 @@ export async function podcastIn({ state, owner }: Ask): Promise<Params> {
   if (state === 'missing') return { hash }
   const removedAt = state === 'removed' ? now() : null
   const show = await aShow(owner, { hash, removedAt })
-  const post = await aPost(owner)
-  const sound = { postId: post.id, podcastId: show.id, objectKey: `sound/${post.hash}.mp3`, bytes: 100, storedAt: 1 }
-  await db()
-    .insert(sounds)
-    .values({ ...sound, format: 'mp3', duration: 60_000 })
+  await anEpisode(owner, show.id)
   return { hash }
 }
 

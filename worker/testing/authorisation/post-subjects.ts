@@ -9,9 +9,9 @@ import { likes } from '#worker/likes/schema.ts'
 import { listItems } from '#worker/lists/schema.ts'
 import { postDrafts, posts } from '#worker/posts/schema.ts'
 import { postRevisions } from '#worker/revisions/schema.ts'
-import { soundChapters, sounds, soundUploads, transcripts } from '#worker/sounds/schema.ts'
+import { soundChapters, soundUploads, transcripts } from '#worker/sounds/schema.ts'
 import { tags } from '#worker/tags/schema.ts'
-import { aComment, aList, aPerson, aPost, paragraphs } from '#worker/testing/index.ts'
+import { aComment, aList, aPerson, aPost, aSound, paragraphs } from '#worker/testing/index.ts'
 import { type Ask, draftSecret, type Params } from './subject.ts'
 
 const db = () => database(env)
@@ -27,8 +27,7 @@ export async function postIn({ state, owner, publication }: Ask): Promise<Params
   }
   const post = await aPost(owner, { state: isPostState(state) ? state : 'removed', publication, title: 'نوشتهٔ آشکار' })
   const document = paragraphs(draftSecret(post.hash))
-  const objectKey = `sound/${post.hash}.mp3`
-  await env.MEDIA.put(objectKey, new Uint8Array(100))
+  await aSound(post, { hash: post.hash, objectKey: `sound/${post.hash}.mp3` })
   const { uploadId } = await env.MEDIA.createMultipartUpload(`sound/${post.hash}`)
   const times = { createdAt: now(), touchedAt: now() }
   await db().batch([
@@ -44,7 +43,6 @@ export async function postIn({ state, owner, publication }: Ask): Promise<Params
         bytes: 20,
         ...times,
       }),
-    db().insert(sounds).values({ postId: post.id, hash: post.hash, objectKey, format: 'mp3', bytes: 100, duration: 60_000, storedAt: 1 }),
     db().insert(soundChapters).values({ postId: post.id, chapters: [], changedAt: 1 }),
     db().insert(transcripts).values({ postId: post.id, timed: true, segments: [], changedAt: 1 }),
     db()

@@ -6,8 +6,7 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { likes } from '#worker/likes/schema.ts'
 import { listItems } from '#worker/lists/schema.ts'
-import { sounds } from '#worker/sounds/schema.ts'
-import { type APerson, aList, aPost, aShow } from '#worker/testing/index.ts'
+import { type APerson, aList, aPost, aShow, aSound } from '#worker/testing/index.ts'
 
 /** Gives a person something of every kind others can see: a post with tags and topic, sound, likes, talk, a list, a show. */
 export async function liveInPublic(person: APerson, publication: { id: number; handle: string }): Promise<void> {
@@ -16,14 +15,11 @@ export async function liveInPublic(person: APerson, publication: { id: number; h
   const post = await aPost(person, { title: 'نوشتهٔ آشکار', tags: ['برچسب آشکار'], topics: ['literature'], publication })
   const { id: listId } = await aList(person, { name: 'فهرست آشکار', createdAt: at })
   const { id: podcastId } = await aShow(person, { title: 'پادکست آشکار', createdAt: at })
-  const objectKey = `sound/${post.hash}.mp3`
+  await aSound(post, { podcastId, hash: post.hash, storedAt: at })
   const tag = env.DB.prepare('SELECT tag_id FROM post_tags WHERE post_id = ?').bind(post.id)
   const tagId = (await tag.first<{ tag_id: number }>())?.tag_id ?? 0
   await db.batch([
     db.insert(listItems).values({ listId, postId: post.id, position: 1, addedAt: at }),
-    db
-      .insert(sounds)
-      .values({ postId: post.id, podcastId, hash: post.hash, objectKey, format: 'mp3', bytes: 100, duration: 60_000, storedAt: at }),
     db.insert(likes).values({ postId: post.id, userId: person.id, createdAt: at }),
     db.insert(comments).values({ hash: newHash(), postId: post.id, authorId: person.id, body: 'دیدگاه آشکار', createdAt: at }),
     db.insert(follows).values({ followerId: person.id, kind: 'tag', targetId: tagId, createdAt: at }),
