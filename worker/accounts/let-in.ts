@@ -2,21 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { now } from '#worker/lib/clock.ts'
 import type { AppError } from '#worker/lib/errors.ts'
-import { digest, newSecret } from '#worker/lib/hash.ts'
+import { digest } from '#worker/lib/hash.ts'
 import { factsOf } from '#worker/lib/http/request-facts.ts'
-import { browserCookie, browserSecret } from './browser-cookie.ts'
 import type { Entered } from './contract.ts'
 import { offerReturn } from './return-ticket.ts'
-import { secondStepTickets, sessions, type users } from './schema.ts'
+import { sessions, type users } from './schema.ts'
 import { sessionCookie, sessionToken } from './session-cookie.ts'
 import { endSession, SESSION_LIFE, sessionRow } from './sessions.ts'
+import { storeTicket } from './store-ticket.ts'
 import { viewViewer } from './view.ts'
 import { viewerOfToken } from './viewer-of.ts'
-
-/** Life of a second-step ticket in ms. */
-export const TICKET_LIFE = 10 * 60 * 1000
 
 /** A way in that was right. */
 export interface FirstStep {
@@ -69,19 +65,7 @@ export async function enter(c: Context<AppContext>, db: Database, token: string)
   return { viewer }
 }
 
-async function askSecondStep(c: Context<AppContext>, { userId, recovery, live = sql`1`, lost, settle = [] }: FirstStep): Promise<Entered> {
-  const db = c.get('db')
-  const browser = browserSecret(c.req.header('Cookie')) ?? newSecret()
-  const ticket = newSecret()
-  const expiresAt = now() + TICKET_LIFE
-  const [stored] = await atomic(db, [
-    db
-      .insert(secondStepTickets)
-      .select(sql`SELECT ${await digest(ticket)}, ${userId}, ${await digest(browser)}, 0, ${now()}, ${expiresAt}, NULL WHERE ${live}`)
-      .returning({ userId: secondStepTickets.userId }),
-    ...settle,
-  ])
-  if (stored.length === 0) throw lost?.() ?? new Error('A second step could not begin')
-  c.header('Set-Cookie', browserCookie(browser), { append: true })
-  return { viewer: null, secondStep: { ticket, expiresAt, methods: recovery ? ['totp', 'recovery'] : ['totp'] } }
+async function askSecondStep(c: Context<AppContext>, step: FirstStep): Promise<Entered> {
+  const secondStep = await storeTicket(c, step, digest)
+  return { viewer: null, secondStep: { ...secondStep, methods: step.recovery ? ['totp', 'recovery'] : ['totp'] } }
 }
