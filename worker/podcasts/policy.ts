@@ -1,10 +1,23 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { refuseClosed } from '#worker/accounts/index.ts'
+import type { users } from '#worker/accounts/schema.ts'
+import { AppError } from '#worker/lib/errors.ts'
 import { edits } from '#worker/publications/index.ts'
 import { runs } from '#worker/sounds/index.ts'
 import { podcasts } from './schema.ts'
 
+interface Standing extends Pick<typeof podcasts.$inferSelect, 'removedAt' | 'publicationId'> {
+  ownerState: (typeof users.$inferSelect)['state']
+}
+
 /** Shows that are there; a removed one answers `gone`. */
 export const isLiving: SQL = isNull(podcasts.removedAt)
+
+/** Refuses a show nobody sees: `gone` for a removed one, and as the account of its person is closed; a publication's outlives its maker's. */
+export function refuseGone({ removedAt, publicationId, ownerState }: Standing): void {
+  if (removedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
+  if (publicationId === null) refuseClosed(ownerState)
+}
 
 /** Who runs a show: its person, or whoever owns or edits the publication it belongs to; removed or not. */
 export const isRunBy = (userId: number): SQL => runs(userId)

@@ -1,43 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { refuseClosed } from '#worker/accounts/index.ts'
-import { users } from '#worker/accounts/schema.ts'
-import { blockSide, refuseBlocked } from '#worker/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Page, PageQuery } from '#worker/lib/contract.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
 import { hydratePosts } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { viewSoundFile } from '#worker/sounds/contract.ts'
 import { sounds } from '#worker/sounds/schema.ts'
 import type { Episode } from './contract.ts'
-import { podcasts } from './schema.ts'
+import { findSeen } from './find-seen.ts'
 
 /** Above every season and episode number, so that ascending numbers make descending keys as cursors want them. */
 const TOP = 999_999_999_999
 
 /** Episodes of a show, public ones only: a serial from its first season and episode on, any other newest first. */
 export async function readEpisodes(db: Database, hash: string, { after, limit }: PageQuery, viewerId?: number): Promise<Page<Episode>> {
-  const [show] = await db
-    .select({
-      id: podcasts.id,
-      kind: podcasts.kind,
-      publicationId: podcasts.publicationId,
-      removedAt: podcasts.removedAt,
-      ownerState: users.state,
-      handle: users.handle,
-      name: users.name,
-      blocked: blockSide(viewerId, users.id).as('blocked'),
-    })
-    .from(podcasts)
-    .innerJoin(users, eq(users.id, podcasts.ownerId))
-    .where(eq(podcasts.hash, hash))
-  if (!show) throw notFound()
-  if (show.removedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
-  if (show.publicationId === null) {
-    refuseClosed(show.ownerState)
-    refuseBlocked(show.blocked, show)
-  }
+  const show = await findSeen(db, hash, viewerId)
   const inOrder = sql<number>`${TOP} - coalesce(${sounds.season}, 0) * 1000000 - coalesce(${sounds.episode}, 0)`
   const key = show.kind === 'serial' ? inOrder : sql<number>`${posts.publishedAt}`
   const place = decodeCursor(after)

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { isOpenAccount, refuseClosed } from '#worker/accounts/index.ts'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { named, namedOrNull } from '#worker/db/named.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
+import { notFound } from '#worker/lib/errors.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { feedPath, podcastGuid } from '../guid.ts'
-import { isLiving } from '../policy.ts'
+import { isLiving, refuseGone } from '../policy.ts'
 import { podcasts } from '../schema.ts'
 import type { FeedLink } from './show-feed.ts'
 
@@ -31,8 +31,7 @@ export async function findShow(db: Database, hash: string, origin: string) {
     .leftJoin(publications, eq(publications.id, podcasts.publicationId))
     .where(eq(podcasts.hash, hash))
   if (!row) throw notFound()
-  if (row.show.removedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
-  if (row.publicationHash === null) refuseClosed(row.ownerState)
+  refuseGone({ ...row.show, ownerState: row.ownerState })
   return { ...row, guid: row.show.guid ?? (await podcastGuid(origin + feedPath(hash))) }
 }
 
