@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { users } from '#worker/accounts/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { refuseHidden } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { type Asker, isShownTo, visibility } from './is-shown-to.ts'
+import { type Asker, isHeardByAll, visibility } from './is-heard-by-all.ts'
 import { sounds } from './schema.ts'
 
 /** The sound of a public post, or of one the asker may have; refused as the post is, `not_found` without sound. `duration` in ms. */
@@ -21,8 +20,5 @@ export async function findEpisode(db: Database, post: string, asker: Asker): Pro
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(eq(posts.hash, post))
   if (!row) throw notFound()
-  const { id, duration } = row
-  if (await isShownTo(db, row, asker)) return { id, duration, isPublic: false }
-  refuseHidden(row)
-  return { id, duration, isPublic: true }
+  return { id: row.id, duration: row.duration, isPublic: await isHeardByAll(db, row, asker) }
 }

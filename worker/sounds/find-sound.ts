@@ -4,10 +4,9 @@ import type { Database } from '#worker/db/client.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { Moved } from '#worker/lib/moved.ts'
 import type { AudioFormat } from '#worker/media/contract.ts'
-import { refuseHidden } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { SOUND_TYPES, soundPath } from './contract.ts'
-import { type Asker, isShownTo, visibility } from './is-shown-to.ts'
+import { type Asker, isHeardByAll, visibility } from './is-heard-by-all.ts'
 import { soundNames, sounds } from './schema.ts'
 
 export interface FileName extends Asker {
@@ -39,10 +38,8 @@ export async function findSound(db: Database, { hash, format, viewer, secret }: 
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(sounds.hash, hash), eq(sounds.format, format)))
   if (!row) return leadOn(db, hash)
-  const file = { key: row.key, type: SOUND_TYPES[format], post: row.post }
-  if (await isShownTo(db, { ...row, hash }, { viewer, secret })) return { ...file, isPublic: false }
-  refuseHidden(row)
-  return { ...file, isPublic: true }
+  const isPublic = await isHeardByAll(db, { ...row, hash }, { viewer, secret })
+  return { key: row.key, type: SOUND_TYPES[format], post: row.post, isPublic }
 }
 
 /** Throws for the name of a file that was replaced: it leads to the new one, however often that happened, and is gone without one. */

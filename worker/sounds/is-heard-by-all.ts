@@ -5,6 +5,7 @@ import type { Database } from '#worker/db/client.ts'
 import { digest } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { podcasts, privateFeeds } from '#worker/podcasts/schema.ts'
+import { refuseHidden } from '#worker/posts/index.ts'
 import { posts } from '#worker/posts/schema.ts'
 import { isOpenedBy } from './private-key.ts'
 import { sounds } from './schema.ts'
@@ -32,8 +33,17 @@ interface Episode {
   state: (typeof posts.$inferSelect)['state']
 }
 
-/** Whether somebody may have an episode that is not public: its author, or whoever has the secret of a private feed with it. */
-export async function isShownTo(db: Database, { hash, authorId, state }: Episode, { viewer, secret }: Asker): Promise<boolean> {
+/**
+ * Whether everybody may have an episode, or only who asks: its author, or whoever has the secret of a private feed with it. Throws
+ * as its post does for anybody else.
+ */
+export async function isHeardByAll(db: Database, row: Episode & Parameters<typeof refuseHidden>[0], asker: Asker): Promise<boolean> {
+  if (await isShownTo(db, row, asker)) return false
+  refuseHidden(row)
+  return true
+}
+
+async function isShownTo(db: Database, { hash, authorId, state }: Episode, { viewer, secret }: Asker): Promise<boolean> {
   if (state !== 'published' && state !== 'removed' && viewer?.id === authorId) return true
   return (state === 'draft' || state === 'scheduled') && Boolean(secret) && opens(db, secret ?? '', hash)
 }
