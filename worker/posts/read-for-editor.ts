@@ -10,11 +10,10 @@ import { podcasts } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { viewSoundFile } from '#worker/sounds/contract.ts'
 import { sounds } from '#worker/sounds/schema.ts'
-import { postTags, tags } from '#worker/tags/schema.ts'
-import { postTopics, topics } from '#worker/topics/schema.ts'
 import { chosenSlug, postPath } from './address.ts'
 import type { EditorPost } from './contract.ts'
 import { flawText } from './flaws.ts'
+import { selectTags, selectTopics } from './labels.ts'
 import { canEdit } from './policy.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
@@ -62,20 +61,8 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
       .leftJoin(podcasts, and(eq(podcasts.id, sounds.podcastId), isNull(podcasts.removedAt)))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .where(byHash),
-    db
-      .select({ name: tags.name })
-      .from(postTags)
-      .innerJoin(posts, eq(posts.id, postTags.postId))
-      .innerJoin(tags, eq(tags.id, postTags.tagId))
-      .where(byHash)
-      .orderBy(postTags.position),
-    db
-      .select({ key: topics.key })
-      .from(postTopics)
-      .innerJoin(posts, eq(posts.id, postTopics.postId))
-      .innerJoin(topics, eq(topics.id, postTopics.topicId))
-      .where(byHash)
-      .orderBy(postTopics.position),
+    selectTags(db, byHash),
+    selectTopics(db, byHash),
   ])
   const [row] = rows
   if (!row || !canEdit(viewer, row)) throw notFound()

@@ -8,11 +8,10 @@ import { podcasts } from '#worker/podcasts/schema.ts'
 import { publications } from '#worker/publications/schema.ts'
 import { viewSoundFile } from '#worker/sounds/contract.ts'
 import { sounds, transcripts } from '#worker/sounds/schema.ts'
-import { postTags, tags } from '#worker/tags/schema.ts'
-import { postTopics, topics } from '#worker/topics/schema.ts'
 import { outdatedBy } from './cache-tags.ts'
 import type { PostPage } from './contract.ts'
 import { cardColumns } from './hydrate.ts'
+import { selectTags, selectTopics } from './labels.ts'
 import { refuseHidden } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
 import { viewCard } from './view.ts'
@@ -48,20 +47,8 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
       .leftJoin(sounds, eq(sounds.postId, posts.id))
       .leftJoin(podcasts, and(eq(podcasts.id, sounds.podcastId), isNull(podcasts.removedAt)))
       .where(byHash),
-    db
-      .select({ name: tags.name, slug: tags.slug, hidden: tags.hidden })
-      .from(postTags)
-      .innerJoin(posts, eq(posts.id, postTags.postId))
-      .innerJoin(tags, eq(tags.id, postTags.tagId))
-      .where(byHash)
-      .orderBy(postTags.position),
-    db
-      .select({ key: topics.key, name: topics.name })
-      .from(postTopics)
-      .innerJoin(posts, eq(posts.id, postTopics.postId))
-      .innerJoin(topics, eq(topics.id, postTopics.topicId))
-      .where(byHash)
-      .orderBy(postTopics.position),
+    selectTags(db, byHash),
+    selectTopics(db, byHash),
   ])
   const [row] = rows
   if (!row) throw notFound()
