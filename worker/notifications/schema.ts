@@ -1,19 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOCKED_KINDS, NOTICE_KINDS } from '#worker/settings/contract.ts'
 
-const KINDS = [
-  'follower',
-  'like',
-  'commentLike',
-  'comment',
-  'reply',
-  'mention',
-  'post',
-  'publication',
-  'listFollower',
-  'payment',
-  'security',
-  'moderation',
-] as const
+const KINDS = [...NOTICE_KINDS, ...LOCKED_KINDS] as const
 
 /** What is told in one line: a kind of news about one thing. Triggers keep its numbers equal to its rows. */
 export const notificationGroups = sqliteTable('notification_groups', {
