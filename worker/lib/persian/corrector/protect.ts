@@ -1,6 +1,6 @@
 import { arabicSpans } from './arabic.ts'
 import { NUMBER, OTHER, WORD } from './characters.ts'
-import type { Span } from './edit.ts'
+import { applyEdits, type Span } from './edit.ts'
 import { latinSpans } from './latin.ts'
 
 /** A stretch no rule may touch, and what rules see in its place. */
@@ -80,15 +80,11 @@ export function united(spans: readonly Protected[]): Protected[] {
 }
 
 /** The text with one stand-in for each span. */
-export function masked(text: string, spans: readonly Protected[]): string {
-  let made = ''
-  let at = 0
-  for (const { from, to, standIn } of spans) {
-    made += text.slice(at, from) + standIn
-    at = to
-  }
-  return made + text.slice(at)
-}
+export const masked = (text: string, spans: readonly Protected[]): string =>
+  applyEdits(
+    text,
+    spans.map(({ from, to, standIn }) => ({ from, to, after: standIn })),
+  )
 
 /** Turns places in the masked text, asked in growing order, into places in the text. */
 export function unmasking(spans: readonly Protected[]): (at: number) => number {
