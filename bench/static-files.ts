@@ -1,4 +1,4 @@
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { startYardstick } from './yardstick.ts'
 
 const SCRIPT = `export default {
   async fetch(request, env) {
@@ -13,24 +13,9 @@ const SCRIPT = `export default {
 }`
 
 /** A worker that only hands out the files of a folder, from disk and under `/r2/` from a bucket: the yardstick of streaming. */
-export async function startFiles(port: number, folder: string): Promise<{ origin: string; stop(): Promise<void> }> {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port,
-      cf: false,
-      workers: [
-        {
-          name: 'files',
-          modules: true,
-          compatibilityDate: '2026-10-01',
-          script: SCRIPT,
-          r2Buckets: ['BUCKET'],
-          serviceBindings: { FILES: { disk: { path: folder, writable: false } } },
-        },
-      ],
-    }),
-  )
-  await miniflare.ready
-  return { origin: `http://127.0.0.1:${port}`, stop: () => miniflare.dispose() }
-}
+export const startFiles = (port: number, folder: string) =>
+  startYardstick(port, {
+    script: SCRIPT,
+    r2Buckets: ['BUCKET'],
+    serviceBindings: { FILES: { disk: { path: folder, writable: false } } },
+  })
