@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { settingsText } from '#web/accounts/settings-text.ts'
 import { text as accounts } from '#web/accounts/text.ts'
 import { text as passkeys } from '#web/passkeys/text.ts'
@@ -48,6 +48,15 @@ async function enterWithPassword(page: Page, { handle, password }: Member) {
   await button(page, accounts.next).click()
   await page.getByLabel(accounts.password, { exact: true }).fill(password)
   await button(page, accounts.signIn).click()
+}
+
+/** The person in another browser, signed in there; its context is the caller's to close. */
+async function enterElsewhere(browser: Browser, member: Member): Promise<Page> {
+  const page = await (await browser.newContext({ ...READER, baseURL: SITE })).newPage()
+  await page.goto('/login')
+  await enterWithPassword(page, member)
+  await expect(page).toHaveURL(/\/home$/)
+  return page
 }
 
 const isIn = async (page: Page) => (await page.request.get(`${SITE}/api/me/sessions`)).status() === 200
@@ -181,11 +190,7 @@ test('the open forms hold nothing axe objects to, and fit a phone @clock', async
 
 test('a changed password ends the session of the other browser', async ({ page, browser }) => {
   const member = await openSettings(page)
-  const other = await browser.newContext({ ...READER, baseURL: SITE })
-  const elsewhere = await other.newPage()
-  await elsewhere.goto('/login')
-  await enterWithPassword(elsewhere, member)
-  await expect(elsewhere).toHaveURL(/\/home$/)
+  const elsewhere = await enterElsewhere(browser, member)
   expect(await isIn(elsewhere)).toBe(true)
 
   await button(page, settingsText.change).click()
@@ -205,16 +210,12 @@ test('a changed password ends the session of the other browser', async ({ page, 
   await elsewhere.goto(ACCOUNT)
   await expect(elsewhere).toHaveURL(/\/login\?next=/)
   await mailTo(member.client, member.email, 'گذرواژهٔ حسابت در دفتر عوض شد')
-  await other.close()
+  await elsewhere.context().close()
 })
 
 test('sessions are listed with this one first, and another one is ended', async ({ page, browser }) => {
   const member = await openSettings(page)
-  const other = await browser.newContext({ ...READER, baseURL: SITE })
-  const elsewhere = await other.newPage()
-  await elsewhere.goto('/login')
-  await enterWithPassword(elsewhere, member)
-  await expect(elsewhere).toHaveURL(/\/home$/)
+  const elsewhere = await enterElsewhere(browser, member)
   await page.reload()
   const rows = section(page, settingsText.sessions).getByRole('listitem')
   await expect(rows).toHaveCount(2)
@@ -222,7 +223,7 @@ test('sessions are listed with this one first, and another one is ended', async 
   await rows.nth(1).getByRole('button').click()
   await expect(rows).toHaveCount(1)
   expect([await isIn(page), await isIn(elsewhere)]).toEqual([true, false])
-  await other.close()
+  await elsewhere.context().close()
 })
 
 test('a proof gone stale is asked for in place, and what was typed goes on @clock', async ({ page }) => {
