@@ -1,9 +1,8 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { type ReactNode, useState } from 'react'
-import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
+import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
 import type { ListCard } from '#worker/lists/contract.ts'
 import { ListDialog } from './ListDialog.tsx'
-import styles from './lists.module.css'
 import { text } from './text.ts'
 import { useChangeList } from './use-change-list.ts'
 
@@ -20,7 +19,7 @@ export function ListActions({ list, onRemoved, children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Menu label={text.actionsOf(list.name)} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+      <DotsMenu label={text.actionsOf(list.name)}>
         {children}
         <MenuButton
           onClick={() => {
@@ -41,7 +40,7 @@ export function ListActions({ list, onRemoved, children }: Props) {
             </MenuButton>
           </>
         )}
-      </Menu>
+      </DotsMenu>
       {open && (
         <ListDialog
           title={text.editList}

@@ -1,11 +1,11 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { textOf } from '#web/lib/form-data.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import type { ListItem } from '#worker/lists/contract.ts'
@@ -63,14 +63,14 @@ export function OwnItem({ hash, item: { post, note } }: { hash: string; item: Li
             </button>
           </div>
         )}
-        <Menu label={text.actionsOf(post.title)} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+        <DotsMenu label={text.actionsOf(post.title)}>
           <MenuButton onClick={begin}>{note ? text.editNote : text.addNote}</MenuButton>
           <MenuButton onClick={() => setDoing('moving')}>{text.moveTo}</MenuButton>
           <MenuRule />
           <MenuButton danger onClick={() => takeOut.mutate(post.hash)}>
             {text.takeOut}
           </MenuButton>
-        </Menu>
+        </DotsMenu>
       </div>
       <PostCard post={post} />
       {doing === 'moving' && (

@@ -1,8 +1,8 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { Menu, MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
+import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { MyPost } from '#worker/posts/contract.ts'
 import styles from './MyPosts.module.css'
@@ -32,7 +32,7 @@ export function MyPostActions({ post }: { post: MyPost }) {
       <Link to="/p/$hash/edit" params={{ hash }}>
         {text.edit}
       </Link>
-      <Menu label={text.moreActions} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+      <DotsMenu label={text.moreActions}>
         {state === 'published' && (
           <>
             <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>
@@ -51,7 +51,7 @@ export function MyPostActions({ post }: { post: MyPost }) {
         <MenuButton danger onClick={() => change.mutate({ act: 'remove', posts: [post] })}>
           {text.remove}
         </MenuButton>
-      </Menu>
+      </DotsMenu>
       {dialog && (
         <Suspense fallback={null}>
           <RescheduleDialog post={post} onClose={() => setDialog(false)} />

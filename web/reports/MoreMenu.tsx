@@ -1,13 +1,12 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerQuery } from '#web/accounts/queries.ts'
 import { PersonEntries } from '#web/blocks/PersonEntries.tsx'
-import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
+import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
 import type { Things } from './MoreActions.tsx'
-import styles from './more-menu.module.css'
 import { text } from './text.ts'
 import { useReportDialog } from './use-report-dialog.tsx'
 
@@ -22,7 +21,7 @@ export default function MoreMenu({ about, owner, personal = false }: Things) {
   const [dialog, report] = useReportDialog(about)
   return (
     <>
-      <Menu label={text.menu} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots} onReach={() => setReached(true)}>
+      <DotsMenu label={text.menu} onReach={() => setReached(true)}>
         {reached && about.kind === 'post' && viewer && viewer.role !== 'member' && (
           <Suspense>
             <PickEntries hash={about.key} />
@@ -37,7 +36,7 @@ export default function MoreMenu({ about, owner, personal = false }: Things) {
         <MenuButton icon={<IconFlag size={18} stroke={1.6} />} onClick={report}>
           {text.report[about.kind]}
         </MenuButton>
-      </Menu>
+      </DotsMenu>
       {dialog}
     </>
   )

@@ -1,11 +1,10 @@
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useState } from 'react'
-import styles from '#web/reports/more-menu.module.css'
-import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
+import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -22,7 +21,7 @@ export default function TagMenu({ tag, hidden }: { tag: { name: string; slug: st
   const onError = (error: Error) => void showToast({ message: error.message, failed: true })
   return (
     <>
-      <Menu label={text.menu} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+      <DotsMenu label={text.menu}>
         <MenuButton icon={<IconArrowMerge {...icon} />} onClick={() => setOpen('merge')}>
           {text.merge}
         </MenuButton>
@@ -37,7 +36,7 @@ export default function TagMenu({ tag, hidden }: { tag: { name: string; slug: st
         >
           {hidden ? text.show : text.hide}
         </MenuButton>
-      </Menu>
+      </DotsMenu>
       <MergeDialog tag={tag} open={open === 'merge'} onClose={close} />
       <RenameDialog tag={tag} open={open === 'rename'} onClose={close} />
     </>

@@ -1,10 +1,10 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { parseTime } from '#web/player/time.ts'
 import { placeText } from '#web/sounds/episode/draft.ts'
 import { playFrom } from '#web/sounds/present-place.ts'
 import { transcriptText as text } from '#web/sounds/transcript-text.ts'
-import { Menu, MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
+import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import type { SegmentRow as Row } from './rows.ts'
@@ -66,7 +66,7 @@ export function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit,
         onChange={({ target }) => onChange({ speaker: target.value })}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <Menu label={text.actions(at + 1)} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+      <DotsMenu label={text.actions(at + 1)}>
         {timed && <MenuButton onClick={() => playFrom(row.start)}>{text.play}</MenuButton>}
         <MenuButton onClick={() => onSplit(words.current?.selectionStart ?? 0)}>{text.split}</MenuButton>
         {!isFirst && <MenuButton onClick={onJoin}>{text.join}</MenuButton>}
@@ -74,7 +74,7 @@ export function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit,
         <MenuButton danger onClick={onRemove}>
           {text.remove}
         </MenuButton>
-      </Menu>
+      </DotsMenu>
       <TextArea
         ref={words}
         className={styles.words}
