@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/Field.tsx'
+import { SelectInput } from '#web/ui/SelectInput.tsx'
 import type { OwnedPublication } from '#worker/account-closing/contract.ts'
-import styles from './leaving.module.css'
 import { text } from './text.ts'
 
 /** Stands for closing the publication; no handle has this form. */
@@ -18,7 +18,7 @@ interface Props {
 export const PublicationChoice = ({ publication: { name, members }, chosen, onChoose, error }: Props) => (
   <Field label={text.publication(name)} hint={text.publicationHint} error={error}>
     {(control) => (
-      <select {...control} className={styles.select} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <SelectInput {...control} value={chosen} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{text.choose}</option>
         {members.map((member) => (
           <option key={member.handle} value={member.handle}>
@@ -26,7 +26,7 @@ export const PublicationChoice = ({ publication: { name, members }, chosen, onCh
           </option>
         ))}
         <option value={SHUT}>{text.shut}</option>
-      </select>
+      </SelectInput>
     )}
   </Field>
 )

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { read } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { useProof } from '#web/reauthentication/use-proof.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import inputStyles from '#web/ui/input.module.css'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Scope } from '#worker/lib/contract.ts'
 import { tokensQuery } from './queries.ts'
@@ -16,7 +16,6 @@ import styles from './tokens.module.css'
 
 const SCOPES = ['read', 'write:posts', 'write:community'] as const satisfies readonly Scope[]
 const DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
-const isDays = (value: string): value is Extract<keyof typeof DAYS, string> => value in DAYS
 
 /** What a new token is for, what it may do and how long; asks for a fresh proof of who one is when it is due. */
 export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
@@ -25,12 +24,9 @@ export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => voi
   const { withProof, dialog } = useProof()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
-  const [days, setDays] = useState('90')
+  const [days, setDays] = useState<keyof typeof DAYS>('90')
   const make = useMutation({
-    mutationFn: () =>
-      withProof(() =>
-        read(api.api.me['api-tokens'].$post({ json: { name, scopes: [...scopes], days: isDays(days) ? DAYS[days] : null } })),
-      ),
+    mutationFn: () => withProof(() => read(api.api.me['api-tokens'].$post({ json: { name, scopes: [...scopes], days: DAYS[days] } }))),
     onSuccess: async ({ token }) => {
       onMade(token)
       await queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
@@ -64,22 +60,7 @@ export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => voi
           ))}
           <ErrorNote>{fields.scopes}</ErrorNote>
         </fieldset>
-        <Field label={text.days}>
-          {(control) => (
-            <select
-              {...control}
-              className={`${inputStyles.input} ${inputStyles.select}`}
-              value={days}
-              onChange={(event) => setDays(event.target.value)}
-            >
-              {Object.entries(text.dayNames).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField label={text.days} names={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
       </EditForm>
       {dialog}
     </>

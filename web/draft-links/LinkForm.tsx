@@ -5,15 +5,15 @@ import { read } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import inputStyles from '#web/ui/input.module.css'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import styles from './draft-links.module.css'
 import { text } from './text.ts'
 
-const DAYS = [1, 7, 30] as const
+const DAYS = { '1': 1, '7': 7, '30': 30 } as const
 
 /** For whom a new link is and how long it works. A repeated try makes no second one. */
 export function LinkForm({ hash, onMade }: { hash: string; onMade: (path: string) => void }) {
@@ -21,9 +21,9 @@ export function LinkForm({ hash, onMade }: { hash: string; onMade: (path: string
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [label, setLabel] = useState('')
-  const [days, setDays] = useState<(typeof DAYS)[number]>(7)
+  const [days, setDays] = useState<keyof typeof DAYS>('7')
   const make = useMutation({
-    mutationFn: () => read(api.api.posts[':hash']['draft-links'].$post({ param: { hash }, json: { key, label, days } })),
+    mutationFn: () => read(api.api.posts[':hash']['draft-links'].$post({ param: { hash }, json: { key, label, days: DAYS[days] } })),
     onSuccess: ({ path }) => onMade(path),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['draft-links', 'of', hash] }),
   })
@@ -43,22 +43,7 @@ export function LinkForm({ hash, onMade }: { hash: string; onMade: (path: string
       >
         {(control) => <TextInput {...control} autoComplete="off" value={label} onChange={(event) => setLabel(event.target.value)} />}
       </Field>
-      <Field label={text.days}>
-        {(control) => (
-          <select
-            {...control}
-            className={`${inputStyles.input} ${inputStyles.select}`}
-            value={days}
-            onChange={(event) => setDays(DAYS.find((choice) => String(choice) === event.target.value) ?? 7)}
-          >
-            {DAYS.map((choice) => (
-              <option key={choice} value={choice}>
-                {text.dayNames[choice]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField label={text.days} names={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
       <ErrorNote>{rest}</ErrorNote>
       <ButtonRow>
         <Button type="submit" loading={make.isPending}>

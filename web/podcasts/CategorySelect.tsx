@@ -1,6 +1,5 @@
-import { classNames } from '#web/ui/class-names.ts'
 import type { ControlProps } from '#web/ui/Field.tsx'
-import inputStyles from '#web/ui/input.module.css'
+import { SelectInput } from '#web/ui/SelectInput.tsx'
 import { CATEGORIES } from '#worker/podcasts/categories.ts'
 import { ownText as text } from './own-text.ts'
 
@@ -14,12 +13,7 @@ interface Props {
 
 /** Apple's categories and their parts, in Persian order. */
 export const CategorySelect = ({ control, value, onChange }: Props) => (
-  <select
-    {...control}
-    className={classNames(inputStyles.input, inputStyles.select)}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  >
+  <SelectInput {...control} value={value} onChange={({ target }) => onChange(target.value)}>
     <option value="">{text.noCategory}</option>
     {inOrder.map(({ key, name, persian, parts }) => (
       <optgroup key={key} label={persian}>
@@ -31,5 +25,5 @@ export const CategorySelect = ({ control, value, onChange }: Props) => (
         ))}
       </optgroup>
     ))}
-  </select>
+  </SelectInput>
 )

@@ -1,5 +1,5 @@
 import { Field } from '#web/ui/Field.tsx'
-import inputStyles from '#web/ui/input.module.css'
+import { SelectInput } from '#web/ui/SelectInput.tsx'
 import { persianDigits } from '#worker/lib/persian/digits.ts'
 import { MONTHS, tehranDay } from '#worker/lib/persian/jalali.ts'
 import { type JalaliDate, jalaliOf, monthLength } from '#worker/lib/persian/jalali-date.ts'
@@ -31,19 +31,14 @@ export function JalaliSelects({ parts, onChange }: Props) {
   const select = (name: keyof JalaliDate, label: string, options: readonly (readonly [number, string])[]) => (
     <Field label={label}>
       {(control) => (
-        <select
-          {...control}
-          className={`${inputStyles.input} ${inputStyles.select} ${styles.select}`}
-          value={parts[name] ?? ''}
-          onChange={choose(name)}
-        >
+        <SelectInput {...control} value={parts[name] ?? ''} onChange={choose(name)}>
           <option value="">—</option>
           {options.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
-        </select>
+        </SelectInput>
       )}
     </Field>
   )

@@ -1,6 +1,5 @@
-import { classNames } from './class-names.ts'
 import { Field } from './Field.tsx'
-import styles from './input.module.css'
+import { SelectInput } from './SelectInput.tsx'
 
 interface Props<Value extends string> {
   label: string
@@ -19,9 +18,8 @@ export function ChoiceField<Value extends string>({ label, names, value, error, 
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <select
+        <SelectInput
           {...control}
-          className={classNames(styles.input, styles.select)}
           value={value}
           onChange={({ target }) => {
             const chosen = choices.find(([one]) => one === target.value)
@@ -33,7 +31,7 @@ export function ChoiceField<Value extends string>({ label, names, value, error, 
               {name}
             </option>
           ))}
-        </select>
+        </SelectInput>
       )}
     </Field>
   )

@@ -1,9 +1,8 @@
 import { episodeText as text } from '#web/sounds/episode-text.ts'
 import styles from '#web/sounds/parts.module.css'
-import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/Field.tsx'
-import inputStyles from '#web/ui/input.module.css'
 import { RemoveButton } from '#web/ui/RemoveButton.tsx'
+import { SelectInput } from '#web/ui/SelectInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { UrlInput } from '#web/ui/UrlInput.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
@@ -45,14 +44,9 @@ export function PersonRows({ persons, flaws, onChange }: Props) {
             </Field>
             <Field label={text.role}>
               {(control) => (
-                <select
-                  {...control}
-                  className={classNames(inputStyles.input, inputStyles.select)}
-                  value={person.role}
-                  onChange={({ target }) => set(person.id, { role: target.value })}
-                >
+                <SelectInput {...control} value={person.role} onChange={({ target }) => set(person.id, { role: target.value })}>
                   <Roles />
-                </select>
+                </SelectInput>
               )}
             </Field>
             {(['href', 'img'] as const).map((name) => (
