@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { Row, Rows } from '#web/ui/Rows.tsx'
+import { Row, RowFacts, Rows } from '#web/ui/Rows.tsx'
 import { ShownOnce } from '#web/ui/ShownOnce.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
 import styles from './draft-links.module.css'
@@ -30,7 +30,7 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
           onDone={() => setMade(undefined)}
         />
       ) : links && links.length >= LIMITS.draftLinks ? (
-        <p className={styles.facts}>{text.full}</p>
+        <RowFacts>{text.full}</RowFacts>
       ) : (
         <LinkForm hash={hash} onMade={setMade} />
       )}
@@ -47,7 +47,7 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
           <h3 className={styles.listTitle}>
             {text.list} <span className={styles.count}>{text.count(links.length, LIMITS.draftLinks)}</span>
           </h3>
-          {links.length === 0 && <p className={styles.facts}>{text.none}</p>}
+          {links.length === 0 && <RowFacts>{text.none}</RowFacts>}
           <Rows>
             {links.map((link) => (
               <Row key={link.hash} wraps>
