@@ -2,6 +2,7 @@ import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLess } from '#web/home/use-less.ts'
+import { ChipButton } from '#web/ui/ChipButton.tsx'
 import styles from './blocks.module.css'
 import { mutedQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -24,15 +25,10 @@ export function MutedThings() {
       <ul className={styles.chips}>
         {things.map((thing) => (
           <li key={`${thing.kind}:${thing.name}`}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-label={text.unmute(thing.called)}
-              onClick={() => less.mutate({ ...thing, wanted: false })}
-            >
+            <ChipButton aria-label={text.unmute(thing.called)} onClick={() => less.mutate({ ...thing, wanted: false })}>
               <IconVolumeOff size={16} stroke={1.8} aria-hidden="true" />
               <bdi>{thing.kind === 'tag' ? `#${thing.called}` : thing.called}</bdi>
-            </button>
+            </ChipButton>
           </li>
         ))}
       </ul>

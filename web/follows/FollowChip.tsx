@@ -2,8 +2,8 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { ChipButton } from '#web/ui/ChipButton.tsx'
 import type { Interests } from '#worker/follows/contract.ts'
-import styles from './interests.module.css'
 import { interestsQuery } from './queries.ts'
 import { useFollow } from './use-follow.ts'
 
@@ -24,10 +24,10 @@ export function FollowChip({ target, followed }: { target: Followed; followed: b
     follow(!followed)
   }
   return (
-    <button type="button" className={styles.chip} aria-pressed={followed} onClick={press}>
+    <ChipButton aria-pressed={followed} onClick={press}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       <bdi>{target.name}</bdi>
-    </button>
+    </ChipButton>
   )
 }
 
