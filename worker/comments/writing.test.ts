@@ -6,7 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/schema.ts'
-import { type APerson, aComment, aPerson, aPost, as, newsOf, numberOf, spreadNews } from '#worker/testing/index.ts'
+import { type APerson, aCommenter, aPerson, aPost, as, newsOf, numberOf, spreadNews } from '#worker/testing/index.ts'
 import { Comment, Comments, HeldComments, Mentions } from './contract.ts'
 
 afterEach(() => setClockOffset(0))
@@ -14,14 +14,6 @@ afterEach(() => setClockOffset(0))
 const MINUTE = 60_000
 const DAY = 86_400_000
 const db = () => database(env)
-
-/** Somebody whose comments are shown at once: an old account with two approved ones. */
-async function aCommenter(over: Parameters<typeof aPerson>[0] = {}): Promise<APerson> {
-  const person = await aPerson({ createdAt: 1, ...over })
-  const { id: postId } = await aPost(await aPerson())
-  for (let nth = 0; nth < 2; nth++) await aComment(person, postId, { approvedAt: 1 })
-  return person
-}
 
 const write = (person: APerson | null, post: string, body = 'چه خوب نوشتی.', more: object = {}) =>
   as(person).post(`/api/comments/post/${post}`, { key: newHash(), body, ...more })

@@ -4,17 +4,9 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { publishDue } from '#worker/posts/index.ts'
-import { type APerson, aComment, aPerson, aPost, as, newsOf, runQuery, spreadNews } from '#worker/testing/index.ts'
+import { type APerson, aComment, aCommenter, aPerson, aPost, as, newsOf, runQuery, spreadNews } from '#worker/testing/index.ts'
 
 const HOUR = 3_600_000
-
-/** Somebody whose comments are shown at once: an old account with two approved ones. */
-async function anActor(): Promise<APerson> {
-  const [actor, other] = [await aPerson({ createdAt: 1 }), await aPerson()]
-  const post = await aPost(other)
-  for (let at = 0; at < 2; at++) await aComment(actor, post.id, { approvedAt: 1 })
-  return actor
-}
 
 const follows = (reader: APerson, writer: APerson) =>
   runQuery("INSERT OR IGNORE INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", reader.id, writer.id)
@@ -70,7 +62,7 @@ afterEach(() => setClockOffset(0))
 test.each(kinds)(
   '%s: told once, and nothing else, though it is asked for and delivered twice; not to who did it',
   async (_, kind, scene) => {
-    const [actor, person] = [await anActor(), await aPerson()]
+    const [actor, person] = [await aCommenter(), await aPerson()]
     const act = await scene(actor, person)
     await act()
     await act()
@@ -83,7 +75,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)('%s: nobody hears of themselves', async (_, __, scene) => {
-  const actor = await anActor()
+  const actor = await aCommenter()
   await (await scene(actor, actor))()
   await spreadNews()
   expect(await newsOf(actor)).toEqual([])
@@ -97,7 +89,7 @@ const walls: [string, (actor: APerson, person: APerson) => Promise<unknown>][] =
 const matrix = kinds.flatMap(([name, , scene]) => walls.map(([wall, build]) => [name, wall, scene, build] as const))
 
 test.each(matrix)('%s: not told when %s, before it or before it is delivered', async (_, __, scene, build) => {
-  const [actor, person] = [await anActor(), await aPerson()]
+  const [actor, person] = [await aCommenter(), await aPerson()]
   const [early, late] = [await scene(actor, person), await scene(actor, person)]
   await early()
   await build(actor, person)

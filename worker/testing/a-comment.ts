@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import type { APerson } from './factories.ts'
+import { type APerson, aPerson, aPost } from './factories.ts'
 
 /** A new comment of that person on a post, visible unless said otherwise. */
 export async function aComment(author: APerson, postId: number, over: Partial<typeof comments.$inferInsert> = {}) {
@@ -12,4 +12,12 @@ export async function aComment(author: APerson, postId: number, over: Partial<ty
     .returning()
   if (!row) throw new Error('A comment was not stored')
   return row
+}
+
+/** Somebody whose comments are shown at once: an old account with two approved ones. */
+export async function aCommenter(over: Parameters<typeof aPerson>[0] = {}): Promise<APerson> {
+  const person = await aPerson({ createdAt: 1, ...over })
+  const { id } = await aPost(await aPerson())
+  for (let nth = 0; nth < 2; nth++) await aComment(person, id, { approvedAt: 1 })
+  return person
 }

@@ -1,5 +1,5 @@
 export { aBrowser, codeTo, postboxOf, solved } from './a-browser.ts'
-export { aComment } from './a-comment.ts'
+export { aComment, aCommenter } from './a-comment.ts'
 export { aList } from './a-list.ts'
 export { aReader, forgetReaders, newsAfter } from './a-reader.ts'
 export { anEpisode, aShow } from './a-show.ts'
