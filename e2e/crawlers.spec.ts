@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { SaxesParser } from 'saxes'
 import { Client } from './client.ts'
 import { publishDraft } from './draft.ts'
+import { openFeedReader } from './feed-reader.ts'
 import { knownThings } from './known.ts'
 import { expect, test } from './site.ts'
 
@@ -125,5 +127,37 @@ test('addresses as Virgool had them lead to ours in one step', async ({ site, me
     const answer = await visitor.get(from)
     expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to])
     expect((await visitor.get(to)).status).toBe(200)
+  }
+})
+
+const SOON = { intervals: [50] }
+
+test('a feed reader subscribes, is asked whether it does, and is told of a post once, signed', async ({ site, member }) => {
+  const [reader, secret] = [await openFeedReader(), 'راز خوراک‌خوان']
+  try {
+    const visitor = new Client(site)
+    const path = `/feed/${member.handle}`
+    const [, hub = '', topic = ''] =
+      /<([^>]+)>; rel="hub", <([^>]+)>; rel="self"/.exec((await visitor.get(path)).headers.get('link') ?? '') ?? []
+    expect([hub, topic]).toEqual([`${site}/hub`, site + path])
+    const form = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': reader.callback, 'hub.secret': secret })
+    const asForm = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: '' }
+    expect((await visitor.send('POST', '/hub', { body: String(form), headers: asForm })).status).toBe(202)
+    await expect
+      .poll(() => reader.asked().map((asked) => [asked.get('hub.mode'), asked.get('hub.topic')]), SOON)
+      .toEqual([['subscribe', topic]])
+    const title = 'نوشته‌ای برای خوراک‌خوان‌ها'
+    await publishDraft(member.client, { title })
+    await expect.poll(() => reader.sent().length, SOON).toBe(1)
+    const [content] = reader.sent()
+    const body = content?.body ?? ''
+    expect(parseRssFeed(body).items?.[0]?.title).toBe(title)
+    expect(body).toBe((await visitor.get(path)).text)
+    expect(content?.headers['content-type']).toBe('application/rss+xml; charset=UTF-8')
+    expect(content?.headers.link).toBe(`<${hub}>; rel="hub", <${topic}>; rel="self"`)
+    expect(content?.headers['x-hub-signature']).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+    expect(reader.sent()).toHaveLength(1)
+  } finally {
+    reader.close()
   }
 })
