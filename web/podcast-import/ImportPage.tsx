@@ -28,10 +28,15 @@ export function ImportPage() {
         <PageSection title={text.mineList}>
           <ul>
             {imports.map(({ hash, show, state, counts, feed }) => (
-              <NamedRow key={hash} to={`/me/podcast-import/${hash}`} name={show.title} description={feed}>
+              <NamedRow key={hash} to={`/me/podcast-import/${hash}`} name={show.title} description="">
                 <Facts>
                   <li>{text.states[state]}</li>
                   <li>{text.episodes(counts.done)}</li>
+                  <li>
+                    <bdi dir="ltr" className={styles.faint}>
+                      {feed}
+                    </bdi>
+                  </li>
                 </Facts>
               </NamedRow>
             ))}

@@ -39,7 +39,7 @@ export function Preview({ preview, onBack }: Props) {
       <Facts preview={preview} />
       <Notes notes={notes} />
       {leftOutCount > 0 && (
-        <details className={styles.details}>
+        <details className={styles.details} open={count === 0}>
           <summary>{text.leftOut(leftOutCount)}</summary>
           <ul className={styles.reasons}>
             {leftOut.map(({ title, at, reason }, place) => (
@@ -127,7 +127,7 @@ function Facts({ preview }: { preview: ImportPreview }) {
         ))}
       </dl>
       <p className={styles.faint}>
-        {bytes > room ? text.tight : untold > 0 ? text.unsure : text.fits}{' '}
+        {count > 0 && (bytes > room ? text.tight : untold > 0 ? text.unsure : text.fits)}{' '}
         {text.limits(sizeText(LIMITS.soundBytes), LIMITS.soundDuration / 3_600_000)}
         {untold > 0 && ` ${text.untold(untold)}.`}
         {explicit && ` ${text.explicit}.`}

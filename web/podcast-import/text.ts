@@ -19,7 +19,7 @@ export const text = {
   known: 'این پادکست را پیش‌تر به دفتر آورده‌ای؛ از همان‌جا ادامه بده.',
   toKnown: 'رفتن به انتقال آن',
   episodes,
-  none: 'هیچ قسمتی از این خوراک نمی‌تواند بیاید؛ دلیل هر کدام پایین‌تر آمده است.',
+  none: 'هیچ قسمتی از این خوراک نمی‌تواند بیاید؛ دلیل هر کدام بالاتر آمده است.',
   facts: {
     count: 'قسمت',
     dates: 'از تاریخ',
@@ -72,7 +72,7 @@ export const text = {
     return minutes < 60 ? `حدود ${persianDigits(minutes)} دقیقه مانده` : `حدود ${persianDigits(Math.ceil(minutes / 60))} ساعت مانده`
   },
   now: 'اکنون:',
-  counts: { done: 'آمده', waiting: 'در راه', failed: 'نیامده', refused: 'نیاوردنی' },
+  counts: { done: 'آمده', waiting: 'مانده', failed: 'نیامده', refused: 'نیاوردنی' },
   explain: {
     running: 'می‌توانی این صفحه را ببندی؛ کار در دفتر ادامه می‌یابد.',
     paused: 'ایستاده است؛ هر وقت خواستی ادامه بده، از همان‌جا می‌رود.',
@@ -99,7 +99,7 @@ export const text = {
   ourFeed: 'نشانی تازهٔ خوراک',
 
   report: 'گزارش قسمت‌ها',
-  filters: { all: 'همه', told: 'با توضیح', waiting: 'در راه', done: 'آمده', failed: 'نیامده', refused: 'نیاوردنی' },
+  filters: { all: 'همه', told: 'با توضیح', waiting: 'مانده', done: 'آمده', failed: 'نیامده', refused: 'نیاوردنی' },
   noItems: 'در این دسته چیزی نیست.',
   items: {
     waiting: 'در نوبت',
