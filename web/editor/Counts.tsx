@@ -1,15 +1,17 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { readingMinutes } from '#worker/lib/persian/words.ts'
 import { wordsOf } from './snapshot.ts'
 import { TEXT } from './text.ts'
+import { useAfterKey } from './use-after-key.ts'
+
+const words = (editor: Editor) => wordsOf(editor.state.doc)
 
 /** Words and reading minutes, live. */
 export function Counts({ editor }: { editor: Editor }) {
-  const words = useEditorState({ editor, selector: () => wordsOf(editor.state.doc) })
+  const count = useAfterKey(editor, words)
   return (
     <span>
-      {TEXT.words(words)} · {TEXT.minutes(readingMinutes(words))}
+      {TEXT.words(count)} · {TEXT.minutes(readingMinutes(count))}
     </span>
   )
 }

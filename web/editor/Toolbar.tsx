@@ -17,7 +17,6 @@ import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDir
 import IconTextSpellcheck from '@tabler/icons-react/dist/esm/icons/IconTextSpellcheck.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { useRef } from 'react'
 import type { Asked } from './asked.ts'
 import { focusText } from './focus.ts'
@@ -30,6 +29,7 @@ import styles from './toolbar.module.css'
 import { keepStop, moveInToolbar } from './toolbar-focus.ts'
 import { toolbarState } from './toolbar-state.ts'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
+import { useAfterKey } from './use-after-key.ts'
 
 interface Props {
   editor: Editor
@@ -41,7 +41,7 @@ interface Props {
 
 /** Every tool in one row that sticks to the top and scrolls on a phone. */
 export function Toolbar({ editor, onAsk, onPick, onBlockMenu, onCorrect }: Props) {
-  const on = useEditorState({ editor, selector: () => toolbarState(editor) })
+  const on = useAfterKey(editor, toolbarState)
   const act = () => {
     focusText(editor)
     return editor.chain()

@@ -11,6 +11,7 @@ import { BlockKeys } from './blocks/block-keys.ts'
 import { CalloutNode } from './callout-node.ts'
 import { CodeBlockNode } from './code-block-node.ts'
 import { EmbedNode } from './embed-node.ts'
+import { FarBlocks } from './far-blocks.ts'
 import { FootnoteNode } from './footnote-node.ts'
 import { GalleryNode } from './gallery-node.ts'
 import { HalfSpace } from './half-space.ts'
@@ -73,5 +74,6 @@ export const editorExtensions = ({ image, audio, onAddress }: Around): Extension
   BlockKeys,
   SlashMenuKeys,
   HalfSpace,
+  FarBlocks,
   Placeholder.configure({ placeholder: TEXT.bodyPlaceholder, showOnlyWhenEditable: false }),
 ]
