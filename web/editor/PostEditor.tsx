@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import type { Node } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -20,6 +21,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { TEXT } from './text.ts'
 import type { UploadAudio, UploadImage } from './uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
+import { whenIdle } from './when-idle.ts'
 import blocks from './written-blocks.module.css'
 
 const EditorMenus = lazy(() => import('./menus/EditorMenus.tsx'))
@@ -52,7 +54,7 @@ function fill({ view, schema }: Editor, document: Document): void {
   if (document.content.length === 0) return
   const { tr } = view.state
   tr.replaceWith(0, tr.doc.content.size, schema.nodeFromJSON(document).content)
-  view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true))
+  view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true).setMeta('preventAutolink', true))
 }
 
 /** Title, toolbar and text of a post. Heavy: load it lazily, on the route that needs it. */
@@ -66,7 +68,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
   const root = useRef<HTMLDivElement>(null)
   const picker = useRef<Picker>(null)
   const [first] = useState(initial.document)
-  const shown = useRef(first)
+  const shown = useRef<Node>(undefined)
   const latest = useRef({ title, onChange, uploadImage, uploadAudio })
   useEffect(() => {
     latest.current = { title, onChange, uploadImage, uploadAudio }
@@ -108,12 +110,13 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
       },
     },
     onCreate: ({ editor: { state } }) => {
-      shown.current = documentOf(state.doc)
+      shown.current = state.doc
+      whenIdle(() => documentOf(state.doc))
     },
     onUpdate: ({ editor: { state } }) => {
-      const document = documentOf(state.doc)
-      if (isSameDocument(document, shown.current)) return
-      shown.current = document
+      const [document, before] = [documentOf(state.doc), shown.current && documentOf(shown.current)]
+      shown.current = state.doc
+      if (before && isSameDocument(document, before)) return
       latest.current.onChange({ title: latest.current.title, document })
     },
   })

@@ -2,6 +2,7 @@ import { type AutosaveEvent, type AutosaveState, autosave, backoffMs, initialAut
 import { type DeviceCopy, dropCopy, keepCopy } from './device-copy.ts'
 import { kindOfFailure, messageOf } from './save-error.ts'
 import type { Snapshot } from './snapshot.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Sends one snapshot that grew from `revision`. The same `saveId` may come again after a lost answer and must then be taken once. */
 export type Save = (snapshot: Snapshot, saveId: string, revision: number | undefined) => Promise<{ revision: number }>
@@ -36,12 +37,6 @@ export interface Autosave {
 
 /** Of a crash no more than this and the wait below is lost; a long text takes milliseconds to write out, so not more often. */
 const COPY_MS = 1000
-
-/** Between two keys rather than before the next one is drawn, but within half a second. */
-const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'undefined') work()
-  else requestIdleCallback(work, { timeout: 500 })
-}
 
 /** The machine of `autosave-state.ts` with timers, the device copy and one save at a time. */
 export function createAutosave(options: Options): Autosave {
