@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { buttonText as linksButton } from '#web/draft-links/button-text.ts'
 import { text as links } from '#web/draft-links/text.ts'
 import { text } from '#web/posts/text.ts'
 import { buttonText } from '#web/revisions/button-text.ts'
@@ -50,8 +51,8 @@ test('what was published comes back from the history beside what changed, and th
 test('a secret link shows the draft to whoever has it, until it is revoked on its own page', async ({ page, member, browser, site }) => {
   const { hash } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   await page.goto(`/p/${hash}/edit`)
-  await page.getByRole('button', { name: links.open }).click()
-  const dialog = page.getByRole('dialog', { name: links.open })
+  await page.getByRole('button', { name: linksButton.open }).click()
+  const dialog = page.getByRole('dialog', { name: linksButton.open })
   await dialog.getByLabel(links.label).fill('سارا')
   await dialog.getByRole('button', { name: links.make }).click()
   const address = await dialog.getByLabel(links.address).inputValue()

@@ -1,6 +1,8 @@
+import IconLinkPlus from '@tabler/icons-react/dist/esm/icons/IconLinkPlus.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { text } from './text.ts'
+import compact from '#web/ui/compact-button.module.css'
+import { buttonText } from './button-text.ts'
 
 const DraftLinksDialog = lazy(() => import('./DraftLinksDialog.tsx'))
 
@@ -9,8 +11,14 @@ export function DraftLinksButton({ hash }: { hash: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="plain" size="small" onClick={() => setOpen(true)}>
-        {text.open}
+      <Button
+        variant="plain"
+        size="small"
+        className={compact.compact}
+        icon={<IconLinkPlus size={20} stroke={1.6} />}
+        onClick={() => setOpen(true)}
+      >
+        {buttonText.open}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Row, RowFacts, Rows } from '#web/ui/Rows.tsx'
 import { ShownOnce } from '#web/ui/ShownOnce.tsx'
 import { LIMITS } from '#worker/lib/limits.ts'
+import { buttonText } from './button-text.ts'
 import styles from './draft-links.module.css'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkForm } from './LinkForm.tsx'
@@ -21,7 +22,7 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
   const [made, setMade] = useState<string>()
   const links = data?.links
   return (
-    <Dialog open onClose={onClose} title={text.open}>
+    <Dialog open onClose={onClose} title={buttonText.open}>
       <p className={styles.lead}>{text.lead}</p>
       {made ? (
         <ShownOnce

@@ -2,7 +2,6 @@ import { formatNumber, persianDigits } from '#worker/lib/persian/digits.ts'
 
 /** Texts of a draft's secret links. */
 export const text = {
-  open: 'پیوند پیش‌نویس',
   lead: 'با پیوند پنهان، هر کسی نشانی را داشته باشد پیش‌نویس را همان‌گونه که تازه‌ترین بار ذخیره شده می‌خواند؛ بی‌آنکه منتشر شود یا در جست‌وجو پیدا شود.',
   list: 'پیوندهای زنده',
   none: 'هنوز پیوندی نساخته‌ای.',

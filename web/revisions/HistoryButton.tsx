@@ -1,6 +1,8 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { lazy, Suspense, useState } from 'react'
 import type { Snapshot } from '#web/editor/snapshot.ts'
 import { Button } from '#web/ui/Button.tsx'
+import compact from '#web/ui/compact-button.module.css'
 import type { Restored } from '#worker/revisions/contract.ts'
 import { buttonText } from './button-text.ts'
 import { useRestore } from './use-restore.ts'
@@ -28,7 +30,13 @@ export function HistoryButton({ hash, present, settle, onRestored }: Props) {
   })
   return (
     <>
-      <Button variant="plain" size="small" onClick={() => setOpened(present())}>
+      <Button
+        variant="plain"
+        size="small"
+        className={compact.compact}
+        icon={<IconHistory size={20} stroke={1.6} />}
+        onClick={() => setOpened(present())}
+      >
         {buttonText.open}
       </Button>
       {opened && (
