@@ -1,9 +1,9 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { read } from '#web/lib/api.ts'
-import { Menu, MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
+import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { text } from './text.ts'
 import styles from './Writing.module.css'
@@ -64,7 +64,7 @@ export function WritingBar({ hash, isPublished, publishAt, onWithdrawn, children
         )}
       </span>
       {hash && (
-        <Menu label={text.moreActions} button={<IconDots size={20} stroke={1.6} />} buttonClassName={styles.dots}>
+        <DotsMenu label={text.moreActions}>
           {isPublished && <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>}
           <MenuLink to={`/p/${hash}/settings/sound`}>{text.sound}</MenuLink>
           <MenuRule />
@@ -73,7 +73,7 @@ export function WritingBar({ hash, isPublished, publishAt, onWithdrawn, children
           <MenuButton danger onClick={() => remove.mutate(hash)}>
             {text.remove}
           </MenuButton>
-        </Menu>
+        </DotsMenu>
       )}
       {children}
     </div>
