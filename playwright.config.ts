@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { DESKTOP, LAUNCH, PHONE, READER } from './e2e/chromium.ts'
-import { freePort } from './e2e/server.ts'
+import { DESKTOP, LAUNCH, PHONE, READER } from './e2e/support/chromium.ts'
+import { freePort } from './e2e/support/server.ts'
 
 // Set once by the runner; its workers read the same configuration with the environment they inherit.
 process.env.DAFTAR_E2E_PORT ??= String(await freePort())
 process.env.DAFTAR_E2E_ORIGIN = `http://127.0.0.1:${process.env.DAFTAR_E2E_PORT}`
 
 export default defineConfig({
-  testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  testDir: 'e2e/specs',
+  globalSetup: './e2e/support/global-setup.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -32,8 +32,8 @@ export default defineConfig({
               bindings: {
                 ORIGIN: 'http://daftar.test',
                 SECRETS_KEY: 'a key of the tests',
-                MIGRATIONS: await readD1Migrations('migrations'),
-                SEARCH_MIGRATIONS: await readD1Migrations('migrations-search'),
+                MIGRATIONS: await readD1Migrations('migrations/main'),
+                SEARCH_MIGRATIONS: await readD1Migrations('migrations/search'),
               },
             },
           })),
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'worker',
-          include: ['worker/**/*.test.ts'],
+          include: ['worker/**/*.test.ts', 'shared/**/*.test.ts'],
           setupFiles: ['worker/testing/setup-console.ts', 'worker/testing/setup.ts'],
         },
       },

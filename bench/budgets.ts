@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { DESKTOP, LAUNCH, PHONE, READER } from '../e2e/chromium.ts'
+import { DESKTOP, LAUNCH, PHONE, READER } from '../e2e/support/chromium.ts'
 import { editorScripts } from './editor-chunk.ts'
 import { withSite } from './site.ts'
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { arbitraryDocument } from '#worker/document/arbitrary-document.ts'
-import type { Document } from '#worker/document/contract.ts'
-import { holdable } from '#worker/document/markdown/holdable.ts'
-import { fromMarkdown } from '#worker/document/markdown/read.ts'
-import { toMarkdown } from '#worker/document/markdown/write.ts'
-import { parseDocument } from '#worker/document/parse.ts'
-import { renderDocument } from '#worker/document/render.ts'
-import { readStrictly } from '#worker/document/strict-html.ts'
-import { plainText } from '#worker/document/text.ts'
+import { arbitraryDocument } from '#shared/document/arbitrary-document.ts'
+import type { Document } from '#shared/document/contract.ts'
+import { holdable } from '#shared/document/markdown/holdable.ts'
+import { fromMarkdown } from '#shared/document/markdown/read.ts'
+import { toMarkdown } from '#shared/document/markdown/write.ts'
+import { parseDocument } from '#worker/posts/rendering/parse.ts'
+import { renderDocument } from '#worker/posts/rendering/render.ts'
+import { readStrictly } from '#worker/posts/rendering/strict-html.ts'
+import { plainText } from '#worker/posts/rendering/text.ts'
 
 // Ten thousand random documents full of words that try to escape, through all that publishing does with one. Each must be accepted,
 // parse to the allow-listed DOM, come back from Markdown whole, and be rendered within the budget.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Chunk, reach } from '../vite/client-manifest.ts'
 
-const EDITOR = 'web/editor/PostEditor.tsx'
+const EDITOR = 'web/posts/editor/PostEditor.tsx'
 const ENTRY = 'web/entry-client.tsx'
 
 /** Scripts of the built client that come with the editor and with no page before it, and those it fetches when they are asked for. */

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { graphOfPeople, graphOfPosts, graphOfReader } from '#worker/testing/home-graph.ts'
-import { registerMember } from '../e2e/member.ts'
-import { freePort, type RunningServer, startServer } from '../e2e/server.ts'
+import { registerMember } from '../e2e/support/member.ts'
+import { freePort, type RunningServer, startServer } from '../e2e/support/server.ts'
 
 /** Ids of the graph stand behind all others. */
 const BASE = 1_000_000

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { temporaryData } from '../e2e/server.ts'
+import { temporaryData } from '../e2e/support/server.ts'
 import { type HomeSite, homeSite } from './home-data.ts'
 import { percentile } from './load.ts'
 

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { LAUNCH } from '../e2e/chromium.ts'
-import { freePort } from '../e2e/server.ts'
+import { LAUNCH } from '../e2e/support/chromium.ts'
+import { freePort } from '../e2e/support/server.ts'
 import { percentile } from './load.ts'
 import { withSite } from './site.ts'
 

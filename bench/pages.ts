@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { freePort } from '../e2e/server.ts'
+import { freePort } from '../e2e/support/server.ts'
 import { startHello } from './hello.ts'
 import { measure, percentile } from './load.ts'
 import { withSite } from './site.ts'

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { columnsOf } from '#worker/indexing/search-index/document.ts'
+import { find } from '#worker/indexing/search-index/find.ts'
 import { parseQuery } from '#worker/lib/persian/search/index.ts'
 import { PACKED } from '#worker/lib/persian/search/known-words.gen.ts'
-import { columnsOf } from '#worker/search-index/document.ts'
-import { find } from '#worker/search-index/find.ts'
 import { openIndex } from './search/engines.ts'
 
 // The index with 10,000 and with 100,000 posts of about 300 words: how search and suggestions slow down, in one run. Times are

@@ -3,8 +3,8 @@
  * wrong password, and over a member and nobody for an asked-for code. Every try comes from an address of its own, in turn, so that
  * limits do not answer and a slow second falls on all. `node bench/sign-in-timing.ts [tries]`, 31 unless said.
  */
-import { Client } from '../e2e/client.ts'
-import { codeFor, registerMember, unique } from '../e2e/member.ts'
+import { Client } from '../e2e/support/client.ts'
+import { codeFor, registerMember, unique } from '../e2e/support/member.ts'
 import { withSite } from './site.ts'
 
 const tries = Number(process.argv[2] ?? 31)

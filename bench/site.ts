@@ -1,6 +1,6 @@
-import { Client } from '../e2e/client.ts'
-import { keepSample, sampledData } from '../e2e/sampled-data.ts'
-import { freePort, startServer } from '../e2e/server.ts'
+import { Client } from '../e2e/support/client.ts'
+import { keepSample, sampledData } from '../e2e/support/sampled-data.ts'
+import { freePort, startServer } from '../e2e/support/server.ts'
 
 interface Site {
   origin: string

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { MOST } from '#worker/crawlers/posts-files.ts'
+import { MOST } from '#worker/distribution/seo/posts-files.ts'
 import { graphOfPeople, graphOfPosts } from '#worker/testing/home-graph.ts'
-import { freePort, startServer, temporaryData } from '../e2e/server.ts'
+import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
 import { contentOf } from './home-data.ts'
 import { percentile } from './load.ts'
 

@@ -29,7 +29,7 @@ const { env, dispose } = await getPlatformProxy<{ DB: D1Database; SEARCH: D1Data
   remoteBindings: false,
 })
 await migrate(env.DB)
-await migrate(env.SEARCH, 'migrations-search')
+await migrate(env.SEARCH, 'migrations/search')
 await dispose()
 
 const server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true } })

@@ -3,9 +3,9 @@ import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import type { Channel, FeedItem } from '#worker/feed/channel.ts'
-import { writeJsonFeed } from '#worker/feed/json-feed.ts'
-import { writeRss } from '#worker/feed/rss.ts'
+import type { Channel, FeedItem } from '#worker/distribution/feeds/channel.ts'
+import { writeJsonFeed } from '#worker/distribution/feeds/json-feed.ts'
+import { writeRss } from '#worker/distribution/feeds/rss.ts'
 import { sayable } from '#worker/lib/xml.ts'
 
 // Feeds as programs read them: two parsers that share no line, one on fast-xml-parser and one on sax, and a strict reader of XML.

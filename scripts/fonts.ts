@@ -76,7 +76,7 @@ for (const { file, from, wght } of DIGITS) {
   console.log(`${file} ${woff2.length}`)
 }
 /** For sharing pictures, which the Worker draws: one weight each, with the letters of other European languages. */
-const DRAWN_IN = 'worker/sharing/fonts'
+const DRAWN_IN = 'worker/distribution/share-images/fonts'
 const EUROPEAN = LATIN + SHARED + run(0xc0, 0xff)
 const DRAWN = [
   { file: 'markazi-fa.bin', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },

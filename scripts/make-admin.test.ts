@@ -6,7 +6,7 @@ import { makeAdmin } from './make-admin.ts'
 /** An install with those people; each answers to SQL as D1 would. */
 function install(...people: { handle: string; role?: string; state?: string }[]) {
   const db = new DatabaseSync(':memory:')
-  db.exec(readFileSync('migrations/0002_accounts.sql', 'utf8'))
+  db.exec(readFileSync('migrations/main/0002_accounts.sql', 'utf8'))
   const insert = db.prepare("INSERT INTO users (hash, handle, name, role, state, created_at) VALUES (?, ?, 'نام', ?, ?, 0)")
   for (const { handle, role = 'member', state = 'active' } of people) insert.run(handle, handle, role, state)
   const run = async (sql: string) => db.prepare(sql).all()

@@ -5,7 +5,7 @@
  * There is no address for this: only who can reach the database itself can do it.
  */
 import { pathToFileURL } from 'node:url'
-import { Handle } from '#worker/accounts/contract.ts'
+import { Handle } from '#worker/account/auth/contract.ts'
 import { openLocal, type RunSql, runRemote } from './database.ts'
 
 /** Makes the active person of that handle admin if nobody is yet; throws an error that says why not. One statement decides. */

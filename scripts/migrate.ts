@@ -4,7 +4,7 @@ import { unstable_splitSqlQuery as splitSql } from 'wrangler'
 type Database = Pick<D1Database, 'prepare' | 'batch'>
 
 /** Applies the migrations a database lacks, each as one transaction, remembered in the table wrangler uses too. */
-export async function migrate(db: Database, folder = 'migrations'): Promise<string[]> {
+export async function migrate(db: Database, folder = 'migrations/main'): Promise<string[]> {
   await db
     .prepare(
       'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isReserved } from '#worker/accounts/reserved-handles.ts'
+import { isReserved } from '#worker/account/auth/reserved-handles.ts'
 
 test('every first segment of the route table is reserved', () => {
   const tree = readFileSync('web/routeTree.gen.ts', 'utf8')

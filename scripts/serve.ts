@@ -59,7 +59,7 @@ export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
   })
   const database = await miniflare.getD1Database('DB')
   await migrate(database)
-  await migrate(await miniflare.getD1Database('SEARCH'), 'migrations-search')
+  await migrate(await miniflare.getD1Database('SEARCH'), 'migrations/search')
   // The local queue lives in memory: what it held when the last run ended is to be sent again.
   await database.prepare('UPDATE outbox SET lease_until = 0').run()
   await fetch(`${origin}/__local/cron`, { method: 'POST' })

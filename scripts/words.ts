@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { foldLetters } from '#worker/lib/persian/fold.ts'
+import { foldLetters } from '#shared/persian/fold.ts'
 import { SUFFIXES } from '#worker/lib/persian/search/suffixes.ts'
 
 // Run by hand after the dictionary is upgraded; what it writes is committed. Its source is Lilak's Persian spelling dictionary

@@ -20,7 +20,7 @@ const ENTRY = 'web/entry-client.tsx'
 const FRAME = 'web/shell/frame.ts'
 const AROUND = [FRAME, 'web/shell/PersonMenu.tsx', 'web/shell/NotFoundPage.tsx']
 /** What a route's own code asks for as soon as it runs: named in the page, it comes beside that code and not behind it. */
-const SOON = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/editor/PostEditor.tsx']])
+const SOON = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/posts/editor/PostEditor.tsx']])
 const BARE = /frame: 'bare'/
 const TREE = 'web/routeTree.gen.ts'
 

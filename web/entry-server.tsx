@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToStream, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
-import type { ViewerView } from '#worker/accounts/contract.ts'
+import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { createApi } from './lib/api.ts'
 import type { PageAnswer } from './lib/page.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'

@@ -1,8 +1,8 @@
-import { answer } from './answer.ts'
-import { consumeEffects, runCron } from './effects.ts'
+import { relayMail } from '#worker/podcasts/shows/index.ts'
 import type { Env } from './env.ts'
+import { consumeEffects, runCron } from './jobs.ts'
 import type { Effect } from './lib/outbox.ts'
-import { relayMail } from './podcasts/index.ts'
+import { answer } from './router.ts'
 
 export { RateLimiter } from './lib/rate-limit.ts'
 

@@ -1,5 +1,5 @@
 import type { generateSpecs } from 'hono-openapi'
-import { scopeNeeded } from '#worker/api-tokens/index.ts'
+import { scopeNeeded } from '#worker/account/api-tokens/index.ts'
 
 type Spec = Awaited<ReturnType<typeof generateSpecs>>
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { parseQuery } from '#worker/lib/persian/search/index.ts'
 // The parts that need no Worker.
-import { columnsOf } from '#worker/search-index/document.ts'
-import { find } from '#worker/search-index/find.ts'
-import type { Run } from '#worker/search-index/run.ts'
+import { columnsOf } from '#worker/indexing/search-index/document.ts'
+import { find } from '#worker/indexing/search-index/find.ts'
+import type { Run } from '#worker/indexing/search-index/run.ts'
+import { parseQuery } from '#worker/lib/persian/search/index.ts'
 import { lucenePersian } from './lucene-persian.ts'
 
 /** A text with its place in the list it came from. */
@@ -19,7 +19,7 @@ export type Engine = (query: string) => Promise<number[]> | number[]
 /** SQLite as the index's database, in memory or in a file. */
 export function openIndex(path = ':memory:'): { database: DatabaseSync; run: Run } {
   const database = new DatabaseSync(path)
-  database.exec(readFileSync('migrations-search/0001_index.sql', 'utf8'))
+  database.exec(readFileSync('migrations/search/0001_index.sql', 'utf8'))
   const run: Run = async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
     database.prepare(sql).all(...parameters) as Row[] // What the statement selects.
   return { database, run }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Document } from '#worker/document/contract.ts'
+import type { Document } from '#shared/document/contract.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import { documentOf } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '#worker/accounts/password.ts'
+import { hashPassword } from '#worker/account/auth/password.ts'
 import { step } from '../progress.ts'
 import { coverArt, podcastArt, portraitArt } from './art/index.ts'
 import { communityOf } from './community/index.ts'

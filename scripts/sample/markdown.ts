@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import type { BlockNode, Document, Inline, Mark } from '#worker/document/contract.ts'
-import type { CODE_LANGUAGES } from '#worker/lib/limits.ts'
+import type { BlockNode, Document, Inline, Mark } from '#shared/document/contract.ts'
+import type { CODE_LANGUAGES } from '#shared/limits/index.ts'
 
 type Language = (typeof CODE_LANGUAGES)[number]
 const LANGUAGES: Record<string, Language> = {

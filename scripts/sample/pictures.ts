@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Picture } from '#worker/lib/contract.ts'
-import { imageKey, WIDTHS } from '#worker/media/image-key.ts'
+import type { Picture } from '#shared/contract.ts'
+import { imageKey, WIDTHS } from '#worker/posts/media/image-key.ts'
 import { sampleHash } from './hash.ts'
 import type { Sender } from './send.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#worker/lib/contract.ts'
+import type { ErrorBody } from '#shared/contract.ts'
 import { createClient } from './client.ts'
 
 /** The typed client of the API; on the server its calls run in process. */

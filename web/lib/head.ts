@@ -1,4 +1,4 @@
-import { LIMITS } from '#worker/lib/limits.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import type { Head } from './head-of.ts'
 import type { Node } from './json-ld.ts'
 import { stringifySearch } from './search-params.ts'
@@ -14,7 +14,7 @@ interface PageHead {
   search?: Record<string, string>
   /** Where the text stood first, if not here. */
   canonical?: string | null
-  /** Path of the picture that says this (`worker/sharing/contract.ts`); the site's own when absent. */
+  /** Path of the picture that says this (`worker/distribution/share-images/contract.ts`); the site's own when absent. */
   sharing?: string
   type?: 'website' | 'article' | 'profile'
   /** Keeps the page out of search engines. */

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import type { ViewerView } from '#worker/accounts/contract.ts'
+import type { ViewerView } from '#worker/account/auth/contract.ts'
 import styles from './account-area.module.css'
 import { text } from './text.ts'
 

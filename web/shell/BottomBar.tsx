@@ -1,10 +1,10 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './bottom-bar.module.css'
 import { text } from './frame-text.ts'
 import { bottomBarOf } from './navigation.ts'
-import { useViewer } from './use-viewer.ts'
 
 /** Navigation under the thumb, on a phone only. */
 export function BottomBar() {

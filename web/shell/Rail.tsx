@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { AccountArea } from './AccountArea.tsx'
@@ -8,10 +9,9 @@ import { text } from './frame-text.ts'
 import { Logo } from './Logo.tsx'
 import { railOf, WRITE } from './navigation.ts'
 import styles from './rail.module.css'
-import { useViewer } from './use-viewer.ts'
 
 /** Visitors have no bell. */
-const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/UnreadBadge.tsx'), 'UnreadBadge')
+const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/publish/UnreadBadge.tsx'), 'UnreadBadge')
 
 /** Main navigation at the start side; icons alone where there is no room for words, nothing on a phone. */
 export function Rail() {

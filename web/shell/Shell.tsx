@@ -1,6 +1,6 @@
 import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense } from 'react'
-import { PlayerSlot } from '#web/player/launcher.tsx'
+import { PlayerSlot } from '#web/podcasts/player/launcher.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { PersonMenu } from './AccountArea.tsx'

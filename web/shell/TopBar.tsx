@@ -1,4 +1,5 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import iconButton from '#web/ui/icon-button.module.css'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -7,7 +8,6 @@ import { DisplayMenu } from './DisplayMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { text } from './text.ts'
 import styles from './top-bar.module.css'
-import { useViewer } from './use-viewer.ts'
 
 /** The bar above a page on a phone, and above reading and writing on every screen. */
 export function TopBar({ bare }: { bare: boolean }) {

@@ -7,7 +7,7 @@ import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mj
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
-import type { ViewerView } from '#worker/accounts/contract.ts'
+import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { text } from './frame-text.ts'
 
 export interface Destination {

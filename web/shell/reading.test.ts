@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_READING, Reading } from '#worker/lib/contract.ts'
+import { DEFAULT_READING, Reading } from '#shared/contract.ts'
 import { ORDINARY, SIZES, setReading, THEMES } from './reading.ts'
 import { THEME_SCRIPT } from './theme.ts'
 

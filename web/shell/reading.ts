@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Reading } from '#worker/lib/contract.ts'
+import type { Reading } from '#shared/contract.ts'
 
 /** The themes and sizes of the menu; the settings page has all choices. */
 export const THEMES = ['light', 'dark', 'sepia', 'auto'] as const satisfies readonly Reading['theme'][]

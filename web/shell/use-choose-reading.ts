@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { viewerQuery } from '#web/accounts/queries.ts'
+import type { Reading } from '#shared/contract.ts'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { read } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
-import type { Reading } from '#worker/lib/contract.ts'
 import { text } from './frame-text.ts'
 import { ORDINARY, setReading, useReading } from './reading.ts'
-import { useViewer } from './use-viewer.ts'
 
 /** A way to change how one reads: on this device at once, and for a member on their other devices. */
 export function useChooseReading(): (change: Partial<Reading>) => void {

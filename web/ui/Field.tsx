@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '#worker/lib/persian/digits.ts'
-import { countGraphemes } from '#worker/lib/persian/words.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { countGraphemes } from '#shared/persian/words.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { text } from './form-text.ts'

@@ -1,4 +1,4 @@
-import type { Picture as Stored } from '#worker/lib/contract.ts'
+import type { Picture as Stored } from '#shared/contract.ts'
 import { classNames } from './class-names.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { LIMITS } from '#worker/lib/limits.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { Button } from './Button.tsx'
 import styles from './search-form.module.css'
 import { TextInput } from './TextInput.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { formatNumber } from '#worker/lib/persian/digits.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { PathLink } from './PathLink.tsx'
 import styles from './tabs.module.css'
 

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { formatAgo, formatDate, formatDateTime } from '#worker/lib/persian/jalali.ts'
+import { formatAgo, formatDate, formatDateTime } from '#shared/persian/jalali.ts'
 
 interface Props {
   /** UTC milliseconds. */

@@ -1,4 +1,4 @@
-import type { Page } from './contract.ts'
+import type { Page } from '#shared/contract.ts'
 import { AppError } from './errors.ts'
 
 /** A place in a list ordered by (key, id). */

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from './contract.ts'
+import type { ErrorBody, ErrorCode } from '#shared/contract.ts'
 import { Moved } from './moved.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 429 | 500 | 503

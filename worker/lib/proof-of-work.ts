@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm'
+import { WORK_PUZZLE, type Work } from '#shared/contract.ts'
+import { WORK_BITS, WORK_PARTS } from '#shared/limits/index.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { spentWork } from '#worker/db/platform.ts'
 import { now } from './clock.ts'
-import { WORK_PUZZLE, type Work } from './contract.ts'
 import { invalid } from './errors.ts'
 import { digest, newSecret } from './hash.ts'
-import { WORK_BITS, WORK_PARTS } from './limits.ts'
 
 const LIFE = 10 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
+import { persianDigits } from '#shared/persian/digits.ts'
 import { now } from './clock.ts'
 import { AppError } from './errors.ts'
-import { persianDigits } from './persian/digits.ts'
 import { newPuzzle } from './proof-of-work.ts'
 
 /** `limit` tries at once; each further one only after a wait that doubles from `waitMs` to `maxWaitMs`; forgotten after `quietMs`. */

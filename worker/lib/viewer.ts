@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
+import type { Picture, Reading, Scope } from '#shared/contract.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { formatDateTime } from '#shared/persian/jalali.ts'
 import type { AppContext } from './app-context.ts'
 import { now } from './clock.ts'
-import type { Picture, Reading, Scope } from './contract.ts'
 import { AppError } from './errors.ts'
-import { persianDigits } from './persian/digits.ts'
-import { formatDateTime } from './persian/jalali.ts'
 
 /** The signed-in person of a request, as rules need it. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { runCron } from '#worker/effects.ts'
+import { runCron } from '#worker/jobs.ts'
 import { clock } from './clock.ts'
 import type { LocalEnv } from './local-env.ts'
 import { mailbox } from './mailbox.ts'

@@ -1,7 +1,7 @@
 import { manifest } from 'virtual:client-manifest'
 // The one place where the worker sees the web: pages are rendered here.
 import { renderToPage } from '#web/entry-server.tsx'
-import { viewViewer } from '#worker/accounts/index.ts'
+import { viewViewer } from '#worker/account/auth/index.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { type factsOf, inherit } from '#worker/lib/http/request-facts.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
+import { comments } from '#worker/engagement/comments/schema.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { type APerson, aPerson, aPost } from './factories.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { database } from '#worker/db/client.ts'
+import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { lists } from '#worker/lists/schema.ts'
 import type { APerson } from './factories.ts'
 
 /** A new list of that person, public and empty unless said otherwise. */

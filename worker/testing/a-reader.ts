@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
+import { tellOfChanges } from '#worker/distribution/websub/index.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { setOutbound } from '#worker/lib/http/outbound.ts'
-import { tellOfChanges } from '#worker/websub/index.ts'
 import { ORIGIN, request, settleEffects, testEnv } from './request.ts'
 
 interface Heard {

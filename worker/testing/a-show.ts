@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { podcasts } from '#worker/podcasts/schema.ts'
-import type { sounds } from '#worker/sounds/schema.ts'
+import type { sounds } from '#worker/podcasts/episodes/schema.ts'
+import { podcasts } from '#worker/podcasts/shows/schema.ts'
 import { aSound } from './a-sound.ts'
 import { type APerson, aPost } from './factories.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { sounds } from '#worker/sounds/schema.ts'
+import { sounds } from '#worker/podcasts/episodes/schema.ts'
 
 type Over = Partial<typeof sounds.$inferInsert>
 

@@ -1,6 +1,6 @@
 import { app } from '#worker/app.ts'
-import { consumeEffects, runCron } from '#worker/effects.ts'
 import type { Env } from '#worker/env.ts'
+import { consumeEffects, runCron } from '#worker/jobs.ts'
 import type { Effect } from '#worker/lib/outbox.ts'
 
 export { RateLimiter } from '#worker/lib/rate-limit.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#worker/accounts/schema.ts'
+import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { aPerson, aPost, aPublication, as } from './index.ts'
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '#worker/db/client.ts'
-import { posts } from '#worker/posts/schema.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
 import { aPerson, as, Fault, faultyDatabase, paragraphs, takeConsole } from './index.ts'
 
 const draftsOf = (authorId: number) => database(env).select().from(posts).where(eq(posts.authorId, authorId))

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { answer } from '#worker/answer.ts'
+import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { indexChanges } from '#worker/search-index/index.ts'
+import { answer } from '#worker/router.ts'
 import { aPerson, aPost, aPublication, as, ORIGIN, testEnv } from './index.ts'
 
 // The log line of each page is no news here.

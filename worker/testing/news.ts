@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { database } from '#worker/db/client.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { deliverNotice } from '#worker/news/index.ts'
+import { deliverNotice } from '#worker/notifications/inbox/index.ts'
 import type { APerson } from './factories.ts'
 import { deliverEffects, testEnv } from './request.ts'
 

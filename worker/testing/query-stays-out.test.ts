@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { answer } from '#worker/answer.ts'
+import { answer } from '#worker/router.ts'
 import { ORIGIN, testEnv } from './index.ts'
 
 test('a secret in an address reaches neither the log nor another site', async () => {

@@ -2,8 +2,8 @@ import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecu
 import { env } from 'cloudflare:workers'
 import { app } from '#worker/app.ts'
 import { database } from '#worker/db/client.ts'
-import { consumeEffects } from '#worker/effects.ts'
 import type { Env } from '#worker/env.ts'
+import { consumeEffects } from '#worker/jobs.ts'
 import { type Effect, flushOutbox } from '#worker/lib/outbox.ts'
 import type { APerson } from './factories.ts'
 

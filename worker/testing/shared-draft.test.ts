@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer } from '#worker/answer.ts'
-import { DraftLinkMade } from '#worker/draft-links/contract.ts'
+import { DraftLinkMade } from '#worker/posts/draft-links/contract.ts'
+import { answer } from '#worker/router.ts'
 import { type APerson, aPerson, aPost, as, ORIGIN, paragraphs, testEnv } from './index.ts'
 
 let lines: string[] = []

@@ -1,4 +1,4 @@
-import type { AddingOptions, AskingOptions, Assertion, NewCredential } from '#worker/passkeys/contract.ts'
+import type { AddingOptions, AskingOptions, Assertion, NewCredential } from '#worker/account/passkeys/contract.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const base64url = (bytes: Uint8Array) => bytes.toBase64({ alphabet: 'base64url', omitPadding: true })

@@ -1,4 +1,4 @@
-import { tehranDay } from '#worker/lib/persian/jalali.ts'
+import { tehranDay } from '#shared/persian/jalali.ts'
 import { sampleHash } from '../hash.ts'
 import { randomOf } from '../random.ts'
 import type { Cast, Row } from './people.ts'

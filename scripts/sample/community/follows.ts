@@ -1,4 +1,4 @@
-import { tagKey } from '#worker/lib/persian/fold.ts'
+import { tagKey } from '#shared/persian/fold.ts'
 import type { SamplePodcast, SamplePublication } from '../files.ts'
 import { sampleHash } from '../hash.ts'
 import { type Random, randomOf } from '../random.ts'

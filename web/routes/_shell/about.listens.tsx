@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
-import { Methodology } from '#web/listens/Methodology.tsx'
-import { METHODOLOGY } from '#web/listens/methodology-text.ts'
+import { Methodology } from '#web/podcasts/downloads/Methodology.tsx'
+import { METHODOLOGY } from '#web/podcasts/downloads/methodology-text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/about/listens')({

@@ -1,11 +1,11 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ContactForm } from '#web/contact/ContactForm.tsx'
-import { text } from '#web/contact/text.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { ContactForm } from '#web/site/contact/ContactForm.tsx'
+import { text } from '#web/site/contact/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/contact-us')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/contact/ContactSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/site/contact/ContactSidebar.tsx')) },
   loader: ({ context: { origin } }) => ({
     head: pageHead({ title: text.title, description: text.description, origin, path: '/contact-us' }),
   }),

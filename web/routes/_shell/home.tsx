@@ -1,12 +1,12 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { viewerQuery } from '#web/accounts/queries.ts'
-import { HomePage } from '#web/home/HomePage.tsx'
-import { HOME_TITLE, homeQuery, tabOf } from '#web/home/queries.ts'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { FRONT, picksQuery } from '#web/discovery/featured/queries.ts'
+import { HomePage } from '#web/discovery/home-feed/HomePage.tsx'
+import { HOME_TITLE, homeQuery, tabOf } from '#web/discovery/home-feed/queries.ts'
+import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { FRONT, picksQuery } from '#web/picks/queries.ts'
-import { trendingQuery } from '#web/trending/queries.ts'
 
 interface Search {
   tab?: string
@@ -14,7 +14,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_shell/home')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/home/HomeSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/home-feed/HomeSidebar.tsx')) },
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(typeof search.tab === 'string' ? { tab: search.tab } : {}),
     ...validateAfter(search),

@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { viewerQuery } from '#web/accounts/queries.ts'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { FRONT, picksQuery } from '#web/discovery/featured/queries.ts'
+import { Welcome } from '#web/discovery/landing/Welcome.tsx'
+import { siteJsonLd } from '#web/discovery/search/site-json-ld.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { FRONT, picksQuery } from '#web/picks/queries.ts'
-import { podcastsQuery } from '#web/podcasts/queries.ts'
-import { newestQuery } from '#web/posts/queries.ts'
-import { text } from '#web/posts/text.ts'
-import { Welcome } from '#web/posts/Welcome.tsx'
-import { siteJsonLd } from '#web/search/site-json-ld.ts'
-import { topicsQuery } from '#web/topics/queries.ts'
+import { podcastsQuery } from '#web/podcasts/shows/queries.ts'
+import { newestQuery } from '#web/posts/posts/queries.ts'
+import { text } from '#web/posts/posts/text.ts'
+import { topicsQuery } from '#web/posts/topics/queries.ts'
 
 export const Route = createFileRoute('/_shell/')({
   validateSearch: validateAfter,

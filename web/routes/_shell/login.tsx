@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { validateNext } from '#web/accounts/next-path.ts'
-import { viewerQuery } from '#web/accounts/queries.ts'
-import { SignIn } from '#web/accounts/SignIn.tsx'
-import { text } from '#web/accounts/text.ts'
+import { validateNext } from '#web/account/auth/next-path.ts'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { SignIn } from '#web/account/auth/SignIn.tsx'
+import { text } from '#web/account/auth/text.ts'
 import { privateHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/_shell/login')({

@@ -2,12 +2,12 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { PodcastPage } from '#web/podcasts/PodcastPage.tsx'
-import { podcastHead } from '#web/podcasts/podcast-head.ts'
-import { episodesQuery, podcastQuery } from '#web/podcasts/queries.ts'
+import { PodcastPage } from '#web/podcasts/shows/PodcastPage.tsx'
+import { podcastHead } from '#web/podcasts/shows/podcast-head.ts'
+import { episodesQuery, podcastQuery } from '#web/podcasts/shows/queries.ts'
 
 export const Route = createFileRoute('/_shell/podcast/$hash')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/PodcastSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/shows/PodcastSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, params: { hash }, deps: { after } }) => {

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { PodcastDirectory } from '#web/podcasts/PodcastDirectory.tsx'
-import { categoriesQuery, podcastsQuery } from '#web/podcasts/queries.ts'
-import { text } from '#web/podcasts/text.ts'
+import { PodcastDirectory } from '#web/podcasts/shows/PodcastDirectory.tsx'
+import { categoriesQuery, podcastsQuery } from '#web/podcasts/shows/queries.ts'
+import { text } from '#web/podcasts/shows/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/podcasts')({

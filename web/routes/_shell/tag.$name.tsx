@@ -1,15 +1,15 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { breadcrumbs } from '#web/lib/json-ld.ts'
 import { forPage } from '#web/lib/page.ts'
-import { tagPostsQuery, tagQuery } from '#web/tags/queries.ts'
-import { TagPage } from '#web/tags/TagPage.tsx'
-import { text } from '#web/tags/text.ts'
-import { trendingQuery } from '#web/trending/queries.ts'
+import { tagPostsQuery, tagQuery } from '#web/posts/tags/queries.ts'
+import { TagPage } from '#web/posts/tags/TagPage.tsx'
+import { text } from '#web/posts/tags/text.ts'
 
 export const Route = createFileRoute('/_shell/tag/$name')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/tags/TagSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/posts/tags/TagSidebar.tsx')) },
   validateSearch: (search: Record<string, unknown>): { sort?: 'read'; after?: string } => ({
     ...(search.sort === 'read' ? { sort: 'read' } : {}),
     ...validateAfter(search),

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { letterInPath, letterOfPath, tagsQuery } from '#web/tags/queries.ts'
-import { TagIndex } from '#web/tags/TagIndex.tsx'
-import { text } from '#web/tags/text.ts'
+import { letterInPath, letterOfPath, tagsQuery } from '#web/posts/tags/queries.ts'
+import { TagIndex } from '#web/posts/tags/TagIndex.tsx'
+import { text } from '#web/posts/tags/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/tags')({

@@ -1,16 +1,16 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { picksQuery } from '#web/discovery/featured/queries.ts'
+import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { breadcrumbs } from '#web/lib/json-ld.ts'
 import { forPage } from '#web/lib/page.ts'
-import { picksQuery } from '#web/picks/queries.ts'
-import { topicPostsQuery, topicQuery } from '#web/topics/queries.ts'
-import { TopicPage } from '#web/topics/TopicPage.tsx'
-import { text } from '#web/topics/text.ts'
-import { trendingQuery } from '#web/trending/queries.ts'
+import { topicPostsQuery, topicQuery } from '#web/posts/topics/queries.ts'
+import { TopicPage } from '#web/posts/topics/TopicPage.tsx'
+import { text } from '#web/posts/topics/text.ts'
 
 export const Route = createFileRoute('/_shell/topic/$name')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/topics/TopicSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/posts/topics/TopicSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { after } }) => {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { topicsQuery } from '#web/topics/queries.ts'
-import { TopicIndex } from '#web/topics/TopicIndex.tsx'
-import { text } from '#web/topics/text.ts'
+import { topicsQuery } from '#web/posts/topics/queries.ts'
+import { TopicIndex } from '#web/posts/topics/TopicIndex.tsx'
+import { text } from '#web/posts/topics/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/topics')({

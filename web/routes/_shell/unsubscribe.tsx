@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { unsubscribeQuery } from '#web/settings/queries.ts'
-import { text } from '#web/settings/text.ts'
-import { UnsubscribePage } from '#web/settings/UnsubscribePage.tsx'
-import { mailKindOf } from '#web/settings/unsubscribe-link.ts'
+import { UnsubscribePage } from '#web/notifications/digest/UnsubscribePage.tsx'
+import { mailKindOf } from '#web/notifications/digest/unsubscribe-link.ts'
+import { unsubscribeQuery } from '#web/people/settings/queries.ts'
+import { text } from '#web/people/settings/text.ts'
 
 export const Route = createFileRoute('/_shell/unsubscribe')({
   validateSearch: ({ t, of }: Record<string, unknown>): { t?: string; of?: string } => ({

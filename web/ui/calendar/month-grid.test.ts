@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jalaliOf, monthLength } from '#worker/lib/persian/jalali-date.ts'
+import { jalaliOf, monthLength } from '#shared/persian/jalali-date.ts'
 import { addDays, addMonths, dayByKey, monthAfter, weekdayOf, weeksOf } from './month-grid.ts'
 
 const aDay = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1921-03-21', days))

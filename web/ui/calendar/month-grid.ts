@@ -1,4 +1,4 @@
-import { isoOf, type JalaliDate, jalaliOf, monthLength } from '#worker/lib/persian/jalali-date.ts'
+import { isoOf, type JalaliDate, jalaliOf, monthLength } from '#shared/persian/jalali-date.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

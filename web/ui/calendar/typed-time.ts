@@ -1,4 +1,4 @@
-import { asciiDigits, persianDigits } from '#worker/lib/persian/digits.ts'
+import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
 
 export interface TimeOfDay {
   hour: number

@@ -1,6 +1,6 @@
 import { describeRoute, resolver } from 'hono-openapi'
 import type { z } from 'zod'
-import { ErrorBody } from '#worker/lib/contract.ts'
+import { ErrorBody } from '#shared/contract.ts'
 
 /** OpenAPI description of one route: what it does, and the contract of each status it answers; errors share one body. */
 export const describe = (

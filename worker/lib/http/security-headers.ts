@@ -1,4 +1,4 @@
-import { FRAME_ORIGINS } from '#worker/lib/embeds.ts'
+import { FRAME_ORIGINS } from '#shared/embeds.ts'
 
 const BASE: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

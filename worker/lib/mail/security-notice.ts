@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { credentials } from '#worker/accounts/schema.ts'
+import { formatDateTime } from '#shared/persian/jalali.ts'
+import { credentials } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { outbox } from '#worker/db/platform.ts'
 import { now } from '#worker/lib/clock.ts'
-import { formatDateTime } from '#worker/lib/persian/jalali.ts'
 import type { Letter } from './letter.ts'
 
 interface Notice {

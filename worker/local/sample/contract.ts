@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Document } from '#worker/document/contract.ts'
-import { Handle, Hash, Picture } from '#worker/lib/contract.ts'
+import { Handle, Hash, Picture } from '#shared/contract.ts'
+import { Document } from '#shared/document/contract.ts'
 
 const at = z.number().int()
 const handle = z.string().max(30)

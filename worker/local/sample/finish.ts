@@ -1,6 +1,6 @@
 import { atomic, type Database } from '#worker/db/client.ts'
 import { bump } from '#worker/lib/page-cache/index.ts'
-import { authorTag, NEWEST_TAG, postTag, publicationTag, tagTag, topicTag } from '#worker/posts/index.ts'
+import { authorTag, NEWEST_TAG, postTag, publicationTag, tagTag, topicTag } from '#worker/posts/posts/index.ts'
 
 const CHUNK = 40
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { answer } from '#worker/answer.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
+import { answer } from '#worker/router.ts'
 import { forgetEffects, ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { isMutation, isPage, type Row } from './row.ts'
 import type { Scene } from './scene.ts'

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { comments } from '#worker/comments/schema.ts'
 import { database } from '#worker/db/client.ts'
-import { follows } from '#worker/follows/schema.ts'
+import { comments } from '#worker/engagement/comments/schema.ts'
+import { likes } from '#worker/engagement/likes/schema.ts'
+import { listItems } from '#worker/engagement/reading-lists/schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { likes } from '#worker/likes/schema.ts'
-import { listItems } from '#worker/lists/schema.ts'
+import { follows } from '#worker/people/follows/schema.ts'
 import { type APerson, aList, aPost, aShow, aSound } from '#worker/testing/index.ts'
 
 /** Gives a person something of every kind others can see: a post with tags and topic, sound, likes, talk, a list, a show. */

@@ -1,4 +1,4 @@
-import { DEFAULT_READING } from '#worker/lib/contract.ts'
+import { DEFAULT_READING } from '#shared/contract.ts'
 import type { Row } from './row.ts'
 
 /** About oneself: whoever is signed in, suspended or not. */

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { sharedDraftQuery } from '#web/draft-links/queries.ts'
-import { SharedDraftPage } from '#web/draft-links/SharedDraftPage.tsx'
-import { text } from '#web/draft-links/text.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { sharedDraftQuery } from '#web/posts/draft-links/queries.ts'
+import { SharedDraftPage } from '#web/posts/draft-links/SharedDraftPage.tsx'
+import { text } from '#web/posts/draft-links/text.ts'
 
 /** A draft by its secret link. The secret decides; under another name than its author's it moves, since handles may change. */
 export const Route = createFileRoute('/_shell/$username/d/$hash')({

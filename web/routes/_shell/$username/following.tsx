@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FollowLists } from '#web/follows/FollowLists.tsx'
-import { followListQuery } from '#web/follows/queries.ts'
-import { text } from '#web/follows/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { loadPerson } from '#web/profiles/load-profile.ts'
+import { FollowLists } from '#web/people/follows/FollowLists.tsx'
+import { followListQuery } from '#web/people/follows/queries.ts'
+import { text } from '#web/people/follows/text.ts'
+import { loadPerson } from '#web/people/profiles/load-profile.ts'
 
 export const Route = createFileRoute('/_shell/$username/following')({
   validateSearch: (search: Record<string, unknown>) => ({

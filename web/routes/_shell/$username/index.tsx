@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BlockedProfile } from '#web/blocks/BlockedProfile.tsx'
+import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { forPage, hiddenIn } from '#web/lib/page.ts'
-import { loadProfile } from '#web/profiles/load-profile.ts'
-import { ProfileHeader } from '#web/profiles/ProfileHeader.tsx'
-import { ProfilePosts } from '#web/profiles/ProfilePosts.tsx'
-import { ProfileTabs } from '#web/profiles/ProfileTabs.tsx'
-import { profileHead } from '#web/profiles/profile-head.ts'
-import { profilePostsQuery } from '#web/profiles/queries.ts'
+import { loadProfile } from '#web/people/profiles/load-profile.ts'
+import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
+import { ProfilePosts } from '#web/people/profiles/ProfilePosts.tsx'
+import { ProfileTabs } from '#web/people/profiles/ProfileTabs.tsx'
+import { profileHead } from '#web/people/profiles/profile-head.ts'
+import { profilePostsQuery } from '#web/people/profiles/queries.ts'
 
 export const Route = createFileRoute('/_shell/$username/')({
   validateSearch: validateAfter,

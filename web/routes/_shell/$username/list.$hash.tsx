@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ListPosts } from '#web/engagement/reading-lists/ListPosts.tsx'
+import { listJsonLd } from '#web/engagement/reading-lists/list-json-ld.ts'
+import { listItemsQuery, listQuery } from '#web/engagement/reading-lists/queries.ts'
+import { text } from '#web/engagement/reading-lists/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { ListPosts } from '#web/lists/ListPosts.tsx'
-import { listJsonLd } from '#web/lists/list-json-ld.ts'
-import { listItemsQuery, listQuery } from '#web/lists/queries.ts'
-import { text } from '#web/lists/text.ts'
-import { sharedList, sharingPath } from '#worker/sharing/contract.ts'
+import { sharedList, sharingPath } from '#worker/distribution/share-images/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/list/$hash')({
   validateSearch: validateAfter,

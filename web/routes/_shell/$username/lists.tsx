@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ListsOf } from '#web/engagement/reading-lists/ListsOf.tsx'
+import { listsQuery } from '#web/engagement/reading-lists/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { ListsOf } from '#web/lists/ListsOf.tsx'
-import { listsQuery } from '#web/lists/queries.ts'
-import { loadPerson } from '#web/profiles/load-profile.ts'
-import { ProfileHeader } from '#web/profiles/ProfileHeader.tsx'
-import { ProfileTabs } from '#web/profiles/ProfileTabs.tsx'
-import { text } from '#web/profiles/text.ts'
+import { loadPerson } from '#web/people/profiles/load-profile.ts'
+import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
+import { ProfileTabs } from '#web/people/profiles/ProfileTabs.tsx'
+import { text } from '#web/people/profiles/text.ts'
 
 export const Route = createFileRoute('/_shell/$username/lists')({
   validateSearch: validateAfter,

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { loadPerson } from '#web/profiles/load-profile.ts'
-import { ProfileHeader } from '#web/profiles/ProfileHeader.tsx'
-import { ProfileTabs } from '#web/profiles/ProfileTabs.tsx'
-import { text } from '#web/profiles/text.ts'
-import { PublicationsOf } from '#web/publications/PublicationsOf.tsx'
-import { publicationsQuery } from '#web/publications/queries.ts'
+import { loadPerson } from '#web/people/profiles/load-profile.ts'
+import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
+import { ProfileTabs } from '#web/people/profiles/ProfileTabs.tsx'
+import { text } from '#web/people/profiles/text.ts'
+import { PublicationsOf } from '#web/publications/members/PublicationsOf.tsx'
+import { publicationsQuery } from '#web/publications/members/queries.ts'
 
 export const Route = createFileRoute('/_shell/$username/publications')({
   validateSearch: validateAfter,

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { mayBeHandle } from '#web/profiles/handle-segment.ts'
+import { mayBeHandle } from '#web/people/profiles/handle-segment.ts'
 
 /** Everything under a handle. The address of a handle is lower case; any other spelling moves for good. */
 export const Route = createFileRoute('/_shell/$username')({

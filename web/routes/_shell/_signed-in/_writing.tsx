@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useMatch, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { Writing } from '#web/posts/Writing.tsx'
+import { Writing } from '#web/posts/posts/Writing.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/_writing')({ component: WritingLayout })
 

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { viewerQuery } from '#web/accounts/queries.ts'
-import { OwnYear } from '#web/campaigns/OwnYear.tsx'
-import { text } from '#web/campaigns/text.ts'
-import { YearNumbers } from '#web/campaigns/YearNumbers.tsx'
+import { viewerQuery } from '#web/account/auth/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { communityYearQuery, ownYearQuery } from '#web/stats/queries.ts'
+import { OwnYear } from '#web/site/campaigns/OwnYear.tsx'
+import { text } from '#web/site/campaigns/text.ts'
+import { YearNumbers } from '#web/site/campaigns/YearNumbers.tsx'
+import { communityYearQuery, ownYearQuery } from '#web/statistics/posts/queries.ts'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { CAMPAIGNS, sharingPath } from '#worker/sharing/contract.ts'
+import { CAMPAIGNS, sharingPath } from '#worker/distribution/share-images/contract.ts'
 
 export const Route = createFileRoute('/_shell/campaign/birthday')({
   loader: async ({ context: { queryClient, api, answer, origin } }) => {

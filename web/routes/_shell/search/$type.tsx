@@ -1,21 +1,21 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { Quoted } from '#web/discovery/search/Quoted.tsx'
+import { searchQuery } from '#web/discovery/search/queries.ts'
+import { SearchBox } from '#web/discovery/search/SearchBox.tsx'
+import { SearchResults } from '#web/discovery/search/SearchResults.tsx'
+import { text } from '#web/discovery/search/text.ts'
+import { typeOf } from '#web/discovery/search/types.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { Quoted } from '#web/search/Quoted.tsx'
-import { searchQuery } from '#web/search/queries.ts'
-import { queryText } from '#web/search/query-text.ts'
-import { SearchBox } from '#web/search/SearchBox.tsx'
-import { SearchResults } from '#web/search/SearchResults.tsx'
-import { text } from '#web/search/text.ts'
-import { typeOf } from '#web/search/types.ts'
+import { queryText } from '#web/lib/query-text.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import type { SearchType } from '#worker/search/contract.ts'
+import type { SearchType } from '#worker/discovery/search/contract.ts'
 
 export const Route = createFileRoute('/_shell/search/$type')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/search/SearchSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/search/SearchSidebar.tsx')) },
   validateSearch: (search): { q?: string; after?: string } => {
     const q = queryText(search.q)
     return q ? { q, ...validateAfter(search) } : {}

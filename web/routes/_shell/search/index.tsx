@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SearchStart } from '#web/discovery/search/SearchStart.tsx'
+import { text } from '#web/discovery/search/text.ts'
+import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { SearchStart } from '#web/search/SearchStart.tsx'
-import { text } from '#web/search/text.ts'
-import { tagsQuery } from '#web/tags/queries.ts'
-import { topicsQuery } from '#web/topics/queries.ts'
-import { trendingQuery } from '#web/trending/queries.ts'
+import { tagsQuery } from '#web/posts/tags/queries.ts'
+import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/search/')({

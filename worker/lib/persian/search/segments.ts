@@ -1,4 +1,4 @@
-import { firstWords } from '#worker/lib/persian/first-words.ts'
+import { firstWords } from '#shared/persian/first-words.ts'
 import { excerptOf, type Part } from './excerpt.ts'
 import { type Expression, wantedOf } from './expression.ts'
 import type { Query } from './query.ts'

@@ -1,5 +1,5 @@
-import { asciiDigits } from '#worker/lib/persian/digits.ts'
-import { foldLetters } from '#worker/lib/persian/fold.ts'
+import { asciiDigits } from '#shared/persian/digits.ts'
+import { foldLetters } from '#shared/persian/fold.ts'
 import { known } from './known-words.ts'
 import { partSuffixes } from './stem.ts'
 import { SUFFIXES } from './suffixes.ts'

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { hashOfSlug } from '#shared/persian/slug.ts'
+import { Likers } from '#web/engagement/likes/Likers.tsx'
+import { likersQuery } from '#web/engagement/likes/queries.ts'
+import { text } from '#web/engagement/likes/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { Likers } from '#web/likes/Likers.tsx'
-import { likersQuery } from '#web/likes/queries.ts'
-import { text } from '#web/likes/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { hashOfSlug } from '#worker/lib/persian/slug.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/likes')({
   validateSearch: validateAfter,

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { hashOfSlug } from '#shared/persian/slug.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { queryText } from '#web/search/query-text.ts'
-import { wordsQuery } from '#web/sounds/episode-queries.ts'
-import { WordsPage } from '#web/sounds/words/WordsPage.tsx'
-import { wordsText } from '#web/sounds/words-text.ts'
-import { hashOfSlug } from '#worker/lib/persian/slug.ts'
+import { queryText } from '#web/lib/query-text.ts'
+import { wordsQuery } from '#web/podcasts/episodes/episode-queries.ts'
+import { WordsPage } from '#web/podcasts/episodes/words/WordsPage.tsx'
+import { wordsText } from '#web/podcasts/episodes/words-text.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/transcript')({
   validateSearch: (search): { q?: string; after?: number } => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { text } from '#web/posts/text.ts'
+import { text } from '#web/posts/posts/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/_writing/new-post')({
   staticData: { sidebar: null, frame: 'bare' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { editorQuery } from '#web/posts/queries.ts'
-import { text } from '#web/posts/text.ts'
+import { editorQuery } from '#web/posts/posts/queries.ts'
+import { text } from '#web/posts/posts/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/_writing/p/$hash/edit')({
   staticData: { sidebar: null, frame: 'bare' },

@@ -1,15 +1,15 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { MyLists } from '#web/engagement/reading-lists/MyLists.tsx'
+import { NewListButton } from '#web/engagement/reading-lists/NewListButton.tsx'
+import { myListsQuery } from '#web/engagement/reading-lists/queries.ts'
+import { text } from '#web/engagement/reading-lists/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { MyLists } from '#web/lists/MyLists.tsx'
-import { NewListButton } from '#web/lists/NewListButton.tsx'
-import { myListsQuery } from '#web/lists/queries.ts'
-import { text } from '#web/lists/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/lists')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/accounts/AccountSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { CommercialRequest } from '#web/promotions/CommercialRequest.tsx'
-import { loadOwnPost } from '#web/promotions/load-own-post.ts'
-import { text } from '#web/promotions/text.ts'
+import { CommercialRequest } from '#web/money/promotions/CommercialRequest.tsx'
+import { loadOwnPost } from '#web/money/promotions/load-own-post.ts'
+import { text } from '#web/money/promotions/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/p/$hash/commercial')({

@@ -1,15 +1,15 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { Progress } from '#web/podcast-import/Progress.tsx'
-import { importQuery, itemsQuery } from '#web/podcast-import/queries.ts'
-import { text } from '#web/podcast-import/text.ts'
+import { Progress } from '#web/podcasts/importer/Progress.tsx'
+import { importQuery, itemsQuery } from '#web/podcasts/importer/queries.ts'
+import { text } from '#web/podcasts/importer/text.ts'
 
 const LISTED = ['told', 'waiting', 'done', 'failed', 'refused'] as const
 type Listed = (typeof LISTED)[number]
 
 export const Route = createFileRoute('/_shell/_signed-in/me/podcast-import/$hash')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/accounts/AccountSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: (search: Record<string, unknown>): { of?: Listed; after?: string } => {
     const of = LISTED.find((one) => one === search.of)
     return { ...(of && { of }), ...(typeof search.after === 'string' && { after: search.after }) }

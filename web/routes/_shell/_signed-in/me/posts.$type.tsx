@@ -2,15 +2,15 @@ import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-r
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { kindOf } from '#web/posts/kinds.ts'
-import { MyPosts } from '#web/posts/MyPosts.tsx'
-import { myPostsQuery } from '#web/posts/queries.ts'
-import { text } from '#web/posts/text.ts'
-import { queryText } from '#web/search/query-text.ts'
+import { queryText } from '#web/lib/query-text.ts'
+import { kindOf } from '#web/posts/posts/kinds.ts'
+import { MyPosts } from '#web/posts/posts/MyPosts.tsx'
+import { myPostsQuery } from '#web/posts/posts/queries.ts'
+import { text } from '#web/posts/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/accounts/AccountSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: (search): { q?: string; after?: string } => {
     const q = queryText(search.q)
     return { ...(q ? { q } : {}), ...validateAfter(search) }

@@ -2,15 +2,15 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { MyShows } from '#web/podcasts/MyShows.tsx'
-import { myShowsQuery } from '#web/podcasts/queries.ts'
-import { MyPublications } from '#web/publications/MyPublications.tsx'
-import { myPublicationsQuery } from '#web/publications/queries.ts'
-import { text } from '#web/publications/text.ts'
+import { MyShows } from '#web/podcasts/shows/MyShows.tsx'
+import { myShowsQuery } from '#web/podcasts/shows/queries.ts'
+import { MyPublications } from '#web/publications/members/MyPublications.tsx'
+import { myPublicationsQuery } from '#web/publications/members/queries.ts'
+import { text } from '#web/publications/members/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/publications')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/accounts/AccountSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>

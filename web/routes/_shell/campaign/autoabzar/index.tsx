@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Entries } from '#web/campaigns/Entries.tsx'
-import { HowToEnter } from '#web/campaigns/HowToEnter.tsx'
-import { entriesQuery } from '#web/campaigns/queries.ts'
-import { text } from '#web/campaigns/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { Entries } from '#web/site/campaigns/Entries.tsx'
+import { HowToEnter } from '#web/site/campaigns/HowToEnter.tsx'
+import { entriesQuery } from '#web/site/campaigns/queries.ts'
+import { text } from '#web/site/campaigns/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { CAMPAIGNS, sharingPath } from '#worker/sharing/contract.ts'
+import { CAMPAIGNS, sharingPath } from '#worker/distribution/share-images/contract.ts'
 
 export const Route = createFileRoute('/_shell/campaign/autoabzar/')({
   validateSearch: validateAfter,

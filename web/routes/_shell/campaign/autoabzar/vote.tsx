@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Entries } from '#web/campaigns/Entries.tsx'
-import { entriesQuery } from '#web/campaigns/queries.ts'
-import { text } from '#web/campaigns/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { Entries } from '#web/site/campaigns/Entries.tsx'
+import { entriesQuery } from '#web/site/campaigns/queries.ts'
+import { text } from '#web/site/campaigns/text.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 

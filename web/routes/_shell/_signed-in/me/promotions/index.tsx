@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { myPostsQuery } from '#web/posts/queries.ts'
-import { PromotablePosts } from '#web/promotions/PromotablePosts.tsx'
-import { text } from '#web/promotions/text.ts'
+import { PromotablePosts } from '#web/money/promotions/PromotablePosts.tsx'
+import { text } from '#web/money/promotions/text.ts'
+import { myPostsQuery } from '#web/posts/posts/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/')({

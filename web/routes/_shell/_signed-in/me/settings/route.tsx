@@ -1,9 +1,9 @@
 import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { SettingsTabs } from '#web/settings/SettingsTabs.tsx'
+import { SettingsTabs } from '#web/people/settings/SettingsTabs.tsx'
 
 /** All pages of settings share the menu. */
 export const Route = createFileRoute('/_shell/_signed-in/me/settings')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/settings/SettingsSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/people/settings/SettingsSidebar.tsx')) },
   component: SettingsLayout,
 })
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { showListensQuery } from '#web/listens/queries.ts'
-import { ShowListens } from '#web/listens/ShowListens.tsx'
-import { OwnStats } from '#web/stats/OwnStats.tsx'
-import { ownStatsQuery } from '#web/stats/queries.ts'
-import { text } from '#web/stats/text.ts'
-import { validateBefore } from '#web/stats/validate-before.ts'
+import { showListensQuery } from '#web/podcasts/downloads/queries.ts'
+import { ShowListens } from '#web/podcasts/downloads/ShowListens.tsx'
+import { OwnStats } from '#web/statistics/posts/OwnStats.tsx'
+import { ownStatsQuery } from '#web/statistics/posts/queries.ts'
+import { text } from '#web/statistics/posts/text.ts'
+import { validateBefore } from '#web/statistics/posts/validate-before.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({

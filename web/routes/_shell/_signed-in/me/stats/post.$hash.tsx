@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { PostStats } from '#web/stats/PostStats.tsx'
-import { postStatsQuery } from '#web/stats/queries.ts'
-import { text } from '#web/stats/text.ts'
-import { validateBefore } from '#web/stats/validate-before.ts'
+import { PostStats } from '#web/statistics/posts/PostStats.tsx'
+import { postStatsQuery } from '#web/statistics/posts/queries.ts'
+import { text } from '#web/statistics/posts/text.ts'
+import { validateBefore } from '#web/statistics/posts/validate-before.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
-import { PostListens } from '#web/listens/PostListens.tsx'
-import { listenRequestsQuery, postListensQuery } from '#web/listens/queries.ts'
-import { text } from '#web/listens/text.ts'
+import { PostListens } from '#web/podcasts/downloads/PostListens.tsx'
+import { listenRequestsQuery, postListensQuery } from '#web/podcasts/downloads/queries.ts'
+import { text } from '#web/podcasts/downloads/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash_/listens')({

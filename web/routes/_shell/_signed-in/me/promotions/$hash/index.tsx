@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { loadOwnPost } from '#web/promotions/load-own-post.ts'
-import { PostPromotion } from '#web/promotions/PostPromotion.tsx'
-import { text } from '#web/promotions/text.ts'
+import { loadOwnPost } from '#web/money/promotions/load-own-post.ts'
+import { PostPromotion } from '#web/money/promotions/PostPromotion.tsx'
+import { text } from '#web/money/promotions/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { loadOwnPost } from '#web/promotions/load-own-post.ts'
-import { text } from '#web/promotions/text.ts'
+import { loadOwnPost } from '#web/money/promotions/load-own-post.ts'
+import { text } from '#web/money/promotions/text.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { text } from '#web/engagement/comments/text.ts'
+import { text as thread } from '#web/engagement/comments/thread-text.ts'
+import { text as ui } from '#web/ui/text.ts'
+import { expectAccessible, expectToFitPhone } from '../support/accessible.ts'
+import { alive } from '../support/alive.ts'
+import type { Client } from '../support/client.ts'
+import { publishDraft } from '../support/draft.ts'
+import { type Member, registerMember, unique } from '../support/member.ts'
+import { browserCookies, expect, test } from '../support/site.ts'
+
+const say = (client: Client, post: string, body: string) =>
+  client.call<{ hash: string }>('POST', `/api/comments/post/${post}`, { json: { key: unique(12), body } })
+
+/** Two comments of somebody that the post's author approved, after which theirs are seen at once. */
+async function trust(author: Member, reader: Member, post: string): Promise<void> {
+  for (const body of ['خوب بود.', 'باز هم می‌خوانم.']) {
+    const { hash } = await say(reader.client, post, body)
+    await author.client.send('PUT', `/api/comments/${hash}/approval`, { json: {} })
+  }
+}
+
+const comments = (page: Page) => page.getByRole('region', { name: /نظر/ })
+const commentOf = (page: Page, words: string) => comments(page).getByRole('article').filter({ hasText: words })
+
+test('a comment is written with a mention, changed, removed and brought back, and the keyboard is never lost', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { path, hash } = await publishDraft(member.client)
+  const reader = await registerMember(site, 'کیان آزمونی')
+  await trust(member, reader, hash)
+  await context.addCookies(browserCookies(reader.client))
+  await page.goto(path)
+  await alive(page)
+  const box = page.getByRole('textbox', { name: text.write })
+  await page.getByRole('button', { name: text.starter[0] }).click()
+  await expect(box).toHaveValue('چیزی که یاد گرفتم ')
+  await box.press('End')
+  await box.pressSequentially(`از @${member.handle.slice(0, 8)}`)
+  await expect(page.getByRole('option', { name: member.handle })).toBeVisible()
+  await expectAccessible(page)
+  await box.press('Enter')
+  await expect(box).toHaveValue(`چیزی که یاد گرفتم از @${member.handle} `)
+  await box.pressSequentially('بود.')
+  await box.press('Control+Enter')
+  const mine = commentOf(page, 'چیزی که یاد گرفتم')
+  await expect(mine.getByRole('link', { name: `@${member.handle}` })).toHaveAttribute('href', `/${member.handle}`)
+  await expect(box).toHaveValue('')
+  await expect(comments(page).getByRole('heading', { level: 2 })).toHaveText(thread.heading(3))
+
+  await mine.getByRole('button', { name: text.menu }).click()
+  await expect(mine.getByRole('button', { name: text.remove })).toBeVisible()
+  await expectAccessible(page)
+  await mine.getByRole('button', { name: text.edit }).click()
+  const edited = page.getByRole('textbox', { name: text.editing })
+  await edited.fill('چیزی که یاد گرفتم کم نبود.')
+  await edited.press('Control+Enter')
+  await expect(mine).toContainText('کم نبود')
+  await expect(mine).toContainText(thread.edited)
+  await expect(mine.getByRole('button', { name: text.menu })).toBeFocused()
+
+  await mine.getByRole('button', { name: text.menu }).click()
+  await mine.getByRole('button', { name: text.remove }).click()
+  await expect(mine).toHaveCount(0)
+  await expect(page.locator('article:focus')).toHaveText(thread.gone('writer'))
+  await page.getByRole('button', { name: ui.undo }).click()
+  await expect(mine).toBeVisible()
+  await expect(mine).toBeFocused()
+
+  const theirs = commentOf(page, 'خوب بود.')
+  const answer = theirs.getByRole('button', { name: text.reply })
+  await answer.click()
+  const reply = page.getByRole('textbox', { name: text.answerTo })
+  await expect(reply).toBeFocused()
+  await page.getByRole('button', { name: text.cancel }).click()
+  await expect(answer).toBeFocused()
+  await answer.click()
+  await reply.fill('پاسخی به خودم.')
+  await reply.press('Control+Enter')
+  const answered = commentOf(page, 'پاسخی به خودم.')
+  await expect(answered).toHaveCount(1)
+  await expect(answer).toBeFocused()
+  await answered.getByRole('button', { name: text.menu }).click()
+  await answered.getByRole('button', { name: text.remove }).click()
+  await expect(comments(page).getByText(thread.gone('writer'))).toBeVisible()
+  // What was put away is not missed.
+  await expect(comments(page).getByRole('link', { name: thread.moreReplies(1) })).toHaveCount(0)
+  await page.reload()
+  await expect(mine).toBeVisible()
+})
+
+test('what a newcomer says waits in one place for the post’s author, who lets it be seen, hides and puts it first', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { path, hash } = await publishDraft(member.client)
+  const fresh = await registerMember(site, 'پرستو آزمونی')
+  const first = await say(fresh.client, hash, 'سخن یکم')
+  await say(fresh.client, hash, 'سخن دوم')
+  await context.addCookies(browserCookies(member.client))
+  await page.goto(path)
+  await alive(page)
+  const waiting = page.getByRole('region', { name: text.held })
+  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('سخن یکم')).toHaveCount(1)
+  await expectAccessible(page)
+  await waiting.getByRole('button', { name: text.approve }).first().click()
+  await expect(commentOf(page, 'سخن یکم')).toHaveCount(1)
+  await expect(waiting.getByRole('listitem')).toBeFocused()
+  await waiting.getByRole('button', { name: text.decline }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: thread.heading(1) })).toBeFocused()
+
+  await say(member.client, hash, 'سخن سوم')
+  await page.goto(`${path}?sort=newest`)
+  await alive(page)
+  const seen = page.locator(`#c-${first.hash}`)
+  await seen.getByRole('button', { name: text.menu }).click()
+  await seen.getByRole('button', { name: text.pin }).click()
+  await expect(seen).toContainText(thread.pinned)
+  await expect(comments(page).getByRole('article').first()).toContainText('سخن یکم')
+  await expect(seen.getByRole('button', { name: text.menu })).toBeFocused()
+  await seen.getByRole('button', { name: text.menu }).click()
+  await seen.getByRole('button', { name: text.hide }).click()
+  await expect(seen).toContainText(thread.gone('postAuthor'))
+})
+
+test('an answer lost on its way is sent again and stands once, in every tab; a refusal says how long to wait', async ({
+  page,
+  context,
+  member,
+  expected,
+}) => {
+  expected(/ERR_FAILED/)
+  const { path, hash } = await publishDraft(member.client)
+  await context.addCookies(browserCookies(member.client))
+  await page.goto(path)
+  await alive(page)
+  const other = await context.newPage()
+  await other.goto(path)
+  await alive(other)
+  const box = page.getByRole('textbox', { name: text.write })
+  const write = `**/api/comments/post/${hash}`
+  await box.fill('یک بار و نه بیشتر')
+  await expect(other.getByRole('textbox', { name: text.write })).toHaveValue('یک بار و نه بیشتر')
+  await page.route(write, (route) =>
+    route.fulfill({ status: 429, json: { error: { code: 'rate_limited', message: 'سه دقیقهٔ دیگر دوباره بکوش.', requestId: '' } } }),
+  )
+  await box.press('Control+Enter')
+  await expect(box).toHaveAccessibleDescription(/سه دقیقهٔ دیگر/)
+  await page.unroute(write)
+  await page.route(write, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await box.press('Control+Enter')
+  await expect(box).toHaveAccessibleDescription(text.offline)
+  await expect(box).toHaveValue('یک بار و نه بیشتر')
+  await page.unroute(write)
+  await other.getByRole('button', { name: text.send }).click()
+  await expect(commentOf(other, 'یک بار و نه بیشتر')).toHaveCount(1)
+  await expect(box).toHaveValue('')
+  const { items } = await member.client.call<{ items: unknown[] }>('GET', `/api/comments/post/${hash}`)
+  expect(items).toHaveLength(1)
+})
+
+test('on a phone a visitor reads and is led to sign in; a member’s answer is kept until it is sent, and waits for the author @phone', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { path, hash } = await publishDraft(member.client)
+  const said = await say(member.client, hash, 'شما چه می‌گویید؟')
+  await page.goto(path)
+  await expect(commentOf(page, 'شما چه می‌گویید')).toBeVisible()
+  await expect(page.getByRole('link', { name: thread.signIn })).toHaveAttribute('href', /\/login\?next=/)
+  const reader = await registerMember(site, 'کیان آزمونی')
+  await context.addCookies(browserCookies(reader.client))
+  await page.goto(`/${member.handle}/comment/${said.hash}`)
+  await alive(page)
+  const box = page.getByRole('textbox', { name: /پاسخ به/ })
+  await box.fill('من می‌گویم آری.')
+  // Typed before the box is taken over, it is kept once it is.
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('من می‌گویم آری.')
+  await page.reload()
+  await expect(box).toHaveValue('من می‌گویم آری.')
+  await alive(page)
+  await page.getByRole('button', { name: text.send }).tap()
+  await expect(page.getByText(text.sentHeld)).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(page.getByText(text.waiting)).toBeVisible()
+  await expectAccessible(page)
+  await expectToFitPhone(page)
+})

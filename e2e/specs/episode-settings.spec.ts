@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { chaptersText } from '#web/podcasts/episodes/chapters-text.ts'
+import { episodeText } from '#web/podcasts/episodes/episode-text.ts'
+import { transcriptText } from '#web/podcasts/episodes/transcript-text.ts'
+import { wordsText } from '#web/podcasts/episodes/words-text.ts'
+import { expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
+import { alive } from '../support/alive.ts'
+import { startDraft } from '../support/draft.ts'
+import { longSound } from '../support/long-sound.ts'
+import type { Member } from '../support/member.ts'
+import { sendSound } from '../support/send-sound.ts'
+import { browserCookies, expect, test } from '../support/site.ts'
+
+const VTT = `WEBVTT
+
+00:00.000 --> 00:02.500
+<v مینا>سلام، به این قسمت خوش آمدید
+
+00:02.500 --> 00:06.000
+<v رضا>امروز از کتاب‌های کهنه می‌گوییم
+
+بی‌زمان مانده
+`
+
+async function open(page: Page, { client }: Member) {
+  const draft = await startDraft(client, { title: 'قسمتی با فصل‌ها و متن گفتار' })
+  await sendSound({ client, post: draft.hash, file: longSound(2_000_000).file })
+  await page.context().addCookies(browserCookies(client))
+  await page.goto(`/p/${draft.hash}/settings/sound`)
+  await alive(page)
+  await expect(button(page, transcriptText.save)).toBeVisible()
+  return draft
+}
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const toast = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+
+async function importWords(page: Page): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, transcriptText.import).click()])
+  await chooser.setFiles({ name: 'گفت‌وگو.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) })
+  await expect(page.getByText(transcriptText.read(2, true))).toBeVisible()
+}
+
+test('an episode gets its number, its people, chapters and words, which readers find', async ({ page, member, site }) => {
+  const { hash, revision } = await open(page, member)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+
+  await test.step('fields', async () => {
+    await page.getByLabel(episodeText.episode).fill('۳')
+    await button(page, episodeText.addPerson).click()
+    await button(page, episodeText.save).click()
+    await expect(page.getByText('نام را بنویس')).toBeVisible()
+    await page.getByLabel(episodeText.person, { exact: true }).fill('مینا شریفی')
+    await button(page, episodeText.save).click()
+    await toast(page, episodeText.saved)
+  })
+
+  await test.step('chapters, typed and pasted', async () => {
+    await button(page, chaptersText.add).click()
+    await page.keyboard.type('مقدمه')
+    await button(page, chaptersText.paste).click()
+    await page.getByLabel(chaptersText.pasteLabel).fill('۰:۳۰ گفت‌وگو\n00:10 آغاز سخن')
+    await button(page, chaptersText.pasteAdd).click()
+    await expect(section(chaptersText.title).getByLabel(chaptersText.start)).toHaveCount(3)
+    await button(page, chaptersText.save).click()
+    await toast(page, chaptersText.saved)
+  })
+
+  await test.step('words from a file; what was not right is told, and a segment is cut', async () => {
+    await importWords(page)
+    await page.getByText(transcriptText.flaws(1)).click()
+    await expect(page.getByText(transcriptText.flaw({ line: 9, flaw: 'untimed' }))).toBeVisible()
+    const first = page.getByLabel(`${transcriptText.text}، ${transcriptText.nth(1)}`)
+    await first.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5))
+    await first.press('Control+Enter')
+    await expect(page.getByLabel(`${transcriptText.text}، ${transcriptText.nth(2)}`)).toHaveValue('به این قسمت خوش آمدید')
+    await button(page, transcriptText.save).click()
+    await toast(page, transcriptText.saved)
+    await expectAccessibleInBoth(page)
+  })
+
+  const { path } = await member.client.call<{ path: string }>('POST', `/api/posts/${hash}/publish`, { json: { revision, tags: [] } })
+
+  await test.step('apps get the files', async () => {
+    const chapters = await (await fetch(`${site}/media/chapters/${hash}.json`)).json()
+    expect(chapters).toMatchObject({ chapters: [{ startTime: 0, title: 'مقدمه' }, { startTime: 10 }, { startTime: 30, title: 'گفت‌وگو' }] })
+    expect(await (await fetch(`${site}/media/transcript/${hash}.vtt`)).text()).toContain(
+      '<v رضا>امروز از کتاب‌های کهنه می‌گوییم بی‌زمان مانده',
+    )
+  })
+
+  await test.step('a reader comes from the post, looks for a word and hears it from its time', async () => {
+    await page.goto(path)
+    await page.getByRole('link', { name: wordsText.title, exact: true }).click()
+    await expect(page.getByRole('heading', { name: wordsText.title })).toBeVisible()
+    await alive(page)
+    await page.getByRole('searchbox', { name: wordsText.find }).fill('کتاب')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main mark')).toHaveText(['کتاب‌های'])
+    await expect(page.getByRole('link', { name: wordsText.playFrom('۰:۰۲') })).toHaveAttribute('href', /\?t=2$/)
+    await expectAccessibleInBoth(page)
+  })
+})
+
+test('an episode is told on a phone @phone', async ({ page, member }) => {
+  await open(page, member)
+  await button(page, episodeText.addPerson).tap()
+  await button(page, episodeText.addBite).tap()
+  await button(page, chaptersText.add).tap()
+  await importWords(page)
+  await expectToFitPhone(page)
+  await expectAccessibleInBoth(page)
+})

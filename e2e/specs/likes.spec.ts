@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { likeText } from '#web/engagement/buttons/like-text.ts'
+import { alive } from '../support/alive.ts'
+import { publishDraft } from '../support/draft.ts'
+import { registerMember } from '../support/member.ts'
+import { browserCookies, expect, test } from '../support/site.ts'
+
+const heart = (within: Page | Locator) => within.getByRole('button', { name: /^پسندیدن/ })
+
+test('a like is one switch wherever the post is shown, and holds after many presses and a reload', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { path, hash } = await publishDraft(member.client, { title: 'نوشته‌ای برای پسندیدن' })
+  const reader = await registerMember(site)
+  await context.addCookies(browserCookies(reader.client))
+  await page.goto(`/${member.handle}`)
+  const card = page.locator(`[data-card="${hash}"]`)
+  await expect(heart(card)).toHaveAttribute('aria-pressed', 'false')
+  // Three presses in a breath are one wish; of those before the scripts have come only the last would count.
+  await alive(page)
+  for (let at = 0; at < 3; at++) await heart(card).click()
+  await expect(heart(card)).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart(card)).toHaveText(likeText.count(1))
+  await card.getByRole('link', { name: 'نوشته‌ای برای پسندیدن' }).click()
+  const article = page.locator('main article').first()
+  await expect(heart(article)).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart(article)).toHaveText(likeText.count(1))
+  await page.reload()
+  await expect(heart(article)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/me/likes')
+  await expect(page.locator(`[data-card="${hash}"]`)).toBeVisible()
+  await page.goto(path)
+  await expect(heart(article)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('l')
+  await expect(heart(article)).toHaveAttribute('aria-pressed', 'false')
+  await expect
+    .poll(async () => (await reader.client.call<{ items: object[] }>('GET', `/api/likes/post/${hash}`)).items, { message: 'taken back' })
+    .toEqual([])
+})
+
+test('a like pressed before the scripts have come counts; one the server refuses is taken back with a word', async ({
+  page,
+  context,
+  site,
+  member,
+  expected,
+}) => {
+  expected(/ERR_FAILED|Failed to fetch/)
+  const { path } = await publishDraft(member.client)
+  await context.addCookies(browserCookies((await registerMember(site)).client))
+  let come = () => {}
+  const late = new Promise<void>((done) => (come = done))
+  await page.route('**/assets/*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.route('**/api/likes/**', (route) => route.abort())
+  await page.goto(path, { waitUntil: 'commit' })
+  const button = heart(page.locator('main article').first())
+  await button.click()
+  come()
+  await expect(page.getByText('به سرور نرسیدیم')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect(button).toHaveText('')
+})
+
+test('a visitor is led to sign in and back to the post @phone', async ({ page, member }) => {
+  const { path } = await publishDraft(member.client)
+  await page.goto(path)
+  await page
+    .locator('main article')
+    .first()
+    .getByRole('link', { name: likeText.signIn(0) })
+    .click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  expect(decodeURI(new URL(page.url()).searchParams.get('next') ?? '')).toBe(path)
+})

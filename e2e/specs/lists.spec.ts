@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test'
+import { saveText } from '#web/engagement/buttons/save-text.ts'
+import { text } from '#web/engagement/reading-lists/text.ts'
+import { followText } from '#web/people/follows/follow-button-text.ts'
+import { text as ui } from '#web/ui/text.ts'
+import type { ListCard, ListItem } from '#worker/engagement/reading-lists/contract.ts'
+import { expectAccessible, expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
+import { alive } from '../support/alive.ts'
+import type { Client } from '../support/client.ts'
+import { publishDraft } from '../support/draft.ts'
+import { registerMember, unique } from '../support/member.ts'
+import { browserCookies, expect, test } from '../support/site.ts'
+
+const card = (page: Page, hash: string) => page.locator(`[data-card="${hash}"]`)
+const bookmark = (within: Locator) => within.getByRole('button', { name: saveText.save, exact: true })
+const listsOf = (client: Client) => client.call<{ items: ListCard[] }>('GET', '/api/lists/mine').then(({ items }) => items)
+const itemsOf = (client: Client, hash: string) =>
+  client.call<{ items: ListItem[] }>('GET', `/api/lists/${hash}/items`).then(({ items }) => items)
+const titlesIn = async (client: Client, hash: string) => (await itemsOf(client, hash)).map(({ post }) => post.title)
+const pressed = (page: Page, method: string, path: RegExp) =>
+  page.waitForResponse((answer) => answer.request().method() === method && path.test(answer.url()) && answer.ok())
+
+async function aList(client: Client, name: string, titles: readonly string[], author = client): Promise<ListCard> {
+  const list = await client.call<ListCard>('POST', '/api/lists', { json: { key: unique(), name } })
+  // The newest stands at the head.
+  for (const title of titles.toReversed()) {
+    const { hash } = await publishDraft(author, { title })
+    await client.call('PUT', `/api/lists/${list.hash}/items/${hash}`)
+  }
+  return list
+}
+
+test('a post is saved from its card: at once, in a new private list, in none; a private list is nobody else’s', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { hash } = await publishDraft(member.client, { title: 'برای بعد' })
+  const { client, handle } = await registerMember(site)
+  await context.addCookies(browserCookies(client))
+  await page.goto(`/${member.handle}`)
+  await alive(page)
+  const post = card(page, hash)
+  await expect(bookmark(post)).toHaveAttribute('aria-pressed', 'false')
+  const saved = pressed(page, 'PUT', /\/api\/lists\/saved\//)
+  await bookmark(post).click()
+  await expect(bookmark(post)).toHaveAttribute('aria-pressed', 'true')
+  await saved
+  await post.getByRole('button', { name: text.where }).click()
+  const dialog = page.getByRole('dialog', { name: text.where })
+  await expect(dialog.getByRole('checkbox', { name: text.defaultName })).toBeChecked()
+  await dialog.getByLabel(text.newList).fill('برای سفر')
+  await dialog.getByRole('checkbox', { name: text.private }).check()
+  await expectAccessible(page)
+  const put = pressed(page, 'PUT', /\/api\/lists\/\w+\/items\//)
+  await dialog.getByRole('button', { name: text.makeAndSave }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'برای سفر' })).toBeChecked()
+  await put
+  const taken = pressed(page, 'DELETE', /\/api\/lists\//)
+  await dialog.getByRole('checkbox', { name: text.defaultName }).click()
+  await expect(dialog.getByRole('checkbox', { name: text.defaultName })).not.toBeChecked()
+  await taken
+  await dialog.getByRole('button', { name: text.done }).click()
+  await expect(bookmark(post)).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto('/me/lists')
+  await page.getByRole('main').getByRole('link', { name: 'برای سفر' }).click()
+  await expect(card(page, hash)).toBeVisible()
+  const lists = await listsOf(client)
+  expect(lists.map(({ name, itemCount, public: isPublic }) => [name, itemCount, isPublic]).toSorted()).toEqual([
+    ['برای سفر', 1, false],
+    [text.defaultName, 0, false],
+  ])
+  const mine = lists.find(({ name }) => name === 'برای سفر')?.hash ?? ''
+  for (const path of [`/${handle}/list/${mine}`, `/feed/list/${mine}`, `/api/lists/${mine}/items`])
+    expect([path, (await member.client.get(path)).status]).toEqual([path, 404])
+  expect((await member.client.call<{ items: object[] }>('GET', `/api/lists/of/${handle}`)).items).toEqual([])
+})
+
+test('one’s own list: noted, put in order by keys and by hand, moved, taken out and back, deleted and back; readers see it so', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { client, handle } = await registerMember(site)
+  const list = await aList(client, 'شعر & <نثر>', ['یکم', 'دوم', 'سوم'], member.client)
+  const other = await aList(client, 'دیگر', [])
+  const path = `/${handle}/list/${list.hash}`
+  await context.addCookies(browserCookies(client))
+  await page.goto(path)
+  await alive(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: text.addNote, exact: true }).first().click()
+  await main.getByRole('textbox', { name: text.note }).fill('از همه بهتر')
+  await main.locator('form').getByRole('button', { name: text.save, exact: true }).click()
+  await expect(main.getByRole('button', { name: 'از همه بهتر' })).toBeVisible()
+
+  await main.getByRole('button', { name: text.arrange }).click()
+  const rows = main.getByRole('list').filter({ has: page.getByRole('button', { name: text.gripOf('یکم') }) })
+  const grip = (title: string) => main.getByRole('button', { name: text.gripOf(title) })
+  const placed = pressed(page, 'PUT', /\/place$/)
+  await grip('یکم').press('ArrowDown')
+  await expect(rows).toHaveText(/دوم[\s\S]*یکم[\s\S]*سوم/)
+  await placed
+  await expect(grip('یکم')).toBeFocused()
+  const dropped = pressed(page, 'PUT', /\/place$/)
+  const [from, to] = [await grip('سوم').boundingBox(), await grip('دوم').boundingBox()]
+  if (!from || !to) throw new Error('No grip to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await dropped
+  expect(await titlesIn(client, list.hash)).toEqual(['سوم', 'دوم', 'یکم'])
+  await main.getByRole('button', { name: text.arrange }).click()
+
+  const act = async (title: string, name: string) => {
+    await main.getByRole('button', { name: text.actionsOf(title), exact: true }).click()
+    await main.getByRole('button', { name, exact: true }).click()
+  }
+  await act('دوم', text.moveTo)
+  await page.getByRole('dialog').getByRole('button', { name: 'دیگر' }).click()
+  await expect(page.getByText(text.movedTo('دیگر'))).toBeVisible()
+  expect(await titlesIn(client, other.hash)).toEqual(['دوم'])
+  await act('یکم', text.takeOut)
+  await expect(main.getByRole('button', { name: text.actionsOf('یکم') })).toBeHidden()
+  const back = pressed(page, 'PUT', /\/items\//)
+  await page.getByText(text.takenOut).locator('..').getByRole('button', { name: ui.undo }).click()
+  await back
+  await expect(main.getByRole('button', { name: 'از همه بهتر' })).toBeVisible()
+  expect((await itemsOf(client, list.hash)).map(({ post, note }) => [post.title, note])).toEqual([
+    ['سوم', ''],
+    ['یکم', 'از همه بهتر'],
+  ])
+
+  const visitor = await context.browser()?.newContext({ baseURL: site })
+  if (!visitor) throw new Error('No browser')
+  const read = await visitor.newPage()
+  await read.goto(path)
+  await expect(read.getByRole('main').getByText('از همه بهتر')).toBeVisible()
+  await expect(read.getByRole('main').getByRole('link', { name: followText.follow })).toBeVisible()
+  // As the strictest reader of feeds would: what is not well formed has no title.
+  const feed = await read.evaluate(async () => {
+    const address = document.querySelector<HTMLLinkElement>('link[type="application/rss+xml"]')?.href ?? ''
+    const xml = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/xml')
+    return [...xml.querySelectorAll('title')].map(({ textContent }) => textContent)
+  })
+  expect(feed.slice(1).toSorted()).toEqual(['سوم', 'یکم'])
+  expect(feed[0]).toMatch(/^شعر & <نثر> · /)
+  await visitor.close()
+
+  await act(list.name, text.remove)
+  await expect(page).toHaveURL(/\/me\/lists$/)
+  expect((await member.client.get(path)).status).toBe(404)
+  await page.getByText(text.removed).locator('..').getByRole('button', { name: ui.undo }).click()
+  await expect(page.getByText(text.restored)).toBeVisible()
+  expect(await titlesIn(member.client, list.hash)).toEqual(['سوم', 'یکم'])
+})
+
+test('lists fit a phone, are chosen there and followed there @phone', async ({ page, context, site, member }) => {
+  const list = await aList(member.client, `خواندنی‌های ${unique(3)}`, ['نام دراز یک پست که در یک سطر گوشی جا نمی‌شود و می‌شکند', 'کوتاه'])
+  const { client } = await registerMember(site)
+  await context.addCookies(browserCookies(client))
+  await page.goto(`/${member.handle}/list/${list.hash}`)
+  await alive(page)
+  const main = page.getByRole('main')
+  const followed = pressed(page, 'PUT', /\/api\/follows\/list\//)
+  await main.getByRole('button', { name: followText.follow }).click()
+  await expect(main.getByRole('button', { name: followText.following })).toBeVisible()
+  await followed
+  await expectToFitPhone(page)
+  await expectAccessibleInBoth(page)
+  const [post] = await itemsOf(client, list.hash)
+  await card(page, post?.post.hash ?? '')
+    .getByRole('button', { name: text.where })
+    .tap()
+  const dialog = page.getByRole('dialog', { name: text.where })
+  const saved = pressed(page, 'PUT', /\/api\/lists\/saved\//)
+  const box = dialog.getByRole('checkbox', { name: text.defaultName })
+  await box.tap()
+  await expect(box).toBeChecked()
+  await saved
+  await expectToFitPhone(page)
+  await dialog.getByRole('button', { name: text.done }).tap()
+  await page.goto('/me/lists')
+  await alive(page)
+  await page.getByRole('button', { name: text.newList }).tap()
+  const words = page.getByRole('dialog', { name: text.newList })
+  await words.getByLabel(text.name, { exact: true }).fill('دومین')
+  await words.getByRole('radio', { name: text.onlyMe }).check()
+  await expectToFitPhone(page)
+  await words.getByRole('button', { name: text.make, exact: true }).tap()
+  const moved = pressed(page, 'PUT', /\/place$/)
+  await page.getByRole('button', { name: text.gripOf('دومین') }).press('ArrowDown')
+  await moved
+  await expect.poll(async () => (await listsOf(client)).map(({ name }) => name)).toEqual([text.defaultName, 'دومین'])
+  await expectAccessible(page)
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { text as commentText } from '#web/engagement/comments/text.ts'
+import { text } from '#web/moderation/reports/text.ts'
+import { expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
+import { alive } from '../support/alive.ts'
+import { publishDraft } from '../support/draft.ts'
+import { registerMember, unique } from '../support/member.ts'
+import { browserCookies, expect, test } from '../support/site.ts'
+
+/** Opens the report dialog from the menu of what stands on the page. */
+async function openReport(page: Page, kind: keyof typeof text.report) {
+  await alive(page)
+  await page.getByRole('button', { name: text.menu, exact: true }).click()
+  await page.getByRole('button', { name: text.report[kind] }).click()
+  const dialog = page.getByRole('dialog', { name: text.report[kind] })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const sent = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/reports'))
+
+test('a post is reported with its rule; what is missing is asked for, and what was typed stays', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { path } = await publishDraft(member.client)
+  await context.addCookies(browserCookies((await registerMember(site)).client))
+  await page.goto(path)
+  const dialog = await openReport(page, 'post')
+  const send = dialog.getByRole('button', { name: text.send })
+  await send.click()
+  await expect(dialog.getByText(text.choose)).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await dialog.getByRole('radio', { name: text.rules.other.name }).check()
+  const refused = sent(page)
+  await send.click()
+  expect((await refused).status()).toBe(400)
+  await dialog.getByLabel(text.words).fill('از روی کتابم نوشته شده است.')
+  const taken = sent(page)
+  await send.click()
+  expect((await taken).status()).toBe(204)
+  await expect(page.getByText(text.sent)).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a comment is reported from its menu, and the keyboard is back where it was', async ({ page, context, site, member }) => {
+  const { path, hash } = await publishDraft(member.client)
+  await member.client.call('POST', `/api/comments/post/${hash}`, { json: { key: unique(12), body: 'نظری نادرست' } })
+  await context.addCookies(browserCookies((await registerMember(site)).client))
+  await page.goto(path)
+  await alive(page)
+  const comment = page.getByRole('article').filter({ hasText: 'نظری نادرست' }).last()
+  const menu = comment.getByRole('button', { name: commentText.menu })
+  await menu.click()
+  await comment.getByRole('button', { name: text.report.comment }).click()
+  const dialog = page.getByRole('dialog', { name: text.report.comment })
+  await dialog.getByRole('radio', { name: text.rules.spam.name }).check()
+  await dialog.getByRole('button', { name: text.send }).click()
+  await expect(page.getByText(text.sent)).toBeVisible()
+  await expect(menu).toBeFocused()
+})
+
+test('a person is reported from their page on a phone; nobody reports themselves @phone', async ({ page, context, site, member }) => {
+  const reader = await registerMember(site)
+  await context.addCookies(browserCookies(reader.client))
+  await page.goto(`/${member.handle}`)
+  const dialog = await openReport(page, 'person')
+  await expectToFitPhone(page)
+  await dialog.getByRole('radio', { name: text.rules.impersonation.name }).check()
+  await dialog.getByRole('button', { name: text.send }).click()
+  await expect(page.getByText(text.sent)).toBeVisible()
+  await page.goto(`/${reader.handle}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: text.menu, exact: true })).toHaveCount(0)
+})

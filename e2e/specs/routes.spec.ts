@@ -1,0 +1,162 @@
+import { Client } from '../support/client.ts'
+import { knownThings } from '../support/known.ts'
+import { type Known, OWN_ROUTES, ROWS, type Row, SEED_ROUTES, SIDEBARS } from '../support/seed-routes.ts'
+import { expect, test } from '../support/site.ts'
+
+interface PageFacts {
+  title: string
+  sidebar: string | null
+  html: string
+}
+
+const factsOf = (html: string): PageFacts => ({
+  title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+  sidebar: /<aside[^>]*\bdata-sidebar="([^"]+)"/.exec(html)?.[1] ?? null,
+  html,
+})
+
+const wordsIn = (html: string): string =>
+  (/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What a page tells machines of itself: JSON that says in which words and what it is about. */
+function expectLinkedData(html: string): void {
+  for (const [, json = ''] of html.matchAll(/<script\b[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g))
+    expect(JSON.parse(json), json).toMatchObject({ '@context': 'https://schema.org', '@type': expect.stringMatching(/^[A-Z][A-Za-z]+$/) })
+}
+
+/** A page of Daftar in Persian, with a heading and something to read; never a placeholder. */
+function expectPage({ title, html }: PageFacts): void {
+  expect(html).toMatch(/<html[^>]*\blang="fa"/)
+  expect(html).toMatch(/<html[^>]*\bdir="rtl"/)
+  expect(title).toMatch(/دفتر$/)
+  expect(html.match(/<h1\b/g), 'one h1').toHaveLength(1)
+  expect(wordsIn(html).split(' ').length, wordsIn(html)).toBeGreaterThan(3)
+  expectLinkedData(html)
+  expect(wordsIn(html)).not.toMatch(/به‌زودی|در دست ساخت|coming soon|lorem|undefined|\[object/i)
+}
+
+function expectSidebar(facts: PageFacts, { sidebar }: Row): void {
+  expect(facts.sidebar).toBe(sidebar && SIDEBARS[sidebar].owner)
+  if (sidebar) expect(/<aside[\s\S]*<\/aside>/.exec(facts.html)?.[0]).toContain(SIDEBARS[sidebar].shows)
+}
+
+let known: Known
+test.beforeAll(async ({ site, member }) => {
+  known = await knownThings(site, member)
+})
+
+test('the table has every route of the specification, ours beyond them, and no other', () => {
+  expect(new Set(ROWS.map(({ route }) => route))).toEqual(new Set([...SEED_ROUTES, ...OWN_ROUTES]))
+  expect(SEED_ROUTES).toHaveLength(46)
+})
+
+for (const [at, row] of ROWS.entries()) {
+  test(`${at + 1} ${row.route}: visitor ${row.visitor}, member ${row.member}`, async ({ site, member }) => {
+    const path = row.path(known)
+    const visited = await new Client(site).get(encodeURI(path))
+    if (row.visitor === 'login') {
+      expect([302, 303, 307]).toContain(visited.status)
+      const to = new URL(visited.headers.get('location') ?? '', site)
+      expect([to.origin, to.pathname, to.searchParams.get('next')]).toEqual([site, '/login', path])
+    } else {
+      expect(visited.status).toBe(row.visitor)
+      expectPage(factsOf(visited.text))
+      if (row.visitor === 200) expectSidebar(factsOf(visited.text), row)
+    }
+
+    const seen = await member.client.get(encodeURI(path))
+    if (typeof row.member === 'string') {
+      expect([302, 303, 307]).toContain(seen.status)
+      expect(new URL(seen.headers.get('location') ?? '', site).pathname).toBe(row.member)
+      expect(seen.headers.get('cache-control')).toBe('private, no-store')
+      return
+    }
+    expect(seen.status).toBe(row.member)
+    expectPage(factsOf(seen.text))
+    if (row.member === 200) expectSidebar(factsOf(seen.text), row)
+  })
+}
+
+test('pages that are found differ in their titles; those made of things tell machines what they are', async ({ site }) => {
+  const titles = new Map<string, string[]>()
+  const told = new Set<string>()
+  for (const { route, path, visitor } of ROWS) {
+    if (visitor !== 200) continue
+    const { title, html } = factsOf((await new Client(site).get(encodeURI(path(known)))).text)
+    if (html.includes('application/ld+json')) told.add(route)
+    titles.set(title, [...(titles.get(title) ?? []), path(known)])
+  }
+  expect([...titles].filter(([, paths]) => paths.length > 1)).toEqual([])
+  const telling = ['/', '/{username}', '/{username}/{slug}', '/{username}/list/{hash}', '/podcast/{hash}', '/tag/{name}', '/topic/{name}']
+  expect([...told], 'routes with linked data').toEqual(expect.arrayContaining(telling))
+})
+
+test('addresses that are only another spelling lead to the one address', async ({ site }) => {
+  const visitor = new Client(site)
+  const slug = known.postPath.split('/')[2] ?? ''
+  for (const [spelling, address] of [
+    [`/@${known.handle}`, `/${known.handle}`],
+    [`/@${known.handle}/lists?after=x`, `/${known.handle}/lists?after=x`],
+    [`/${known.handle}/`, `/${known.handle}`],
+    [`/${known.handle.toUpperCase()}`, `/${known.handle}`],
+    [`/${known.handle}/عنوانی-دیگر-${known.post}`, known.postPath],
+    [`/somebody/${slug}`, known.postPath],
+    [`/${known.handle}/${known.post}`, known.postPath],
+    ['/topic/ادبیات', '/topic/literature'],
+    ['/tag/آزمون مسيرها', '/tag/آزمون-مسیرها'],
+  ] as const) {
+    const { status, headers } = await visitor.get(encodeURI(spelling))
+    expect(status, spelling).toBe(301)
+    const to = new URL(headers.get('location') ?? '', site)
+    expect(decodeURI(to.pathname + to.search), spelling).toBe(address)
+  }
+})
+
+test('what does not exist is a page with a search box and the status 404', async ({ site, member }) => {
+  for (const path of [
+    '/no-such-first/no-such-second/third/fourth',
+    '/me/no-such-page',
+    '/p/x',
+    '/search/posts/more',
+    `/${known.handle}/no-hash-here`,
+    '/.env',
+    '/wp-login.php',
+  ]) {
+    const { status, text } = await member.client.get(path)
+    expect(status, path).toBe(404)
+    expectPage(factsOf(text))
+    expect(text, path).toMatch(/<form[^>]*action="\/search/)
+  }
+  expect((await new Client(site).get('/no-such-first/no-such-second/third/fourth')).status).toBe(404)
+})
+
+test('no page links to an address of ours that is not there', async ({ site, member }) => {
+  test.setTimeout(120_000)
+  const visitor = new Client(site)
+  const links = new Map<string, string>()
+  let posts = 0
+  for (const row of ROWS) {
+    const page = row.path(known)
+    const { text } = await (row.visitor === 'login' ? member.client : visitor).get(encodeURI(page))
+    for (const [, href = ''] of text.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)) {
+      const address = href.replaceAll('&amp;', '&')
+      // Cards are many and all alike; thirty of them tell.
+      if (/-[a-z0-9]{12}(?:\/likes)?$/.test(address) && posts++ > 30) continue
+      if (!links.has(address)) links.set(address, page)
+    }
+  }
+  const queue = [...links]
+  const dead: string[] = []
+  const walk = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const { status } = await member.client.get(next[0])
+      if (status >= 400) dead.push(`${decodeURI(next[0])} ${status}, from ${next[1]}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, walk))
+  expect(dead).toEqual([])
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { text } from '#web/discovery/search/text.ts'
+import { text as comments } from '#web/engagement/comments/text.ts'
+import { text as thread } from '#web/engagement/comments/thread-text.ts'
+import { text as ui } from '#web/ui/form-text.ts'
+import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { alive } from '../support/alive.ts'
+import { publishDraft } from '../support/draft.ts'
+import { findable } from '../support/findable.ts'
+import { unique } from '../support/member.ts'
+import { expect, test } from '../support/site.ts'
+
+test('a text is found however its words are spelled, marked where they stand; a slip is put right', async ({ page, member }) => {
+  const word = `گلابتون${[...unique(4)].map((digit) => 'بپجچخدرزسشغفقکگل'.charAt(Number.parseInt(digit, 16))).join('')}`
+  const title = `کارگاه ${word}`
+  await publishDraft(member.client, { title, paragraphs: [`در این کارگاه می‌خواهم از كتاب‌های کهنهٔ ${word} بنویسم.`] })
+  await findable(member.client, word)
+  await page.goto('/search')
+  await alive(page)
+  const box = page.getByRole('combobox', { name: text.box })
+  await box.fill(`ميخواهم كتابها ${word}`)
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\/posts\?q=/)
+  const card = page.locator('[data-card]').filter({ hasText: title })
+  await expect(card).toHaveCount(1)
+  await expect(card.locator('mark')).toHaveText([word, 'می‌خواهم', 'كتاب‌های', word])
+  await expectAccessibleInBoth(page)
+
+  await box.fill(`«${word} کارگاه»`)
+  await box.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: text.found(0) })).toBeVisible()
+  // While it is typed: arrows point at a suggestion, Escape closes, Enter goes there.
+  await box.fill('')
+  await box.pressSequentially(`کارگاه ${word.slice(0, -2)}`)
+  const option = page.getByRole('option', { name: title })
+  await expect(option).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await box.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await box.press('Escape')
+  await expect(option).toBeHidden()
+  await box.press('ArrowDown')
+  await box.press('ArrowUp')
+  await box.press('Enter')
+  await expect(page.locator('article h1')).toHaveText(title)
+  await page.goto('/search')
+  await alive(page)
+  await box.fill('sghl')
+  await box.press('Enter')
+  await page.getByRole('link', { name: '«سلام»' }).click()
+  await expect(page.locator('[data-card]').first()).toBeVisible()
+  await expect(box).toHaveValue('سلام')
+})
+
+test('results go on page by page, in place and without scripts, and the address of all is that of the beginning', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const shown = (on: Page) => on.locator('[data-card]').evaluateAll((all) => all.map((card) => card.getAttribute('data-card')))
+  const cards = page.locator('[data-card]')
+  await page.goto('/search/posts?q=که')
+  await alive(page)
+  await expect(cards).toHaveCount(50)
+  await page.getByRole('link', { name: ui.more }).scrollIntoViewIfNeeded()
+  await expect(cards).toHaveCount(100)
+  expect(new Set(await shown(page)).size).toBe(100)
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+  const read = await plain.newPage()
+  await read.goto('/search/posts?q=که&utm_source=x')
+  const canonical = read.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', `${site}/search/posts?q=${encodeURIComponent('که')}`)
+  await expect(read.locator('meta[name=robots]')).toHaveCount(0)
+  const first = await shown(read)
+  await read.getByRole('link', { name: ui.more }).click()
+  await expect(read).toHaveURL(/&after=[0-9a-z-]+$/)
+  expect(new Set([...first, ...(await shown(read))]).size).toBe(100)
+  await expect(canonical).toHaveAttribute('href', `${site}/search/posts?q=${encodeURIComponent('که')}`)
+  const address = read.url()
+  await read.goto('/search/posts?q=نیست‌درجهان')
+  await expect(read.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect((await read.goto(address.replace(encodeURIComponent('که'), encodeURIComponent('از'))))?.status()).toBe(400)
+  await expect(read.getByRole('combobox', { name: text.box })).toHaveValue('از')
+  await plain.close()
+})
+
+test('words are found in the comments of a post', async ({ page, member }) => {
+  const { path, hash } = await publishDraft(member.client)
+  const say = (body: string, parent?: string) =>
+    member.client.call<{ hash: string }>('POST', `/api/comments/post/${hash}`, { json: { key: unique(12), body, parent } })
+  const first = await say('از كتاب‌هاي شما آموختم.')
+  await say('چیزی دیگر.')
+  const reply = await say('کدام کتاب را می‌گویید؟', first.hash)
+  await page.goto(path)
+  await alive(page)
+  await page.getByRole('button', { name: thread.find, exact: true }).click()
+  const box = page.getByRole('searchbox', { name: comments.findLabel })
+  await expect(box).toBeFocused()
+  await box.fill('کتابها')
+  await box.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: comments.foundCount(2, true) })).toBeVisible()
+  const found = page.getByRole('search').filter({ has: box })
+  await expect(found.locator('mark')).toHaveText(['کتاب', 'كتاب‌هاي'])
+  await expectAccessibleInBoth(page)
+  await box.fill('نیست‌درجهان')
+  await box.press('Enter')
+  await expect(page.getByText(comments.foundNone)).toBeVisible()
+  await box.fill('کدام')
+  await box.press('Enter')
+  await found.getByRole('link', { name: 'کدام کتاب' }).click()
+  await expect(page).toHaveURL(new RegExp(`/comment/${reply.hash}$`))
+})

@@ -1,0 +1,52 @@
+import { text } from '#web/shell/frame-text.ts'
+import { expect, test } from '../support/site.ts'
+
+const ground = 'getComputedStyle(document.body).backgroundColor'
+
+/** Perceived lightness of a computed CSS colour, 0 to 1, drawn by the browser itself. */
+const lightness = `(() => {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  context.fillStyle = ${ground} === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.documentElement).backgroundColor : ${ground}
+  context.fillRect(0, 0, 1, 1)
+  const [r, g, b] = context.getImageData(0, 0, 1, 1).data
+  return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255
+})()`
+
+test('the page follows the system until the reader chooses', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  expect(await page.evaluate<number>(lightness)).toBeGreaterThan(0.85)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await page.evaluate<number>(lightness)).toBeLessThan(0.2)
+})
+
+for (const [theme, low, high] of [
+  ['light', 0.9, 1],
+  ['dark', 0, 0.2],
+  ['sepia', 0.7, 0.95],
+] as const) {
+  test(`a chosen ${theme} theme is there before the first paint, and stays`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+    await page.goto('/')
+    await page.evaluate((name) => localStorage.setItem('daftar:theme', name), theme)
+    // Without the client's scripts only what stands in the head can have set it.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto('/tags', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.body?.firstElementChild)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const light = await page.evaluate<number>(lightness)
+    expect(light).toBeGreaterThanOrEqual(low)
+    expect(light).toBeLessThanOrEqual(high)
+  })
+}
+
+test('the theme switch changes the page at once and the next page keeps it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('button', { name: text.display, exact: true }).first().click()
+  await page.getByRole('radio', { name: text.themes.dark }).first().check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate<number>(lightness)).toBeLessThan(0.2)
+  await page.goto('/topics')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

@@ -1,0 +1,67 @@
+import type { RootContent } from 'mdast'
+import { z } from 'zod'
+import { clockLength } from '#shared/persian/clock-length.ts'
+import { isCleanText } from '#shared/persian/well-formed.ts'
+import { Audio, audioAddress } from '#worker/posts/media/contract.ts'
+import type { BlockDefinition } from '../block.ts'
+import { directionIn } from '../block-direction.ts'
+import { element, escapeHtml } from '../html.ts'
+import { MAX_LABEL } from '../image-attrs.ts'
+import { labelOf, oneLine } from '../image-markdown.ts'
+
+const AudioBlock = z.strictObject({
+  type: z.literal('audio'),
+  attrs: Audio.extend({
+    caption: z
+      .string()
+      .max(MAX_LABEL, 'توضیح صدا بیش از ۳۰۰ نویسه است؛ کوتاه‌ترش کن')
+      .refine(isCleanText, 'نویسه‌ای نادرست در توضیح صدا هست')
+      .default(''),
+  }),
+})
+export type AudioBlock = z.infer<typeof AudioBlock>
+
+/** A short sound inside the text, which nothing loads before its reader wants to hear it. */
+export const audio = {
+  schema: AudioBlock,
+  html: ({ attrs }, context) => {
+    const { caption, duration } = attrs
+    const { dir } = directionIn(context, undefined, caption)
+    const player = element(
+      'audio',
+      { controls: '', preload: 'none', src: audioAddress(attrs), dir: 'ltr', 'aria-label': oneLine(caption) || 'صدا' },
+      '',
+    )
+    const length = element('span', { class: 'duration' }, `${caption && ' · '}${clockLength(duration)}`)
+    return element('figure', { class: 'audio' }, player + element('figcaption', { dir }, escapeHtml(caption) + length))
+  },
+  text: (node) => node.attrs.caption,
+  // As a picture is written: no line of text holds one, and those who know sounds show a player.
+  toMarkdown: ({ attrs }, { origin }) => [
+    {
+      type: 'paragraph',
+      children: [{ type: 'image', url: `${origin}${audioAddress(attrs)}?ms=${attrs.duration}`, alt: oneLine(attrs.caption) }],
+    },
+  ],
+  fromMarkdown: (node, { origin }) => soundsIn(node, origin),
+} satisfies BlockDefinition<AudioBlock>
+
+/** Daftar's own sounds in a paragraph that holds nothing else, or undefined. */
+function soundsIn(node: RootContent, origin: string): AudioBlock[] | undefined {
+  if (node.type !== 'paragraph') return undefined
+  const found: AudioBlock[] = []
+  for (const child of node.children) {
+    const sound = child.type === 'image' ? soundAt(child.url, child.alt ?? '', origin) : undefined
+    if (sound) found.push(sound)
+    else if (child.type !== 'break' && (child.type !== 'text' || child.value.trim())) return undefined
+  }
+  return found.length ? found : undefined
+}
+
+function soundAt(address: string, alt: string, origin: string): AudioBlock | undefined {
+  const url = URL.parse(address, origin)
+  const [, hash, format] = /^\/media\/audio\/([a-z0-9]{12})\.([a-z0-9]{3,4})$/.exec(url?.pathname ?? '') ?? []
+  if (url?.origin !== origin) return undefined
+  const caption = labelOf(alt)
+  return AudioBlock.safeParse({ type: 'audio', attrs: { hash, format, duration: Number(url.searchParams.get('ms')), caption } }).data
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { EMBEDS, embedAddress, embedFrame, embedOf, isEmbedId, isEmbedProvider } from '#shared/embeds.ts'
+import { isCleanText } from '#shared/persian/well-formed.ts'
+import type { BlockDefinition } from '../block.ts'
+import { element, escapeHtml } from '../html.ts'
+import { MAX_LABEL } from '../image-attrs.ts'
+import { relOf } from '../inline-html.ts'
+
+const Embed = z.strictObject({
+  type: z.literal('embed'),
+  attrs: z
+    .strictObject({
+      provider: z.enum(['aparat', 'youtube', 'x', 'telegram', 'spotify', 'soundcloud', 'daftar']),
+      id: z.string().max(200),
+      /** Of a post of Daftar, as it was called when its card was made. */
+      title: z
+        .string()
+        .min(1)
+        .max(MAX_LABEL)
+        .regex(/^.+$/, 'عنوان یک خط است؛ کارت را دوباره بگذار')
+        .refine(isCleanText, 'نویسه‌ای نادرست در عنوان کارت هست؛ کارت را دوباره بگذار')
+        .optional(),
+    })
+    .refine(
+      ({ provider, title }) => provider === 'daftar' || title === undefined,
+      'تنها کارت نوشته‌های دفتر عنوان دارد؛ کارت را دوباره بگذار',
+    )
+    .refine(
+      ({ provider, id }) => isEmbedProvider(provider) && isEmbedId(provider, id),
+      'این نشانی را نمی‌توان در نوشته گذاشت؛ نشانی کامل آن را دوباره بچسبان',
+    ),
+})
+export type Embed = z.infer<typeof Embed>
+
+/** A piece of another site, or a post of Daftar: a link until its reader clicks, so that nobody is asked for anything before. */
+export const embed = {
+  schema: Embed,
+  html: ({ attrs }) => {
+    const href = embedAddress(attrs)
+    const site = attrs.provider === 'daftar' ? '' : element('bdi', { dir: 'ltr' }, escapeHtml(new URL(href).hostname.replace('www.', '')))
+    const title = attrs.title === undefined ? '' : `${element('strong', {}, element('bdi', {}, escapeHtml(attrs.title)))} `
+    const link = { href, rel: relOf(href), 'data-frame': embedFrame(attrs) }
+    return element(
+      'div',
+      { class: `embed embed-${attrs.provider}` },
+      element('a', link, `${title}${EMBEDS[attrs.provider].label}${site && ` ${site}`}`),
+    )
+  },
+  text: () => '',
+  toMarkdown: ({ attrs }, { origin }) => {
+    const url = embedAddress(attrs, origin)
+    const { label } = EMBEDS[attrs.provider]
+    return [
+      {
+        type: 'paragraph',
+        // A title of its own makes it another thing than a link of the text with the same words.
+        children: attrs.title
+          ? [{ type: 'link', url, title: attrs.title, children: [{ type: 'text', value: label }] }]
+          : [{ type: 'html', value: `<${url}>` }],
+      },
+    ]
+  },
+  fromMarkdown: (node, reader) => {
+    const [link, ...others] = node.type === 'paragraph' ? node.children : []
+    if (node.type !== 'paragraph' || link?.type !== 'link' || others.length) return undefined
+    const attrs = embedOf(link.url, reader.origin)
+    if (!attrs || !reader.source(link).startsWith('[')) return attrs && [{ type: 'embed', attrs }]
+    const [words] = link.children
+    const isCard = attrs.provider === 'daftar' && words?.type === 'text' && words.value === EMBEDS.daftar.label
+    const { data } = Embed.safeParse({ type: 'embed', attrs: { ...attrs, title: link.title ?? undefined } })
+    return isCard && link.title && data ? [data] : undefined
+  },
+} satisfies BlockDefinition<Embed>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { LIMITS } from '#shared/limits/index.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import type { BlockDefinition } from '../block.ts'
+import { directionIn } from '../block-direction.ts'
+import { element, escapeHtml } from '../html.ts'
+import { pictureHtml } from '../image-html.ts'
+import { imagesIn, imageTo } from '../image-markdown.ts'
+import { Image } from './image.ts'
+
+const Gallery = z.strictObject({
+  type: z.literal('gallery'),
+  content: z
+    .array(Image)
+    .min(2, 'گالری دست‌کم دو عکس دارد؛ عکسی بیفزا یا گالری را بردار')
+    .max(LIMITS.galleryImages, `گالری حداکثر ${persianDigits(LIMITS.galleryImages)} عکس دارد؛ چند عکس را بردار`),
+})
+export type Gallery = z.infer<typeof Gallery>
+
+const SAMPLE = { type: 'image', attrs: { hash: 'aaaaaaaaaaaa', width: 1, height: 1, widths: [1], alt: '', caption: '' } }
+
+/** Pictures side by side, each cropped around its focus. */
+export const gallery = {
+  schema: Gallery,
+  holds: { schema: Image, sample: SAMPLE },
+  html: (node, context) => {
+    const figures = node.content.map(({ attrs }) => {
+      const { dir } = directionIn(context, undefined, attrs.caption)
+      const words = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
+      return element('figure', {}, pictureHtml(attrs, 'gallery', context) + words)
+    })
+    return element('div', { class: 'gallery' }, figures.join(''))
+  },
+  text: (node) =>
+    node.content
+      .map(({ attrs }) => attrs.caption)
+      .filter(Boolean)
+      .join('\n'),
+  toMarkdown: ({ content }, { origin }) => [
+    {
+      type: 'paragraph',
+      children: content.flatMap(({ attrs }, at) => [...(at ? [{ type: 'text' as const, value: '\n' }] : []), imageTo(attrs, origin)]),
+    },
+  ],
+  fromMarkdown: (node, { origin }) => {
+    const images = imagesIn(node, origin)
+    if (!images || images.length < 2) return undefined
+    // No more than a gallery holds, and never one alone in the last.
+    const count = Math.ceil(images.length / LIMITS.galleryImages)
+    const size = Math.ceil(images.length / count)
+    return Array.from({ length: count }, (_, at) => ({
+      type: 'gallery',
+      content: images.slice(at * size, (at + 1) * size).map((attrs) => ({ type: 'image', attrs })),
+    }))
+  },
+} satisfies BlockDefinition<Gallery>

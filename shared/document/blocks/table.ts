@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { LIMITS } from '#shared/limits/index.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import type { BlockDefinition, RenderContext } from '../block.ts'
+import { directionIn } from '../block-direction.ts'
+import { element } from '../html.ts'
+import { inlineText, lineText } from '../inline.ts'
+import { inlineHtml } from '../inline-html.ts'
+import { proseOf } from '../prose.ts'
+import { tableFrom, tableTo } from '../table-markdown.ts'
+import { direction, heldLine, line } from '../tree.ts'
+
+const { tableRows, tableColumns } = LIMITS
+const Cell = z.strictObject({
+  type: z.enum(['tableCell', 'tableHeader']),
+  attrs: z.strictObject({ align: z.enum(['start', 'center', 'end']).nullish() }).optional(),
+  content: line,
+})
+export type TableCell = z.infer<typeof Cell>
+const Row = z.strictObject({
+  type: z.literal('tableRow'),
+  content: z
+    .array(Cell)
+    .min(1)
+    .max(tableColumns, `جدول حداکثر ${persianDigits(tableColumns)} ستون دارد؛ آن را باریک‌تر کن`),
+})
+export type TableRow = z.infer<typeof Row>
+const Table = z.strictObject({
+  type: z.literal('table'),
+  attrs: direction,
+  content: z
+    .array(Row)
+    .min(1)
+    .max(tableRows, `جدول حداکثر ${persianDigits(tableRows)} سطر دارد؛ آن را به چند جدول بخش کن`)
+    .refine(
+      (rows) => rows.every((row) => row.content.length === rows[0]?.content.length),
+      'سطرهای جدول هم‌اندازه نیستند؛ خانه‌های کم را بیفزا',
+    ),
+})
+export type Table = z.infer<typeof Table>
+
+const isHeaderRow = (row: TableRow | undefined) => row?.content.every((cell) => cell.type === 'tableHeader') ?? false
+
+/** Rows of equal length, each cell a line of text; it scrolls inside its own box when it is too wide. */
+export const table = {
+  schema: Table,
+  holds: { schema: Row, sample: { type: 'tableRow', content: [{ type: 'tableCell' }] } },
+  parts: { tableRow: { schema: Cell, sample: { type: 'tableCell' } }, tableCell: heldLine, tableHeader: heldLine },
+  html: (node, context) => {
+    const { own, dir } = directionIn(context, node.attrs?.dir, proseOf(node.content))
+    const rows = node.content.map((row, at) => rowHtml(row, at === 0 && isHeaderRow(row), { ...context, around: own }))
+    const head = isHeaderRow(node.content[0]) ? element('thead', {}, rows.shift() ?? '') : ''
+    const body = rows.length ? element('tbody', {}, rows.join('')) : ''
+    return element('div', { class: 'table', role: 'region', tabindex: 0, 'aria-label': 'جدول', dir }, element('table', {}, head + body))
+  },
+  text: (node) => node.content.map((row) => row.content.map((cell) => lineText(cell.content)).join('\t')).join('\n'),
+  toMarkdown: tableTo,
+  fromMarkdown: tableFrom,
+} satisfies BlockDefinition<Table>
+
+function rowHtml(row: TableRow, isHead: boolean, context: RenderContext): string {
+  const cells = row.content.map(({ type, attrs, content }) => {
+    const { dir } = directionIn(context, undefined, inlineText(content))
+    const align = attrs?.align && attrs.align !== 'start' ? `align-${attrs.align}` : undefined
+    // A header without words heads nothing, as in the corner of a table.
+    const isHeader = type === 'tableHeader' && inlineText(content).trim() !== ''
+    const scope = isHeader ? (isHead ? 'col' : 'row') : undefined
+    return element(isHeader ? 'th' : 'td', { scope, class: align, dir }, inlineHtml(content, context))
+  })
+  return element('tr', {}, cells.join(''))
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { LIMITS } from '#shared/limits/index.ts'
+import type { AudioBlock } from './blocks/audio.ts'
+import type { Callout } from './blocks/callout.ts'
+import type { CodeBlock } from './blocks/code-block.ts'
+import type { Divider } from './blocks/divider.ts'
+import type { Embed } from './blocks/embed.ts'
+import type { Gallery } from './blocks/gallery.ts'
+import type { Heading } from './blocks/heading.ts'
+import type { Image } from './blocks/image.ts'
+import { BLOCKS } from './blocks/index.ts'
+import type { BulletList, ListItem, OrderedList } from './blocks/list.ts'
+import type { Paragraph } from './blocks/paragraph.ts'
+import type { Quote } from './blocks/quote.ts'
+import type { Table, TableCell, TableRow } from './blocks/table.ts'
+import type { TaskItem, TaskList } from './blocks/task-list.ts'
+import { excessOf, TOO_DEEP } from './excess.ts'
+import { Block, declareBlocks } from './tree.ts'
+import { nodesIn } from './walk.ts'
+
+export type { CalloutKind } from './blocks/callout.ts'
+export type { TableCell, TableRow } from './blocks/table.ts'
+export type { ImageAttrs } from './image-attrs.ts'
+export type { Footnote, Inline, NoteInline } from './inline.ts'
+export type { Mark } from './marks.ts'
+
+export type BlockNode =
+  | Paragraph
+  | Heading
+  | CodeBlock
+  | Divider
+  | Image
+  | Gallery
+  | AudioBlock
+  | Embed
+  | Callout
+  | Quote
+  | BulletList
+  | OrderedList
+  | TaskList
+  | Table
+/** Blocks, and what stands only inside one kind of them. */
+export type TreeNode = BlockNode | ListItem | TaskItem | TableRow | TableCell
+
+declareBlocks(
+  z.discriminatedUnion('type', [
+    BLOCKS.paragraph.schema,
+    BLOCKS.heading.schema,
+    BLOCKS.codeBlock.schema,
+    BLOCKS.horizontalRule.schema,
+    BLOCKS.image.schema,
+    BLOCKS.gallery.schema,
+    BLOCKS.audio.schema,
+    BLOCKS.embed.schema,
+    BLOCKS.callout.schema,
+    BLOCKS.blockquote.schema,
+    BLOCKS.bulletList.schema,
+    BLOCKS.orderedList.schema,
+    BLOCKS.taskList.schema,
+    BLOCKS.table.schema,
+  ]),
+)
+
+/** The document's schema alone; for values already known to be shallow. */
+export const DocumentTree = z
+  .strictObject({ type: z.literal('doc'), content: z.array(Block) })
+  .refine((doc) => depthOf(doc.content) <= LIMITS.documentDepth, TOO_DEEP)
+
+/**
+ * A post's document as the editor makes it and the server stores it (ProseMirror JSON of this closed schema).
+ * Bounds come first, so no value, however deep or large, overflows the stack or the time of its reader.
+ */
+export const Document = z.preprocess((value, context) => {
+  const excess = excessOf(value)
+  if (!excess) return value
+  context.addIssue({ code: 'custom', message: excess })
+  return z.NEVER
+}, DocumentTree)
+export type Document = { type: 'doc'; content: BlockNode[] }
+
+/** An empty document, as a new post starts. */
+export const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+/** Levels of nodes; the line inside a block is none. */
+const depthOf = (nodes: readonly TreeNode[]): number => {
+  let deepest = 0
+  for (const node of nodes) {
+    const inside = nodesIn(node)
+    if (inside.length) deepest = Math.max(deepest, depthOf(inside))
+  }
+  return deepest + 1
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Hash } from '#shared/contract.ts'
+import { isCleanText } from '#shared/persian/well-formed.ts'
+
+const side = z.number().int().min(1).max(20_000)
+const share = z.number().min(0).max(1)
+
+export const MAX_LABEL = 300
+export const label = z
+  .string()
+  .max(MAX_LABEL, 'توضیح عکس بیش از ۳۰۰ نویسه است؛ کوتاه‌ترش کن')
+  .refine(isCleanText, 'نویسه‌ای نادرست در توضیح عکس هست')
+  .default('')
+
+export const ImageAttrs = z.strictObject({
+  hash: Hash,
+  width: side,
+  height: side,
+  widths: z.array(side).min(1).max(8),
+  alt: label,
+  caption: label,
+  /** Wider than the column of text. */
+  wide: z.boolean().optional(),
+  /** What must stay when the picture is cropped: shares of the way from its left and top. */
+  focus: z.strictObject({ x: share, y: share }).optional(),
+})
+export type ImageAttrs = z.infer<typeof ImageAttrs>

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseDocument } from '#worker/posts/rendering/parse.ts'
+import { arbitraryDocument } from '../arbitrary-document.ts'
+import type { BlockNode, Document, Inline, Mark } from '../contract.ts'
+import { EMBED_SAMPLES } from '../embed-samples.ts'
+import { holdable } from './holdable.ts'
+import { fromMarkdown } from './read.ts'
+import { toMarkdown } from './write.ts'
+
+const HERE = { origin: 'https://daftar.example' }
+const p = (...content: (string | Inline)[]): BlockNode => ({
+  type: 'paragraph',
+  content: content.map((each) => (typeof each === 'string' ? { type: 'text', text: each } : each)),
+})
+const doc = (...content: BlockNode[]): Document => ({ type: 'doc', content })
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const TOKENS = [
+  '# ',
+  '- ',
+  '1. ',
+  '> ',
+  '> [!NOTE]\n',
+  '[!TIP]',
+  '```',
+  '~~~',
+  '| a | b |\n| - | - |\n',
+  '|',
+  '[^1]',
+  '[^1]: ',
+  '[a](',
+  'javascript:alert(1)',
+  ')',
+  '![',
+  'https://daftar.example/media/abcdefghijkl/8.webp?w=8&h=8&s=8',
+  'https://daftar.example/media/audio/abcdefghijkl.mp3?ms=1500',
+  '"',
+  '<script>alert(1)</script>',
+  '<mark>',
+  '</mark>',
+  '<img src=x onerror=y>',
+  '<!--',
+  '-->',
+  '&#0;',
+  '&#xD800;',
+  '\\',
+  '**',
+  '*',
+  '_',
+  '~~',
+  '`',
+  '- [x] ',
+  'https://youtu.be/dQw4w9WgXcQ',
+  '<https://x.ir>',
+  '\n',
+  '\n\n',
+  '    ',
+  '\t',
+  'سلام',
+  '\u0000',
+  '\uD800',
+  '\u202E',
+  '---\n',
+  '===\n',
+  '[a]: data:text/html,x\n',
+]
+const hostile = fc.oneof(
+  fc
+    .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...TOKENS) }, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 60 })
+    .map((all) => all.join('')),
+  fc.tuple(fc.constantFrom(...TOKENS), fc.integer({ min: 1, max: 300 })).map(([token, times]) => token.repeat(times)),
+)
+
+describe('Markdown', () => {
+  it('gives back all of a document that it can hold', () => {
+    fc.assert(
+      fc.property(arbitraryDocument, (made) => {
+        expect(plain(fromMarkdown(toMarkdown(made, HERE), HERE))).toEqual(plain(holdable(made)))
+      }),
+      { numRuns: 150 * __RUNS__ },
+    )
+  })
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(hostile, (markdown) => {
+        const once = fromMarkdown(markdown, HERE)
+        expect(plain(fromMarkdown(toMarkdown(once, HERE), HERE))).toEqual(plain(holdable(once)))
+      }),
+      { numRuns: 150 * __RUNS__ },
+    )
+  })
+
+  it('whatever it says is a document of the schema', () => {
+    fc.assert(
+      fc.property(hostile, (markdown) => {
+        const made = fromMarkdown(markdown, HERE)
+        expect(parseDocument(made)).toEqual(made)
+      }),
+      { numRuns: 500 * __RUNS__ },
+    )
+  })
+
+  it('writes what people know from elsewhere', () => {
+    const note: Inline = { type: 'footnote', content: [{ type: 'text', text: 'پانویس' }] }
+    const cell = (text: string, type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'text' as const, text }] })
+    const made = doc(
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'می‌نویسم' }] },
+      p('متن', note, ' و ', { type: 'text', text: 'خط‌خورده', marks: [{ type: 'strike' }] }, ' و ', {
+        type: 'text',
+        text: 'برجسته',
+        marks: [{ type: 'highlight' }],
+      }),
+      { type: 'callout', attrs: { kind: 'danger' }, content: [p('مراقب باش')] },
+      {
+        type: 'taskList',
+        content: [
+          { type: 'taskItem', attrs: { checked: true }, content: [p('نان')] },
+          { type: 'taskItem', attrs: { checked: false }, content: [p('پنیر')] },
+        ],
+      },
+      {
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [cell('نام', 'tableHeader'), cell('سال', 'tableHeader')] },
+          { type: 'tableRow', content: [cell('الف', 'tableCell'), cell('۱۴۰۵', 'tableCell')] },
+        ],
+      },
+      { type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'mp3', duration: 1500, caption: 'باران در [باغ]' } },
+      { type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } },
+      { type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456' } },
+      { type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456', title: 'عنوانی «دیگر»' } },
+    )
+    expect(toMarkdown(made, HERE)).toBe(`## می‌نویسم
+
+متن[^1] و ~~خط‌خورده~~ و <mark>برجسته</mark>
+
+> [!CAUTION]
+>
+> مراقب باش
+
+- [x] نان
+- [ ] پنیر
+
+| نام | سال |
+| - | - |
+| الف | ۱۴۰۵ |
+
+![باران در \\[باغ\\]](https://daftar.example/media/audio/abcdefghijkl.mp3?ms=1500)
+
+<https://www.youtube.com/watch?v=dQw4w9WgXcQ>
+
+<https://daftar.example/narges/abcdef123456>
+
+[نوشته‌ای در دفتر](https://daftar.example/narges/abcdef123456 "عنوانی «دیگر»")
+
+[^1]: پانویس
+`)
+    expect(fromMarkdown(toMarkdown(made, HERE), HERE)).toEqual(made)
+  })
+
+  it.each([
+    ['a callout as GitHub writes it', '> [!warning]\n> داغ است', { type: 'callout', attrs: { kind: 'warning' }, content: [p('داغ است')] }],
+    ['a quote that only looks like one', '> \\[!NOTE]\n> متن', { type: 'blockquote', content: [p('[!NOTE] متن')] }],
+    [
+      'a title for a heading of the post',
+      '# سرآغاز',
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] },
+    ],
+    [
+      'a sound of Daftar',
+      '![باران](https://daftar.example/media/audio/abcdefghijkl.mp3?ms=1500)',
+      { type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'mp3', duration: 1500, caption: 'باران' } },
+    ],
+    [
+      'a sound of no said length as its words',
+      '![باران](https://daftar.example/media/audio/abcdefghijkl.mp3)',
+      p({
+        type: 'text',
+        text: 'باران',
+        marks: [{ type: 'link', attrs: { href: 'https://daftar.example/media/audio/abcdefghijkl.mp3' } }],
+      }),
+    ],
+    ['HTML as its own text', '<div onclick="x">سلام</div>', p('<div onclick="x">سلام</div>')],
+    ['a link no browser may open as its words', '[سلام](javascript:alert(1))', p('سلام')],
+    [
+      'a foreign picture as a link',
+      '![کوه](https://x.ir/a.png)',
+      p({ type: 'text', text: 'کوه', marks: [{ type: 'link', attrs: { href: 'https://x.ir/a.png' } }] }),
+    ],
+    ['a bare address of a piece', 'https://youtu.be/dQw4w9WgXcQ', { type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } }],
+    [
+      'code in a known language',
+      '```js\na\n```',
+      { type: 'codeBlock', attrs: { language: 'javascript' }, content: [{ type: 'text', text: 'a' }] },
+    ],
+    ['lines of one paragraph as one line', 'یک\nدو', p('یک دو')],
+  ])('reads %s', (_, markdown, block) => {
+    expect(fromMarkdown(markdown, HERE)).toEqual(doc(block as BlockNode))
+  })
+
+  it('keeps a backslash before a space in marked words of a cell', () => {
+    const marks: Mark[] = [{ type: 'bold' }]
+    const text = ['\\', ' '].map((text): Inline => ({ type: 'text', text, marks }))
+    const made = doc({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: text }] }] })
+    expect(plain(fromMarkdown(toMarkdown(made, HERE), HERE))).toEqual(plain(holdable(made)))
+    expect(JSON.stringify(fromMarkdown(toMarkdown(made, HERE), HERE))).toContain('\\\\ ')
+  })
+
+  it.each(['A@-@.A', 'a@b@c@d.e', 'a_@-@.b', 'a.b@c.d@e.f', 'a@@b.c'])('makes no address of %s', (text) => {
+    expect(fromMarkdown(toMarkdown(doc(p(text)), HERE), HERE)).toEqual(doc(p(text)))
+  })
+
+  it('keeps every piece of other sites, and a link that only says its address', () => {
+    const pieces = EMBED_SAMPLES.map((attrs): BlockNode => ({ type: 'embed', attrs }))
+    const href = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const made = doc(...pieces, p({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }))
+    expect(fromMarkdown(toMarkdown(made, HERE), HERE)).toEqual(made)
+  })
+
+  it('lifts what is nested too deep and divides what is too long, losing no word', () => {
+    const deep = fromMarkdown(`${'> '.repeat(60)}ژرف`, HERE)
+    expect(parseDocument(deep)).toEqual(deep)
+    expect(JSON.stringify(deep)).toContain('ژرف')
+    const long = fromMarkdown(`| a |\n| - |\n${Array.from({ length: 70 }, (_, row) => `| ${row} |`).join('\n')}`, HERE)
+    expect(long.content.map(({ type }) => type)).toEqual(['table', 'table', 'table'])
+    expect(parseDocument(long)).toEqual(long)
+  })
+
+  it('holds nothing up', () => {
+    for (const token of ['*a **a ', '[', '![', '> ', '- ', '`', '<', '| ', '[^1]', '_a_ ', '~~a']) {
+      const began = performance.now()
+      fromMarkdown(token.repeat(5_000), HERE)
+      expect(performance.now() - began, token).toBeLessThan(3_000)
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { isSafeHref } from '#shared/safe-href.ts'
+
+/** Only addresses a browser may open: http, https or mailto. */
+export const Href = z
+  .string()
+  .max(2000, 'نشانی پیوند بیش از ۲۰۰۰ نویسه است؛ کوتاه‌ترش کن')
+  .refine(isSafeHref, 'پیوند باید با http، https یا mailto آغاز شود')
+
+const plain = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type) })
+
+export const Link = z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Href }) })
+export const Mark = z.discriminatedUnion('type', [
+  plain('bold'),
+  plain('italic'),
+  plain('code'),
+  plain('strike'),
+  plain('highlight'),
+  plain('subscript'),
+  plain('superscript'),
+  Link,
+])
+export type Mark = z.infer<typeof Mark>
+export type PlainMark = Exclude<Mark['type'], 'link'>
+
+/** Marks other than links, outermost first, with their HTML element; the order in which the editor put them does not show. */
+export const MARK_TAGS: readonly (readonly [PlainMark, string])[] = [
+  ['highlight', 'mark'],
+  ['strike', 's'],
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['superscript', 'sup'],
+  ['subscript', 'sub'],
+  ['code', 'code'],
+]
+export const MAX_MARKS = MARK_TAGS.length + 1

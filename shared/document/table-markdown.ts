@@ -1,0 +1,55 @@
+import type { AlignType, Table as MarkdownTable, RootContent } from 'mdast'
+import { LIMITS } from '#shared/limits/index.ts'
+import type { MarkdownBlock, MarkdownReader, MarkdownWriter } from './block.ts'
+import type { Table, TableCell, TableRow } from './blocks/table.ts'
+import type { BlockNode } from './contract.ts'
+import { type Inline, lineText } from './inline.ts'
+import { unpadded } from './unpadded.ts'
+
+type Align = NonNullable<TableCell['attrs']>['align']
+
+// Markdown's left is where a line begins: a table is written the same whichever way it runs.
+const TO: Record<NonNullable<Align>, AlignType> = { start: 'left', center: 'center', end: 'right' }
+const FROM: Record<NonNullable<AlignType>, NonNullable<Align>> = { left: 'start', center: 'center', right: 'end' }
+
+/** A table of Markdown, which always has a head: an empty one stands for none. A head beside the rows has no sign. */
+export function tableTo(node: Table, { oneLine }: MarkdownWriter): MarkdownBlock[] {
+  const [first] = node.content
+  const hasHead = first?.content.every((cell) => cell.type === 'tableHeader') && first.content.some((cell) => lineText(cell.content).trim())
+  const width = first?.content.length ?? 0
+  const rows: MarkdownTable['children'] = node.content.map((row) => ({
+    type: 'tableRow',
+    children: row.content.map((cell) => ({ type: 'tableCell', children: oneLine(unpadded(cell.content)) })),
+  }))
+  if (!hasHead) rows.unshift({ type: 'tableRow', children: Array.from({ length: width }, () => ({ type: 'tableCell', children: [] })) })
+  const align = Array.from({ length: width }, (_, column): AlignType => {
+    const [one, ...others] = new Set(node.content.map((row) => row.content[column]?.attrs?.align ?? null))
+    return one && !others.length ? TO[one] : null
+  })
+  return [{ type: 'table', align, children: rows }]
+}
+
+/** A table of no more columns than Daftar's; one of more rows goes on in the next. */
+export function tableFrom(node: RootContent, reader: MarkdownReader): BlockNode[] | undefined {
+  if (node.type !== 'table') return undefined
+  const lines = node.children.map((row) => row.children.slice(0, LIMITS.tableColumns).map((cell) => reader.line(cell.children)))
+  const width = Math.min(node.children[0]?.children.length ?? 0, LIMITS.tableColumns)
+  const hasHead = lines[0]?.some((cell) => cell.length > 0) ?? false
+  const rows = lines.slice(hasHead ? 0 : 1).map((cells, at) => rowOf(cells, width, hasHead && at === 0, node.align))
+  const tables: BlockNode[] = []
+  for (let at = 0; at < rows.length; at += LIMITS.tableRows) tables.push({ type: 'table', content: rows.slice(at, at + LIMITS.tableRows) })
+  return width ? tables : []
+}
+
+const rowOf = (cells: Inline[][], width: number, isHead: boolean, align: MarkdownTable['align']): TableRow => ({
+  type: 'tableRow',
+  content: Array.from({ length: width }, (_, column): TableCell => {
+    const side = align?.[column]
+    const content = cells[column] ?? []
+    return {
+      type: isHead ? 'tableHeader' : 'tableCell',
+      ...(side ? { attrs: { align: FROM[side] } } : {}),
+      ...(content.length ? { content } : {}),
+    }
+  }),
+})

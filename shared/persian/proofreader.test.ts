@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compose } from './proofreader/compose.ts'
+import { applyEdits, type Edit } from './proofreader/edit.ts'
+import { protectedSpans } from './proofreader/protect.ts'
+import { applyChanges, correct, DEFAULT_OPTIONS, RULES } from './proofreader.ts'
+
+const ZWNJ = '\u200C'
+const corrected = (text: string, options = DEFAULT_OPTIONS) => applyChanges(text, correct(text, options))
+
+const PIECES = [
+  ...['می', 'نمی', 'ها', 'های', 'تر', 'ترین', 'ام', 'ای', 'اند', 'رفته', 'خانه', 'خواهم', 'کتاب', 'بزرگ', 'گفت', 'و', 'گو', 'میخواهم', 'ی'],
+  ...['كتاب', 'علي', 'خانة', 'خانۀ', 'خانهٔ', 'سـلام', 'إِنَّ', 'اللَّهَ', '﴿', '﴾', 'ٱلله', 'هٔ', 'َ', 'ً'],
+  ...[' ', ' ', ' ', '  ', '    ', '\n', '\t', '\u00A0', ZWNJ, ZWNJ, '\u00AD', '\u200F', '\u00AC'],
+  ...['"', '"', "'", "''", '«', '»', '‹', '›', '“', '”', '(', ')', '[', ']', '{', '}', '<', '>'],
+  ...[
+    '،',
+    ',',
+    ';',
+    '؛',
+    '?',
+    '؟',
+    '!',
+    '.',
+    '...',
+    '…',
+    ':',
+    '-',
+    '--',
+    '–',
+    '/',
+    '\\',
+    '%',
+    '٪',
+    '٫',
+    '٬',
+    ':)',
+    '*',
+    '#',
+    '@',
+    '|',
+    '_',
+    '`',
+    '```',
+  ],
+  ...['12', '۱۲', '٣', '3.14', '1,234', '12:30', '1405/08/30', '۲.۱', '10 kg', '2.0.1', '021-8888', '+98912'],
+  ...[
+    'React',
+    'a',
+    'Node.js',
+    'https://x.ir/a_(b)',
+    'a@b.ir',
+    '#برچسب',
+    '@nima',
+    './a/b',
+    'C:\\x',
+    '`x = "1"`',
+    '<b>',
+    '&amp;',
+    '😀',
+    '\uE000',
+  ],
+]
+const messy = fc
+  .array(
+    fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...PIECES) }, { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 3 }) }),
+    {
+      maxLength: 24,
+    },
+  )
+  .map((parts) => parts.join(''))
+const options = fc.record({
+  digits: fc.constantFrom('persian' as const, 'keep' as const),
+  hamza: fc.constantFrom('hamza' as const, 'yeh' as const, 'keep' as const),
+  off: fc.subarray([...RULES], { maxLength: 3 }),
+})
+const RUNS = { numRuns: 3000 }
+
+describe('whatever is written', () => {
+  test('correcting what was corrected finds nothing', () => {
+    fc.assert(
+      fc.property(messy, options, (text, chosen) => {
+        expect(correct(corrected(text, chosen), chosen)).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+
+  test('every letter and digit survives, in its order', () => {
+    const FOLDED: Record<string, string> = { ي: 'ی', ى: 'ی', ے: 'ی', ك: 'ک', ڪ: 'ک', ہ: 'ه', ە: 'ه', ة: 'ه', ۀ: 'هی' }
+    const lettersOf = (text: string) =>
+      text
+        .replace(/\u0654/g, 'ی')
+        .replace(/[يىےكڪہەةۀ]/g, (letter) => FOLDED[letter] ?? letter)
+        .replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+        .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}\uE000]|ـ/gu, '')
+    fc.assert(
+      fc.property(messy, options, (text, chosen) => {
+        expect(lettersOf(corrected(text, chosen))).toBe(lettersOf(text))
+      }),
+      RUNS,
+    )
+  })
+
+  test('no change touches a protected stretch', () => {
+    fc.assert(
+      fc.property(messy, (text) => {
+        const spans = protectedSpans(text)
+        for (const { from, to } of correct(text)) {
+          for (const span of spans) expect(to <= span.from || from >= span.to, `${from}–${to} in ${span.from}–${span.to}`).toBe(true)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('stretches the caller keeps stay byte for byte', () => {
+    fc.assert(
+      fc.property(messy, messy, messy, (before, kept, after) => {
+        const span = { from: before.length, to: before.length + kept.length }
+        const changes = correct(before + kept + after, DEFAULT_OPTIONS, kept ? [span] : [])
+        if (kept) for (const { from, to } of changes) expect(to <= span.from || from >= span.to).toBe(true)
+      }),
+      RUNS,
+    )
+  })
+
+  test('changes are in order, apart, say what they replace, and name a rule that is on', () => {
+    fc.assert(
+      fc.property(messy, options, (text, chosen) => {
+        let end = 0
+        for (const { from, to, before, after, rule, reason } of correct(text, chosen)) {
+          expect(from).toBeGreaterThanOrEqual(end)
+          expect(text.slice(from, to)).toBe(before)
+          expect(after).not.toBe(before)
+          expect(chosen.off).not.toContain(rule)
+          expect(reason).toMatch(/\.$/)
+          end = to
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('taken one by one, the changes lead to a corrected text as well', () => {
+    fc.assert(
+      fc.property(messy, fc.nat(), (text, pick) => {
+        let current = text
+        for (let step = 0; step < 200; step++) {
+          const changes = correct(current)
+          const one = changes[pick % Math.max(1, changes.length)]
+          if (!one) return
+          current = applyChanges(current, [one])
+        }
+        expect(correct(current)).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('edits composed do what they do one after the other', () => {
+  const edit = (from: number, length: number, after: string): Edit => ({ from, to: from + length, after, rule: 'letters', reason: '' })
+  const editsOf = (text: string, at: { skip: number; length: number; after: string }[]) => {
+    let from = 0
+    return at.flatMap(({ skip, length, after }) => {
+      const start = from + skip
+      const end = start + length
+      if (end > text.length) return []
+      from = end + 1
+      return [edit(start, length, after)]
+    })
+  }
+  const steps = fc.array(fc.record({ skip: fc.nat(4), length: fc.nat(3), after: fc.string({ maxLength: 3 }) }), { maxLength: 6 })
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), steps, steps, (text, one, two) => {
+      const first = editsOf(text, one)
+      const between = applyEdits(text, first)
+      const second = editsOf(between, two)
+      expect(applyEdits(text, compose(text, first, second))).toBe(applyEdits(between, second))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+/** Milliseconds below which a clock on a busy machine says little; a square would take seconds. */
+const FLOOR = 10
+
+describe('time grows with length and no faster', () => {
+  const took = (text: string) => {
+    const start = performance.now()
+    correct(text)
+    return performance.now() - start
+  }
+  const fastest = (text: string) => Math.min(...[1, 2, 3].map(() => took(text)))
+  test.each([
+    ['prose', 'من می خواهم كتاب ها را "ببینم" , نه ؟ خانه ی ما 12.5 متر (کمتر) است... React Native هم. '],
+    ['one letter', 'ا'],
+    ['one sign', '!'],
+    ['quotes', '"'],
+    ['brackets', '('],
+    ['spaces', ' '],
+    ['half-spaces', ZWNJ],
+    ['Latin', 'a'],
+    ['Latin words', 'ا a! '],
+    ['backticks', '`'],
+    ['marked words', 'إِنَّ «'],
+    ['digits', '1'],
+    ['numbers', '1.'],
+    ['commas', ' ,'],
+    ['addresses', 'a@'],
+    ['dots', '. '],
+  ])('%s', (_, piece) => {
+    const short = piece.repeat(Math.ceil(8000 / piece.length))
+    took(short)
+    expect(fastest(short.repeat(10)) / Math.max(fastest(short), FLOOR)).toBeLessThan(20)
+  })
+})

@@ -1,0 +1,37 @@
+import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useLess } from '#web/discovery/home-feed/use-less.ts'
+import { ChipButton } from '#web/ui/ChipButton.tsx'
+import styles from './blocks.module.css'
+import { mutedQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** People, topics and tags one muted, each taken back by a press; a toast can mute it again. */
+export function MutedThings() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(mutedQuery(api))
+  const less = useLess()
+  if (!data) return null
+  const things = [
+    ...data.people.map(({ handle, name }) => ({ kind: 'user' as const, name: handle, called: name })),
+    ...data.topics.map(({ key, name }) => ({ kind: 'topic' as const, name: key, called: name })),
+    ...data.tags.map(({ slug, name }) => ({ kind: 'tag' as const, name: slug, called: name })),
+  ]
+  return (
+    <section className={styles.muted}>
+      <h2>{text.muted}</h2>
+      <p className={styles.note}>{things.length > 0 ? text.mutedNote : text.noneMuted}</p>
+      <ul className={styles.chips}>
+        {things.map((thing) => (
+          <li key={`${thing.kind}:${thing.name}`}>
+            <ChipButton aria-label={text.unmute(thing.called)} onClick={() => less.mutate({ ...thing, wanted: false })}>
+              <IconVolumeOff size={16} stroke={1.8} aria-hidden="true" />
+              <bdi>{thing.kind === 'tag' ? `#${thing.called}` : thing.called}</bdi>
+            </ChipButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

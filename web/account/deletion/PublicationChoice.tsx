@@ -1,0 +1,32 @@
+import { Field } from '#web/ui/Field.tsx'
+import { SelectInput } from '#web/ui/SelectInput.tsx'
+import type { OwnedPublication } from '#worker/account/deletion/contract.ts'
+import { text } from './text.ts'
+
+/** Stands for closing the publication; no handle has this form. */
+export const SHUT = '-'
+
+interface Props {
+  publication: OwnedPublication
+  /** Handle of a member, `SHUT`, or nothing yet. */
+  chosen: string
+  onChoose: (choice: string) => void
+  error: string | undefined
+}
+
+/** Who gets a publication when its owner is gone. */
+export const PublicationChoice = ({ publication: { name, members }, chosen, onChoose, error }: Props) => (
+  <Field label={text.publication(name)} hint={text.publicationHint} error={error}>
+    {(control) => (
+      <SelectInput {...control} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{text.choose}</option>
+        {members.map((member) => (
+          <option key={member.handle} value={member.handle}>
+            {text.giveTo(member.name, member.handle)}
+          </option>
+        ))}
+        <option value={SHUT}>{text.shut}</option>
+      </SelectInput>
+    )}
+  </Field>
+)

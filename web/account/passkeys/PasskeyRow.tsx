@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { WithProof } from '#web/account/reauthentication/use-proof.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Row, RowFacts } from '#web/ui/Rows.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { PasskeyView } from '#worker/account/passkeys/contract.ts'
+import styles from './passkeys.module.css'
+import { RemovePasskey } from './RemovePasskey.tsx'
+import { RenamePasskey } from './RenamePasskey.tsx'
+import { text } from './text.ts'
+
+/** One passkey: its name, when it was made and used, and what can be done with it. */
+export function PasskeyRow({ passkey, withProof }: { passkey: PasskeyView; withProof: WithProof }) {
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const close = () => setOpen(undefined)
+  const { name, createdAt, usedAt, backedUp } = passkey
+  if (open === 'rename')
+    return (
+      <Row wraps>
+        <RenamePasskey passkey={passkey} onDone={close} />
+      </Row>
+    )
+  return (
+    <Row wraps>
+      <div>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <RowFacts>
+          <span>
+            {text.made} <Time at={createdAt} />
+          </span>
+          <span>
+            {usedAt === null ? (
+              text.unused
+            ) : (
+              <>
+                {text.used} <Time at={usedAt} as="ago" />
+              </>
+            )}
+          </span>
+          {backedUp && <span>{text.backedUp}</span>}
+        </RowFacts>
+      </div>
+      <p className={styles.actions}>
+        <Button variant="plain" size="small" aria-label={text.renameOne(name)} onClick={() => setOpen('rename')}>
+          {text.rename}
+        </Button>
+        <Button variant="quiet" size="small" aria-label={text.removeOne(name)} onClick={() => setOpen('remove')}>
+          {text.remove}
+        </Button>
+      </p>
+      {open === 'remove' && <RemovePasskey passkey={passkey} withProof={withProof} onDone={close} />}
+    </Row>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AddingOptions, AskingOptions } from '#worker/account/passkeys/contract.ts'
+import { text } from './text.ts'
+
+/** The browser's own part of WebAuthn, loaded when somebody uses a passkey. */
+const webauthn = () => import('@simplewebauthn/browser')
+
+/** None were asked for, and none are read. */
+const NO_EXTENSIONS = {}
+
+/** Has the device make a passkey. Throws `CeremonyError` with what to tell the person. */
+export const makePasskey = async (options: AddingOptions) => {
+  const { startRegistration } = await webauthn()
+  const made = await startRegistration({ optionsJSON: options }).catch(explain)
+  return { ...made, clientExtensionResults: NO_EXTENSIONS }
+}
+
+/** Ceremonies somebody pressed for and has not ended. */
+let pressed = 0
+
+/**
+ * Has a passkey sign; with `autofill` the browser offers it in the field whose autocomplete ends in `webauthn`, unless a press is
+ * being answered: each new ceremony ends the one before.
+ */
+export const signWithPasskey = async (options: AskingOptions, autofill = false) => {
+  if (!autofill) pressed += 1
+  try {
+    const { startAuthentication } = await webauthn()
+    if (autofill && pressed > 0) throw new CeremonyError(text.failed.declined)
+    const signed = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).catch(explain)
+    return { ...signed, clientExtensionResults: NO_EXTENSIONS }
+  } finally {
+    if (!autofill) pressed -= 1
+  }
+}
+
+/** Whether the browser offers passkeys inside a field. */
+export const canAutofill = async (): Promise<boolean> => (await webauthn()).browserSupportsWebAuthnAutofill()
+
+/** Takes back what the browser was asked, so that it offers nothing any more. */
+export const stopAsking = async (): Promise<void> => (await webauthn()).WebAuthnAbortService.cancelCeremony()
+
+/** A ceremony that ended without a passkey; the message says what to do. */
+export class CeremonyError extends Error {
+  override name = 'CeremonyError'
+}
+
+function explain(error: unknown): never {
+  const name = error instanceof Error ? (error.cause instanceof Error ? error.cause.name : error.name) : ''
+  throw new CeremonyError(messageOf(name), { cause: error })
+}
+
+function messageOf(name: string): string {
+  if (name === 'NotAllowedError' || name === 'AbortError') return text.failed.declined
+  if (name === 'InvalidStateError') return text.failed.known
+  return name === 'SecurityError' ? text.failed.address : text.failed.other
+}

@@ -1,0 +1,77 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePages } from '#web/lib/use-pages.ts'
+import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { CardList } from '#web/ui/CardList.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import type { HomeCard, HomeTab } from '#worker/discovery/home-feed/contract.ts'
+import { EpisodeRow } from './EpisodeRow.tsx'
+import styles from './home-page.module.css'
+import { HOME_TITLE, homeQuery } from './queries.ts'
+import { text } from './text.ts'
+import { WhyThis } from './WhyThis.tsx'
+
+/** So many cards stand before the newest episodes. */
+const BEFORE_EPISODES = 4
+
+const EMPTY: Record<HomeTab, ReactNode> = {
+  foryou: (
+    <EmptyState title={text.emptyForYou} onward={{ to: '/me/interests', label: text.chooseInterests }}>
+      {text.emptyForYouWords}
+    </EmptyState>
+  ),
+  following: (
+    <EmptyState title={text.emptyFollowing} onward={{ to: '/topics', label: text.findPeople }}>
+      {text.emptyFollowingWords}
+    </EmptyState>
+  ),
+  newest: <EmptyState title={text.emptyNewest} onward={{ to: '/new-post', label: text.write }} />,
+}
+
+/** The home page of who is signed in: what is chosen for them, what they follow, what is new; each at its own address. */
+export function HomePage({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
+  return (
+    <>
+      <PageTitle>{HOME_TITLE}</PageTitle>
+      <Tabs label={text.tabs}>
+        <Tab to="/home">{text.tabNames.foryou}</Tab>
+        <Tab to="/home" search={{ tab: 'following' }}>
+          {text.tabNames.following}
+        </Tab>
+        <Tab to="/home" search={{ tab: 'newest' }}>
+          {text.tabNames.newest}
+        </Tab>
+      </Tabs>
+      <Cards key={tab} tab={tab} after={after} />
+    </>
+  )
+}
+
+/** It stands here for nothing its reader follows. */
+const isForEverybody = ({ why }: HomeCard): boolean => why?.kind === 'trending' || why?.kind === 'newest'
+
+function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pages, pager } = usePages(homeQuery(api, tab, after))
+  if (items.length === 0) return EMPTY[tab]
+  const episodes = tab === 'foryou' ? (pages[0]?.around?.episodes ?? []) : []
+  const cards = items.map((post) => <PostCard key={post.hash} post={post} label={post.why && <WhyThis post={post} why={post.why} />} />)
+  return (
+    <>
+      {tab === 'foryou' && items.every(isForEverybody) && (
+        <p className={styles.begin}>
+          {text.forEverybody} <Link to="/me/interests">{text.chooseInterests}</Link>
+        </p>
+      )}
+      <CardList label={text.tabNames[tab]} busy={pager.loading}>
+        {cards.slice(0, BEFORE_EPISODES)}
+        {episodes.length > 0 && <EpisodeRow key="episodes" episodes={episodes} />}
+        {cards.slice(BEFORE_EPISODES)}
+      </CardList>
+      <Pager to="/home" search={tab === 'foryou' ? {} : { tab }} {...pager} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { PickedTitles } from '#web/discovery/featured/PickedPosts.tsx'
+import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
+import { FollowButton } from '#web/people/follows/FollowButton.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { SidebarSection } from '#web/ui/SidebarSection.tsx'
+import { TagChip } from '#web/ui/TagChip.tsx'
+import styles from './home-sidebar.module.css'
+import { homeQuery, tabOf } from './queries.ts'
+import { text } from './text.ts'
+
+/** Beside the home page: people to follow and topics, which come with its first page. */
+export default function HomeSidebar() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { tab, after } = useSearch({ from: '/_shell/home' })
+  const { data } = useSuspenseInfiniteQuery(homeQuery(api, tabOf(tab), after))
+  const around = data.pages[0]?.around
+  if (!around) return null
+  return (
+    <div className={styles.sidebar}>
+      <PickedTitles />
+      {around.people.length > 0 && (
+        <SidebarSection title={text.people}>
+          <ul className={styles.people}>
+            {around.people.map(({ handle, name, avatar, bio }) => (
+              <li key={handle} className={styles.person}>
+                <Avatar name={name} picture={avatar} size="medium" />
+                <div>
+                  <PathLink to={`/${handle}`} className={styles.name}>
+                    <bdi>{name}</bdi>
+                  </PathLink>
+                  {bio && (
+                    <p className={styles.bio} dir="auto">
+                      {bio}
+                    </p>
+                  )}
+                </div>
+                <FollowButton target={{ kind: 'user', key: handle, name }} />
+              </li>
+            ))}
+          </ul>
+        </SidebarSection>
+      )}
+      <TrendingSection />
+      <SidebarSection title={text.topics} more={<PathLink to="/topics">{text.allTopics}</PathLink>}>
+        <ul className={styles.topics}>
+          {around.topics.map(({ key, name }) => (
+            <li key={key}>
+              <TagChip to={`/topic/${key}`}>{name}</TagChip>
+            </li>
+          ))}
+        </ul>
+      </SidebarSection>
+    </div>
+  )
+}

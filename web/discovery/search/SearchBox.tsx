@@ -1,0 +1,61 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { SearchType } from '#worker/discovery/search/contract.ts'
+import { SuggestionList } from './SuggestionList.tsx'
+import styles from './search-box.module.css'
+import { text } from './text.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface Props {
+  type?: SearchType
+  query?: string
+}
+
+/** The search box: a plain form that works before the page is alive; after, it suggests and navigates in place. */
+export function SearchBox({ type = 'posts', query = '' }: Props) {
+  const navigate = useNavigate()
+  const { found, options, list, current, onKeyDown, onType, close } = useSuggestions(query)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    close()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate({ to: '/search/$type', params: { type }, search: { q } })
+  }
+  return (
+    <search>
+      <form key={query} className={styles.form} method="get" action={`/search/${type}`} onSubmit={submit} onBlur={close}>
+        <div className={styles.box}>
+          <TextInput
+            type="search"
+            role="combobox"
+            name="q"
+            dir="rtl"
+            defaultValue={query}
+            aria-label={text.box}
+            aria-expanded={found !== undefined}
+            aria-controls={list}
+            aria-activedescendant={current}
+            aria-autocomplete="list"
+            placeholder={text.placeholder}
+            maxLength={LIMITS.searchQuery}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => onType(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          {found && <SuggestionList found={found} list={list} current={current} onChoose={close} />}
+        </div>
+        <Button type="submit" icon={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}>
+          {text.go}
+        </Button>
+      </form>
+      <p role="status" className="unseen">
+        {text.suggested(found ? options.length : 0)}
+      </p>
+    </search>
+  )
+}

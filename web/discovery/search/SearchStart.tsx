@@ -1,0 +1,51 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
+import { tagsQuery } from '#web/posts/tags/queries.ts'
+import { TagChips } from '#web/posts/tags/TagChips.tsx'
+import { topicsQuery } from '#web/posts/topics/queries.ts'
+import { SectionHead } from '#web/ui/SectionHead.tsx'
+import { TagChip } from '#web/ui/TagChip.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import styles from './search-start.module.css'
+import { text } from './text.ts'
+
+const SHOWN = 24
+
+/** Where a search begins: the box, what is popular, what this device looked for. */
+export function SearchStart() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const popular = useSuspenseInfiniteQuery(tagsQuery(api)).data.pages[0]?.popular ?? []
+  const { groups } = useSuspenseQuery(topicsQuery(api)).data
+  const topics = groups.flatMap((group) => group.topics).toSorted((a, b) => b.postCount - a.postCount)
+  return (
+    <>
+      <SearchBox />
+      {popular.length > 0 && (
+        <section aria-labelledby="tags">
+          <SectionHead id="tags" title={text.popularTags} className={styles.head}>
+            <Link to="/tags">{text.allTags}</Link>
+          </SectionHead>
+          <TagChips tags={popular.slice(0, SHOWN)} />
+        </section>
+      )}
+      <section aria-labelledby="topics">
+        <SectionHead id="topics" title={text.popularTopics} className={styles.head}>
+          <Link to="/topics">{text.allTopics}</Link>
+        </SectionHead>
+        <ul className={styles.chips}>
+          {topics.slice(0, SHOWN / 2).map(({ key, name }) => (
+            <li key={key}>
+              <TagChip to={`/topic/${key}`}>{name}</TagChip>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.trending}>
+        <TrendingSection />
+      </div>
+      <RecentSearches />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import type { SearchType } from '#worker/discovery/search/contract.ts'
+
+/** Texts of searching. */
+export const text = {
+  search: 'جست‌وجو',
+  lead: 'در متن پست‌ها و در نام نویسنده‌ها، انتشارات، پادکست‌ها، برچسب‌ها، موضوع‌ها و لیست‌ها بگرد.',
+  description: 'جست‌وجو در پست‌ها، نویسنده‌ها، پادکست‌ها و برچسب‌های دفتر.',
+  box: 'عبارت جست‌وجو',
+  placeholder: 'دنبال چه می‌گردی؟',
+  go: 'بگرد',
+  types: {
+    posts: 'پست‌ها',
+    users: 'آدم‌ها',
+    publications: 'انتشارات',
+    podcasts: 'پادکست‌ها',
+    tags: 'برچسب‌ها',
+    topics: 'موضوع‌ها',
+    lists: 'لیست‌ها',
+  } satisfies Record<SearchType, string>,
+  suggestions: 'پیشنهادها',
+  suggested: (count: number) => (count === 0 ? '' : `${formatNumber(count)} پیشنهاد؛ با پیکان‌های بالا و پایین برگزین`),
+  kinds: 'گونه‌های نتیجه',
+  recent: 'جست‌وجوهای اخیر',
+  recentHint: 'فقط روی همین دستگاه نگه داشته می‌شود.',
+  forget: 'پاک کردن',
+  popularTags: 'برچسب‌های پرکاربرد',
+  popularTopics: 'موضوع‌های پرپست',
+  allTags: 'همهٔ برچسب‌ها',
+  allTopics: 'همهٔ موضوع‌ها',
+  /** For the window's title, where no element can keep the query's direction to itself. */
+  titleOf: (query: string, type: SearchType) => `«\u2068${query}\u2069» در ${text.types[type]}`,
+  descriptionOf: (query: string, type: SearchType) => `نتیجه‌های جست‌وجوی «\u2068${query}\u2069» در ${text.types[type]} دفتر.`,
+  inType: (type: SearchType) => `در ${text.types[type]}`,
+  found: (count: number) => (count === 0 ? 'چیزی پیدا نشد' : `${count < LIMITS.searchCounted ? '' : 'دست‌کم '}${formatNumber(count)} نتیجه`),
+  noMore: 'نتیجهٔ دیگری نیست.',
+  shown: (shown: number) => `${formatNumber(shown)} نتیجهٔ نخست نشان داده شده است؛ برای یافتن بقیه، عبارت را دقیق‌تر کن.`,
+  ask: 'عبارتی برای جست‌وجو بنویس',
+  askHint:
+    'نیم‌فاصله، اعراب و گونهٔ حرف‌ها و رقم‌ها مهم نیست. «عبارت در گیومه» همان‌طور که هست جسته می‌شود، -واژه کنار می‌رود، برچسب:نام و از:شناسه دامنه را تنگ می‌کنند.',
+  meant: ['شاید منظورت', 'بود؟'],
+  nothing: ['برای', 'چیزی پیدا نشد'],
+  nothingHint: 'واژهٔ کوتاه‌تر یا همانندی را بیازما، یا از موضوع‌ها آغاز کن.',
+  elsewhere: 'اینجا نبود، ولی این‌ها هست:',
+  browse: 'دیدن موضوع‌ها',
+  others: 'در گونه‌های دیگر',
+  none: 'در گونه‌های دیگر هم چیزی نیست.',
+  posts: (count: number) => `${formatNumber(count)} پست`,
+  followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
+  of: 'از',
+} as const

@@ -1,0 +1,38 @@
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
+import styles from './like-button.module.css'
+import { likeText } from './like-text.ts'
+
+export type Likeable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
+
+/** The switch comes only to who may use it: a visitor's page is the same for all and loads less. */
+const LikeToggle = lazy(() => import('./LikeToggle.tsx').then(({ LikeToggle }) => ({ default: LikeToggle })))
+
+/** The heart of a post with its count: a switch for who is signed in, the way to sign in for others; both of one size. */
+export function LikeButton({ post }: { post: Likeable }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(viewerQuery(api))
+  const closed = (
+    <Link
+      to="/login"
+      search={{ next: post.path }}
+      className={styles.like}
+      aria-label={likeText.signIn(post.likeCount)}
+      rel="nofollow"
+      data-like=""
+    >
+      <IconHeart size={20} stroke={1.6} aria-hidden="true" />
+      {likeText.count(post.likeCount)}
+    </Link>
+  )
+  if (!data?.viewer) return closed
+  return (
+    <Suspense fallback={closed}>
+      <LikeToggle post={post} />
+    </Suspense>
+  )
+}

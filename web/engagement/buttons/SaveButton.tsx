@@ -1,0 +1,29 @@
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
+import styles from './save-button.module.css'
+import { saveText } from './save-text.ts'
+
+export type Savable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
+
+const SaveToggle = lazy(() => import('./SaveToggle.tsx').then(({ SaveToggle }) => ({ default: SaveToggle })))
+
+/** The bookmark of a post: a switch for who is signed in, the way to sign in for others; both of one size. */
+export function SaveButton({ post }: { post: Savable }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(viewerQuery(api))
+  const closed = (
+    <Link to="/login" search={{ next: post.path }} className={styles.save} aria-label={saveText.signIn} rel="nofollow" data-save="">
+      <IconBookmark size={20} stroke={1.6} aria-hidden="true" />
+    </Link>
+  )
+  if (!data?.viewer) return closed
+  return (
+    <Suspense fallback={closed}>
+      <SaveToggle post={post} />
+    </Suspense>
+  )
+}

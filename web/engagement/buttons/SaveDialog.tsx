@@ -1,0 +1,119 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { holdersQuery } from '#web/engagement/reading-lists/queries.ts'
+import { text } from '#web/engagement/reading-lists/text.ts'
+import { withDefault } from '#web/engagement/reading-lists/unmade.ts'
+import { useCreateList } from '#web/engagement/reading-lists/use-create-list.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { Holder } from '#worker/engagement/reading-lists/contract.ts'
+import type { Savable } from './SaveButton.tsx'
+import styles from './save-dialog.module.css'
+import { useSave } from './use-save.ts'
+
+interface Props {
+  post: Savable
+  open: boolean
+  onClose: () => void
+}
+
+/** In which of one's lists a post stands: a check mark for each, and a new one made in its place. */
+export default function SaveDialog({ post, open, onClose }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data, error } = useQuery({ ...holdersQuery(api, post.hash), enabled: open })
+  return (
+    <Dialog open={open} onClose={onClose} title={text.where} actions={<Button onClick={onClose}>{text.done}</Button>}>
+      <ErrorNote>{error?.message}</ErrorNote>
+      {data && <Choices post={post} lists={data.lists} />}
+    </Dialog>
+  )
+}
+
+function Choices({ post, lists }: { post: Savable; lists: Holder[] }) {
+  const save = useSave(post)
+  return (
+    <>
+      <ul className={styles.lists}>
+        {withDefault(lists).map((list) => (
+          <Choice key={list.isDefault ? 'default' : list.hash} list={list} onChange={(wanted) => save(wanted, list)} />
+        ))}
+      </ul>
+      {lists.length < LIMITS.lists && <NewList onMade={(list) => save(true, list)} />}
+      {lists.length >= LIMITS.lists * 0.9 && (
+        <p className={styles.count}>{text.limit(formatNumber(lists.length), formatNumber(LIMITS.lists))}</p>
+      )}
+    </>
+  )
+}
+
+function Choice({ list, onChange }: { list: Holder; onChange: (wanted: boolean) => void }) {
+  const { name, contains, itemCount } = list
+  const isFull = itemCount >= LIMITS.listItems
+  return (
+    <li>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={contains} disabled={isFull && !contains} onChange={({ target }) => onChange(target.checked)} />
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+          {!list.public && <IconLock size={16} stroke={1.6} role="img" aria-label={text.onlyMe} />}
+        </span>
+        <span className={styles.count}>
+          {itemCount >= LIMITS.listItems * 0.9
+            ? text.itemsOf(formatNumber(itemCount), formatNumber(LIMITS.listItems))
+            : text.items(formatNumber(itemCount))}
+          {isFull && `؛ ${text.full}`}
+        </span>
+      </label>
+    </li>
+  )
+}
+
+function NewList({ onMade }: { onMade: (list: { hash: string; isDefault: boolean }) => void }) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [isPublic, setPublic] = useState(true)
+  const create = useCreateList((list) => {
+    setName('')
+    onMade(list)
+  })
+  const { fields, rest } = fieldErrors(create.error, ['name'])
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!create.isPending) create.mutate({ name, public: isPublic })
+      }}
+    >
+      <label htmlFor={id} className={styles.label}>
+        {text.newList}
+      </label>
+      <div className={styles.line}>
+        <TextInput
+          id={id}
+          autoComplete="off"
+          placeholder={text.newName}
+          aria-invalid={fields.name ? true : undefined}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" variant="quiet" loading={create.isPending} disabled={name.trim() === ''}>
+          {text.makeAndSave}
+        </Button>
+      </div>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={!isPublic} onChange={({ target }) => setPublic(!target.checked)} />
+        <span>{text.private}</span>
+      </label>
+      <ErrorNote>{fields.name ?? rest}</ErrorNote>
+    </form>
+  )
+}

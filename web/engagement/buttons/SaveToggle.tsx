@@ -1,0 +1,46 @@
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { text } from '#web/engagement/reading-lists/text.ts'
+import { useLongPress } from '#web/engagement/reading-lists/use-long-press.ts'
+import { markQuery } from '#web/engagement/viewer-state/queries.ts'
+import { useLiveQuery } from '#web/lib/use-live-query.ts'
+import type { Savable } from './SaveButton.tsx'
+import styles from './save-button.module.css'
+import { saveText } from './save-text.ts'
+import { useSave } from './use-save.ts'
+
+const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
+
+/**
+ * The bookmark as a switch of the default list; answers at once, and every other place that shows the post with it. A post that
+ * stands in other lists too is never taken out of all by one press: the lists are shown instead, as on a long press.
+ */
+export function SaveToggle({ post }: { post: Savable }) {
+  const { hash } = post
+  const { api } = useRouteContext({ from: '__root__' })
+  const mark = useLiveQuery(markQuery(api, hash))
+  const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const save = useSave(post)
+  const saved = mark?.saved ?? false
+  const Bookmark = saved ? IconBookmarkFilled : IconBookmark
+  const open = () => setDialog('open')
+  const press = useLongPress(open, () => (mark?.listed ? open() : save(!saved)))
+  return (
+    <span className={styles.pair}>
+      <button type="button" className={styles.save} aria-pressed={saved} aria-label={saveText.save} data-save="" {...press}>
+        <Bookmark size={20} stroke={1.6} aria-hidden="true" />
+      </button>
+      <button type="button" className={styles.where} aria-label={text.where} title={text.where} aria-haspopup="dialog" onClick={open}>
+        <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+      </button>
+      {dialog !== 'unasked' && (
+        <Suspense fallback={null}>
+          <SaveDialog post={post} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

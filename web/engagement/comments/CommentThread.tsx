@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import styles from './comments.module.css'
+import { Thread, type ThreadProps } from './Thread.tsx'
+import { text } from './thread-text.ts'
+
+/** Writing, liking and looking after comments comes only to who may: a visitor's page is the same for all and loads less. */
+const MemberThread = lazy(() => import('./member/MemberThread.tsx'))
+
+/** What readers said about a post, in the order chosen; the page's loader has fetched the beginning. */
+export function CommentThread(props: ThreadProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(viewerQuery(api))
+  const { post } = props
+  const read = (
+    <Thread {...props}>
+      {post.commentsOn && (
+        <PathLink to="/login" search={{ next: post.path }} className={styles.signIn} rel="nofollow">
+          {text.signIn}
+        </PathLink>
+      )}
+    </Thread>
+  )
+  if (!data?.viewer) return read
+  return (
+    <Suspense fallback={<Thread {...props} />}>
+      <MemberThread {...props} viewer={data.viewer} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { text } from '#web/engagement/comments/text.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import { MentionList } from './MentionList.tsx'
+import styles from './member.module.css'
+import { mentionAt, withMention } from './mention-at.ts'
+import { useMentions } from './use-mentions.ts'
+
+interface Props {
+  box: RefObject<HTMLTextAreaElement | null>
+  post: string
+  label: ReactNode
+  body: string
+  onChange: (body: string) => void
+  onSend: () => void
+  error: string | undefined
+  focused?: boolean | undefined
+  /** It is on its way; nothing is typed meanwhile that would be lost. */
+  busy: boolean
+}
+
+/** Where a comment is typed: counts what is left, offers people after @, and sends with Ctrl+Enter. */
+export function CommentBox({ box, post, label, body, onChange, onSend, error, focused, busy }: Props) {
+  const [caret, setCaret] = useState<number>()
+  const moved = useRef<number>(undefined)
+  const asked = caret === undefined ? undefined : mentionAt(body, caret)
+  const mentions = useMentions(post, asked?.typed)
+  // React puts the caret at the end of a text it changed itself.
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return
+    box.current?.setSelectionRange(moved.current, moved.current)
+    moved.current = undefined
+  })
+  useLayoutEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused, box])
+
+  const choose = (handle: string) => {
+    if (!asked || caret === undefined) return
+    const next = withMention(body, asked.from, caret, handle)
+    moved.current = next.caret
+    setCaret(undefined)
+    onChange(next.body)
+    box.current?.focus()
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSend()
+      return
+    }
+    const chosen = mentions.chosen
+    if (event.nativeEvent.isComposing || mentions.people.length === 0) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mentions.move(event.key === 'ArrowDown' ? 1 : -1)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) choose(chosen.handle)
+    else if (event.key === 'Escape') setCaret(undefined)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.box}>
+      <Field label={label} error={error} counter={{ value: body, max: LIMITS.comment }}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={box}
+            rows={3}
+            value={body}
+            readOnly={busy}
+            aria-autocomplete="list"
+            aria-controls={mentions.people.length > 0 ? mentions.id : undefined}
+            aria-activedescendant={mentions.chosen ? `${mentions.id}-${mentions.at}` : undefined}
+            onChange={({ target }) => {
+              onChange(target.value)
+              setCaret(target.selectionStart)
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+            onBlur={() => setCaret(undefined)}
+            onKeyDown={press}
+          />
+        )}
+      </Field>
+      {asked && <MentionList {...mentions} onChoose={choose} />}
+      <p className="unseen" role="status">
+        {asked && mentions.known ? text.found(mentions.people.length) : error}
+      </p>
+    </div>
+  )
+}

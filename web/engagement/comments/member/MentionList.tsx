@@ -1,0 +1,41 @@
+import { text } from '#web/engagement/comments/text.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import type { PersonCard } from '#worker/account/auth/contract.ts'
+import styles from './member.module.css'
+
+interface Props {
+  id: string
+  people: readonly PersonCard[]
+  at: number
+  onChoose: (handle: string) => void
+}
+
+/** The people offered, under the box that keeps the focus. */
+export function MentionList({ id, people, at, onChoose }: Props) {
+  if (people.length === 0) return null
+  return (
+    <div id={id} role="listbox" aria-label={text.people} className={styles.people}>
+      {people.map(({ handle, name, avatar }, index) => (
+        // The keys are the box's: it keeps the focus and names the one that is chosen.
+        <button
+          key={handle}
+          type="button"
+          tabIndex={-1}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={styles.person}
+          // Before the box loses the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(handle)}
+        >
+          <Avatar name={name} picture={avatar} />
+          <bdi className={styles.personName}>{name}</bdi>
+          <bdi dir="ltr" className={styles.handle}>
+            @{handle}
+          </bdi>
+        </button>
+      ))}
+    </div>
+  )
+}

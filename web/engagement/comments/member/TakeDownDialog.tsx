@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { text } from '#web/engagement/comments/text.ts'
+import { read } from '#web/lib/api.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import input from '#web/ui/input.module.css'
+import { showToast } from '#web/ui/toast.ts'
+import { RULES } from '#worker/account/suspensions/contract.ts'
+import type { Comment } from '#worker/engagement/comments/contract.ts'
+import { changed, changePages } from './cache.ts'
+import { useCount } from './use-count.ts'
+
+/** A moderator names the rule a comment breaks, and it is taken down. */
+export default function TakeDownDialog({
+  comment: { hash, held },
+  post,
+  onClose,
+}: {
+  comment: Comment
+  post: string
+  onClose: () => void
+}) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const count = useCount(post)
+  const [rule, setRule] = useState<number>(RULES[0].number)
+  const takeDown = useMutation({
+    mutationFn: () => read(api.api.comments[':hash'].moderation.$put({ param: { hash }, json: { rule } })),
+    onSuccess: () => {
+      changePages(
+        queryClient,
+        changed(hash, (comment) => ({ ...comment, gone: 'moderator' }), held ? 0 : -1),
+      )
+      if (!held) count(-1)
+      showToast({ message: text.takenDown })
+      onClose()
+    },
+    onError: (error) => showToast({ message: error.message, failed: true }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={text.takeDown}
+      confirm={text.takeDown}
+      pending={takeDown.isPending}
+      onConfirm={() => takeDown.mutate()}
+    >
+      <p>{text.takeDownLead}</p>
+      <Field label={text.rule} hint={RULES.find(({ number }) => number === rule)?.text}>
+        {(control) => (
+          <select
+            {...control}
+            className={`${input.input} ${input.select}`}
+            value={rule}
+            onChange={({ target }) => setRule(Number(target.value))}
+          >
+            {RULES.map(({ number, name }) => (
+              <option key={number} value={number}>
+                {formatNumber(number)}. {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import type { Gone } from '#worker/engagement/comments/contract.ts'
+
+const GONE: Record<Gone, string> = {
+  writer: 'نویسنده‌اش این نظر را برداشت.',
+  postAuthor: 'نویسندهٔ نوشته این نظر را پنهان کرده است.',
+  moderator: 'گردانندگان این نظر را برداشته‌اند.',
+  away: 'این نظر دیده نمی‌شود.',
+}
+
+/** Texts of a thread, which every reader of a post is sent. */
+export const text = {
+  heading: (count: number) => (count > 0 ? `${formatNumber(count)} نظر` : 'نظرها'),
+  none: 'هنوز نظری نوشته نشده است.',
+  closed: 'نویسنده نظر گذاشتن زیر این نوشته را بسته است.',
+  signIn: 'برای پاسخ وارد شو',
+  best: 'بهترین‌ها',
+  newest: 'تازه‌ترین‌ها',
+  order: 'ترتیب',
+  find: 'جست‌وجو',
+  deletedPerson: 'کاربر حذف‌شده',
+  gone: (by: Gone) => GONE[by],
+  edited: 'ویرایش‌شده',
+  pinned: 'برگزیدهٔ نویسنده',
+  inReplyTo: 'در پاسخ به',
+  likes: (count: number) => `${formatNumber(count)} پسند`,
+  more: 'نظرهای بعدی',
+  moreReplies: (count: number) => `${formatNumber(count)} پاسخ دیگر`,
+  loading: 'در حال آوردن…',
+} as const

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
+import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
+import { ListDialog } from './ListDialog.tsx'
+import { text } from './text.ts'
+import { useChangeList } from './use-change-list.ts'
+
+interface Props {
+  list: ListCard
+  onRemoved?: () => void
+  /** Before the others. */
+  children?: ReactNode
+}
+
+/** What the owner can do with a list. The default one stays. */
+export function ListActions({ list, onRemoved, children }: Props) {
+  const { change, remove, onError } = useChangeList(list)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <DotsMenu label={text.actionsOf(list.name)}>
+        {children}
+        <MenuButton
+          onClick={() => {
+            change.reset()
+            setOpen(true)
+          }}
+        >
+          {text.edit}
+        </MenuButton>
+        <MenuButton onClick={() => change.mutate({ public: !list.public }, { onError })}>
+          {list.public ? text.makePrivate : text.makePublic}
+        </MenuButton>
+        {!list.isDefault && (
+          <>
+            <MenuRule />
+            <MenuButton danger onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}>
+              {text.remove}
+            </MenuButton>
+          </>
+        )}
+      </DotsMenu>
+      {open && (
+        <ListDialog
+          title={text.editList}
+          submit={text.save}
+          initial={list}
+          pending={change.isPending}
+          error={change.error}
+          open
+          onClose={() => setOpen(false)}
+          onSubmit={({ name, description, public: isPublic }) =>
+            change.mutate({ name, description, public: isPublic }, { onSuccess: () => setOpen(false) })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import styles from './list-dialog.module.css'
+import { text } from './text.ts'
+
+export interface ListWords {
+  name: string
+  description: string
+  public: boolean
+}
+
+interface Props {
+  title: string
+  submit: string
+  initial: ListWords
+  pending: boolean
+  error: Error | null
+  open: boolean
+  onClose: () => void
+  onSubmit: (words: ListWords) => void
+}
+
+const ID = 'list-words'
+
+/** Name, description and readers of a list, new or not. */
+export function ListDialog({ title, submit, initial, pending, error, open, onClose, onSubmit }: Props) {
+  const [words, setWords] = useState(initial)
+  const { fields, rest } = fieldErrors(error, ['name', 'description'])
+  const change = (part: Partial<ListWords>) => setWords((now) => ({ ...now, ...part }))
+  return (
+    <FormDialog
+      id={ID}
+      open={open}
+      onClose={onClose}
+      title={title}
+      submit={submit}
+      cancel={text.cancel}
+      pending={pending}
+      className={styles.form}
+      onSubmit={() => {
+        if (!pending) onSubmit(words)
+      }}
+    >
+      <Field label={text.name} error={fields.name} counter={{ value: words.name, max: LIMITS.listNameGraphemes }}>
+        {(control) => (
+          <TextInput {...control} autoComplete="off" value={words.name} onChange={({ target }) => change({ name: target.value })} />
+        )}
+      </Field>
+      <Field
+        label={text.description}
+        optional={text.optional}
+        error={fields.description}
+        counter={{ value: words.description, max: LIMITS.listDescriptionGraphemes }}
+      >
+        {(control) => (
+          <TextArea {...control} rows={2} value={words.description} onChange={({ target }) => change({ description: target.value })} />
+        )}
+      </Field>
+      <fieldset className={styles.readers}>
+        <legend>{text.visibility}</legend>
+        {[true, false].map((isPublic) => (
+          <label key={String(isPublic)}>
+            <input type="radio" name="public" checked={words.public === isPublic} onChange={() => change({ public: isPublic })} />
+            {isPublic ? text.everybody : text.onlyMe}
+          </label>
+        ))}
+      </fieldset>
+      <ErrorNote>{rest}</ErrorNote>
+    </FormDialog>
+  )
+}

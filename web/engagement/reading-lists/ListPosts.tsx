@@ -1,0 +1,84 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { MoreActions } from '#web/engagement/buttons/MoreActions.tsx'
+import { usePages } from '#web/lib/use-pages.ts'
+import { FollowButton } from '#web/people/follows/FollowButton.tsx'
+import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { CardList } from '#web/ui/CardList.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FeedLink } from '#web/ui/FeedLink.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
+import { ListFacts } from './ListRows.tsx'
+import styles from './lists.module.css'
+import { listItemsQuery, listQuery } from './queries.ts'
+import { text } from './text.ts'
+
+const OwnItems = lazy(() => import('./OwnItems.tsx'))
+
+/** A list as its page shows it: what it is, whose, and its posts with the owner's notes; its owner's tools for the owner. */
+export function ListPosts({ hash, after }: { hash: string; after?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: list } = useSuspenseQuery(listQuery(api, hash))
+  const { data } = useQuery(viewerQuery(api))
+  const { owner } = list
+  const isOwn = data?.viewer?.handle === owner.handle
+  return (
+    <>
+      <PageTitle lead={list.description && <span dir="auto">{list.description}</span>}>
+        <bdi>{list.name}</bdi>
+      </PageTitle>
+      <div className={styles.head}>
+        <PathLink to={`/${owner.handle}`} className={styles.owner}>
+          <Avatar name={owner.name} picture={owner.avatar} />
+          <span>
+            {text.by} <bdi>{owner.name}</bdi>
+          </span>
+        </PathLink>
+        <ListFacts list={list} />
+        {list.public && (
+          <div className={styles.ways}>
+            {!isOwn && <FollowButton target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
+            <FeedLink path={`/feed/list/${list.hash}`} />
+            <MoreActions about={{ kind: 'list', key: list.hash }} owner={owner} personal />
+          </div>
+        )}
+      </div>
+      {isOwn ? (
+        <Suspense fallback={<Items list={list} after={after} />}>
+          <OwnItems list={list} after={after} />
+        </Suspense>
+      ) : (
+        <Items list={list} after={after} />
+      )}
+    </>
+  )
+}
+
+function Items({ list, after }: { list: ListCard; after?: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pager } = usePages(listItemsQuery(api, list.hash, after))
+  return (
+    <>
+      {items.length === 0 && <EmptyState title={text.empty} />}
+      <CardList label={list.name} busy={pager.loading}>
+        {items.map(({ post, note }) => (
+          <div key={post.hash}>
+            {note && (
+              <p className={styles.note} dir="auto">
+                {note}
+              </p>
+            )}
+            <PostCard post={post} />
+          </div>
+        ))}
+      </CardList>
+      <Pager to={`/${list.owner.handle}/list/${list.hash}`} {...pager} />
+    </>
+  )
+}

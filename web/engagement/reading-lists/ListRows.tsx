@@ -1,0 +1,40 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
+import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
+import styles from './lists.module.css'
+import { text } from './text.ts'
+
+/** Lists by name with what they hold. */
+export function ListRows({ lists }: { lists: readonly ListCard[] }) {
+  return (
+    <ul>
+      {lists.map((list) => (
+        <NamedRow key={list.hash} to={`/${list.owner.handle}/list/${list.hash}`} name={list.name} description={list.description}>
+          <ListFacts list={list} />
+        </NamedRow>
+      ))}
+    </ul>
+  )
+}
+
+/** How many posts, how many followers, and whether it is private. */
+export function ListFacts({ list }: { list: ListCard }) {
+  return (
+    <Facts>
+      <li>
+        {list.itemCount >= LIMITS.listItems * 0.9
+          ? text.itemsOf(formatNumber(list.itemCount), formatNumber(LIMITS.listItems))
+          : text.items(formatNumber(list.itemCount))}
+      </li>
+      {list.public && <li>{text.followers(formatNumber(list.followerCount))}</li>}
+      {!list.public && (
+        <li className={styles.private}>
+          <IconLock size={16} stroke={1.6} aria-hidden="true" />
+          {text.private}
+        </li>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ErrorBody } from '#shared/contract.ts'
+import { text } from '#web/posts/posts/text.ts'
+import type { Audio, Uploaded } from '#worker/posts/media/contract.ts'
+import { ApiError } from './api.ts'
+
+/** Sends a file with progress 0–1 until it is aborted; XHR because fetch tells nothing of an upload's progress. Throws `ApiError`. */
+const sendTo =
+  <Stored>(address: string) =>
+  (file: File, onProgress: (ratio: number) => void, signal?: AbortSignal): Promise<Stored> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open('POST', address)
+      request.responseType = 'json'
+      request.setRequestHeader('Content-Type', 'application/octet-stream')
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+      request.addEventListener('load', () => (request.status === 201 ? resolve(request.response) : reject(refusal(request))))
+      for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(refusal(request)))
+      signal?.addEventListener('abort', () => request.abort())
+      request.send(file)
+    })
+
+export const uploadImage = sendTo<Uploaded>('/api/media/images')
+/** A show's cover. */
+export const uploadCover = sendTo<Uploaded>('/api/media/covers')
+export const uploadAudio = sendTo<Audio>('/api/media/sounds')
+
+/** Says what is wrong with the file itself where the server does. */
+const refusal = (request: XMLHttpRequest): ApiError => {
+  const body: Partial<ErrorBody> | null = request.response
+  const error = body?.error ?? { code: 'unavailable', message: text.uploadFailed, requestId: '' }
+  return new ApiError(request.status, { ...error, message: error.fields?.file ?? error.message })
+}

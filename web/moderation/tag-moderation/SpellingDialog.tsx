@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  title: string
+  submit: string
+  label: string
+  hint: string
+  initial: string
+  pending: boolean
+  error: Error | null
+  onSubmit: (spelling: string) => void
+  open: boolean
+  onClose: () => void
+  /** Below the line. */
+  children?: ReactNode
+}
+
+/** Asks for one spelling of a tag; what was typed stays after a refusal. */
+export function SpellingDialog({ pending, onSubmit, children, title, submit, open, onClose, ...line }: Props) {
+  return (
+    <FormDialog
+      id={useId()}
+      title={title}
+      submit={submit}
+      cancel={text.cancel}
+      open={open}
+      onClose={onClose}
+      pending={pending}
+      onSubmit={(fields) => {
+        const spelling = String(fields.get('spelling') ?? '').trim()
+        if (spelling && !pending) onSubmit(spelling)
+      }}
+      below={children}
+    >
+      <Line {...line} />
+    </FormDialog>
+  )
+}
+
+/** Begins anew each time the dialog opens. */
+function Line({ label, hint, initial, error }: Pick<Props, 'label' | 'hint' | 'initial' | 'error'>) {
+  const [value, setValue] = useState(initial)
+  const { fields, rest } = fieldErrors(error, ['name', 'alias'])
+  return (
+    <Field label={label} hint={hint} error={fields.name ?? fields.alias ?? rest} counter={{ value, max: LIMITS.tagGraphemes }}>
+      {(control) => (
+        <TextInput {...control} name="spelling" autoComplete="off" value={value} onChange={({ target }) => setValue(target.value)} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,49 @@
+import { text } from '#web/people/settings/text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { Unsubscribe } from '#worker/people/settings/contract.ts'
+import styles from './unsubscribe.module.css'
+
+interface Props {
+  /** What the link is about; undefined for one that is broken. */
+  about: Unsubscribe | undefined
+  token: string
+}
+
+/** Stopping one kind of mail from the mail itself: one button, a plain form, no session. */
+export function UnsubscribePage({ about, token }: Props) {
+  if (!about) {
+    return (
+      <div className={styles.page}>
+        <PageTitle lead={text.badLinkHint}>{text.badLink}</PageTitle>
+        <ToSettings />
+      </div>
+    )
+  }
+  const mail = text.mails[about.of]
+  return (
+    <div className={styles.page}>
+      <PageTitle lead={about.on ? text.willStop(mail) : text.stopped(mail)}>{text.unsubscribe}</PageTitle>
+      <p>
+        <bdi dir="ltr">{about.to}</bdi>
+      </p>
+      {about.on && (
+        <form method="post" action={`/unsubscribe?${new URLSearchParams({ t: token, of: about.of })}`}>
+          <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+          <Button type="submit">{text.stop}</Button>
+        </form>
+      )}
+      <p className={styles.hint}>{text.otherMails}</p>
+      <ToSettings />
+    </div>
+  )
+}
+
+const ToSettings = () => (
+  <p>
+    <LinkButton to="/me/settings/notifications" variant="quiet">
+      {text.toSettings}
+    </LinkButton>
+  </p>
+)

@@ -1,0 +1,71 @@
+import { createElement } from 'react'
+import { quoted } from '#shared/persian/quoted.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Notification } from '#worker/notifications/publish/contract.ts'
+import { KindIcon } from './KindIcon.tsx'
+import styles from './notifications.module.css'
+import { type Piece, sentenceOf } from './sentence.ts'
+import { text } from './text.ts'
+
+/** What can be gone while its news stays. */
+const CAN_BE_GONE = new Set<Notification['kind']>(['like', 'commentLike', 'comment', 'reply', 'mention', 'post'])
+
+/** One line of news: who did what to which thing and when; names and the thing lead there. */
+export function NotificationLine({ item }: { item: Notification }) {
+  const [first] = item.actors
+  return (
+    <li className={classNames(styles.line, item.unread && styles.unread)}>
+      <span className={styles.picture}>
+        {first && <Avatar name={first.name} picture={first.avatar} size="medium" />}
+        <KindIcon kind={item.kind} className={first ? styles.sign : styles.alone} />
+      </span>
+      <div className={styles.words}>
+        <Sentence item={item} />
+        {item.excerpt !== null && item.path !== null && (
+          <PathLink to={item.path} className={styles.excerpt} dir="auto">
+            {item.excerpt}
+          </PathLink>
+        )}
+        <p className={styles.facts}>
+          <Time at={item.at} as="ago" />
+          {item.path === null && CAN_BE_GONE.has(item.kind) && <span>{text.gone}</span>}
+        </p>
+      </div>
+      {item.unread && <span className={styles.new}>{text.unread}</span>}
+    </li>
+  )
+}
+
+/** Its pieces stand side by side, as if they were written here; so they need no keys. */
+const Sentence = ({ item }: { item: Notification }) =>
+  createElement('p', { className: styles.sentence }, ...sentenceOf(item).map((piece) => wordsOf(piece, item)), onward(item))
+
+/** Where news that names neither people nor a thing leads. */
+const onward = ({ actors, title, path }: Notification) =>
+  actors.length === 0 &&
+  title === null &&
+  path !== null && (
+    <>
+      {' · '}
+      <PathLink to={path}>{text.look}</PathLink>
+    </>
+  )
+
+function wordsOf(piece: Piece, { actors, title, path, excerpt }: Notification) {
+  if (piece === 'TITLE') {
+    const name = <bdi>{quoted(title ?? '')}</bdi>
+    return path === null || excerpt !== null ? name : <PathLink to={path}>{name}</PathLink>
+  }
+  if (typeof piece === 'string') return piece
+  const actor = actors[piece.actor]
+  return (
+    actor && (
+      <PathLink to={`/${actor.handle}`} className={styles.name}>
+        <bdi>{actor.name}</bdi>
+      </PathLink>
+    )
+  )
+}

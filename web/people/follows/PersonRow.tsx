@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { PersonCard } from '#worker/account/auth/contract.ts'
+import { FollowButton } from './FollowButton.tsx'
+import styles from './people-rows.module.css'
+
+interface Props {
+  kind: 'user' | 'publication'
+  person: PersonCard
+  /** What they say of themselves. */
+  about: string
+  /** When, where that says something; on a phone it stands under the words. */
+  time?: ReactNode
+}
+
+/** A person or a publication in a list, with a follow button. */
+export const PersonRow = ({ kind, person: { handle, name, avatar }, about, time }: Props) => (
+  <li className={classNames(styles.row, time ? styles.timed : undefined)}>
+    <Avatar name={name} picture={avatar} size="medium" />
+    <div>
+      <PathLink to={`/${handle}`} className={styles.name}>
+        <bdi>{name}</bdi>
+      </PathLink>
+      {about && (
+        <p className={styles.about} dir="auto">
+          {about}
+        </p>
+      )}
+    </div>
+    {time && <span className={styles.time}>{time}</span>}
+    <FollowButton target={{ kind, key: handle, name }} />
+  </li>
+)

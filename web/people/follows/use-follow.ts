@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { read } from '#web/lib/api.ts'
+import { lastWishes } from '#web/lib/last-wish.ts'
+import { showToast } from '#web/ui/toast.ts'
+import type { Follow, FollowTarget } from '#worker/people/follows/contract.ts'
+import { followQuery } from './queries.ts'
+
+/** What is followed, with what it is called. */
+export type Followable = FollowTarget & { name: string; followerCount?: number | undefined }
+
+/** One queue for each page: buttons of the same thing in several places are one switch. */
+const queues = new WeakMap<QueryClient, ReturnType<typeof lastWishes<Follow>>>()
+
+/** Follows or leaves a thing: shown at once, taken back with a word when the server refuses. */
+export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'name'>): (wanted: boolean) => void {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return useCallback(
+    (wanted) => {
+      const { queryKey } = followQuery(api, { kind, key })
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (known) => {
+        const state = known ?? { kind, key, following: !wanted, followerCount }
+        return state.following === wanted ? state : { ...state, following: wanted, followerCount: state.followerCount + (wanted ? 1 : -1) }
+      })
+      const call = api.api.follows[':kind'][':key']
+      const asked = { param: { kind, key: encodeURIComponent(key) } }
+      const ask = (on: boolean) => read(on ? call.$put(asked) : call.$delete(asked))
+      void queueOf(queryClient)(`${kind}:${key}`, wanted, ask)
+    },
+    [api, kind, key, followerCount, queryClient],
+  )
+}
+
+function queueOf(queryClient: QueryClient) {
+  const known = queues.get(queryClient)
+  if (known) return known
+  const keyOf = (name: string) => {
+    const [kind, ...rest] = name.split(':')
+    return ['follows', 'state', kind, rest.join(':')]
+  }
+  const queue = lastWishes<Follow>({
+    settled: (name, follow) => {
+      queryClient.setQueryData(keyOf(name), (state) => (state ? { ...state, ...follow } : state))
+      for (const list of ['of', 'interests']) void queryClient.invalidateQueries({ queryKey: ['follows', list], refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: ['home'], refetchType: 'none' })
+    },
+    failed: (name, error) => {
+      void queryClient.invalidateQueries({ queryKey: ['follows', 'interests'] })
+      void queryClient.invalidateQueries({ queryKey: keyOf(name) })
+      showToast({ message: error.message, failed: true })
+    },
+  })
+  queues.set(queryClient, queue)
+  return queue
+}

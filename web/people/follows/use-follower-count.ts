@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { useLiveQuery } from '#web/lib/use-live-query.ts'
+import type { FollowTarget } from '#worker/people/follows/contract.ts'
+import { followQuery } from './queries.ts'
+
+/** How many follow a thing: what its page was made with, and for who is signed in as it is now. */
+export function useFollowerCount({ kind, key }: FollowTarget, known: number): number {
+  const { api } = useRouteContext({ from: '__root__' })
+  const viewer = useQuery(viewerQuery(api)).data?.viewer
+  const state = useLiveQuery({ ...followQuery(api, { kind, key }), enabled: Boolean(viewer) && typeof window !== 'undefined' })
+  return state?.followerCount ?? known
+}

@@ -1,0 +1,114 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import { isSafeHref } from '#shared/safe-href.ts'
+import { MoreActions } from '#web/engagement/buttons/MoreActions.tsx'
+import { FollowButton } from '#web/people/follows/FollowButton.tsx'
+import { useFollowerCount } from '#web/people/follows/use-follower-count.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { FeedLink } from '#web/ui/FeedLink.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Profile, PublicationProfile } from '#worker/people/profiles/contract.ts'
+import styles from './profile-header.module.css'
+import { text } from './text.ts'
+
+/** Who this is: picture, name, handle, what they say of themselves, links and counts; a publication's members. */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const about = profile.kind === 'person' ? profile.bio : profile.description
+  return (
+    <header className={styles.header}>
+      <Avatar name={profile.name} picture={profile.avatar} size="huge" />
+      <div>
+        <h1 className={styles.name} tabIndex={-1}>
+          <bdi>{profile.name}</bdi>
+        </h1>
+        <p className={styles.handle}>
+          <bdi dir="ltr">@{profile.handle}</bdi>
+        </p>
+        <div className={styles.actions}>
+          <FollowButton
+            target={{
+              kind: profile.kind === 'person' ? 'user' : 'publication',
+              key: profile.handle,
+              name: profile.name,
+              followerCount: profile.followerCount,
+            }}
+          />
+          <FeedLink path={`/feed/${profile.handle}`} />
+          <MoreActions about={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} personal={profile.kind === 'person'} />
+        </div>
+      </div>
+      {about && (
+        <p className={styles.about} dir="auto">
+          {about}
+        </p>
+      )}
+      {profile.kind === 'person' && profile.links.length > 0 && <Links links={profile.links} />}
+      <ul className={styles.counts}>
+        <li>{text.counts.posts(formatNumber(profile.postCount))}</li>
+        <li>
+          <Followers profile={profile} />
+        </li>
+        {profile.kind === 'person' && (
+          <li>
+            <PathLink to={`/${profile.handle}/following`}>{text.counts.following(formatNumber(profile.followingCount))}</PathLink>
+          </li>
+        )}
+        <li>
+          {text.joined} <Time at={profile.kind === 'person' ? profile.joinedAt : profile.createdAt} />
+        </li>
+      </ul>
+      {profile.kind === 'publication' && profile.members.length > 0 && <Members members={profile.members} />}
+    </header>
+  )
+}
+
+/** Who answers for a page: the person, or who owns the publication. */
+const ownerOf = (profile: Profile) =>
+  (profile.kind === 'publication' && profile.members.find(({ role }) => role === 'owner')?.person) || profile
+
+/** A person's count leads to who they are. */
+function Followers({ profile: { kind, handle, followerCount } }: { profile: Profile }) {
+  const count = useFollowerCount({ kind: kind === 'person' ? 'user' : 'publication', key: handle }, followerCount)
+  const words = text.counts.followers(formatNumber(count))
+  return kind === 'person' ? <PathLink to={`/${handle}/followers`}>{words}</PathLink> : words
+}
+
+/** Only web addresses become links; anything else a row might hold is shown as text. */
+function Links({ links }: { links: readonly string[] }) {
+  return (
+    <ul className={styles.links} aria-label={text.links}>
+      {links.map((link) => (
+        <li key={link} dir="ltr">
+          {isSafeHref(link) ? (
+            <a href={link} rel="nofollow ugc noopener">
+              {link.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+            </a>
+          ) : (
+            link
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Members({ members }: { members: PublicationProfile['members'] }) {
+  return (
+    <section className={styles.members} aria-labelledby="members">
+      <h2 className={styles.subtitle} id="members">
+        {text.members}
+      </h2>
+      <ul className={styles.people}>
+        {members.map(({ person, role }) => (
+          <li key={person.handle}>
+            <PathLink to={`/${person.handle}`} className={styles.member}>
+              <Avatar name={person.name} picture={person.avatar} />
+              <bdi>{person.name}</bdi>
+            </PathLink>
+            <span className={styles.role}>{text.roles[role]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Node } from '#web/lib/json-ld.ts'
+import { sharedProfile, sharingPath } from '#worker/distribution/share-images/contract.ts'
+import type { Profile } from '#worker/people/profiles/contract.ts'
+import { text } from './text.ts'
+
+/** What the head of a profile's page says, JSON-LD ProfilePage among it. */
+export function profileHead(profile: Profile, origin: string) {
+  const { handle, name } = profile
+  return {
+    title: name,
+    description: aboutOf(profile) || text.title(name),
+    origin,
+    path: `/${handle}`,
+    sharing: sharingPath('profile', handle, sharedProfile(profile)),
+    type: 'profile' as const,
+    feed: `/feed/${handle}`,
+    jsonLd: import.meta.env.SSR ? [profilePage(profile, origin)] : [],
+  }
+}
+
+const aboutOf = (profile: Profile): string => (profile.kind === 'person' ? profile.bio : profile.description)
+
+function profilePage(profile: Profile, origin: string): Node {
+  const { handle, name, avatar } = profile
+  const about = aboutOf(profile)
+  const isPerson = profile.kind === 'person'
+  const url = `${origin}/${handle}`
+  return {
+    '@type': 'ProfilePage',
+    url,
+    inLanguage: 'fa',
+    dateCreated: new Date(isPerson ? profile.joinedAt : profile.createdAt).toISOString(),
+    mainEntity: {
+      '@type': isPerson ? 'Person' : 'Organization',
+      name,
+      alternateName: handle,
+      identifier: profile.hash,
+      url,
+      ...(about ? { description: about } : {}),
+      ...(avatar ? { image: `${origin}/media/${avatar.hash}/${avatar.widths.at(-1)}.webp` } : {}),
+      ...(isPerson && profile.links.length > 0 ? { sameAs: profile.links } : {}),
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/FollowAction',
+        userInteractionCount: profile.followerCount,
+      },
+    },
+  }
+}

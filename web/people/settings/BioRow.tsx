@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { countGraphemes } from '#shared/persian/words.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { EditRow } from './EditRow.tsx'
+import fieldStyles from './fields.module.css'
+import styles from './profile.module.css'
+import { text } from './text.ts'
+import { useProfileChange } from './use-profile-change.ts'
+
+const MAX = LIMITS.bioGraphemes
+
+/** What one says of oneself. */
+export const BioRow = ({ bio }: { bio: string }) => (
+  <EditRow title={text.bio} value={bio && <p className={styles.bio}>{bio}</p>}>
+    {(close) => <BioForm bio={bio} close={close} />}
+  </EditRow>
+)
+
+function BioForm({ bio, close }: { bio: string; close: () => void }) {
+  const [typed, setTyped] = useState(bio)
+  const change = useProfileChange(() => {
+    showToast({ message: text.bioSaved })
+    close()
+  })
+  const used = countGraphemes(typed.trim())
+  // A refusal is of the words that were sent, not of those typed since.
+  const { fields, rest } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
+  return (
+    <EditForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={rest}>
+      <Field
+        className={fieldStyles.lone}
+        label={text.bio}
+        hint={text.bioCount(formatNumber(used), formatNumber(MAX))}
+        error={used > MAX ? text.bioOver(formatNumber(used - MAX)) : fields.bio}
+      >
+        {(control) => <TextArea {...control} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+    </EditForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { formatDay, isoOf, jalaliOf } from '#shared/persian/jalali-date.ts'
+import { fieldErrors } from '#web/lib/field-errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { EditRow } from './EditRow.tsx'
+import styles from './fields.module.css'
+import { type DateParts, JalaliSelects } from './JalaliSelects.tsx'
+import { text } from './text.ts'
+import { useProfileChange } from './use-profile-change.ts'
+
+/** When one was born, for nobody else's eyes. */
+export const BirthDateRow = ({ birthDate }: { birthDate: string | null }) => (
+  <EditRow
+    title={text.birthDate}
+    value={
+      birthDate && (
+        <>
+          {formatDay(birthDate)}
+          <span className={styles.hint}> · {text.birthDateHint}</span>
+        </>
+      )
+    }
+  >
+    {(close) => <BirthDateForm birthDate={birthDate} close={close} />}
+  </EditRow>
+)
+
+function BirthDateForm({ birthDate, close }: { birthDate: string | null; close: () => void }) {
+  const [parts, setParts] = useState<DateParts>(() => (birthDate ? jalaliOf(birthDate) : {}))
+  const [incomplete, setIncomplete] = useState(false)
+  const change = useProfileChange((profile) => {
+    showToast({ message: profile.birthDate ? text.birthDateSaved : text.birthDateGone })
+    close()
+  })
+  const save = () => {
+    const { year, month, day } = parts
+    const whole = year !== undefined && month !== undefined && day !== undefined
+    setIncomplete(!whole)
+    if (whole) change.mutate({ birthDate: isoOf({ year, month, day }) })
+  }
+  const { fields, rest } = fieldErrors(change.error, ['birthDate'])
+  return (
+    <EditForm
+      onSubmit={save}
+      onCancel={close}
+      pending={change.isPending}
+      error={incomplete ? text.incomplete : (fields.birthDate ?? rest)}
+      extra={
+        birthDate && (
+          <Button variant="plain" onClick={() => change.mutate({ birthDate: null })}>
+            {text.clear}
+          </Button>
+        )
+      }
+    >
+      <JalaliSelects parts={parts} onChange={setParts} />
+      <p className={styles.hint}>{text.birthDateHint}</p>
+    </EditForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { read } from '#web/lib/api.ts'
+import { uploadImage } from '#web/lib/upload-file.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { text as ui } from '#web/ui/form-text.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { CropStage } from './CropStage.tsx'
+import styles from './crop.module.css'
+import { type Crop, MAX_ZOOM, squareOf, wholeOf, zoomed } from './crop.ts'
+import { cutSquare } from './open-picture.ts'
+import { text } from './text.ts'
+import { useProfileWrite } from './use-profile-change.ts'
+
+interface Props {
+  picture: ImageBitmap
+  onClose: () => void
+}
+
+/** Choosing the square of a picture, and making it one's photo. */
+export default function CropDialog({ picture, onClose }: Props) {
+  const [crop, setCrop] = useState<Crop>(() => wholeOf(picture))
+  const [sent, setSent] = useState(0)
+  const save = useProfileWrite(
+    async (api, square: ReturnType<typeof squareOf>) => {
+      const { hash } = await uploadImage(await cutSquare(picture, square), setSent)
+      return read(api.api.me.avatar.$put({ json: { hash } }))
+    },
+    () => {
+      showToast({ message: text.pictureSaved })
+      onClose()
+    },
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.crop}
+      actions={
+        <>
+          <Button loading={save.isPending} onClick={() => save.mutate(squareOf(crop, picture))}>
+            {text.useIt}
+          </Button>
+          <Button variant="plain" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <CropStage picture={picture} crop={crop} onCrop={setCrop} />
+        <label className={styles.zoom}>
+          {text.zoom}
+          <input
+            type="range"
+            min={1}
+            max={MAX_ZOOM}
+            step={0.01}
+            value={crop.zoom}
+            aria-valuetext={`${persianDigits(Math.round(crop.zoom * 100))}٪`}
+            onChange={(event) => setCrop(zoomed(crop, picture, Number(event.target.value)))}
+          />
+        </label>
+        <p className={styles.hint}>{text.cropHint}</p>
+        {save.isPending && (
+          <p className={styles.hint}>
+            <progress value={sent} /> {text.sending(persianDigits(Math.round(sent * 100)))}
+          </p>
+        )}
+        <ErrorNote>{save.error?.message}</ErrorNote>
+      </div>
+    </Dialog>
+  )
+}

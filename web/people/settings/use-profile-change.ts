@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { type Api, read } from '#web/lib/api.ts'
+import type { ChangeProfile, OwnProfile } from '#worker/people/settings/contract.ts'
+import { ownProfileQuery } from './queries.ts'
+
+/** A change of one's own profile; wherever the name or picture is shown, it is the new one once this is done. */
+export function useProfileWrite<Change>(write: (api: Api, change: Change) => Promise<OwnProfile>, onDone?: (profile: OwnProfile) => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Change) => write(api, change),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(ownProfileQuery(api).queryKey, profile)
+      queryClient.setQueryData(viewerQuery(api).queryKey, (known) =>
+        known?.viewer ? { viewer: { ...known.viewer, name: profile.name, avatar: profile.avatar } } : known,
+      )
+      for (const shown of ['profiles', 'posts', 'comments']) void queryClient.invalidateQueries({ queryKey: [shown] })
+      onDone?.(profile)
+    },
+  })
+}
+
+/** Changes the named parts of one's own profile. */
+export const useProfileChange = (onDone?: (profile: OwnProfile) => void) =>
+  useProfileWrite((api, json: ChangeProfile) => read(api.api.me.profile.$patch({ json })), onDone)
+
+/** Makes an upload the picture, or takes the picture away. */
+export const useAvatarChange = (onDone?: (profile: OwnProfile) => void) =>
+  useProfileWrite(
+    (api, hash: string | null) => read(hash === null ? api.api.me.avatar.$delete() : api.api.me.avatar.$put({ json: { hash } })),
+    onDone,
+  )

@@ -1,0 +1,13 @@
+import type { EditorPost } from '#worker/posts/posts/contract.ts'
+import { ChaptersEditor } from './chapters/ChaptersEditor.tsx'
+import { EpisodeFields } from './episode/EpisodeFields.tsx'
+import { TranscriptEditor } from './transcript/TranscriptEditor.tsx'
+
+/** What a post is as an episode: its place in a show, its chapters and its words. */
+export const EpisodeSections = ({ post }: { post: EditorPost }) => (
+  <>
+    <EpisodeFields post={post.hash} />
+    <ChaptersEditor post={post.hash} />
+    <TranscriptEditor post={post.hash} path={post.path} />
+  </>
+)

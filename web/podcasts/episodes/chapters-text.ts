@@ -1,0 +1,30 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+
+/** Texts of an episode's chapters. */
+export const chaptersText = {
+  title: 'فصل‌ها',
+  hint: 'شنونده با فصل‌ها در صدا جابه‌جا می‌شود. زمان را مانند ۱:۰۲:۰۳ بنویس؛ فصل‌ها خودشان مرتب می‌شوند.',
+  start: 'زمان',
+  name: 'عنوان',
+  href: 'پیوند',
+  optional: 'اختیاری',
+  picture: 'تصویر',
+  pictureAlt: 'تصویر این فصل',
+  dropPicture: 'برداشتن تصویر',
+  more: 'پیوند و تصویر',
+  add: 'فصل تازه از جای پخش',
+  paste: 'چسباندن فهرست',
+  pasteLabel: 'فهرست فصل‌ها',
+  pasteHint: 'هر سطر یک فصل، مانند «۰۰:۰۰ مقدمه».',
+  pasteAdd: 'افزودن به فصل‌ها',
+  pasteNone: 'در این نوشته سطری با زمان نبود.',
+  remove: (name: string) => `برداشتن فصل ${name}`,
+  nth: (at: number) => `فصل ${formatNumber(at)}`,
+  time: 'زمان را مانند ۱:۰۲:۰۳ بنویس',
+  twice: 'فصل دیگری همین زمان را دارد',
+  empty: 'عنوان فصل را بنویس',
+  check: 'موردهای نشان‌داده‌شده را درست کن.',
+  save: 'ذخیرهٔ فصل‌ها',
+  saved: 'فصل‌ها ذخیره شدند.',
+  full: 'بیش از ۲۰۰ فصل نمی‌شود.',
+} as const

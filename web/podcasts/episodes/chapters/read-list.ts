@@ -1,0 +1,17 @@
+import { placeText } from '#web/podcasts/episodes/episode/draft.ts'
+import { parseTime } from '#web/podcasts/player/time.ts'
+
+const DIGITS = '[\\d۰-۹٠-٩]'
+const TIME = `${DIGITS}{1,3}(?::${DIGITS}{1,2}){1,2}`
+const FIRST = new RegExp(`^[[(]?(${TIME})[\\])]?\\s*[-–—:.)]?\\s*(.+)$`)
+const LAST = new RegExp(`^(.+?)\\s*[-–—:]?\\s*[[(]?(${TIME})[\\])]?$`)
+
+/** Chapters out of a pasted list, «۰۰:۰۰ مقدمه» or «مقدمه ۰۰:۰۰»; lines without a time are passed over. */
+export const readList = (pasted: string): { start: string; title: string }[] =>
+  pasted.split(/\r?\n/, 1000).flatMap((row) => {
+    const line = row.trim().slice(0, 300)
+    const first = FIRST.exec(line)
+    const [time, title] = first ? [first[1], first[2]] : [LAST.exec(line)?.[2], LAST.exec(line)?.[1]]
+    const start = parseTime(time ?? '')
+    return start === undefined || !title ? [] : [{ start: placeText(start), title: title.trim() }]
+  })

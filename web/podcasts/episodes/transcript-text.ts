@@ -1,0 +1,53 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import type { ImportFlaw } from '#worker/podcasts/episodes/contract.ts'
+
+/** Texts of an episode's transcript, for its author. */
+export const transcriptText = {
+  title: 'متن گفتار',
+  hint: 'متن گفتار را هر کس که نمی‌تواند بشنود می‌خواند، جست‌وجو می‌کند و در پخش‌کننده دنبال می‌کند.',
+  import: 'آوردن از پرونده',
+  paste: 'چسباندن متن',
+  pasteLabel: 'متن گفتار',
+  pasteHint: 'متن ساده، VTT، SRT یا JSON. «مینا: سلام» گوینده را می‌گوید و «[۱۲:۰۵]» زمان را.',
+  pasteRead: 'خواندن متن',
+  large: 'این پرونده بزرگ است؛ حداکثر ۱٫۸ مگابایت پذیرفته می‌شود.',
+  empty: 'در این پرونده متنی نبود.',
+  read: (count: number, timed: boolean) => `${formatNumber(count)} تکه ${timed ? 'با زمان' : 'بی زمان'} خوانده شد. ببین و ذخیره کن.`,
+  undoRead: 'متن تازه جای متن پیشین نشست.',
+  flaws: (count: number) => `${formatNumber(count)} جا در پرونده درست نبود`,
+  moreFlaws: (count: number) => `و ${formatNumber(count)} جای دیگر`,
+  flaw: ({ line, flaw }: ImportFlaw) => `سطر ${formatNumber(line)} ${FLAWS[flaw]}`,
+  find: 'جست‌وجو در متن گفتار',
+  found: (count: number) => (count === 0 ? 'چیزی پیدا نشد.' : `در ${formatNumber(count)} تکه پیدا شد.`),
+  nth: (at: number) => `تکهٔ ${formatNumber(at)}`,
+  time: 'زمان',
+  speaker: 'گوینده',
+  text: 'گفته',
+  actions: (at: number) => `کارهای تکهٔ ${formatNumber(at)}`,
+  play: 'پخش از اینجا',
+  split: 'دو تکه کردن در جای مکان‌نما',
+  join: 'پیوستن به تکهٔ پیشین',
+  remove: 'برداشتن',
+  removed: 'تکه برداشته شد.',
+  add: 'تکهٔ تازه از جای پخش',
+  previous: 'تکه‌های پیشین',
+  next: 'تکه‌های بعدی',
+  page: (from: number, to: number, all: number) => `${formatNumber(from)} تا ${formatNumber(to)} از ${formatNumber(all)}`,
+  save: 'ذخیرهٔ متن گفتار',
+  saved: 'متن گفتار ذخیره شد.',
+  unsaved: 'تغییرهای ذخیره‌نشده داری.',
+  blank: 'تکهٔ خالی نگذار؛ بنویس چه گفته شد یا آن را بردار.',
+  clear: 'برداشتن همهٔ متن',
+  cleared: 'همهٔ متن برداشته شد؛ با ذخیره از صفحهٔ پست هم می‌رود.',
+  toPage: 'صفحهٔ متن گفتار',
+} as const
+
+const FLAWS: Readonly<Record<ImportFlaw['flaw'], string>> = {
+  untimed: 'زمان ندارد؛ به تکهٔ پیش از خود پیوست.',
+  badTime: 'زمانش خوانده نشد؛ به تکهٔ پیش از خود پیوست.',
+  disordered: 'پیش از سطرهای بالایش گفته می‌شود؛ جابه‌جا شد.',
+  overlapping: 'تا پس از آغاز تکهٔ بعدی می‌رفت؛ همان‌جا تمام می‌شود.',
+  late: 'زمانش پس از پایان صداست.',
+  noWords: 'واژه‌ای ندارد و کنار گذاشته شد.',
+  tooMany: 'و پس از آن نیامد؛ تکه‌ها بیش از ۱۰٬۰۰۰ تا هستند.',
+}

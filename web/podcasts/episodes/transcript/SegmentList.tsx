@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { fold } from '#shared/persian/fold.ts'
+import styles from '#web/podcasts/episodes/parts.module.css'
+import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { joinRow, moveRow, type SegmentRow as Row, splitRow } from './rows.ts'
+import { SegmentRow } from './SegmentRow.tsx'
+import rowStyles from './transcript.module.css'
+
+interface Props {
+  rows: readonly Row[]
+  timed: boolean
+  /** With what to say of it where it can be taken back. */
+  onChange: (rows: Row[], undo?: string) => void
+}
+
+/** Four hours of talk are thousands of rows; so many stand on the page at once. */
+const A_PAGE = 40
+
+/** The segments, a page at a time, or those in which something was found. */
+export function SegmentList({ rows, timed, onChange }: Props) {
+  const [wanted, setWanted] = useState('')
+  const [from, setFrom] = useState(0)
+  const folded = fold(wanted)
+  const shown = rows.flatMap((row, at) => (folded === '' || fold(`${row.speaker} ${row.text}`).includes(folded) ? { row, at } : []))
+  const begin = Math.min(from, Math.floor(Math.max(0, shown.length - 1) / A_PAGE) * A_PAGE)
+  const end = Math.min(begin + A_PAGE, shown.length)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <TextInput
+        type="search"
+        dir="rtl"
+        aria-label={text.find}
+        placeholder={text.find}
+        autoComplete="off"
+        value={wanted}
+        onChange={({ target }) => {
+          setWanted(target.value)
+          setFrom(0)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p role="status" className={styles.hint}>
+        {folded === '' ? '' : text.found(shown.length)}
+      </p>
+      <ol className={rowStyles.rows}>
+        {shown.slice(begin, end).map(({ row, at }) => (
+          <SegmentRow
+            key={row.id}
+            row={row}
+            at={at}
+            timed={timed}
+            isFirst={at === 0}
+            onChange={(part) => onChange(rows.map((one) => (one.id === row.id ? { ...one, ...part } : one)))}
+            onMove={(start) => onChange(moveRow(rows, row.id, start))}
+            onSplit={(letter) => onChange(splitRow(rows, row.id, letter))}
+            onJoin={() => onChange(joinRow(rows, row.id))}
+            onRemove={() =>
+              onChange(
+                rows.filter(({ id }) => id !== row.id),
+                text.removed,
+              )
+            }
+          />
+        ))}
+      </ol>
+      {shown.length > A_PAGE && (
+        <nav className={styles.tools} aria-label={text.title}>
+          <Button variant="quiet" size="small" disabled={begin === 0} onClick={() => setFrom(begin - A_PAGE)}>
+            {text.previous}
+          </Button>
+          <span className={styles.hint}>{text.page(begin + 1, end, shown.length)}</span>
+          <Button variant="quiet" size="small" disabled={end === shown.length} onClick={() => setFrom(begin + A_PAGE)}>
+            {text.next}
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

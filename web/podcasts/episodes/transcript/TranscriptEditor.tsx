@@ -1,0 +1,21 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { transcriptQuery } from '#web/podcasts/episodes/episode-queries.ts'
+import { OwnSection } from '#web/podcasts/episodes/OwnSection.tsx'
+import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
+import { TranscriptForm } from './TranscriptForm.tsx'
+
+interface Props {
+  post: string
+  /** Where the post is read, once it is public. */
+  path: string | null
+}
+
+/** The section of an episode's transcript. */
+export function TranscriptEditor({ post, path }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <OwnSection title={text.title} query={transcriptQuery(api, post)}>
+      {(stored) => <TranscriptForm post={post} path={path} stored={stored} />}
+    </OwnSection>
+  )
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
+import type { SoundUpload, StoredSound } from '#worker/podcasts/episodes/contract.ts'
+import { type Line, uploadTask } from './upload-task.ts'
+
+const SOUND: StoredSound = {
+  sound: { url: '/media/sound/aaaaaaaaaaaa.mp3', type: 'audio/mpeg', bytes: 50, duration: 1 },
+  title: '',
+  cover: null,
+}
+const refusal = (status: number, message = '', details?: Record<string, number>, wait?: number) =>
+  new ApiError(status, { code: 'conflict', message, requestId: '', ...(details ? { details } : {}) }, wait)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A server that keeps parts of ten bytes, and whatever is to go wrong on the way. */
+function aServer(came: number[] = [], over: Partial<Line> = {}) {
+  const upload = (): SoundUpload => ({ hash: 'aaaaaaaaaaaa', key: 'key', name: 'a.mp3', bytes: 45, partBytes: 10, parts: [...came] })
+  const sent: number[] = []
+  const done: StoredSound[] = []
+  const phases: string[] = []
+  let [now, most] = [0, 0]
+  const task = uploadTask(
+    {
+      start: async () => upload(),
+      send: async (_, number, signal, onProgress) => {
+        sent.push(number)
+        most = Math.max(most, ++now)
+        onProgress(5)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        now -= 1
+        signal.throwIfAborted()
+        came.push(number)
+      },
+      complete: async () => SOUND,
+      cancel: vi.fn(async () => undefined),
+      peaks: Promise.resolve('AAAA'),
+      onDone: (stored) => done.push(stored),
+      ...over,
+    },
+    45,
+  )
+  task.subscribe(() => phases.at(-1) !== task.read().phase && phases.push(task.read().phase))
+  return { task, sent, done, phases, came, most: () => most }
+}
+
+test('three parts go at a time, those that are there are not sent, and the whole is told with its waveform', async () => {
+  const complete = vi.fn(async () => SOUND)
+  const { task, sent, done, phases, most } = aServer([2], { complete })
+  task.begin()
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual([1, 3, 4, 5])
+  expect(most()).toBe(3)
+  expect(done).toEqual([SOUND])
+  expect(complete).toHaveBeenCalledWith(expect.objectContaining({ hash: 'aaaaaaaaaaaa' }), 'AAAA')
+  expect(phases).toEqual(['sending', 'finishing', 'done'])
+  expect(task.read().sent).toBe(45)
+})
+
+describe('on a bad line', () => {
+  it('a part is tried after waits that grow, or as long as the server asks', async () => {
+    const times: number[] = []
+    const failures = [refusal(0), refusal(503), refusal(429, '', undefined, 20)]
+    const { task, done } = aServer([1, 2, 3, 4], {
+      send: async () => {
+        times.push(Date.now())
+        const failure = failures.shift()
+        if (failure) throw failure
+      },
+    })
+    task.begin()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(task.read().phase).toBe('waiting')
+    await vi.runAllTimersAsync()
+    expect(times.map((time, at) => time - (times[at - 1] ?? time))).toEqual([0, 1000, 2000, 20_000])
+    expect(done).toHaveLength(1)
+  })
+
+  it('parts the server lost are sent again, and it says why it gives up', async () => {
+    const parts = [1, 2, 3, 4, 5]
+    let tries = 0
+    const { task, sent, done } = aServer(parts, {
+      complete: async () => {
+        if (++tries > 1) return SOUND
+        parts.splice(2)
+        throw refusal(409, 'سه بخش نرسیده است', { missing: 3 })
+      },
+    })
+    task.begin()
+    await vi.runAllTimersAsync()
+    expect([sent, done.length]).toEqual([[3, 4, 5], 1])
+
+    const refused = aServer([], { send: () => Promise.reject(refusal(415, 'این پرونده صدا نیست')) })
+    refused.task.begin()
+    await vi.runAllTimersAsync()
+    expect(refused.task.read()).toMatchObject({ phase: 'failed', error: 'این پرونده صدا نیست' })
+    expect(refused.done).toEqual([])
+  })
+})
+
+test('paused it sends nothing more; gone on with it sends what is missing; cancelled it tells the server', async () => {
+  const cancel = vi.fn(async () => undefined)
+  const { task, sent, done, came } = aServer([], { cancel })
+  task.begin()
+  await vi.advanceTimersByTimeAsync(150)
+  task.pause()
+  await vi.runAllTimersAsync()
+  expect(task.read().phase).toBe('paused')
+  expect(came).toEqual([1, 2, 3])
+  const before = sent.length
+  task.goOn()
+  await vi.runAllTimersAsync()
+  expect(sent.slice(before)).toEqual([4, 5])
+  expect(done).toHaveLength(1)
+  await task.cancel()
+  expect(cancel).toHaveBeenCalledOnce()
+})

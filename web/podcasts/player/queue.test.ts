@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Track } from '#worker/podcasts/episodes/contract.ts'
+import { addLast, addNext, moveIn, type Queue, removeFrom } from './queue.ts'
+
+const track = (post: string): Track => ({
+  post,
+  path: `/sara/${post}`,
+  title: post,
+  author: 'سارا',
+  cover: null,
+  show: null,
+  audio: { url: `/media/sound/${post}.mp3`, type: 'audio/mpeg', bytes: 1, duration: 1000 },
+})
+const [a, b, c] = [track('a'), track('b'), track('c')]
+const names = (queue: Queue) => queue.map(({ post }) => post).join('')
+
+test('each episode stands in it once: added last it keeps its place, added next it leaves the old one', () => {
+  const queue = addLast(addLast(addLast([], a), b), c)
+  expect(names(queue)).toBe('abc')
+  expect(names(addLast(queue, a))).toBe('abc')
+  expect(names(addNext(queue, c))).toBe('cab')
+  expect(names(addNext([], c))).toBe('c')
+})
+
+test('rows are moved within it and taken out of it', () => {
+  const queue = [a, b, c]
+  expect(names(moveIn(queue, 0, 2))).toBe('bca')
+  expect(names(moveIn(queue, 2, 0))).toBe('cab')
+  for (const [from, to] of [
+    [0, 3],
+    [0, -1],
+    [5, 0],
+  ] as const)
+    expect(moveIn(queue, from, to)).toBe(queue)
+  expect(names(removeFrom(queue, 'b'))).toBe('ac')
+  expect(names(removeFrom(queue, 'x'))).toBe('abc')
+})

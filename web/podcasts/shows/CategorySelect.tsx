@@ -1,0 +1,29 @@
+import { CATEGORIES } from '#shared/podcast-categories.ts'
+import type { ControlProps } from '#web/ui/Field.tsx'
+import { SelectInput } from '#web/ui/SelectInput.tsx'
+import { ownText as text } from './own-text.ts'
+
+const inOrder = [...CATEGORIES].sort((one, other) => one.persian.localeCompare(other.persian, 'fa'))
+
+interface Props {
+  control: ControlProps
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Apple's categories and their parts, in Persian order. */
+export const CategorySelect = ({ control, value, onChange }: Props) => (
+  <SelectInput {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+    <option value="">{text.noCategory}</option>
+    {inOrder.map(({ key, name, persian, parts }) => (
+      <optgroup key={key} label={persian}>
+        <option value={name}>{persian}</option>
+        {Object.entries(parts).map(([part, title]) => (
+          <option key={part} value={`${name}/${part}`}>
+            {title}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </SelectInput>
+)

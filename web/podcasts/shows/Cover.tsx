@@ -1,0 +1,19 @@
+import type { Picture as Stored } from '#shared/contract.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import styles from './cover.module.css'
+
+interface Props {
+  title: string
+  picture: Stored | null
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  className?: string | undefined
+}
+
+/** A podcast's square cover; without a picture its title is the cover. Decoration: the title stands beside it. */
+export const Cover = ({ title, picture, sizes, className }: Props) => (
+  <span className={classNames(styles.cover, !picture && styles.words, className)} aria-hidden="true">
+    {picture ? <Picture picture={picture} sizes={sizes} alt="" className={styles.picture} /> : <bdi>{title}</bdi>}
+  </span>
+)

@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { categoryName } from '#shared/podcast-categories.ts'
+import { MoreActions } from '#web/engagement/buttons/MoreActions.tsx'
+import { FollowButton } from '#web/people/follows/FollowButton.tsx'
+import { useFollowerCount } from '#web/people/follows/use-follower-count.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Cover } from './Cover.tsx'
+import { Episodes } from './Episodes.tsx'
+import styles from './podcast-page.module.css'
+import { podcastQuery } from './queries.ts'
+import { ShowPeople } from './ShowPeople.tsx'
+import { Subscribe } from './Subscribe.tsx'
+import { text } from './text.ts'
+
+/** A podcast: what it is, whose, how long, and its episodes. */
+export function PodcastPage({ hash, after }: { hash: string; after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const show = useSuspenseQuery(podcastQuery(api, hash)).data
+  const target = { kind: 'podcast', key: hash, name: show.title } as const
+  const followers = useFollowerCount(target, show.followerCount)
+  return (
+    <>
+      <header className={styles.header}>
+        <Cover title={show.title} picture={show.cover} sizes="(min-width: 43.75rem) 12rem, 8rem" className={styles.cover} />
+        <div className={styles.words}>
+          <p className={styles.kind}>{text.kind}</p>
+          <h1 className={styles.title} tabIndex={-1}>
+            <bdi>{show.title}</bdi>
+          </h1>
+          <p className={styles.owner}>
+            {text.of}{' '}
+            <Link to="/$username" params={{ username: show.owner.handle }}>
+              <bdi>{show.owner.name}</bdi>
+            </Link>
+          </p>
+          <ul className={styles.facts}>
+            <li>{text.episodeCount(show.episodeCount)}</li>
+            {show.duration > 0 && <li>{text.total(show.duration)}</li>}
+            {followers > 0 && <li>{text.followers(followers)}</li>}
+            {show.category && <li>{categoryName(show.category)}</li>}
+            {show.complete && <li>{text.complete}</li>}
+            {show.explicit && <li>{text.explicit}</li>}
+          </ul>
+          <div className={styles.actions}>
+            <FollowButton target={{ ...target, followerCount: show.followerCount }} />
+            {show.runs && (
+              <LinkButton to={`/me/podcasts/${hash}`} variant="quiet">
+                {text.settings}
+              </LinkButton>
+            )}
+            <MoreActions about={{ kind: 'podcast', key: hash }} owner={show.owner} />
+          </div>
+        </div>
+      </header>
+      {show.description && <p className={styles.description}>{show.description}</p>}
+      <ShowPeople persons={show.persons} funding={show.funding} link={show.link} />
+      <Episodes hash={hash} serial={show.kind === 'serial'} seasons={show.seasons} after={after} />
+      <Subscribe hash={hash} feed={show.feed} />
+    </>
+  )
+}

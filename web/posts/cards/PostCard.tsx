@@ -1,0 +1,97 @@
+import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
+import type { ReactNode } from 'react'
+import { directionOf } from '#shared/persian/direction.ts'
+import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
+import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { PostCard as Post } from '#worker/posts/posts/contract.ts'
+import { cardText } from './card-text.ts'
+import styles from './post-card.module.css'
+
+interface Props {
+  post: Post
+  /** Heading level in the page's outline. */
+  level?: 2 | 3
+  /** Above the card: «ترویج‌شده» and the like. */
+  label?: ReactNode
+  /** Its title and its words with what was searched for marked in them. */
+  shownTitle?: ReactNode
+  excerpt?: ReactNode
+  /** On the author's own page, where the byline says nothing. */
+  hideAuthor?: boolean
+}
+
+/** A post in a list. Without a cover its title is the picture. */
+export function PostCard({ post, level = 2, label, shownTitle, excerpt, hideAuthor = false }: Props) {
+  const { author, cover, description, minutes, path, publication, publishedAt, sound, title } = post
+  const Heading = `h${level}` as const
+  const tag = post.tags[0]
+  return (
+    <article className={classNames(styles.card, !cover && styles.bare)} data-card={post.hash}>
+      {label && <div className={styles.label}>{label}</div>}
+      {!hideAuthor && (
+        <p className={styles.author}>
+          <PathLink to={`/${author.handle}`} className={styles.person}>
+            <Avatar name={author.name} picture={author.avatar} />
+            <bdi>{author.name}</bdi>
+          </PathLink>
+          {publication && (
+            <span className={styles.publication}>
+              {cardText.in}{' '}
+              <PathLink to={`/${publication.handle}`}>
+                <bdi>{publication.name}</bdi>
+              </PathLink>
+            </span>
+          )}
+        </p>
+      )}
+      <Heading className={styles.title}>
+        <PathLink to={path} data-card-link="">
+          <bdi dir={directionOf(null, title, 'rtl')}>{shownTitle ?? (title || cardText.untitled)}</bdi>
+        </PathLink>
+      </Heading>
+      {(excerpt || description) && (
+        <p className={styles.description}>
+          <bdi dir={directionOf(null, description, 'rtl')}>{excerpt ?? description}</bdi>
+        </p>
+      )}
+      {cover && (
+        <PathLink to={path} className={styles.cover} tabIndex={-1} aria-hidden="true">
+          <Picture picture={cover} sizes="(min-width: 43.75rem) 7rem, 5.5rem" alt="" className={styles.picture} />
+        </PathLink>
+      )}
+      <div className={styles.foot}>
+        <ul className={styles.meta}>
+          <li>
+            <Time at={publishedAt} />
+          </li>
+          <li>
+            {sound ? (
+              <span className={styles.sound}>
+                <IconHeadphones size={16} stroke={1.6} aria-hidden="true" />
+                {cardText.listening(sound.duration)}
+              </span>
+            ) : (
+              cardText.reading(minutes)
+            )}
+          </li>
+          {tag && (
+            <li className={styles.tag}>
+              <PathLink to={`/tag/${tag.slug}`}>
+                <bdi>{tag.name}</bdi>
+              </PathLink>
+            </li>
+          )}
+        </ul>
+        <div className={styles.actions}>
+          <LikeButton post={post} />
+          <SaveButton post={post} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { persianDigits } from '#shared/persian/digits.ts'
+import { directionOf } from '#shared/persian/direction.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { cardText } from './card-text.ts'
+import styles from './title-list.module.css'
+
+/** Posts by their titles and authors, for beside a page; `ranked` ones with their places. */
+export function TitleList({ posts, ranked = false }: { posts: readonly PostCard[]; ranked?: boolean }) {
+  const List = ranked ? 'ol' : 'ul'
+  return (
+    <List className={styles.list}>
+      {posts.map(({ hash, path, title, author }, at) => (
+        <li key={hash} className={styles.post}>
+          {ranked && (
+            <span className={styles.place} aria-hidden="true">
+              {persianDigits(at + 1)}
+            </span>
+          )}
+          <div>
+            <PathLink to={path} className={styles.title}>
+              <bdi dir={directionOf(null, title, 'rtl')}>{title || cardText.untitled}</bdi>
+            </PathLink>
+            <PathLink to={`/${author.handle}`} className={styles.author}>
+              <bdi>{author.name}</bdi>
+            </PathLink>
+          </div>
+        </li>
+      ))}
+    </List>
+  )
+}

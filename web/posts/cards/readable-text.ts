@@ -1,0 +1,20 @@
+import type { Document, Inline, TreeNode } from '#shared/document/contract.ts'
+import { nodesIn } from '#shared/document/walk.ts'
+
+/** The words of a document with a newline between blocks, for showing two versions beside each other. */
+export function readableText(document: Document): string {
+  const lines: string[] = []
+  const visit = (node: TreeNode) => {
+    if ((node.type === 'image' || node.type === 'audio') && node.attrs.caption) lines.push(node.attrs.caption)
+    else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell' || node.type === 'tableHeader')
+      lines.push(lineOf(node.content))
+    else if (node.type === 'codeBlock') lines.push(node.content?.[0]?.text ?? '')
+    else nodesIn(node).forEach(visit)
+  }
+  document.content.forEach(visit)
+  return lines.join('\n')
+}
+
+/** A line with each note in brackets where its mark stands. */
+const lineOf = (line: readonly Inline[] = []): string =>
+  line.map((node) => (node.type === 'text' ? node.text : node.type === 'hardBreak' ? '\n' : ` [${lineOf(node.content)}]`)).join('')

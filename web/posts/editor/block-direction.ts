@@ -1,0 +1,81 @@
+import { Extension } from '@tiptap/core'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { type Direction, directionOf } from '#shared/persian/direction.ts'
+import { turnedBlocks } from './direction.ts'
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    blockDirection: {
+      /** Turns the block the other way, and back to the automatic direction where that is the same. */
+      turnBlock: () => ReturnType
+    }
+  }
+}
+
+const TURNABLE = ['paragraph', 'heading']
+const key = new PluginKey<DecorationSet>('blockDirection')
+
+/** Keeps the writer's explicit direction in `attrs.dir` and shows every block's direction while it is typed. */
+export const BlockDirection = Extension.create({
+  name: 'blockDirection',
+
+  addGlobalAttributes() {
+    return [
+      {
+        types: [...TURNABLE, 'blockquote', 'bulletList', 'orderedList', 'taskList', 'callout', 'table'],
+        attributes: {
+          dir: {
+            default: null,
+            // Word and web pages put dir on everything; only our own copy carries the writer's word.
+            parseHTML: (element) => (element.dataset.dir === 'ltr' || element.dataset.dir === 'rtl' ? element.dataset.dir : null),
+            renderHTML: ({ dir }) => (dir ? { 'data-dir': dir, dir } : {}),
+          },
+        },
+      },
+    ]
+  },
+
+  addCommands() {
+    return {
+      turnBlock:
+        () =>
+        ({ tr, state, dispatch }) => {
+          const { from, to } = state.selection
+          let turned = false
+          state.doc.nodesBetween(from, to, (node, pos) => {
+            if (!TURNABLE.includes(node.type.name)) return true
+            const now = directionOf(node.attrs.dir, node.textContent, 'rtl')
+            const wanted: Direction = now === 'ltr' ? 'rtl' : 'ltr'
+            const automatic = directionOf(null, node.textContent, 'rtl')
+            if (dispatch) tr.setNodeAttribute(pos, 'dir', wanted === automatic ? null : wanted)
+            turned = true
+            return false
+          })
+          return turned
+        },
+    }
+  },
+
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-x': () => this.editor.commands.turnBlock() }
+  },
+
+  addProseMirrorPlugins() {
+    const decorate = (doc: Parameters<typeof turnedBlocks>[0]) =>
+      DecorationSet.create(
+        doc,
+        turnedBlocks(doc).map(({ from, to, dir }) => Decoration.node(from, to, { dir })),
+      )
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: (_, { doc }) => decorate(doc),
+          apply: (tr, previous) => (tr.docChanged ? decorate(tr.doc) : previous),
+        },
+        props: { decorations: (state) => key.getState(state) },
+      }),
+    ]
+  },
+})

@@ -1,0 +1,22 @@
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { codeLanguage } from '#shared/code-language.ts'
+import { codeBlockView } from './code-block-view.ts'
+
+/** Listing with one of the contract's languages. */
+export const CodeBlockNode = CodeBlock.extend({
+  addAttributes() {
+    return {
+      language: {
+        default: null,
+        parseHTML: (element) => {
+          const classes = [...(element.firstElementChild?.classList ?? [])].map((name) => name.replace(/^(?:language|lang)-/, ''))
+          return classes.map(codeLanguage).find(Boolean) ?? null
+        },
+        rendered: false,
+      },
+    }
+  },
+  addNodeView() {
+    return codeBlockView
+  },
+}).configure({ HTMLAttributes: { dir: 'ltr' } })

@@ -1,0 +1,58 @@
+import type { Editor } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import type { NodeView } from '@tiptap/pm/view'
+import { codeLanguage } from '#shared/code-language.ts'
+import { CODE_LANGUAGES } from '#shared/limits/index.ts'
+import styles from './blocks.module.css'
+import { TEXT } from './text.ts'
+
+interface Props {
+  node: Node
+  editor: Editor
+  getPos: () => number | undefined
+}
+
+/** A listing with its language in a corner. Plain elements, since a long post may hold hundreds; the languages come when asked for. */
+export function codeBlockView({ node: first, editor, getPos }: Props): NodeView {
+  let node = first
+  const dom = document.createElement('div')
+  dom.className = styles.code ?? ''
+  const select = document.createElement('select')
+  select.className = styles.language ?? ''
+  select.contentEditable = 'false'
+  select.setAttribute('aria-label', TEXT.codeLanguage)
+  const pre = document.createElement('pre')
+  pre.dir = 'ltr'
+  const code = document.createElement('code')
+  pre.appendChild(code)
+  dom.replaceChildren(pre, select)
+
+  const current = () => codeLanguage(node.attrs.language) ?? ''
+  const offer = (languages: readonly string[]) => {
+    select.replaceChildren(...languages.map((language) => new Option(language || TEXT.plainCode, language)))
+    select.value = current()
+    select.disabled = !editor.isEditable
+  }
+  const offerAll = () => select.options.length === 1 && offer(['', ...CODE_LANGUAGES])
+  select.addEventListener('pointerdown', offerAll)
+  select.addEventListener('focus', offerAll)
+  select.addEventListener('change', () => {
+    const pos = getPos()
+    if (pos === undefined || !editor.isEditable) offer([current()])
+    else editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, 'language', select.value || null))
+  })
+  offer([current()])
+
+  return {
+    dom,
+    contentDOM: code,
+    update(next) {
+      if (next.type !== node.type) return false
+      node = next
+      if (select.value !== current()) offer([current()])
+      return true
+    },
+    stopEvent: ({ target }) => target === select,
+    ignoreMutation: ({ type, target }) => type !== 'selection' && !code.contains(target),
+  }
+}

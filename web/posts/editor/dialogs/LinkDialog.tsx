@@ -1,0 +1,77 @@
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useId, useState } from 'react'
+import { addressOf } from '#web/posts/editor/link-address.ts'
+import { removeLink, setLink } from '#web/posts/editor/link-edit.ts'
+import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
+import { TEXT } from '#web/posts/editor/text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { UrlInput } from '#web/ui/UrlInput.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+
+interface Props {
+  editor: Editor
+  open: boolean
+  onClose(): void
+}
+
+/** Asks the address for the selection, or for the link the cursor is in. */
+export default function LinkDialog({ editor, open, onClose }: Props) {
+  const form = useId()
+  const first = useFirstFocus<HTMLInputElement>(open)
+  const current: unknown = editor.getAttributes('link').href
+  const [address, setAddress] = useState(typeof current === 'string' ? current : '')
+  const [flawed, setFlawed] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const href = addressOf(address)
+    if (!href) return setFlawed(true)
+    setLink(editor, href)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={MENU_TEXT.linkTitle}
+      actions={
+        <>
+          <Button type="submit" form={form}>
+            {MENU_TEXT.linkSave}
+          </Button>
+          {current ? (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                removeLink(editor)
+                onClose()
+              }}
+            >
+              {MENU_TEXT.linkRemove}
+            </Button>
+          ) : null}
+          <Button variant="plain" onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Field label={MENU_TEXT.linkAddress} hint={MENU_TEXT.linkHint} error={flawed ? MENU_TEXT.linkFlaw : undefined}>
+          {(control) => (
+            <UrlInput
+              {...control}
+              ref={first}
+              value={address}
+              onType={(typed) => {
+                setAddress(typed)
+                setFlawed(false)
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

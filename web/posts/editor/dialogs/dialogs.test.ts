@@ -1,0 +1,100 @@
+import { getSchema } from '@tiptap/core'
+import { EditorState, Selection } from '@tiptap/pm/state'
+import { describe, expect, it } from 'vitest'
+import { Document } from '#shared/document/contract.ts'
+import { editorExtensions } from '#web/posts/editor/extensions.ts'
+import { documentOf } from '#web/posts/editor/snapshot.ts'
+import { beyondCell } from '#web/posts/editor/table-keys.ts'
+import { embedTyped } from './embed-typed.ts'
+import { focusAfterKey, focusIn } from './focus-share.ts'
+import { attrsOf, type GalleryItem, moveItem } from './gallery-items.ts'
+import { newTable } from './new-table.ts'
+
+const nowhere = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
+const HERE = 'https://daftar.example'
+
+describe('cards by address', () => {
+  it.each([
+    ['https://www.aparat.com/v/abc12', 'aparat'],
+    ['youtu.be/dQw4w9WgXcQ', 'youtube'],
+    [' https://x.com/someone/status/123 ', 'x'],
+    ['t.me/daftar_news/42', 'telegram'],
+    [`${HERE}/narges/${encodeURI('یادداشت')}-abcdef123456`, 'daftar'],
+    ['/narges/یادداشت-abcdef123456', 'daftar'],
+  ])('%s is one of %s', (address, provider) => {
+    expect(embedTyped(address, HERE)?.provider).toBe(provider)
+  })
+  it.each(['https://example.ir/v/1', 'javascript:alert(1)', '//youtube.com.evil.ir/watch?v=dQw4w9WgXcQ', 'یوتیوب', '', '/about'])(
+    '«%s» is none',
+    (address) => {
+      expect(embedTyped(address, HERE)).toBeUndefined()
+    },
+  )
+})
+
+describe('a new table', () => {
+  it('has the size that was asked for, and is saved as the contract has it', () => {
+    const doc = schema.node('doc', null, [newTable(schema, { rows: 2, columns: 3, withHeader: true })])
+    doc.check()
+    const { content } = documentOf(doc)
+    expect(content).toMatchObject([{ type: 'table', content: [{ content: [{ type: 'tableHeader' }, {}, {}] }, { content: [{}, {}, {}] }] }])
+    expect(Document.safeParse({ type: 'doc', content }).success).toBe(true)
+  })
+
+  const table = newTable(schema, { rows: 2, columns: 2, withHeader: false })
+  const doc = schema.node('doc', null, [schema.node('paragraph'), table, schema.node('paragraph')])
+  const cells: number[] = []
+  doc.descendants((node, pos) => {
+    if (node.type.name === 'tableCell') cells.push(pos + 1)
+  })
+  const from = (cell: number) => EditorState.create({ doc, selection: Selection.near(doc.resolve(cells[cell] ?? 0)) })
+  it.each([
+    [0, 'down', 2],
+    [3, 'up', 1],
+    [0, 'left', 1],
+    [1, 'left', 2],
+    [2, 'right', 1],
+  ] as const)('from cell %i the arrow %s leads to cell %i', (cell, arrow, to) => {
+    expect(beyondCell(from(cell), arrow, false)?.from).toBe(cells[to])
+  })
+  it('runs the other way where it is left to right, and ends outside', () => {
+    expect(beyondCell(from(0), 'right', true)?.from).toBe(cells[1])
+    expect(beyondCell(from(0), 'up', false)?.from).toBe(1)
+    expect(beyondCell(from(3), 'down', false)?.from).toBe(doc.content.size - 1)
+    expect(beyondCell(from(3), 'left', false)?.from).toBe(doc.content.size - 1)
+    const outside = EditorState.create({ doc, selection: Selection.atStart(doc) })
+    expect(beyondCell(outside, 'down', false)).toBeUndefined()
+  })
+})
+
+describe('the focus of a picture', () => {
+  it('is where it was pointed at, never outside', () => {
+    const box = { left: 100, top: 50, width: 200, height: 100 }
+    expect(focusIn(box, 150, 125)).toEqual({ x: 0.25, y: 0.75 })
+    expect(focusIn(box, 0, 999)).toEqual({ x: 0, y: 1 })
+  })
+  it('goes with the arrows, farther with Shift', () => {
+    expect(focusAfterKey({ x: 0.5, y: 0.5 }, 'ArrowLeft', false)).toEqual({ x: 0.48, y: 0.5 })
+    expect(focusAfterKey({ x: 0.5, y: 0.95 }, 'ArrowDown', true)).toEqual({ x: 0.5, y: 1 })
+    expect(focusAfterKey({ x: 0.5, y: 0.5 }, 'Enter', false)).toBeUndefined()
+  })
+})
+
+describe('a gallery being put together', () => {
+  it('keeps its order through moves', () => {
+    expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+    expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+    expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
+  })
+  it('takes what has come, with its words', () => {
+    const picture = { hash: 'a'.repeat(12), width: 8, height: 6, widths: [8] }
+    const items: GalleryItem[] = [
+      { key: 0, name: '', picture, progress: 1, alt: 'کوه', caption: '' },
+      { key: 1, name: 'b.png', progress: 0.4, alt: '', caption: '' },
+      { key: 2, name: 'c.txt', progress: 0, flaw: 'عکس نیست', alt: '', caption: '' },
+    ]
+    expect(attrsOf(items)).toEqual([{ ...picture, alt: 'کوه', caption: '' }])
+  })
+})

@@ -1,0 +1,67 @@
+import { Node } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { EMBEDS, embedAddress, embedOf, isEmbedId, isEmbedProvider } from '#shared/embeds.ts'
+
+interface Options {
+  /** Called for a pasted address of Daftar once its card, if it has one, stands in the text. */
+  onAddress(view: EditorView, address: string): void
+}
+
+/** A card for a piece of another site or a post of Daftar; an address of one, pasted on an empty line, becomes it. */
+export const EmbedNode = Node.create<Options>({
+  name: 'embed',
+  addOptions: () => ({ onAddress: () => undefined }),
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    provider: { default: 'youtube', rendered: false },
+    id: { default: '', rendered: false },
+    title: { default: null, rendered: false },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-embed]',
+      getAttrs: (element) => {
+        const [provider = '', ...id] = (element.dataset.embed ?? '').split(':')
+        const title = provider === 'daftar' ? (element.dataset.title ?? null) : null
+        return isEmbedProvider(provider) && isEmbedId(provider, id.join(':')) ? { provider, id: id.join(':'), title } : false
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => {
+    const { provider, id, title } = attrs
+    if (!isEmbedProvider(provider)) return ['div']
+    return [
+      'div',
+      { class: `embed embed-${provider}`, 'data-embed': `${provider}:${id}`, ...(title ? { 'data-title': title } : {}) },
+      [
+        'span',
+        ...(title ? [['strong', ['bdi', title]]] : []),
+        EMBEDS[provider].label,
+        ['bdi', { dir: 'ltr' }, embedAddress({ provider, id })],
+      ],
+    ]
+  },
+  addProseMirrorPlugins() {
+    const { type, options } = this
+    return [
+      new Plugin({
+        props: {
+          handlePaste: (view, event) => {
+            const address = event.clipboardData?.getData('text/plain').trim() ?? ''
+            const { $from, empty } = view.state.selection
+            if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false
+            const embed = embedOf(address, location.origin)
+            if (address.startsWith(`${location.origin}/`)) queueMicrotask(() => options.onAddress(view, address))
+            if (!embed) return false
+            view.dispatch(closeHistory(view.state.tr).replaceSelectionWith(type.create(embed)).scrollIntoView())
+            return true
+          },
+        },
+      }),
+    ]
+  },
+})

@@ -1,0 +1,79 @@
+import type { Extensions } from '@tiptap/core'
+import { Link } from '@tiptap/extension-link'
+import { ListItem, TaskItem, TaskList } from '@tiptap/extension-list'
+import { Placeholder } from '@tiptap/extensions'
+import type { EditorView } from '@tiptap/pm/view'
+import StarterKit from '@tiptap/starter-kit'
+import { isSafeHref } from '#shared/safe-href.ts'
+import { AudioNode } from './audio-node.ts'
+import { BlockDirection } from './block-direction.ts'
+import { BlockKeys } from './blocks/block-keys.ts'
+import { CalloutNode } from './callout-node.ts'
+import { CodeBlockNode } from './code-block-node.ts'
+import { EmbedNode } from './embed-node.ts'
+import { FarBlocks } from './far-blocks.ts'
+import { FootnoteNode } from './footnote-node.ts'
+import { GalleryNode } from './gallery-node.ts'
+import { HalfSpace } from './half-space.ts'
+import { addressOf } from './link-address.ts'
+import { Highlight, Subscript, Superscript } from './marks.ts'
+import { SlashMenuKeys } from './menus/slash-plugin.ts'
+import { PersianOrderedList } from './ordered-list.ts'
+import { Paste } from './paste/paste.ts'
+import { PictureNode } from './picture-node.ts'
+import { TABLE_NODES } from './table-nodes.ts'
+import { TEXT } from './text.ts'
+import { type Senders, Uploads } from './uploads.ts'
+
+const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
+  openOnClick: false,
+  defaultProtocol: 'https',
+  HTMLAttributes: { target: null, rel: null, class: null },
+  // Asked with a whole address by pasted HTML and commands, and with bare words (`example.ir`) while typing.
+  isAllowedUri: (address, { defaultProtocol }) =>
+    isSafeHref(address) || (/^[\p{L}\p{N}]/u.test(address) && isSafeHref(`${defaultProtocol}://${address}`)),
+  shouldAutoLink: (address) => addressOf(address) !== undefined,
+})
+
+/** What the editor asks of the world around it. */
+interface Around extends Senders {
+  onAddress(view: EditorView, address: string): void
+}
+
+/** The editor's schema, exactly the contract's nodes and marks, with everything that acts on it. */
+export const editorExtensions = ({ image, audio, onAddress }: Around): Extensions => [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: { HTMLAttributes: { dir: 'ltr' } },
+    codeBlock: false,
+    link: false,
+    listItem: false,
+    orderedList: false,
+    underline: false,
+    dropcursor: { color: false, class: 'drop-cursor' },
+  }),
+  ListItem.extend({ content: 'block+' }),
+  PersianOrderedList,
+  TaskList,
+  TaskItem.extend({ content: 'block+' }).configure({ nested: true, a11y: { checkboxLabel: (node) => TEXT.taskDone(node.textContent) } }),
+  ...TABLE_NODES,
+  CalloutNode,
+  GalleryNode,
+  EmbedNode.configure({ onAddress }),
+  FootnoteNode,
+  Highlight,
+  Superscript,
+  Subscript,
+  CodeBlockNode,
+  SafeLink,
+  PictureNode,
+  AudioNode,
+  Uploads.configure({ image, audio }),
+  Paste,
+  BlockDirection,
+  BlockKeys,
+  SlashMenuKeys,
+  HalfSpace,
+  FarBlocks,
+  Placeholder.configure({ placeholder: TEXT.bodyPlaceholder, showOnlyWhenEditable: false }),
+]

@@ -1,0 +1,76 @@
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import type { Editor } from '@tiptap/core'
+import { useEffect, useRef, useState } from 'react'
+import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
+import { blockAt, blockBoxes } from './block-boxes.ts'
+import styles from './block-handle.module.css'
+import { useBlockDrag } from './use-block-drag.ts'
+
+interface Props {
+  editor: Editor
+  /** A click: the menu of the block at that position. */
+  onMenu(pos: number): void
+}
+
+/** How far beside the text a pointer still means its blocks. */
+const REACH = 64
+
+/** The grip beside the block under the pointer: drag moves it, a click opens its menu. Hands only; keys have Alt with arrows. */
+export function BlockHandle({ editor, onMenu }: Props) {
+  const layer = useRef<HTMLDivElement>(null)
+  const [pos, setPos] = useState<number>()
+  const { landing, handlers } = useBlockDrag(editor, pos, () => pos !== undefined && onMenu(pos))
+  const isDragging = landing !== undefined
+
+  useEffect(() => {
+    if (isDragging) return
+    let frame = 0
+    const onMove = ({ clientX, clientY, pointerType }: globalThis.PointerEvent) => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const text = editor.view.dom.getBoundingClientRect()
+        const isNear = clientX > text.left && clientX < text.right + REACH && clientY >= text.top && clientY <= text.bottom
+        setPos(isNear && pointerType !== 'touch' ? blockAt(blockBoxes(editor.view), clientY)?.pos : undefined)
+      })
+    }
+    const hide = () => setPos(undefined)
+    addEventListener('pointermove', onMove, { passive: true })
+    editor.on('update', hide)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('pointermove', onMove)
+      editor.off('update', hide)
+    }
+  }, [editor, isDragging])
+
+  // Drawn in the coordinates of the page, so that it scrolls with its block.
+  useEffect(() => {
+    const element = layer.current
+    const dom = pos === undefined ? null : editor.view.nodeDOM(pos)
+    if (!element || !(dom instanceof HTMLElement)) return
+    const origin = element.getBoundingClientRect()
+    const text = editor.view.dom.getBoundingClientRect()
+    element.style.setProperty('--handle', `${dom.getBoundingClientRect().top - origin.top}px`)
+    element.style.setProperty('--start', `${origin.right - text.right}px`)
+    element.style.setProperty('--width', `${text.width}px`)
+    if (landing) element.style.setProperty('--line', `${landing.line - origin.top}px`)
+  })
+  return (
+    <div ref={layer} className={styles.layer} data-dragging={isDragging || undefined}>
+      {pos !== undefined && (
+        <button
+          type="button"
+          className={styles.handle}
+          tabIndex={-1}
+          aria-label={MENU_TEXT.handle}
+          aria-haspopup="menu"
+          title={MENU_TEXT.handle}
+          {...handlers}
+        >
+          <IconGripVertical size={18} stroke={1.6} aria-hidden />
+        </button>
+      )}
+      {landing && <div className={styles.landing} />}
+    </div>
+  )
+}

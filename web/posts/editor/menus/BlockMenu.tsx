@@ -1,0 +1,149 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { Editor } from '@tiptap/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { deleteBlock, directBlock, duplicateBlock, stepBlock, turnBlock } from '#web/posts/editor/blocks/block-acts.ts'
+import { canTurn, kindOf, TURN_KINDS } from '#web/posts/editor/blocks/turn-into.ts'
+import { focusText } from '#web/posts/editor/focus.ts'
+import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
+import { useMenuKeys } from '#web/ui/use-menu-keys.ts'
+import { BLOCK_ICONS } from './block-icons.ts'
+import styles from './block-menu.module.css'
+import { usePanel } from './use-panel.ts'
+
+interface Props {
+  editor: Editor
+  /** Where the block begins, at the top of the document. */
+  pos: number
+  onClose(): void
+}
+
+const DIRECTIONS = [
+  ['auto', null],
+  ['rtl', 'rtl'],
+  ['ltr', 'ltr'],
+] as const
+
+/** What can be done with one block. Mounted while open; Escape, a choice or a click elsewhere closes it. */
+export function BlockMenu({ editor, pos, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const keys = useMenuKeys(panel)
+  const node = editor.state.doc.nodeAt(pos)
+  usePanel(panel, () => firstLineOf(editor, pos), { over: true })
+  useEffect(() => {
+    const entry = panel.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? panel.current?.querySelector<HTMLElement>('button')
+    entry?.focus()
+  }, [])
+  if (!node) return null
+  const kind = kindOf(node)
+  const index = editor.state.doc.resolve(pos).index()
+  return (
+    <div
+      ref={panel}
+      className={styles.menu}
+      popover="auto"
+      role="menu"
+      aria-label={MENU_TEXT.blockMenu}
+      data-editor-panel=""
+      {...keys}
+      onToggle={({ newState }) => {
+        if (newState !== 'closed') return
+        if (panel.current?.contains(document.activeElement) || document.activeElement === document.body) focusText(editor)
+        onClose()
+      }}
+    >
+      {canTurn(node) && (
+        <Group label={MENU_TEXT.turnInto} className={styles.kinds}>
+          {TURN_KINDS.map((each) => {
+            const Icon = BLOCK_ICONS[each]
+            return (
+              <Entry key={each} checked={each === kind} onPress={() => turnBlock(editor, pos, each)}>
+                <Icon size={18} stroke={1.6} aria-hidden />
+                {MENU_TEXT.blocks[each]}
+              </Entry>
+            )
+          })}
+        </Group>
+      )}
+      {'dir' in node.attrs && (
+        <Group label={MENU_TEXT.direction} className={styles.directions}>
+          {DIRECTIONS.map(([name, dir]) => (
+            <Entry key={name} checked={(node.attrs.dir ?? null) === dir} onPress={() => directBlock(editor, pos, dir)}>
+              {MENU_TEXT.directions[name]}
+            </Entry>
+          ))}
+        </Group>
+      )}
+      <Entry disabled={index === 0} keys="Alt+↑" onPress={() => stepBlock(editor, pos, -1)}>
+        <IconArrowUp size={18} stroke={1.6} aria-hidden />
+        {MENU_TEXT.moveUp}
+      </Entry>
+      <Entry disabled={index === editor.state.doc.childCount - 1} keys="Alt+↓" onPress={() => stepBlock(editor, pos, 1)}>
+        <IconArrowDown size={18} stroke={1.6} aria-hidden />
+        {MENU_TEXT.moveDown}
+      </Entry>
+      <Entry onPress={() => duplicateBlock(editor, pos)}>
+        <IconCopy size={18} stroke={1.6} aria-hidden />
+        {MENU_TEXT.duplicate}
+      </Entry>
+      <Entry danger onPress={() => deleteBlock(editor, pos)}>
+        <IconTrash size={18} stroke={1.6} aria-hidden />
+        {MENU_TEXT.deleteBlock}
+      </Entry>
+    </div>
+  )
+}
+
+/** Entries of which one is on. */
+function Group({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset aria-label={label} className={styles.group}>
+      <p className={styles.label} aria-hidden>
+        {label}
+      </p>
+      <div className={className} role="presentation">
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+interface EntryProps {
+  /** Left out for what does rather than chooses. */
+  checked?: boolean
+  disabled?: boolean
+  danger?: boolean
+  keys?: string
+  onPress(): void
+  children: ReactNode
+}
+
+function Entry({ checked, disabled = false, danger = false, keys, onPress, children }: EntryProps) {
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+      data-danger={danger || undefined}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {children}
+      {keys && (
+        <kbd className={styles.keys} aria-hidden>
+          <bdi dir="ltr">{keys}</bdi>
+        </kbd>
+      )}
+    </button>
+  )
+}
+
+/** The first line of a block, which its menu opens beside. */
+function firstLineOf({ view }: Editor, pos: number) {
+  const dom = view.nodeDOM(pos)
+  if (!(dom instanceof HTMLElement)) return null
+  const { left, right, top, bottom } = dom.getBoundingClientRect()
+  return { left, right, top, bottom: Math.min(bottom, top + 36) }
+}

@@ -1,0 +1,197 @@
+import { getSchema } from '@tiptap/core'
+import { EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { describe, expect, it } from 'vitest'
+import { Document } from '#shared/document/contract.ts'
+import { moveStep, moveTo, topBlockAt } from '#web/posts/editor/blocks/move.ts'
+import { newBlock } from '#web/posts/editor/blocks/new-block.ts'
+import { placeBlock } from '#web/posts/editor/blocks/place.ts'
+import { kindOf, TURN_KINDS, turnBlockAt, turnedInto } from '#web/posts/editor/blocks/turn-into.ts'
+import { editorExtensions } from '#web/posts/editor/extensions.ts'
+import { documentOf } from '#web/posts/editor/snapshot.ts'
+import { findBlocks } from './block-list.ts'
+import { place } from './place-panel.ts'
+import { slashBefore } from './slash-trigger.ts'
+
+const nowhere = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
+const text = (words: string, ...marks: string[]) => ({ type: 'text', text: words, marks: marks.map((type) => ({ type })) })
+const line = (...words: string[]) => ({ type: 'paragraph', content: words.filter(Boolean).map((each) => text(each)) })
+const list = (...items: string[]) => ({ type: 'bulletList', content: items.map((each) => ({ type: 'listItem', content: [line(each)] })) })
+const image = (hash: string) => ({ type: 'image', attrs: { hash: hash.repeat(12), width: 8, height: 8, widths: [8] } })
+const stateOf = (content: unknown[], pick: (state: EditorState) => EditorState['selection']) => {
+  const doc = schema.nodeFromJSON({ type: 'doc', content })
+  const state = EditorState.create({ doc })
+  return state.apply(state.tr.setSelection(pick(state)))
+}
+/** With the cursor behind these words. */
+const behind = (words: string, ...content: unknown[]) =>
+  stateOf(content, ({ doc }) => {
+    let found = 0
+    doc.descendants((node, pos) => {
+      const at = node.isText ? (node.text ?? '').indexOf(words) : -1
+      if (at >= 0) found = pos + at + words.length
+    })
+    return TextSelection.create(doc, found)
+  })
+const textsOf = (state: Pick<EditorState, 'doc'>) => state.doc.children.map((node) => `${node.type.name}:${node.textContent}`)
+
+describe('the slash menu', () => {
+  it.each([
+    ['/', '/', ''],
+    ['سلام /', '/', ''],
+    ['سلام /تیتر', '/تیتر', 'تیتر'],
+    ['/تیتر ۲', '/تیتر ۲', 'تیتر ۲'],
+    ['／table', '／table', 'table'],
+  ])('«%s» asks for it', (words, cursor, query) => {
+    expect(slashBefore(behind(cursor, line(words)))?.query).toBe(query)
+  })
+  it.each(['و/یا', '۱/', 'https://', '/ جدا', '/a/b', 'می\u200C/'])('«%s» does not', (words) => {
+    expect(slashBefore(behind(words, line(words)))).toBeUndefined()
+  })
+  it('never opens in code, in a cell or over selected words', () => {
+    expect(slashBefore(behind('/', { type: 'codeBlock', content: [{ type: 'text', text: '/' }] }))).toBeUndefined()
+    expect(slashBefore(behind('/', { type: 'paragraph', content: [text('/', 'code')] }))).toBeUndefined()
+    const cell = { type: 'tableCell', content: [{ type: 'text', text: '/' }] }
+    expect(slashBefore(behind('/', { type: 'table', content: [{ type: 'tableRow', content: [cell] }] }))).toBeUndefined()
+    expect(slashBefore(stateOf([line('/')], ({ doc }) => TextSelection.create(doc, 1, 2)))).toBeUndefined()
+  })
+  it('looks at the words before a change of ink, too', () => {
+    expect(slashBefore(behind('/', { type: 'paragraph', content: [text('واژه', 'bold'), text('/')] }))).toBeUndefined()
+    expect(slashBefore(behind('/', { type: 'paragraph', content: [text('واژه ', 'bold'), text('/')] }))?.from).toBe(6)
+    expect(slashBefore(behind('/', { type: 'paragraph', content: [{ type: 'hardBreak' }, text('/')] }))?.from).toBe(2)
+  })
+
+  it('finds by Persian names in any spelling and by Latin ones', () => {
+    expect(findBlocks('')).toHaveLength(21)
+    expect(findBlocks('تیتر')).toEqual(['heading2', 'heading3', 'heading4'])
+    expect(findBlocks('تيتر 3')[0]).toBe('heading3')
+    expect(findBlocks('فهرست شماره دار')[0]).toBe('orderedList')
+    expect(findBlocks('نقل قول')[0]).toBe('blockquote')
+    expect(findBlocks('H2')).toEqual(['heading2'])
+    expect(findBlocks('youtube')).toEqual(['embed'])
+    expect(findBlocks('پاورقی')).toEqual(['footnote'])
+    expect(findBlocks('چیزی که نیست')).toEqual([])
+  })
+})
+
+describe('where a block goes', () => {
+  const placed = (state: EditorState, kind: Parameters<typeof newBlock>[1]) => {
+    const { tr } = state
+    placeBlock(tr, newBlock(schema, kind))
+    tr.doc.check()
+    return tr
+  }
+  it('in place of an empty line, after a written one, and out of a cell', () => {
+    expect(
+      textsOf(
+        placed(
+          stateOf([line('')], ({ doc }) => TextSelection.create(doc, 1)),
+          'heading2',
+        ),
+      ),
+    ).toEqual(['heading:'])
+    expect(textsOf(placed(behind('یک', line('یک'), line('دو')), 'callout'))).toEqual(['paragraph:یک', 'callout:', 'paragraph:دو'])
+    const table = { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [text('خانه')] }] }] }
+    expect(textsOf(placed(behind('خانه', table), 'bulletList'))).toEqual(['table:خانه', 'bulletList:'])
+  })
+  it('leaves the cursor in it, or on a line behind it', () => {
+    const { doc, selection } = placed(behind('یک', line('یک')), 'horizontalRule')
+    expect(textsOf({ doc })).toEqual(['paragraph:یک', 'horizontalRule:', 'paragraph:'])
+    expect(selection.from).toBe(doc.content.size - 1)
+    expect(placed(behind('یک', line('یک')), 'taskList').selection.$from.node(-1).type.name).toBe('taskItem')
+  })
+})
+
+describe('moving blocks', () => {
+  const moved = (state: EditorState, step: 1 | -1) => {
+    const { tr } = state
+    expect(moveStep(state, tr, step)).toBe(true)
+    tr.doc.check()
+    return tr
+  }
+  it('one step, with the cursor among the same words, and not beyond the ends', () => {
+    const state = behind('دو', line('یک'), line('دو'), line('سه'))
+    const up = moved(state, -1)
+    expect(textsOf(up)).toEqual(['paragraph:دو', 'paragraph:یک', 'paragraph:سه'])
+    expect(up.selection.from).toBe(3)
+    const down = moved(state, 1)
+    expect(textsOf(down)).toEqual(['paragraph:یک', 'paragraph:سه', 'paragraph:دو'])
+    expect(down.selection.$from.parent.textContent).toBe('دو')
+    const [last, first] = [behind('سه', line('یک'), line('سه')), behind('یک', line('یک'), line('سه'))]
+    expect(moveStep(last, last.tr, 1)).toBe(false)
+    expect(moveStep(first, first.tr, -1)).toBe(false)
+  })
+  it('an item in its list, the list only as a block', () => {
+    expect(textsOf(moved(behind('دو', list('یک', 'دو')), -1))).toEqual(['bulletList:دویک'])
+    const { doc, tr } = behind('دو', list('یک', 'دو'), line('سه'))
+    expect(moveTo(tr, topBlockAt(doc, 5) ?? -1, 2)).toBe(true)
+    expect(textsOf(tr)).toEqual(['paragraph:سه', 'bulletList:یکدو'])
+  })
+  it('a picture in its gallery, which stays the chosen one', () => {
+    const state = stateOf([{ type: 'gallery', content: [image('a'), image('b')] }], ({ doc }) => NodeSelection.create(doc, 1))
+    const { doc, selection } = moved(state, 1)
+    expect(doc.child(0).child(1).attrs.hash).toBe('a'.repeat(12))
+    expect(selection.from).toBe(2)
+  })
+  it('over many, from a drag', () => {
+    const { tr } = behind('یک', line('یک'), line('دو'), line('سه'))
+    expect(moveTo(tr, 0, 3)).toBe(true)
+    expect(textsOf(tr)).toEqual(['paragraph:دو', 'paragraph:سه', 'paragraph:یک'])
+    expect(tr.selection.$from.parent.textContent).toBe('یک')
+    expect(moveTo(tr, 0, 1)).toBe(false)
+  })
+})
+
+describe('turning blocks into each other', () => {
+  const written = [
+    schema.nodeFromJSON({ type: 'paragraph', attrs: { dir: 'ltr' }, content: [text('یک', 'bold'), { type: 'hardBreak' }, text('دو')] }),
+    schema.nodeFromJSON({ type: 'heading', attrs: { level: 3 }, content: [text('یکدو')] }),
+    schema.nodeFromJSON(list('یک', 'دو')),
+    schema.nodeFromJSON({ type: 'blockquote', content: [line('یک'), image('a'), list('دو')] }),
+    schema.nodeFromJSON({ type: 'callout', content: [line('یکدو')] }),
+    schema.nodeFromJSON({ type: 'codeBlock', content: [{ type: 'text', text: 'یک\nدو' }] }),
+  ]
+  it('loses no word, whatever becomes what', () => {
+    for (const node of written) {
+      for (const kind of TURN_KINDS) {
+        const doc = schema.nodes.doc?.create(null, turnedInto(node, kind))
+        doc?.check()
+        expect(doc?.textContent.replace(/\n/g, '')).toBe('یکدو')
+        expect(Document.safeParse(doc && documentOf(doc)).success).toBe(true)
+      }
+    }
+  })
+  it('an item a line, a quote around them, the cursor where it was', () => {
+    const state = behind('دو', line('یک دو'))
+    const { tr } = state
+    expect(turnBlockAt(state, tr, 0, 'taskList')).toBe(true)
+    expect(tr.doc.firstChild && kindOf(tr.doc.firstChild)).toBe('taskList')
+    expect(tr.selection.$from.parentOffset).toBe(5)
+    expect(turnedInto(written[2] ?? schema.node('doc'), 'heading2').map((node) => node.textContent)).toEqual(['یک', 'دو'])
+    expect(turnBlockAt(state, state.tr, 0, 'paragraph')).toBe(false)
+    const picture = stateOf([image('a')], ({ doc }) => NodeSelection.create(doc, 0))
+    expect(turnBlockAt(picture, picture.tr, 0, 'heading2')).toBe(false)
+  })
+})
+
+describe('where a panel opens', () => {
+  const view = { left: 0, top: 0, right: 390, bottom: 400 }
+  const caret = (top: number, at: number) => ({ left: at, right: at, top, bottom: top + 20 })
+  it('under the cursor from its right edge, above where there is no room below', () => {
+    expect(place(caret(50, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 76, height: 150 })
+    expect(place(caret(300, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 144, height: 150 })
+  })
+  it('never leaves the screen, nor what the keyboard leaves of it', () => {
+    expect(place(caret(50, 120), { width: 200, height: 150 }, view).right).toBe(208)
+    expect(place(caret(50, 389), { width: 200, height: 150 }, view).right).toBe(382)
+    expect(place(caret(150, 300), { width: 200, height: 900 }, view)).toEqual({ right: 300, top: 176, height: 216 })
+  })
+  it('over what it belongs to, when all of it must be seen', () => {
+    expect(place(caret(150, 300), { width: 200, height: 350 }, view, { over: true })).toEqual({ right: 300, top: 42, height: 350 })
+  })
+  it('above by wish, in the middle of what it belongs to', () => {
+    const words = { left: 100, right: 300, top: 200, bottom: 220 }
+    expect(place(words, { width: 100, height: 40 }, view, { above: true, centred: true })).toEqual({ right: 250, top: 154, height: 40 })
+    expect(place({ ...words, top: 10 }, { width: 100, height: 40 }, view, { above: true }).top).toBe(226)
+  })
+})

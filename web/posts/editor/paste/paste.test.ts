@@ -1,0 +1,188 @@
+import { getSchema } from '@tiptap/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Document } from '#shared/document/contract.ts'
+import { fromMarkdown } from '#shared/document/markdown/read.ts'
+import { toMarkdown } from '#shared/document/markdown/write.ts'
+import { editorExtensions } from '#web/posts/editor/extensions.ts'
+import { parseDocument } from '#worker/posts/rendering/parse.ts'
+import type { Clipboard } from './clipboard.ts'
+import { asOneLine, pictureIndex } from './loose.ts'
+import type { Pasted } from './pasted.ts'
+import { readPaste } from './read-paste.ts'
+import { readHtml } from './testing/read-html.ts'
+import { pasteSamples } from './testing/samples.ts'
+
+const origin = 'https://daftar.example'
+const nowhere = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
+const paste = (what: Partial<Clipboard>): Promise<Pasted> =>
+  readPaste(
+    { html: '', text: '', rtf: '', files: [], plain: false, ...what },
+    { parse: readHtml, markdown: async (text) => fromMarkdown(text, { origin }), origin },
+  )
+
+const goldenOf = (document: Document) => toMarkdown(document, { origin })
+/** Places of pictures as words, in the order in which they stand. */
+const withPlaces = (document: Document): Document =>
+  JSON.parse(JSON.stringify(document), (_, value) =>
+    typeof value === 'string' && pictureIndex(value) !== undefined ? `picture ${pictureIndex(value)}` : value,
+  )
+
+/** Chromium's `readPaste` must make the same of these: e2e/specs/paste.spec.ts. */
+describe('what is pasted', () => {
+  it.each(pasteSamples().map((sample) => [sample.name, sample] as const))('%s becomes clean structure', async (_, { name, html, text }) => {
+    const { document } = await paste({ html, text })
+    expect(parseDocument(document)).toEqual(document)
+    await expect(goldenOf(withPlaces(document))).toMatchFileSnapshot(`./testing/fixtures/${name}.md`)
+  })
+
+  it('names pictures by where they are, and asks nobody for them', async () => {
+    const { pictures } = await paste({ html: pasteSamples().find(({ name }) => name === 'pictures')?.html })
+    expect(pictures.map(({ address, alt }) => [address.slice(0, 20), alt])).toEqual([
+      ['data:image/png;base6', 'نقطه'],
+      ['https://cdn.example.', 'دور'],
+      ['blob:https://web.tel', ''],
+    ])
+  })
+
+  it('is one line where only one has room, code too, and what no line holds is told apart', () => {
+    const text = (words: string) => [{ type: 'text', text: words }]
+    const blocks = [{ type: 'paragraph', content: text('یک') }, { type: 'codeBlock', content: text('a\nb') }, { type: 'horizontalRule' }]
+    const line = [...text('یک'), { type: 'hardBreak' }, ...text('a'), { type: 'hardBreak' }, ...text('b')]
+    expect(asOneLine(blocks, 'break')).toEqual({ line, rest: [{ type: 'horizontalRule' }] })
+    expect(asOneLine(blocks, 'space').line).toEqual(text('یک a b'))
+  })
+  it('keeps Daftar’s own sounds with their length and caption, and nobody else’s', async () => {
+    const figure = (src: string) =>
+      `<p>پیش</p><figure class="audio"><audio controls src="${src}"></audio><figcaption>باران ۱۰<span class="duration"> · ۱:۰۲:۰۵</span></figcaption></figure>`
+    const { document } = await paste({ html: figure('/media/audio/abcdefghijkl.ogg') })
+    expect(document.content[1]).toEqual({
+      type: 'audio',
+      attrs: { hash: 'abcdefghijkl', format: 'ogg', duration: 3_725_000, caption: 'باران ۱۰' },
+    })
+    const bare = await paste({ html: `<p>پیش</p><figure><audio src="${origin}/media/audio/abcdefghijkl.mp3"></audio></figure>` })
+    expect(bare.document.content[1]).toMatchObject({ type: 'audio', attrs: { format: 'mp3', duration: 1000, caption: '' } })
+    for (const src of ['https://x.ir/media/audio/abcdefghijkl.ogg', '/media/audio/abcdefghijkl.exe', '/media/abcdefghijkl/8.webp'])
+      expect(JSON.stringify(await paste({ html: figure(src) }))).not.toContain('"audio"')
+  })
+  it('keeps Daftar’s own pictures with their sizes and captions', async () => {
+    const html = `<figure><picture><source srcset="/media/abcdefghijkl/480.webp 480w, /media/abcdefghijkl/960.webp 960w"><img src="${origin}/media/abcdefghijkl/960.webp" width="1600" height="900" alt="میز"></picture><figcaption>میز کار</figcaption></figure>`
+    const { document, pictures } = await paste({ html })
+    const attrs = { hash: 'abcdefghijkl', width: 1600, height: 900, widths: [480, 960], alt: 'میز', caption: 'میز کار' }
+    expect(document.content).toEqual([{ type: 'image', attrs }])
+    expect(pictures).toEqual([])
+  })
+
+  it('brings the words alone when asked to', async () => {
+    const { document } = await paste({ text: '# نه\r\n**نه**\r\n\r\n\u202B- ن\u00A0ه', plain: true })
+    expect(goldenOf(document)).toBe('\\# نه\\\n\\*\\*نه\\*\\*\n\n\\- ن ه\n')
+  })
+
+  it('reads text beside HTML that only wraps its lines', async () => {
+    const html =
+      '<meta charset="utf-8"><div style="font-family: monospace"><div><span># تیتر</span></div><br><div><span>متن</span></div></div>'
+    expect(goldenOf((await paste({ html, text: '# تیتر\n\nمتن' })).document)).toBe('## تیتر\n\nمتن\n')
+  })
+
+  it('divides wide text of a thousand rows, and lifts what is too deep, losing no word', async () => {
+    const rows = Array.from({ length: 70 }, (_, row) => `<tr><td>${row}</td><td>x</td></tr>`).join('')
+    expect((await paste({ html: `<table>${rows}</table>` })).document.content.map(({ type }) => type)).toEqual(['table', 'table', 'table'])
+    const deep = await paste({ html: `${'<ul><li>'.repeat(60)}ژرف` })
+    expect(parseDocument(deep.document)).toEqual(deep.document)
+    expect(JSON.stringify(deep.document)).toContain('ژرف')
+  })
+})
+
+const TAGS =
+  'p div span b i em strong a ul ol li h1 h3 h6 table tr td th thead caption blockquote pre code br hr img iframe sup del q dl dt dd figure picture input script style svg o:p st1:City v:imagedata daftar-note'.split(
+    ' ',
+  )
+const ATTRIBUTES = [
+  'style="mso-list:l0 level2 lfo1"',
+  'style="mso-list:Ignore"',
+  'style="font-weight:700;white-space:pre-wrap"',
+  'style="mso-element:footnote-list"',
+  'class="MsoQuote"',
+  'class=MsoTitle',
+  'class="text-entity-pre"',
+  'id="docs-internal-guid-1"',
+  'id=fn1',
+  'name="r1"',
+  'href="#fn1"',
+  'href="#r1"',
+  'href="javascript:alert(1)"',
+  'href="https://x.ir/"',
+  'src="data:image/png;base64,AA=="',
+  'src="https://youtu.be/dQw4w9WgXcQ"',
+  'src="https://daftar.example/media/abcdefghijkl/8.webp" width=1 height=0',
+  'colspan=99 rowspan=99',
+  'start="-5"',
+  'type=checkbox checked',
+  'role="checkbox"',
+  'alt="👍"',
+]
+const word = fc.oneof(
+  fc.constantFrom('سلام', 'می\u200Cشود', '\uFDD00', '\uFDD09', '&#xD800;', '\u0000', '\u202E', '&nbsp;', '۱.', '\n', '  '),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+)
+const piece = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...TAGS), fc.subarray(ATTRIBUTES, { maxLength: 3 }))
+      .map(([tag, attrs]) => `<${[tag, ...attrs].join(' ')}>`),
+  },
+  { weight: 2, arbitrary: fc.constantFrom(...TAGS).map((tag) => `</${tag}>`) },
+  { weight: 3, arbitrary: word },
+)
+const SIGNS = [
+  '# ',
+  '- ',
+  '۱. ',
+  '**',
+  '__',
+  '~~',
+  '`',
+  '```\n',
+  '||',
+  '[a](https://x.ir)',
+  '\t',
+  '\n',
+  '\n\n',
+  '|',
+  'ﺏﺎﺘﮐ',
+  'https://x.ir',
+  '"',
+]
+
+describe('anything pasted', () => {
+  const isAccepted = async ({ document, pictures }: Pasted) => {
+    expect(parseDocument(document)).toEqual(document)
+    for (const block of document.content) schema.nodeFromJSON(block).check()
+    const places = JSON.stringify(document).match(/\uFDD0\d+/g) ?? []
+    expect(new Set(places).size).toBe(places.length)
+    for (const place of places) expect(pictures[Number(place.slice(1))]).toBeDefined()
+  }
+  it('as HTML is a document the server and the editor accept', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => isAccepted(await paste({ html: pieces.join('') }))),
+      { numRuns: 2000 },
+    )
+  })
+  it('as text is one, too', async () => {
+    const text = fc.array(fc.oneof(word, fc.constantFrom(...SIGNS)), { maxLength: 40 }).map((all) => all.join(''))
+    await fc.assert(
+      fc.asyncProperty(text, fc.boolean(), async (made, plain) => isAccepted(await paste({ text: made, plain }))),
+      { numRuns: 2000 },
+    )
+  })
+  it('is read in a breath, however long', async () => {
+    const began = performance.now()
+    await paste({ html: `<p>${'<span style="font-weight:400">واژه </span>'.repeat(10)}</p>`.repeat(4000) })
+    await paste({ text: `${'واژه '.repeat(18)}\n`.repeat(8000) })
+    for (const token of ['**a ', '[a](', '`', '__a', '"\t', '- ', 'a\n', 'ﺏ', '||a', 'http://', '```\n'])
+      await paste({ text: token.repeat(20_000) })
+    expect(performance.now() - began).toBeLessThan(20_000)
+  })
+})

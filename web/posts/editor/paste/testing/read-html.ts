@@ -1,0 +1,62 @@
+import type { HtmlElement, HtmlNode } from '#web/posts/editor/paste/html-tree.ts'
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+const RAW = /^(?:style|script|title|textarea|noscript|template)$/
+/** What a start tag ends: items, cells and paragraphs may lack their end tags. */
+const ENDS: Record<string, RegExp | undefined> = { li: /^li$/, td: /^t[dh]$/, th: /^t[dh]$/, tr: /^t[dhr]$/, p: /^p$/ }
+const TOKEN = /<!--[\s\S]*?-->|<![^>]*>|<\/([a-z][\w:-]*)[^>]*>|<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*?)\/?>|[^<]+|</gi
+const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+const NAMED: Record<string, string> = {
+  nbsp: '\u00A0',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  zwnj: '\u200C',
+  laquo: '«',
+  raquo: '»',
+  shy: '\u00AD',
+  rlm: '\u200F',
+}
+const MAX_DEPTH = 200
+
+/**
+ * The tree of well-made clipboard HTML, for tests that run without a browser; e2e/specs/paste.spec.ts holds the browser's own parser
+ * against the same golden results.
+ */
+export function readHtml(html: string): HtmlNode[] {
+  const root: HtmlElement = { tag: 'body', attrs: {}, children: [] }
+  const open: HtmlElement[] = [root]
+  let raw = ''
+  for (const [token, closing, opening, attributes = ''] of html.matchAll(TOKEN)) {
+    const around = open.at(-1) ?? root
+    if (raw && closing?.toLowerCase() !== raw) continue
+    raw = ''
+    if (closing) {
+      const at = open.findLastIndex(({ tag }) => tag === closing.toLowerCase())
+      if (at > 0) open.length = at
+    } else if (opening) {
+      const tag = opening.toLowerCase()
+      if (/^(?:html|head|body)$/.test(tag)) continue
+      if (ENDS[tag]?.test(around.tag) && open.length > 1) open.pop()
+      const element: HtmlElement = { tag, attrs: attributesOf(attributes), children: [] }
+      open.at(-1)?.children.push(element)
+      if (!VOID.test(tag) && open.length < MAX_DEPTH) open.push(element)
+      if (RAW.test(tag)) raw = tag
+    } else if (!token.startsWith('<!')) around.children.push(decoded(token))
+  }
+  return root.children
+}
+
+const attributesOf = (source: string) =>
+  Object.fromEntries(
+    [...source.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [
+      name.toLowerCase(),
+      decoded(values.find((each) => each !== undefined) ?? ''),
+    ]),
+  )
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
+    name ? (NAMED[name] ?? whole) : String.fromCodePoint(Math.min(Number.parseInt(decimal ?? hex, decimal ? 10 : 16), 0x10ffff)),
+  )

@@ -1,0 +1,82 @@
+import { asciiDigits } from '#shared/persian/digits.ts'
+import { elementsIn, type HtmlElement, type HtmlNode, isElement, rewritten, styleOf, textIn } from './html-tree.ts'
+
+interface Item {
+  level: number
+  /** The list's own name in Word, such as `l0`. */
+  list: string
+  ordered: boolean
+  start: number
+  children: HtmlNode[]
+}
+
+/** Word writes each item as a paragraph that says its list and level and carries its bullet as text: here they become nested lists. */
+export function withWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const made: HtmlNode[] = []
+  let run: Item[] = []
+  const close = () => {
+    if (run.length) made.push(...listsOf(run))
+    run = []
+  }
+  for (const node of nodes) {
+    if (!isElement(node)) {
+      if (node.trim()) close()
+      if (node.trim() || !run.length) made.push(node)
+      continue
+    }
+    const item = itemOf(node)
+    if (item) run.push(item)
+    else {
+      close()
+      made.push({ ...node, children: withWordLists(node.children) })
+    }
+  }
+  close()
+  return made
+}
+
+function itemOf(element: HtmlElement): Item | undefined {
+  if (!/^(?:p|h[1-6]|li)$/.test(element.tag)) return undefined
+  const [, list = '', level = '1'] = /\b(l\d+)\s+level(\d+)/i.exec(styleOf(element, 'mso-list')) ?? []
+  if (!list) return undefined
+  const marker = [...elementsIn(element.children)].find((each) => isIgnored(each))
+  const sign = asciiDigits(marker ? textIn(marker) : '').replace(/[\s\u00A0\u200E\u200F]+/g, '')
+  const number = /^[([]?(\d+|[a-z]{1,4}|[آ-ی]{1,3})[.)\]\-–:]+$/i.exec(sign)?.[1] ?? /^\d+$/.exec(sign)?.[0]
+  const children = rewritten(element.children, (each) => (isIgnored(each) ? [] : undefined))
+  return {
+    level: Math.min(Number(level), 9),
+    list,
+    ordered: number !== undefined,
+    start: Number.parseInt(number ?? '1', 10) || 1,
+    children,
+  }
+}
+
+const isIgnored = (element: HtmlElement) => /^ignore$/i.test(styleOf(element, 'mso-list'))
+
+/** Nested lists of items in a row. An item deeper than what stands before it opens a list inside that one. */
+function listsOf(items: readonly Item[]): HtmlElement[] {
+  const made: HtmlElement[] = []
+  for (let at = 0; at < items.length; ) {
+    const first = items[at]
+    if (!first) break
+    const list: HtmlElement = { tag: first.ordered ? 'ol' : 'ul', attrs: { start: String(first.start) }, children: [] }
+    while (at < items.length) {
+      const item = items[at]
+      if (!item || item.level < first.level || (item.level === first.level && isOtherList(item, first))) break
+      const last = list.children.at(-1)
+      if (item.level > first.level && last && isElement(last)) {
+        const from = at
+        while (at < items.length && (items[at]?.level ?? 0) > first.level) at++
+        last.children.push(...listsOf(items.slice(from, at)))
+      } else {
+        list.children.push({ tag: 'li', attrs: {}, children: item.children })
+        at++
+      }
+    }
+    made.push(list)
+  }
+  return made
+}
+
+const isOtherList = (item: Item, first: Item) => item.list !== first.list || item.ordered !== first.ordered

@@ -1,0 +1,164 @@
+import { getSchema } from '@tiptap/core'
+import { Slice } from '@tiptap/pm/model'
+import { describe, expect, it } from 'vitest'
+import { Document } from '#shared/document/contract.ts'
+import { turnedBlocks } from './direction.ts'
+import { editorExtensions } from './extensions.ts'
+import { documentOf, isSameDocument, wordsOf } from './snapshot.ts'
+
+const nowhere = () => Promise.reject(new Error('not used'))
+const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
+const line = (text: string, attrs?: object) => ({ type: 'paragraph', ...(attrs ? { attrs } : {}), content: [{ type: 'text', text }] })
+const item = (...content: unknown[]) => ({ type: 'listItem', content })
+const read = (...content: unknown[]) => {
+  const node = schema.nodeFromJSON({ type: 'doc', content })
+  node.check()
+  return node
+}
+
+describe('the editor’s schema', () => {
+  it('has exactly the contract’s nodes and marks', () => {
+    expect(Object.keys(schema.nodes).sort()).toEqual([
+      'audio',
+      'blockquote',
+      'bulletList',
+      'callout',
+      'codeBlock',
+      'doc',
+      'embed',
+      'footnote',
+      'gallery',
+      'hardBreak',
+      'heading',
+      'horizontalRule',
+      'image',
+      'listItem',
+      'orderedList',
+      'paragraph',
+      'table',
+      'tableCell',
+      'tableHeader',
+      'tableRow',
+      'taskItem',
+      'taskList',
+      'text',
+    ])
+    expect(Object.keys(schema.marks).sort()).toEqual(['bold', 'code', 'highlight', 'italic', 'link', 'strike', 'subscript', 'superscript'])
+  })
+
+  it('holds any document of the contract and gives it back as it was', () => {
+    const content = [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] },
+      {
+        type: 'bulletList',
+        content: [
+          item({ type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'در فهرست' }] }),
+          item({ type: 'codeBlock' }),
+        ],
+      },
+      { type: 'orderedList', attrs: { start: 7 }, content: [item(line('هفت'))] },
+      {
+        type: 'blockquote',
+        attrs: { dir: 'ltr' },
+        content: [{ type: 'image', attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'الف', caption: 'ب' } }],
+      },
+      {
+        type: 'taskList',
+        attrs: { dir: 'ltr' },
+        content: [{ type: 'taskItem', attrs: { checked: true }, content: [line('done'), { type: 'codeBlock' }] }],
+      },
+      {
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [{ type: 'tableHeader', content: [{ type: 'text', text: 'نام' }] }, { type: 'tableHeader' }] },
+          { type: 'tableRow', content: [{ type: 'tableHeader' }, { type: 'tableCell', attrs: { align: 'end' } }] },
+        ],
+      },
+      { type: 'callout', attrs: { kind: 'danger' }, content: [line('مراقب باش')] },
+      {
+        type: 'gallery',
+        content: ['abcdefghijkl', 'bbcdefghijkl'].map((hash) => ({
+          type: 'image',
+          attrs: { hash, width: 8, height: 6, widths: [8], alt: '', caption: '', wide: true, focus: { x: 0.25, y: 1 } },
+        })),
+      },
+      { type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'ogg', duration: 65_000, caption: 'صدای باران' } },
+      { type: 'embed', attrs: { provider: 'telegram', id: 'daftar_news/42' } },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'متن', marks: [{ type: 'strike' }, { type: 'highlight' }] },
+          { type: 'footnote', content: [{ type: 'text', text: 'پانویس' }, { type: 'hardBreak' }] },
+          { type: 'text', text: '۲', marks: [{ type: 'superscript' }] },
+        ],
+      },
+      { type: 'codeBlock', attrs: { language: 'go' }, content: [{ type: 'text', text: 'a\nb' }] },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'پیوند', marks: [{ type: 'link', attrs: { href: 'https://x.ir' } }, { type: 'bold' }] },
+          { type: 'hardBreak' },
+          { type: 'text', text: 'x' },
+        ],
+      },
+    ]
+    const node = read(...content)
+    const made = documentOf(node)
+    expect(made).toEqual({ type: 'doc', content })
+    expect(Document.safeParse(made).success).toBe(true)
+  })
+
+  it('an empty line added at the end is no change, a letter is', () => {
+    const node = read(line('الف'), { type: 'codeBlock' })
+    const blank = schema.nodes.paragraph?.create()
+    const longer = node.copy(node.content.addToEnd(blank ?? node))
+    expect(isSameDocument(documentOf(node), documentOf(longer))).toBe(true)
+    expect(isSameDocument(documentOf(node), documentOf(node.copy(node.content.addToEnd(schema.nodeFromJSON(line('ب'))))))).toBe(false)
+    expect(isSameDocument(documentOf(node), documentOf(node.replace(1, 2, Slice.empty)))).toBe(false)
+  })
+
+  it('adds no attribute outside the contract to its JSON', () => {
+    const names = new Set(Object.values(schema.nodes).flatMap((type) => Object.keys(type.spec.attrs ?? {})))
+    for (const type of Object.values(schema.marks)) for (const name of Object.keys(type.spec.attrs ?? {})) names.add(name)
+    expect([...names].sort().join()).toBe(
+      // Spans and widths are the table's own machinery, and leave no trace in a document.
+      'align,alt,caption,checked,colspan,colwidth,dir,duration,focus,format,hash,height,href,id,kind,language,level,provider,rowspan,start,title,wide,width,widths',
+    )
+  })
+})
+
+describe('turnedBlocks', () => {
+  const dirs = (...content: unknown[]) => {
+    const node = read(...content)
+    return turnedBlocks(node).map(({ from, dir }) => `${node.nodeAt(from)?.type.name} ${dir}`)
+  }
+  it('turns blocks with no Persian letter, and no others', () => {
+    expect(
+      dirs(
+        line('سلام React'),
+        line('Hello'),
+        line('۱۲ 34'),
+        { type: 'codeBlock', content: [{ type: 'text', text: 'x' }] },
+        { type: 'paragraph' },
+      ),
+    ).toEqual(['paragraph ltr'])
+  })
+  it('follows the writer’s word, and says rtl again inside what runs left to right', () => {
+    expect(dirs(line('سلام', { dir: 'ltr' }), line('Hello', { dir: 'rtl' }))).toEqual(['paragraph ltr'])
+    expect(dirs({ type: 'blockquote', attrs: { dir: 'ltr' }, content: [line('سلام'), line('hi')] })).toEqual([
+      'blockquote ltr',
+      'paragraph rtl',
+    ])
+  })
+  it('turns a list as a whole', () => {
+    expect(dirs({ type: 'bulletList', content: [item(line('one')), item(line('two'))] })).toEqual(['bulletList ltr'])
+    expect(dirs({ type: 'bulletList', content: [item(line('one')), item(line('دو'))] })).toEqual(['paragraph ltr'])
+  })
+})
+
+describe('wordsOf', () => {
+  it('counts a half-spaced word once, and captions too', () => {
+    const image = { type: 'image', attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'نه', caption: 'زیر نویس' } }
+    expect(wordsOf(read(line('می‌خواهم بروم'), image, { type: 'blockquote', content: [line('سه'), image] }))).toBe(7)
+  })
+})

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { DotsMenu } from '#web/ui/DotsMenu.tsx'
+import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { MyPost } from '#worker/posts/posts/contract.ts'
+import styles from './MyPosts.module.css'
+import { text } from './text.ts'
+import { useChangePosts } from './use-change-posts.ts'
+
+const RescheduleDialog = lazy(() => import('./publishing/RescheduleDialog.tsx'))
+
+/** What can be done with one of one's own posts; what removes something can be taken back from the toast. */
+export function MyPostActions({ post }: { post: MyPost }) {
+  const { hash, state, path } = post
+  const change = useChangePosts()
+  const [dialog, setDialog] = useState(false)
+  if (state === 'removed')
+    return (
+      <div className={styles.actions}>
+        {post.restorableUntil && (
+          <Button variant="quiet" size="small" loading={change.isPending} onClick={() => change.mutate({ act: 'restore', posts: [post] })}>
+            {text.restore}
+          </Button>
+        )}
+      </div>
+    )
+  const copy = () => void navigator.clipboard.writeText(location.origin + path).then(() => showToast({ message: text.copied }))
+  return (
+    <div className={styles.actions}>
+      <Link to="/p/$hash/edit" params={{ hash }}>
+        {text.edit}
+      </Link>
+      <DotsMenu label={text.moreActions}>
+        {state === 'published' && (
+          <>
+            <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>
+            <MenuLink to={`/me/promotions/${hash}`}>{text.toPromotion}</MenuLink>
+            <MenuButton onClick={copy}>{text.copy}</MenuButton>
+          </>
+        )}
+        {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
+        <MenuLink to={`/p/${hash}/settings/sound`}>{text.sound}</MenuLink>
+        <MenuRule />
+        {(state === 'published' || state === 'scheduled') && (
+          <MenuButton onClick={() => change.mutate({ act: 'withdraw', posts: [post] })}>
+            {state === 'scheduled' ? text.unschedule : text.withdraw}
+          </MenuButton>
+        )}
+        <MenuButton danger onClick={() => change.mutate({ act: 'remove', posts: [post] })}>
+          {text.remove}
+        </MenuButton>
+      </DotsMenu>
+      {dialog && (
+        <Suspense fallback={null}>
+          <RescheduleDialog post={post} onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { newestQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** The newest posts of everybody, page by page; `to` is the path of the page they stand on. */
+export function NewestPosts({ to, after }: { to: string; after?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const empty = <EmptyState title={text.emptyHome} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
+  return <PagedPosts query={newestQuery(api, after)} to={to} empty={empty} />
+}

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDate } from '#shared/persian/jalali.ts'
+import { ShareButton } from '#web/distribution/share-images/ShareButton.tsx'
+import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
+import { MoreActions } from '#web/engagement/buttons/MoreActions.tsx'
+import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
+import { FollowButton } from '#web/people/follows/FollowButton.tsx'
+import { PlayButton } from '#web/podcasts/player/launcher.tsx'
+import { PostBody } from '#web/posts/cards/PostBody.tsx'
+import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { PostPage } from '#worker/posts/posts/contract.ts'
+import { EditLink } from './EditLink.tsx'
+import styles from './PostArticle.module.css'
+import { text } from './reading-text.ts'
+
+/** A post as it is read: title, byline, cover, sound, body, and where to go from it. `children` follow the article (comments). */
+export function PostArticle({ post, children }: { post: PostPage; children?: ReactNode }) {
+  return (
+    <div className={styles.article}>
+      <ReadingProgress />
+      <article>
+        <h1 className={styles.title} tabIndex={-1}>
+          {post.title}
+        </h1>
+        <Byline post={post} />
+        {post.cover && (
+          <figure className={styles.cover}>
+            <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
+          </figure>
+        )}
+        {post.audio && <Recording audio={post.audio} post={post} />}
+        <PostBody name={post.hash} html={post.html} />
+        <footer className={styles.foot}>
+          <Labels post={post} />
+          <div className={styles.counts}>
+            <LikeButton post={post} />
+            <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
+              {text.likes(formatNumber(post.likeCount))}
+            </Link>
+            <span>{text.comments(formatNumber(post.commentCount))}</span>
+            <SaveButton post={post} />
+            <ShareButton post={post} />
+            <MoreActions about={{ kind: 'post', key: post.hash }} owner={post.author} personal />
+          </div>
+          <div className={styles.about}>
+            <Avatar name={post.author.name} picture={post.author.avatar} size="large" />
+            <div>
+              <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
+                <bdi>{post.author.name}</bdi>
+              </Link>
+              {post.authorBio && <p>{post.authorBio}</p>}
+            </div>
+            <FollowButton target={{ kind: 'user', key: post.author.handle, name: post.author.name }} />
+          </div>
+        </footer>
+      </article>
+      {children}
+    </div>
+  )
+}
+
+const pathParams = (path: string) => {
+  const [, username = '', slug = ''] = path.split('/')
+  return { username, slug }
+}
+
+function Byline({ post }: { post: PostPage }) {
+  return (
+    <div className={styles.byline}>
+      <Avatar name={post.author.name} picture={post.author.avatar} size="medium" />
+      <span>
+        <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
+          <bdi>{post.author.name}</bdi>
+        </Link>
+        {post.publication && (
+          <>
+            {' '}
+            {text.inPublication}{' '}
+            <Link className={styles.author} to="/$username" params={{ username: post.publication.handle }}>
+              <bdi>{post.publication.name}</bdi>
+            </Link>
+          </>
+        )}
+      </span>
+      <span className={styles.meta}>
+        <Time at={post.publishedAt} />
+        <span>{text.minutes(formatNumber(post.minutes))}</span>
+        {post.editedAt !== null && (
+          <span>
+            {text.edited} {formatDate(post.editedAt)}
+          </span>
+        )}
+        <EditLink post={post} />
+      </span>
+    </div>
+  )
+}
+
+function Recording({ audio, post: { hash, title, path } }: { audio: NonNullable<PostPage['audio']>; post: PostPage }) {
+  return (
+    <div className={styles.audio}>
+      {audio.podcast && (
+        <p className={styles.podcast}>
+          {text.podcast}{' '}
+          <Link to="/podcast/$hash" params={{ hash: audio.podcast.hash }}>
+            <bdi>{audio.podcast.title}</bdi>
+          </Link>
+        </p>
+      )}
+      <PlayButton hash={hash} title={title} src={audio.url}>
+        {text.minutes(formatNumber(Math.ceil(audio.duration / 60_000)))}
+      </PlayButton>
+      {audio.hasTranscript && (
+        <Link to="/$username/$slug/transcript" params={pathParams(path)} className={styles.podcast}>
+          {text.transcript}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Labels({ post }: { post: PostPage }) {
+  return (
+    <>
+      {post.topics.length > 0 && (
+        <ul className={styles.chips} aria-label={text.topics}>
+          {post.topics.map(({ key, name }) => (
+            <li key={key}>
+              <Link to="/topic/$name" params={{ name: key }}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {post.tags.length > 0 && (
+        <ul className={styles.chips} aria-label={text.tags}>
+          {post.tags.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link to="/tag/$name" params={{ name: slug }} rel="tag">
+                <bdi>#{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { sharedPost, sharingPath } from '#worker/distribution/share-images/contract.ts'
+import type { PostPage } from '#worker/posts/posts/contract.ts'
+import { postJsonLd } from './post-json-ld.ts'
+
+/** What the head of a post's page says. */
+export const postHead = (post: PostPage, origin: string) => ({
+  title: post.title,
+  description: post.description,
+  origin,
+  path: post.path,
+  canonical: post.canonicalUrl,
+  sharing: sharingPath('post', post.hash, sharedPost(post)),
+  type: 'article' as const,
+  jsonLd: import.meta.env.SSR ? postJsonLd(post, origin) : [],
+})

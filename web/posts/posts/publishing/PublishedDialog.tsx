@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { type SharedThing, ShareWays } from '#web/distribution/share-images/ShareWays.tsx'
+import { text } from '#web/posts/posts/text.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Published } from '#worker/posts/posts/contract.ts'
+import styles from './publishing.module.css'
+
+interface Props extends Pick<SharedThing, 'title' | 'audio'> {
+  published: Published
+  onClose: () => void
+}
+
+/** After publishing: thanks, ways to share it, and where to go from here. */
+export default function PublishedDialog({ published, title, audio, onClose }: Props) {
+  const [, username = '', slug = ''] = published.path.split('/')
+  const params = { hash: published.hash }
+  return (
+    <Dialog open onClose={onClose} title={text.published}>
+      <p>{text.publishedHint}</p>
+      <div className={styles.actions}>
+        <Link to="/$username/$slug" params={{ username, slug }} reloadDocument className={buttonClass({})}>
+          {text.read}
+        </Link>
+      </div>
+      <ShareWays hash={published.hash} path={published.path} title={title} audio={audio} />
+      <ul className={styles.onward}>
+        <li>
+          <Link to="/me/stats/post/$hash" params={params}>
+            {text.toStats}
+          </Link>
+        </li>
+        <li>
+          <Link to="/me/promotions/$hash" params={params}>
+            {text.toPromotion}
+          </Link>
+        </li>
+        <li>
+          <Link to="/new-post">{text.writeNext}</Link>
+        </li>
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatDateTime } from '#shared/persian/jalali.ts'
+import { text } from '#web/posts/posts/text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { Scheduled } from '#worker/posts/posts/contract.ts'
+import styles from './publishing.module.css'
+
+/** After scheduling: when it goes out, where it will be, and that it can be written on until then. */
+export default function ScheduledDialog({ scheduled, onClose }: { scheduled: Scheduled; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.scheduled}
+      actions={
+        <>
+          <LinkButton to="/me/posts/scheduled">{text.toScheduled}</LinkButton>
+          <Button variant="quiet" onClick={onClose}>
+            {text.keepWriting}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.scheduledAt(formatDateTime(scheduled.publishAt))}</p>
+      <p className={styles.hint}>{text.laterHint}</p>
+      <p className={styles.address} dir="ltr">
+        <bdi>{scheduled.path}</bdi>
+      </p>
+    </Dialog>
+  )
+}

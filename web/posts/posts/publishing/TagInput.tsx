@@ -1,0 +1,96 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { KeyboardEvent } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { tagKey } from '#shared/persian/fold.ts'
+import { countGraphemes } from '#shared/persian/words.ts'
+import { text } from '#web/posts/posts/text.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { splitTags } from './choices.ts'
+import styles from './publishing.module.css'
+
+interface Props {
+  tags: readonly string[]
+  /** What is being typed, not ended yet; it counts all the same. */
+  typed: string
+  onChange: (change: { tags: readonly string[]; typedTag: string }) => void
+  suggested: readonly string[]
+  error: string | undefined
+}
+
+/** Spellings of one tag meet, the first stays. */
+const unique = (tags: readonly string[]) => tags.filter((tag, at) => tags.findIndex((one) => tagKey(one) === tagKey(tag)) === at)
+
+/** Tags as chips. «،», a comma or Enter ends one, never a space: names have spaces and half-spaces. */
+export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
+  const count = tags.length + (typed.trim() ? 1 : 0)
+  const add = (more: readonly string[], left: string) =>
+    onChange({ tags: unique([...tags, ...more]).slice(0, LIMITS.tagsPerPost), typedTag: left })
+  const type = (line: string) => {
+    const parts = line.split(/[،,\n]/)
+    const left = parts.pop() ?? ''
+    add(splitTags(parts.join('،')), left.trimStart())
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      // Never publishes: a second Enter after a tag is a slip.
+      event.preventDefault()
+      if (typed.trim()) add(splitTags(typed), '')
+    } else if (event.key === 'Backspace' && typed === '') onChange({ tags: tags.slice(0, -1), typedTag: '' })
+  }
+  const known = new Set(tags.map(tagKey))
+  const more = suggested.filter((tag) => !known.has(tagKey(tag)))
+  return (
+    <div className={styles.group}>
+      <Field
+        label={text.tags}
+        hint={text.tagsHint(formatNumber(Math.min(count, LIMITS.tagsPerPost)), formatNumber(LIMITS.tagsPerPost))}
+        error={error ?? flawOf(tags, typed)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            disabled={tags.length >= LIMITS.tagsPerPost}
+            enterKeyHint="next"
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={press}
+          />
+        )}
+      </Field>
+      {tags.length > 0 && (
+        <ul className={styles.chips} aria-label={text.chosenTags}>
+          {tags.map((tag) => (
+            <li key={tag} className={styles.chip}>
+              <bdi>{tag}</bdi>
+              <button
+                type="button"
+                aria-label={text.dropTag(tag)}
+                onClick={() => onChange({ tags: tags.filter((one) => one !== tag), typedTag: typed })}
+              >
+                <IconX size={14} stroke={1.8} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more.length > 0 && count < LIMITS.tagsPerPost && (
+        <p className={styles.suggestions}>
+          <span className={styles.hint}>{text.suggestions}</span>
+          {more.map((tag) => (
+            <button key={tag} type="button" className={styles.suggestion} onClick={() => add([tag], typed)}>
+              <bdi>{tag}</bdi>
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Said before the server says it. */
+function flawOf(tags: readonly string[], typed: string): string | undefined {
+  const long = [...tags, typed.trim()].some((tag) => countGraphemes(tag) > LIMITS.tagGraphemes)
+  return long ? text.longTag(formatNumber(LIMITS.tagGraphemes)) : undefined
+}

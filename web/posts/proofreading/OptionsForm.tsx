@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { type CorrectorOptions, RULES } from '#shared/persian/proofreader.ts'
+import styles from './panel.module.css'
+import { RULE_NAMES, TEXT } from './text.ts'
+
+interface Props {
+  options: CorrectorOptions
+  onChange: (options: CorrectorOptions) => void
+}
+
+const HAMZA = ['hamza', 'yeh', 'keep'] as const
+
+/** What the corrector looks for; every choice acts at once. */
+export function OptionsForm({ options, onChange }: Props) {
+  const id = useId()
+  return (
+    <details className={styles.options}>
+      <summary>{TEXT.options}</summary>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={options.digits === 'persian'}
+          onChange={({ target }) => onChange({ ...options, digits: target.checked ? 'persian' : 'keep' })}
+        />
+        {TEXT.digits}
+      </label>
+      <label className={styles.field} htmlFor={id}>
+        {TEXT.hamza}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={options.hamza}
+        onChange={({ target }) => onChange({ ...options, hamza: HAMZA.find((form) => form === target.value) ?? 'keep' })}
+      >
+        {HAMZA.map((form) => (
+          <option key={form} value={form}>
+            {TEXT.hamzaForms[form]}
+          </option>
+        ))}
+      </select>
+      <fieldset className={styles.rules}>
+        <legend>{TEXT.wanted}</legend>
+        {RULES.filter((rule) => rule !== 'digits').map((rule) => (
+          <label key={rule} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={!options.off.includes(rule)}
+              onChange={({ target }) =>
+                onChange({ ...options, off: target.checked ? options.off.filter((other) => other !== rule) : [...options.off, rule] })
+              }
+            />
+            {RULE_NAMES[rule]}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}

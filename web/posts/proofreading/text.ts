@@ -1,0 +1,42 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import type { RuleName } from '#shared/persian/proofreader.ts'
+
+/** Every word of the corrector's panel. */
+export const TEXT = {
+  panel: 'ویراستار',
+  close: 'بستن ویراستار',
+  found: (count: number) => (count ? `${formatNumber(count)} پیشنهاد` : 'پیشنهادی نیست؛ متن آراسته است.'),
+  left: (count: number) => (count ? `درست شد؛ ${formatNumber(count)} پیشنهاد ماند.` : 'درست شد؛ پیشنهادی نماند.'),
+  taken: 'به حال پیش برگشت.',
+  acceptAll: 'پذیرفتن همه',
+  acceptRule: (rule: string) => `همهٔ این‌ها: ${rule}`,
+  acceptGroup: 'همهٔ این‌ها',
+  accept: 'پذیرفتن',
+  acceptOne: (before: string, after: string) => `پذیرفتن «${after}» به‌جای «${before}»`,
+  undo: 'واگرد',
+  more: (count: number) => `${formatNumber(count)} مورد دیگر هم هست؛ پس از پذیرفتن این‌ها می‌آید.`,
+  from: 'از',
+  to: 'به',
+  options: 'تنظیم‌ها',
+  digits: 'رقم‌ها فارسی شود',
+  hamza: 'نشانهٔ پیوند پس از «ه»',
+  hamzaForms: { hamza: 'خانهٔ ما', yeh: 'خانه‌ی ما', keep: 'همان که هست' },
+  wanted: 'چه چیزهایی بررسی شود',
+} as const
+
+/** Names of the rules as people know them. */
+export const RULE_NAMES: Record<RuleName, string> = {
+  letters: 'حرف‌های عربی',
+  'half-space': 'نیم‌فاصله',
+  hamza: 'هٔ',
+  digits: 'رقم‌ها',
+  quotes: 'گیومه',
+  punctuation: 'نشانه‌گذاری',
+  spacing: 'فاصلهٔ نشانه‌ها',
+  spaces: 'فاصلهٔ تکراری',
+  ellipsis: 'سه‌نقطه',
+  dash: 'خط تیره',
+  repeats: 'نشانهٔ تکراری',
+  kashida: 'کشیده',
+  zwnj: 'نیم‌فاصلهٔ بیهوده',
+}

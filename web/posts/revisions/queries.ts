@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, read } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
+import type { RevisionText } from '#worker/posts/revisions/contract.ts'
+
+/** Earlier states of a draft, newest first. */
+export const revisionsQuery = (api: Api, hash: string) => ({
+  ...pagedQuery(['revisions', hash], undefined, (query) => read(api.api.posts[':hash'].revisions.$get({ param: { hash }, query }))),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** An earlier state whole; it never changes. */
+export const revisionQuery = (api: Api, hash: string, revision: number) =>
+  queryOptions({
+    queryKey: ['revisions', hash, 'text', revision],
+    // Hono's JSON type loses the document's recursion; the contract of the answer is RevisionText.
+    queryFn: async () =>
+      (await read(api.api.posts[':hash'].revisions[':revision'].$get({ param: { hash, revision: String(revision) } }))) as RevisionText,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,34 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import type { RevisionKind } from '#worker/posts/revisions/contract.ts'
+
+/** Texts of a draft's history and of comparing two states of it. */
+export const text = {
+  title: 'تاریخچهٔ نوشته',
+  list: 'نسخه‌های پیشین',
+  none: 'هنوز نسخهٔ پیشینی نیست. هنگام نوشتن، هر ده دقیقه یکی نگه داشته می‌شود؛ و هر بار که منتشر می‌کنی.',
+  choose: 'نسخه‌ای را برگزین تا تفاوتش را با متن کنونی ببینی.',
+  older: 'قدیمی‌ترها',
+  loading: 'در حال آوردن…',
+  back: 'همهٔ نسخه‌ها',
+  kinds: { written: '', published: 'منتشرشده', restored: 'بازگردانده' } satisfies Record<RevisionKind, string>,
+  words: (words: number) => `${formatNumber(words)} واژه`,
+  added: (words: number) => `${formatNumber(words)} افزوده`,
+  removed: (words: number) => `${formatNumber(words)} کاسته`,
+  by: 'از',
+  restoredFrom: 'از روی نسخهٔ',
+  view: 'چه نشان داده شود',
+  difference: 'تفاوت با متن کنونی',
+  whole: 'متن این نسخه',
+  legend: 'خط‌خورده تنها در این نسخه است؛ زیرخط‌دار تنها در متن کنونی.',
+  restore: 'بازگرداندن این نسخه',
+  untitled: 'بی‌عنوان',
+  failed: 'نسخه‌ها بار نشد.',
+  retry: 'تلاش دوباره',
+
+  same: 'هر دو یکی است.',
+  sameWords: 'واژه‌ها یکی است؛ تنها قالب، تصویر یا پیوندی فرق دارد.',
+  unchanged: (lines: number) => `${formatNumber(lines)} بند بی‌تغییر`,
+  removedSign: 'حذف:',
+  addedSign: 'افزوده:',
+  endSign: 'پایان.',
+} as const

@@ -1,0 +1,68 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/use-pages.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { TagCard } from '#worker/posts/tags/contract.ts'
+import { LetterNav } from './LetterNav.tsx'
+import { DIGITS, letterInPath, tagsQuery } from './queries.ts'
+import { TagChips } from './TagChips.tsx'
+import styles from './tag-index.module.css'
+import { text } from './text.ts'
+
+/** Tags in use: the popular ones, then all in Persian order or those under a letter, page by page. */
+export function TagIndex({ letter, after }: { letter: string | undefined; after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pages, pager } = usePages(tagsQuery(api, letter, after))
+  const { popular = [], letters = [] } = pages[0] ?? {}
+  if (popular.length === 0) {
+    return (
+      <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
+        {text.noneHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {letter === undefined && after === undefined && (
+        <section aria-labelledby="popular">
+          <h2 id="popular" className={styles.heading}>
+            {text.popular}
+          </h2>
+          <TagChips tags={popular} />
+        </section>
+      )}
+      <section aria-labelledby="alphabetical">
+        <h2 id="alphabetical" className={styles.heading}>
+          {text.alphabetical}
+        </h2>
+        <LetterNav letters={letters} />
+        {[...Map.groupBy(items, (tag) => tag.letter)].map(([under, tags]) => (
+          <Letter key={under} letter={under} tags={tags} />
+        ))}
+        {items.length === 0 && <p className={styles.none}>{text.noneUnder}</p>}
+        <Pager to="/tags" search={letter === undefined ? {} : { letter: letterInPath(letter) }} {...pager} />
+      </section>
+    </>
+  )
+}
+
+const Letter = ({ letter, tags }: { letter: string; tags: readonly TagCard[] }) => (
+  <section className={styles.group} aria-labelledby={`letter-${letterInPath(letter)}`}>
+    <h3 id={`letter-${letterInPath(letter)}`} className={styles.letter} aria-label={letter === DIGITS ? text.digits : undefined}>
+      {letter}
+    </h3>
+    <ul className={styles.list}>
+      {tags.map(({ slug, name, postCount }) => (
+        <li key={slug}>
+          <PathLink to={`/tag/${slug}`}>
+            <bdi>{name}</bdi>
+          </PathLink>
+          <Num value={postCount} className={styles.count} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { TagModeration } from '#web/moderation/tag-moderation/TagModeration.tsx'
+import { FollowButton } from '#web/people/follows/FollowButton.tsx'
+import { useFollowerCount } from '#web/people/follows/use-follower-count.ts'
+import { FeedLink } from '#web/ui/FeedLink.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { type TagOrder, tagQuery } from './queries.ts'
+import { TagPosts } from './TagPosts.tsx'
+import styles from './tag-page.module.css'
+import { text } from './text.ts'
+
+/** A tag with its posts, the newest or the most read first. */
+export function TagPage({ name, sort, after }: { name: string; sort: TagOrder; after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { tag, hidden } = useSuspenseQuery(tagQuery(api, name)).data
+  const target = { kind: 'tag', key: tag.slug, name: tag.name } as const
+  const followers = useFollowerCount(target, tag.followerCount)
+  const counts = [text.posts(tag.postCount), ...(followers > 0 ? [text.followers(followers)] : [])]
+  return (
+    <>
+      <PageTitle
+        lead={counts.join(' · ')}
+        actions={
+          <>
+            {!hidden && <FollowButton target={{ ...target, followerCount: tag.followerCount }} />}
+            {!hidden && <FeedLink path={`/feed/tag/${tag.slug}`} />}
+            <TagModeration tag={tag} hidden={hidden} />
+          </>
+        }
+      >
+        <bdi>#{tag.name}</bdi>
+      </PageTitle>
+      {hidden && <p className={styles.hidden}>{text.hidden}</p>}
+      {tag.postCount > 1 && (
+        <Tabs label={text.orders}>
+          <Tab to={`/tag/${tag.slug}`}>{text.byNewest}</Tab>
+          <Tab to={`/tag/${tag.slug}`} search={{ sort: 'read' }}>
+            {text.byRead}
+          </Tab>
+        </Tabs>
+      )}
+      <TagPosts key={sort} slug={tag.slug} sort={sort} after={after} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { SidebarSection } from '#web/ui/SidebarSection.tsx'
+import { tagQuery } from './queries.ts'
+import styles from './sidebar.module.css'
+import { TagChips } from './TagChips.tsx'
+import { text } from './text.ts'
+import { WriterList } from './WriterList.tsx'
+
+const route = getRouteApi('/_shell/tag/$name')
+
+/** Beside a tag: what stands near it and who writes under it. */
+export default function TagSidebar() {
+  const { api } = route.useRouteContext()
+  const { name } = route.useParams()
+  const { tag, hidden, related, writers } = useSuspenseQuery(tagQuery(api, name)).data
+  return (
+    <div className={styles.sidebar}>
+      <SidebarSection title={related.length > 0 ? text.related : text.tags} more={<PathLink to="/tags">{text.allTags}</PathLink>}>
+        <TagChips tags={related} />
+      </SidebarSection>
+      {!hidden && <TrendingSection of={{ tag: tag.slug }} />}
+      {writers.length > 0 && (
+        <SidebarSection title={text.writers}>
+          <WriterList writers={writers} />
+        </SidebarSection>
+      )}
+    </div>
+  )
+}

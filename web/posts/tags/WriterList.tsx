@@ -1,0 +1,24 @@
+import { FollowButton } from '#web/people/follows/FollowButton.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { Writer } from '#worker/posts/tags/contract.ts'
+import { text } from './text.ts'
+import styles from './writer-list.module.css'
+
+/** People or publications to follow, with their number of posts, for a sidebar. */
+export const WriterList = ({ writers, kind = 'user' }: { writers: readonly Writer[]; kind?: 'user' | 'publication' }) => (
+  <ul className={styles.list}>
+    {writers.map(({ person, postCount }) => (
+      <li key={person.handle} className={styles.writer}>
+        <PathLink to={`/${person.handle}`} className={styles.link}>
+          <Avatar name={person.name} picture={person.avatar} size="medium" />
+          <span className={styles.words}>
+            <bdi>{person.name}</bdi>
+            <span className={styles.count}>{text.posts(postCount)}</span>
+          </span>
+        </PathLink>
+        <FollowButton target={{ kind, key: person.handle, name: person.name }} />
+      </li>
+    ))}
+  </ul>
+)

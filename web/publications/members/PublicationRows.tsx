@@ -1,0 +1,29 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
+import type { MembershipCard } from '#worker/publications/members/contract.ts'
+import { text } from './text.ts'
+
+/** Publications with the person's role in each. */
+export function PublicationRows({ publications }: { publications: readonly MembershipCard[] }) {
+  return (
+    <ul>
+      {publications.map(({ hash, handle, name, avatar, description, role, memberCount, postCount, followerCount }) => (
+        <NamedRow
+          key={hash}
+          to={`/${handle}`}
+          name={name}
+          picture={<Avatar name={name} picture={avatar} size="large" />}
+          description={description}
+        >
+          <Facts>
+            <li>{text.roles[role]}</li>
+            <li>{text.members(formatNumber(memberCount))}</li>
+            <li>{text.posts(formatNumber(postCount))}</li>
+            <li>{text.followers(formatNumber(followerCount))}</li>
+          </Facts>
+        </NamedRow>
+      ))}
+    </ul>
+  )
+}

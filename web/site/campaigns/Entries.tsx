@@ -1,0 +1,16 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import styles from './campaigns.module.css'
+import { entriesQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** Posts that carry the contest's tag; `to` is the path of the page they stand on. */
+export function Entries({ to, after }: { to: string; after?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <PageSection title={text.entries}>
+      <PagedPosts query={entriesQuery(api, after)} to={to} level={3} empty={<p className={styles.hint}>{text.noEntries}</p>} />
+    </PageSection>
+  )
+}

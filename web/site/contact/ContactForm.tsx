@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { ApiError, read } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { attemptKeys } from './attempt-key.ts'
+import styles from './contact.module.css'
+import { Sent } from './Sent.tsx'
+import { text } from './text.ts'
+
+const EMPTY = { name: '', email: '', subject: '', message: '' }
+type Content = typeof EMPTY
+
+/** The contact form; keeps what was typed until the message has arrived, then shows its receipt. */
+export function ContactForm() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const form = useRef<HTMLFormElement>(null)
+  const [content, setContent] = useState(EMPTY)
+  const [keyOf] = useState(() => attemptKeys())
+  const send = useMutation({
+    mutationFn: (message: Content) => read(api.api.contact.$post({ json: { ...message, key: keyOf(JSON.stringify(message)) } })),
+    onSuccess: () => setContent(EMPTY),
+  })
+  const fields = send.error instanceof ApiError ? (send.error.body.fields ?? {}) : {}
+  useEffect(() => {
+    if (send.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [send.error])
+
+  if (send.data) return <Sent receipt={send.data.receipt} onAnother={send.reset} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!send.isPending) send.mutate(content)
+  }
+  const bind = (name: keyof Content) => ({
+    name,
+    value: content[name],
+    onChange: (event: { target: { value: string } }) => setContent((before) => ({ ...before, [name]: event.target.value })),
+  })
+  return (
+    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+      <Field label={text.name} error={fields.name}>
+        {(control) => <TextInput {...control} {...bind('name')} autoComplete="name" required />}
+      </Field>
+      <Field label={text.email} hint={text.emailHint} error={fields.email}>
+        {(control) => <TextInput {...control} {...bind('email')} type="email" dir="ltr" inputMode="email" autoComplete="email" required />}
+      </Field>
+      <Field label={text.subject} error={fields.subject} counter={{ value: content.subject, max: LIMITS.contactSubjectGraphemes }}>
+        {(control) => <TextInput {...control} {...bind('subject')} required />}
+      </Field>
+      <Field
+        label={text.message}
+        hint={text.messageHint}
+        error={fields.message}
+        counter={{ value: content.message, max: LIMITS.contactMessage }}
+      >
+        {(control) => <TextArea {...control} {...bind('message')} rows={7} required />}
+      </Field>
+      <div className={styles.end}>
+        <Button type="submit" loading={send.isPending}>
+          {text.send}
+        </Button>
+        {send.error && (
+          <p role="alert" className={styles.failed}>
+            {Object.keys(fields).length > 0 ? send.error.message : `${text.failed} ${send.error.message}`}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

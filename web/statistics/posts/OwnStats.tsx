@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { NumberRow } from '#web/ui/NumberRow.tsx'
+import { DaysChart } from './DaysChart.tsx'
+import { Definitions } from './Definitions.tsx'
+import { funnelOf } from './number-rows.ts'
+import { PostsTable } from './PostsTable.tsx'
+import { ownStatsQuery } from './queries.ts'
+import { text } from './text.ts'
+import { WindowBar } from './WindowBar.tsx'
+
+/** Thirty days of all one's posts; `shows` stands below their table. */
+export function OwnStats({ before, shows }: { before?: string; shows: ReactNode }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: stats } = useSuspenseQuery(ownStatsQuery(api, before))
+  const isEmpty = stats.posts.length === 0 && stats.older === null && stats.totals.impressions === 0
+  if (isEmpty) {
+    return (
+      <>
+        <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
+        <Definitions />
+      </>
+    )
+  }
+  return (
+    <>
+      <WindowBar window={stats} to="/me/stats" />
+      <NumberRow
+        label={text.totals}
+        numbers={[
+          ...funnelOf(stats.totals),
+          [text.posts, formatNumber(stats.postCount)],
+          [text.followers, formatNumber(stats.followerCount)],
+        ]}
+      />
+      <DaysChart days={stats.days} totals={stats.totals} />
+      {stats.posts.length > 0 && <PostsTable posts={stats.posts} />}
+      {shows}
+      <Definitions />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { asciiDigits } from '#shared/persian/digits.ts'
+import { mobileOf } from '#shared/persian/mobile.ts'
+import LIST from './common-passwords.txt?raw'
+
+/**
+ * Passwords of eight letters and more that guessers try first, in lower case; ␣ stands for a space. World-wide: from the breach list
+ * of @zxcvbn-ts/language-common 4.1.3 (MIT, see docs/third-party.md); of Iran: our own.
+ */
+const COMMON: ReadonlySet<string> = new Set(
+  LIST.split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replaceAll('␣', ' ')),
+)
+
+/** Names and words people in Iran put a few digits after. */
+const STEMS = `
+admin ahmad ahmadi akbar ali alireza amin amir amirali amirhossein amirreza arash arezoo aria arman asal atefeh azadeh aziz babak
+bahar bahram barnameh behnam behzad bijan computer daftar daneshgah danial davood ehsan elahe elham elnaz esmaeil esteghlal farhad
+farid farnaz fateme fatemeh ferdowsi football gandom ghasem golnaz gozarvajeh habib hadi hafez hamed hamid hamidreza hasan hassan
+hedieh hosein hossein hosseini iloveyou iman iran iranazad irani isfahan jafar jalal jamshid javad jennifer karim kaveh kazem
+kelidvajeh keyvan kian kiana ladan laleh leila leyla mahdi mahmoud mahsa mahtab majid mansour maryam masoud masoumeh mehdi mehran
+melika michelle milad mina minoo mobina moein mohamad mohammad mohammadi mohammadreza mohsen mojtaba morteza mostafa nader narges
+naser nasim nasrin navid nazanin neda negar nilofar niloofar nima olduz omid pantea parisa parsa parviz password payam persepolis
+perspolis pooya pouya princess qwerty rahim ramin ramzoboor ramzobur rasoul reyhaneh reza roya saba sadegh saeed saeid sahar sajad
+salam saman samaneh samira sanaz sara sasan sepehr setareh shaghayegh shahin shahram shervin shima shiraz shirin siavash sina
+soheil somayeh soroush sunshine superman tabriz taha tara tehran vahid virgool welcome yaali yahosein yahossein yamahdi yareza
+yasaman yasin yazahra yegane yousef zahra zeinab ziba
+`
+const STEM_AND_DIGITS = new RegExp(`^(?:${STEMS.trim().split(/\s+/).join('|')})[@!#._-]{0,2}\\d{0,6}[@!#.]{0,2}$`)
+
+/** True for a password guessers try early: of the list, a name with a few digits, one short piece over and over, a mobile number. */
+export function isCommonPassword(password: string): boolean {
+  const plain = asciiDigits(password.toLowerCase())
+  const mobile = mobileOf(plain)
+  const isMobile = mobile !== undefined && 'phone' in mobile
+  return COMMON.has(plain) || STEM_AND_DIGITS.test(plain) || /^(.{1,4})\1+$/u.test(plain) || isMobile
+}

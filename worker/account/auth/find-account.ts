@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { recoveryCodes, twoStep } from '#worker/account/two-factor/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import type { Login } from './login-kind.ts'
+import { credentials, users } from './schema.ts'
+
+/** The account a person named, with what getting in needs; undefined when there is none. One query whatever the name is. */
+export async function findAccount(db: Database, { kind, key }: Login) {
+  const column = { email: credentials.emailKey, phone: credentials.phone, handle: users.handle }[kind]
+  const left = db
+    .select({ one: sql`1` })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, users.id), isNull(recoveryCodes.usedAt)))
+  const [account] = await db
+    .select({
+      userId: users.id,
+      state: users.state,
+      email: credentials.email,
+      emailKey: credentials.emailKey,
+      phone: credentials.phone,
+      passwordHash: credentials.passwordHash,
+      twoStep: sql`${twoStep.userId} IS NOT NULL`.mapWith(Boolean),
+      recovery: sql`EXISTS ${left}`.mapWith(Boolean),
+    })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .leftJoin(twoStep, and(eq(twoStep.userId, users.id), isNotNull(twoStep.confirmedAt)))
+    .where(eq(column, key))
+  return account
+}

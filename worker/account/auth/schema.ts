@@ -1,0 +1,82 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#shared/contract.ts'
+
+export const users = sqliteTable('users', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  handle: text().notNull(),
+  name: text().notNull(),
+  bio: text().notNull().default(''),
+  links: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  avatar: text({ mode: 'json' }).$type<Picture>(),
+  role: text({ enum: ['member', 'moderator', 'admin'] })
+    .notNull()
+    .default('member'),
+  state: text({ enum: ['active', 'suspended', 'deactivated', 'deleted'] })
+    .notNull()
+    .default('active'),
+  postCount: integer().notNull().default(0),
+  followerCount: integer().notNull().default(0),
+  followingCount: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+})
+
+export const handles = sqliteTable('handles', {
+  handle: text().primaryKey(),
+  kind: text({ enum: ['user', 'publication'] }).notNull(),
+  ownerId: integer().notNull(),
+  takenAt: integer().notNull(),
+})
+
+export const credentials = sqliteTable('credentials', {
+  userId: integer().primaryKey(),
+  email: text(),
+  emailKey: text(),
+  emailVerifiedAt: integer(),
+  /** Mobile number as +98 and ten digits. */
+  phone: text(),
+  phoneVerifiedAt: integer(),
+  passwordHash: text(),
+  passwordChangedAt: integer(),
+})
+
+export const sessions = sqliteTable('sessions', {
+  tokenDigest: text().primaryKey(),
+  userId: integer().notNull(),
+  createdAt: integer().notNull(),
+  seenAt: integer().notNull(),
+  expiresAt: integer().notNull(),
+  agent: text().notNull().default(''),
+  /** Names the session to its owner. */
+  hash: text().notNull(),
+  /** UTC ms at which the person last proved who they are. */
+  provenAt: integer().notNull(),
+})
+
+export const oneTimeCodes = sqliteTable('one_time_codes', {
+  challenge: text().primaryKey(),
+  purpose: text({ enum: ['enter', 'change', 'confirm', 'feed'] }).notNull(),
+  channel: text({ enum: ['email', 'sms'] }).notNull(),
+  address: text().notNull(),
+  addressKey: text().notNull(),
+  /** Whose new address or fresh proof it is; null on the way in. */
+  userId: integer(),
+  codeDigest: text().notNull(),
+  browserDigest: text().notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  expiresAt: integer().notNull(),
+  verifiedAt: integer(),
+  usedAt: integer(),
+})
+
+/** A first step that was right, waiting for the second one. */
+export const secondStepTickets = sqliteTable('second_step_tickets', {
+  ticketDigest: text().primaryKey(),
+  userId: integer().notNull(),
+  browserDigest: text().notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  expiresAt: integer().notNull(),
+  usedAt: integer(),
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { mobileOf } from '#shared/persian/mobile.ts'
+import { Email, VerifyCode } from '#worker/account/auth/contract.ts'
+
+export const ChangeEmail = z.strictObject({ email: Email })
+
+/** A mobile as people write it, in whichever digits; stored as `+98` and ten digits. */
+const Phone = z
+  .string()
+  .trim()
+  .max(40, 'شمارهٔ موبایل را کامل بنویس؛ مانند ۰۹۱۲۱۲۳۴۵۶۷')
+  .transform((text, context) => {
+    const mobile = mobileOf(text)
+    if (mobile && 'phone' in mobile) return mobile.phone
+    context.addIssue(mobile?.flaw ?? 'شمارهٔ موبایل را کامل بنویس؛ مانند ۰۹۱۲۱۲۳۴۵۶۷')
+    return z.NEVER
+  })
+export const ChangePhone = z.strictObject({ phone: Phone })
+
+export const VerifyAddress = VerifyCode
+
+/** One's own addresses, masked; null where there is none. */
+export const OwnAddresses = z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() })
+export type OwnAddresses = z.infer<typeof OwnAddresses>

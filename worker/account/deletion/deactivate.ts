@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
+import { credentials, sessions, users } from '#worker/account/auth/schema.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { enqueueMail } from '#worker/lib/mail/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { outdatePerson } from '#worker/people/profiles/index.ts'
+import { deactivatedLetter } from './letters.ts'
+
+/** Closes an account until its person comes back: every session ends, and their pages answer 410 at once. Nothing is erased. */
+export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
+  const email = await emailOf(db, id)
+  await atomic(db, [
+    db
+      .update(users)
+      .set({ state: 'deactivated' })
+      .where(and(eq(users.id, id), isOpenAccount)),
+    db.delete(sessions).where(eq(sessions.userId, id)),
+    ...outdatePerson(db, id),
+    ...(email ? [enqueueMail(db, deactivatedLetter(email))] : []),
+  ])
+}
+
+/** Where letters to a person go; undefined for somebody known by a mobile alone. */
+export async function emailOf(db: Database, userId: number): Promise<string | undefined> {
+  const [row] = await db.select({ email: credentials.email }).from(credentials).where(eq(credentials.userId, userId))
+  return row?.email ?? undefined
+}

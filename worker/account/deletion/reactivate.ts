@@ -1,0 +1,31 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { outdatePerson } from '#worker/people/profiles/index.ts'
+import { accountDeletions } from './schema.ts'
+
+/**
+ * Statements that open a closed account again, as it was: a suspension that still runs goes on. Nothing happens to an open one,
+ * nor to one whose 30 days are over.
+ */
+export function reactivate(db: Database, userId: number): Statement[] {
+  const undoable = and(eq(accountDeletions.userId, userId), isNull(accountDeletions.doneAt), gt(accountDeletions.dueAt, now()))
+  const suspended = sql`EXISTS (SELECT 1 FROM suspensions WHERE user_id = ${userId} AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > ${now()}))`
+  return [
+    db
+      .update(users)
+      .set({ state: sql`iif(${suspended}, 'suspended', 'active')` })
+      .where(
+        and(
+          eq(users.id, userId),
+          or(
+            eq(users.state, 'deactivated'),
+            and(eq(users.state, 'deleted'), sql`EXISTS ${db.select({ one: sql`1` }).from(accountDeletions).where(undoable)}`),
+          ),
+        ),
+      ),
+    db.delete(accountDeletions).where(undoable),
+    ...outdatePerson(db, userId),
+  ]
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Hash, line } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
+
+/** What the person calls the device or app a passkey is kept in. */
+const PasskeyName = line({ what: 'نام', max: LIMITS.nameGraphemes, empty: 'نامی بنویس که با آن بشناسیش', isName: true })
+
+/** A passkey of one's own; times are UTC ms. */
+export const PasskeyView = z.strictObject({
+  hash: Hash,
+  name: z.string(),
+  /** Kept by more than one device, as in a password manager. */
+  backedUp: z.boolean(),
+  createdAt: z.number().int(),
+  usedAt: z.number().int().nullable(),
+})
+export type PasskeyView = z.infer<typeof PasskeyView>
+
+export const OwnPasskeys = z.strictObject({
+  passkeys: z.array(PasskeyView),
+  max: z.number().int(),
+  /** The one origin passkeys work at; null when this site's address cannot have them. */
+  origin: z.string().nullable(),
+})
+export type OwnPasskeys = z.infer<typeof OwnPasskeys>
+
+export const PasskeyByHash = z.strictObject({ hash: Hash })
+export const RenamePasskey = z.strictObject({ name: PasskeyName })
+
+const Base64Url = z
+  .string()
+  .max(4000)
+  .regex(/^[A-Za-z0-9_-]+$/)
+/** What extensions the browser knows and we never asked for; unread. */
+const Extensions = z.record(z.string(), z.unknown())
+const Credential = {
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: Extensions,
+}
+
+/** A new credential as the browser made it (WebAuthn `RegistrationResponseJSON`). */
+export const NewCredential = z.strictObject({
+  ...Credential,
+  response: z.strictObject({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url.max(40_000),
+    authenticatorData: Base64Url.optional(),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+    publicKeyAlgorithm: z.number().int().optional(),
+    publicKey: Base64Url.optional(),
+  }),
+})
+
+export type NewCredential = z.infer<typeof NewCredential>
+
+export const AddPasskey = z.strictObject({ credential: NewCredential, name: PasskeyName })
+export type AddPasskey = z.infer<typeof AddPasskey>
+
+/** What a passkey signed (WebAuthn `AuthenticationResponseJSON`). */
+export const Assertion = z.strictObject({
+  ...Credential,
+  response: z.strictObject({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: z.string().max(200).optional(),
+  }),
+})
+export type Assertion = z.infer<typeof Assertion>
+
+export const EnterByPasskey = z.strictObject({ credential: Assertion })
+
+/** What `navigator.credentials.get` is asked (WebAuthn `PublicKeyCredentialRequestOptionsJSON`). */
+export const AskingOptions = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
+})
+export type AskingOptions = z.infer<typeof AskingOptions>
+
+/** What `navigator.credentials.create` is asked (WebAuthn `PublicKeyCredentialCreationOptionsJSON`). */
+export const AddingOptions = z.strictObject({
+  challenge: z.string(),
+  timeout: z.number().int(),
+  attestation: z.literal('none'),
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.number().int() })),
+  excludeCredentials: z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
+  authenticatorSelection: z.strictObject({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+export type AddingOptions = z.infer<typeof AddingOptions>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Handle, Hash, PageQuery, page } from '#shared/contract.ts'
+import { isCleanText } from '#shared/persian/well-formed.ts'
+import { PersonCard } from '#worker/account/auth/contract.ts'
+
+/** The rules of the house as moderators name them; a number once given is never given to another rule. */
+export const RULES = [
+  { number: 1, name: 'آزار و تهدید', text: 'به کسی آزار نرسان، تهدیدش نکن و دیگران را به آن برنینگیز.' },
+  { number: 2, name: 'نفرت‌پراکنی', text: 'کسی را برای قومیت، زبان، دین، جنسیت، گرایش یا ناتوانی‌اش خوار نکن.' },
+  { number: 3, name: 'فاش کردن زندگی خصوصی', text: 'نشانی، شماره، تصویر یا نامهٔ خصوصی کسی را بی‌اجازه‌اش منتشر نکن.' },
+  { number: 4, name: 'هرزنوشت و تبلیغ پنهان', text: 'نوشتهٔ تکراری، پیوند فریبنده یا تبلیغ بی‌برچسب منتشر نکن.' },
+  { number: 5, name: 'رونویسی', text: 'نوشته، تصویر یا صدای دیگری را به نام خودت یا بی‌اجازه منتشر نکن.' },
+  { number: 6, name: 'جا زدن خود به جای دیگری', text: 'خودت را کس دیگر، یک نهاد یا یکی از گردانندگان دفتر نشان نده.' },
+  { number: 7, name: 'محتوای جنسی', text: 'محتوای جنسی آشکار منتشر نکن؛ هر چیز جنسی دربارهٔ کودکان بی‌درنگ و برای همیشه کنار گذاشته می‌شود.' },
+  { number: 8, name: 'آسیب به خود یا دیگران', text: 'کسی را به آسیب زدن به خود یا دیگران راهنمایی یا تشویق نکن.' },
+  { number: 9, name: 'دست بردن در آمار', text: 'پسند، دنبال‌کننده، بازدید یا رأی ساختگی نساز و نخر.' },
+  { number: 10, name: 'قانون', text: 'آنچه دادگاه یا قانون منع کرده است منتشر نکن.' },
+] as const
+
+const At = z.number().int()
+
+/** Running text of moderators and of those who appeal. */
+const words = (max: number, long: string) =>
+  z
+    .string()
+    .max(max, long)
+    .transform((text) => text.normalize('NFC').trim())
+    .refine(isCleanText, 'نویسه‌ای ناخوانا در متن هست؛ آن را پاک کن')
+
+const reason = (empty: string) => words(2000, 'حداکثر ۲٬۰۰۰ نویسه بنویس').refine((text) => /[\p{L}\p{N}]/u.test(text), empty)
+
+export const Suspend = z.strictObject({
+  handle: Handle,
+  rule: z.number().int(),
+  /** Path of the text it concerns, on our own site. */
+  subjectPath: z
+    .string()
+    .max(400)
+    .regex(/^(?:\/(?![/\\])[^\s\\]*)?$/, 'نشانی متن را از نخستین / آن بنویس')
+    .default(''),
+  excerpt: words(1000, 'حداکثر ۱٬۰۰۰ نویسه از متن بیاور').default(''),
+  /** What the person is told besides the rule. */
+  note: words(1000, 'حداکثر ۱٬۰۰۰ نویسه بنویس').default(''),
+})
+export type Suspend = z.infer<typeof Suspend>
+
+export const Appeal = z.strictObject({ text: reason('بنویس چرا این تعلیق را نادرست می‌دانی') })
+export const AnswerAppeal = z.strictObject({ accept: z.boolean(), text: reason('پاسخ را بنویس') })
+export type AnswerAppeal = z.infer<typeof AnswerAppeal>
+
+const Rule = z.strictObject({ number: z.number().int(), name: z.string(), text: z.string() })
+
+/** A suspension as its person sees it; `endsAt` is null for one without an end. */
+export const OwnSuspension = z.strictObject({
+  hash: Hash,
+  step: z.number().int().min(1).max(3),
+  rule: Rule,
+  subjectPath: z.string(),
+  excerpt: z.string(),
+  note: z.string(),
+  begunAt: At,
+  endsAt: At.nullable(),
+  appeal: z.strictObject({ text: z.string(), at: At, answer: z.string().nullable(), answeredAt: At.nullable() }).nullable(),
+})
+export type OwnSuspension = z.infer<typeof OwnSuspension>
+export const OwnSuspensionAnswer = z.strictObject({ suspension: OwnSuspension.nullable() })
+
+/** The same for moderators. */
+export const Suspension = OwnSuspension.extend({
+  person: PersonCard,
+  by: PersonCard,
+  liftedAt: At.nullable(),
+  overturned: z.boolean(),
+})
+export type Suspension = z.infer<typeof Suspension>
+export const Suspensions = page(Suspension)
+
+export const SuspensionState = z.enum(['open', 'appealed', 'ended'])
+export type SuspensionState = z.infer<typeof SuspensionState>
+export const SuspensionQuery = PageQuery.extend({ state: SuspensionState.default('open') })
+export type SuspensionQuery = z.infer<typeof SuspensionQuery>

@@ -1,0 +1,77 @@
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { credentials, handles, users } from '#worker/account/auth/schema.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, conflict, invalid, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { enqueueMail } from '#worker/lib/mail/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifyModeration } from '#worker/notifications/publish/index.ts'
+import { audit } from './audit.ts'
+import type { Suspend } from './contract.ts'
+import { nextStep } from './ladder.ts'
+import { suspendedLetter } from './letters.ts'
+import { canSuspend } from './policy.ts'
+import { ruleOf } from './rules.ts'
+import { suspensions } from './schema.ts'
+
+/**
+ * Suspends somebody for as long as their history says; they can read, export and appeal from then on. Answers its hash. Of two
+ * moderators at once one does it. Errors: `not_found`, `forbidden`, `invalid` (no such rule), `conflict` (suspended already).
+ */
+export async function suspend(db: Database, viewer: Viewer, { handle, rule: number, ...text }: Suspend): Promise<{ hash: string }> {
+  const rule = ruleOf(number)
+  if (!rule) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
+  const target = await find(db, handle)
+  if (!target) throw notFound()
+  if (!canSuspend(viewer, target)) throw new AppError('forbidden', { message: 'این حساب را تو نمی‌توانی تعلیق کنی.' })
+
+  const [hash, at] = [newHash(), now()]
+  const { step, endsAt } = nextStep(target.before, at)
+  const theirs = eq(suspensions.userId, target.id)
+  const made = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash})`
+  const { subjectPath, excerpt, note } = text
+  try {
+    await atomic(db, [
+      // One that ran out, and that cron has not come to yet, is no open one.
+      db
+        .update(suspensions)
+        .set({ liftedAt: sql`${suspensions.endsAt}` })
+        .where(and(theirs, isNull(suspensions.liftedAt), lte(suspensions.endsAt, at))),
+      db.insert(suspensions).select(
+        sql`SELECT NULL, ${hash}, ${target.id}, ${step}, ${number}, ${subjectPath}, ${excerpt}, ${note}, ${viewer.id}, ${at}, ${endsAt},
+            NULL, NULL, NULL, NULL, NULL, 0, NULL`,
+      ),
+      db
+        .update(users)
+        .set({ state: 'suspended' })
+        .where(and(eq(users.id, target.id), eq(users.state, 'active'), made)),
+      audit(db, { actorId: viewer.id, act: 'suspend', subject: target.hash, details: { suspension: hash, rule: number, step } }, made),
+      notifyModeration(db, target.id, 'suspended', hash, made),
+      ...(target.email ? [enqueueMail(db, suspendedLetter(target.email, { rule, endsAt, excerpt, note }), `suspended:${hash}`)] : []),
+    ])
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw conflict('این حساب همین حالا هم تعلیق است.')
+  }
+  return { hash }
+}
+
+async function find(db: Database, handle: string) {
+  const owner = db
+    .select({ id: handles.ownerId })
+    .from(handles)
+    .where(and(eq(handles.handle, handle), eq(handles.kind, 'user')))
+  const [target] = await db
+    .select({
+      id: users.id,
+      hash: users.hash,
+      role: users.role,
+      email: credentials.email,
+      before: sql<number>`(SELECT count(*) FROM suspensions WHERE user_id = ${users.id} AND overturned = 0)`,
+    })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(and(sql`${users.id} IN ${owner}`, ne(users.state, 'deleted')))
+  return target
+}

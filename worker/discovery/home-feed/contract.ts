@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { LIMITS } from '#shared/contract.ts'
+import { PersonCard } from '#worker/account/auth/contract.ts'
+import { PostCard, TopicLink } from '#worker/posts/posts/contract.ts'
+
+/** The tabs of the home page as `?tab=` names them. */
+export const HomeTab = z.enum(['foryou', 'following', 'newest'])
+export type HomeTab = z.infer<typeof HomeTab>
+
+/** Opaque; that of «برای شما» carries what is left of the ranking, so it is longer than others. */
+const HomeCursor = z
+  .string()
+  .max(3000)
+  .regex(/^[A-Za-z0-9._~-]+$/, 'نشانی این صفحه درست نیست')
+
+export const HomeQuery = z.strictObject({
+  after: HomeCursor.optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSize),
+})
+export type HomeQuery = z.infer<typeof HomeQuery>
+
+/** The main reason a card stands in «برای شما»; `name` is what it is about and `path` its page, where there is one. */
+export const Why = z.strictObject({
+  kind: z.enum(['author', 'publication', 'podcast', 'tag', 'topic', 'trending', 'newest']),
+  name: z.string().nullable(),
+  path: z.string().nullable(),
+})
+export type Why = z.infer<typeof Why>
+
+/** `why` is null in the tabs that choose nothing. */
+export const HomeCard = PostCard.extend({ why: Why.nullable() })
+export type HomeCard = z.infer<typeof HomeCard>
+
+/** What stands around the cards: on the first page only. */
+export const Around = z.strictObject({
+  people: z.array(PersonCard.extend({ bio: z.string() })),
+  topics: z.array(TopicLink),
+  episodes: z.array(PostCard),
+})
+export type Around = z.infer<typeof Around>
+
+export const HomePage = z.strictObject({ items: z.array(HomeCard), next: HomeCursor.optional(), around: Around.optional() })
+export type HomePage = z.infer<typeof HomePage>
+
+/** An author by handle, a tag by any spelling, a topic by its key. */
+export const LessOf = z.strictObject({ kind: z.enum(['user', 'tag', 'topic']), name: z.string().min(1).max(200) })
+export type LessOf = z.infer<typeof LessOf>

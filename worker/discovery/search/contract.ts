@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Hash } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
+import { isCleanText } from '#shared/persian/well-formed.ts'
+import { PersonCard } from '#worker/account/auth/contract.ts'
+import { PodcastCard } from '#worker/podcasts/shows/contract.ts'
+import { PostCard } from '#worker/posts/posts/contract.ts'
+import { TagCard } from '#worker/posts/tags/contract.ts'
+import { TopicCard } from '#worker/posts/topics/contract.ts'
+
+/** The kinds of things `/search/{type}` looks for. */
+export const SearchType = z.enum(['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists'])
+export type SearchType = z.infer<typeof SearchType>
+
+const words = z
+  .string()
+  .max(LIMITS.searchQuery, 'عبارت جست‌وجو حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
+  .refine(isCleanText, 'نویسه‌ای در عبارت جست‌وجو خوانا نیست؛ دوباره بنویسش')
+  .default('')
+/** Words that are looked for, as they were typed. */
+export const WordsQuery = z.strictObject({ q: words })
+
+/** Opaque; it carries what was shown, so it is longer than others. */
+const SearchCursor = z.string().regex(/^[0-9a-z-]{1,4000}$/, 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')
+export const SearchQuery = z.strictObject({ q: words, after: SearchCursor.optional() })
+export type SearchQuery = z.infer<typeof SearchQuery>
+
+/** A piece of a text; `found` where it is what was looked for. */
+export const Part = z.strictObject({ text: z.string(), found: z.boolean() })
+export type Part = z.infer<typeof Part>
+/** The name or title of a thing found, in pieces. */
+const Marked = { marked: z.array(Part) }
+
+/** A post found; `excerpt` is where its text says what was looked for, empty when only its title and tags do. */
+export const PostHit = PostCard.extend({ ...Marked, excerpt: z.array(Part) })
+export type PostHit = z.infer<typeof PostHit>
+
+/** A person or a publication found; `about` is the bio or the description. */
+export const ProfileHit = PersonCard.extend({ ...Marked, about: z.string(), followerCount: z.number().int() })
+export type ProfileHit = z.infer<typeof ProfileHit>
+
+export const ListHit = z.strictObject({
+  ...Marked,
+  hash: Hash,
+  name: z.string(),
+  description: z.string(),
+  itemCount: z.number().int(),
+  owner: PersonCard,
+})
+export type ListHit = z.infer<typeof ListHit>
+
+const hits = <Type extends SearchType, Item extends z.ZodType>(type: Type, item: Item) =>
+  z.strictObject({ type: z.literal(type), hits: z.array(item) })
+
+/**
+ * What was found of the asked type, best first, fifty a page, and how many there are of each type, counted to 200. `before` hits stand
+ * on earlier pages; at most 500 can be paged through, and `cut` says of the last page that there are more. `meant` is another query,
+ * when nothing was found and that one finds something.
+ */
+export const SearchAnswer = z.strictObject({
+  counts: z.record(SearchType, z.number().int()),
+  before: z.number().int(),
+  next: SearchCursor.optional(),
+  cut: z.literal(true).optional(),
+  meant: z.string().optional(),
+  found: z.discriminatedUnion('type', [
+    hits('posts', PostHit),
+    hits('users', ProfileHit),
+    hits('publications', ProfileHit),
+    hits('podcasts', PodcastCard.extend(Marked)),
+    hits('tags', TagCard.extend(Marked)),
+    hits('topics', TopicCard.extend(Marked)),
+    hits('lists', ListHit),
+  ]),
+})
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+/** What somebody typing may want, best first: three people, three tags and four posts at most. */
+export const Suggestions = z.strictObject({
+  people: z.array(ProfileHit),
+  tags: z.array(TagCard.extend(Marked)),
+  posts: z.array(PostCard.pick({ hash: true, path: true, title: true }).extend(Marked)),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+export type Found = SearchAnswer['found']

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hiddenFrom, mutedPostOf } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { int } from '#worker/db/int.ts'
+import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { findTag } from '#worker/posts/tags/index.ts'
+import { findTopic } from '#worker/posts/topics/index.ts'
+import type { Trending, TrendingQuery } from './contract.ts'
+
+const SHOWN = 10
+const OF_ONE_AUTHOR = 2
+
+/**
+ * The ten that trend, of everything or of what stands under a tag or topic; nobody across a block, nothing muted, two of one author
+ * at most. Reads no more than the two hundred that trend at all. Errors: `not_found` for the tag or topic.
+ */
+export async function readTrending(db: Database, query: TrendingQuery, viewerId?: number): Promise<Trending> {
+  const rows = await db.all<{ id: number }>(
+    sql`SELECT id FROM (SELECT posts.id, h.score, row_number() OVER (PARTITION BY posts.author_id ORDER BY h.score DESC, posts.id DESC) AS place
+        FROM home_trending h CROSS JOIN posts ON posts.id = h.post_id CROSS JOIN users ON users.id = posts.author_id
+        WHERE ${isPublic} AND ${await under(db, query)} AND NOT ${hiddenFrom(viewerId, sql`${posts.authorId}`)} AND NOT ${mutedPostOf(viewerId)})
+      WHERE place <= ${int(OF_ONE_AUTHOR)} ORDER BY score DESC, id DESC LIMIT ${int(SHOWN)}`,
+  )
+  return {
+    items: await hydratePosts(
+      db,
+      rows.map(({ id }) => id),
+      viewerId,
+    ),
+  }
+}
+
+async function under(db: Database, { tag, topic }: TrendingQuery): Promise<SQL> {
+  if (tag !== undefined)
+    return sql`EXISTS (SELECT 1 FROM post_tags t WHERE t.post_id = posts.id AND t.tag_id = ${(await findTag(db, tag)).id})`
+  if (topic !== undefined)
+    return sql`EXISTS (SELECT 1 FROM post_topics t WHERE t.post_id = posts.id AND t.topic_id = ${(await findTopic(db, topic)).id})`
+  return sql`1`
+}

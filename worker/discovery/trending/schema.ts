@@ -1,0 +1,33 @@
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What many read and like these days; the cron makes it anew. */
+export const homeTrending = sqliteTable('home_trending', {
+  postId: integer().primaryKey(),
+  score: real().notNull(),
+  madeAt: integer().notNull(),
+})
+
+/** Who lately liked, talked under or saved a post; triggers keep it (migrations/main/0019_discovery.sql). `hour` counts UTC hours since 1970. */
+export const postInterest = sqliteTable(
+  'post_interest',
+  {
+    postId: integer().notNull(),
+    userId: integer().notNull(),
+    kind: text({ enum: ['like', 'comment', 'save'] }).notNull(),
+    hour: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.userId, table.kind] })],
+)
+
+/** The same counted by hour; a generated `weight` sums it up, indexed best first. */
+export const postHours = sqliteTable(
+  'post_hours',
+  {
+    hour: integer().notNull(),
+    postId: integer().notNull(),
+    likes: integer().notNull().default(0),
+    comments: integer().notNull().default(0),
+    saves: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.postId] })],
+)

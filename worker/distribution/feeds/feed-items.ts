@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { viewSoundFile } from '#worker/podcasts/episodes/contract.ts'
+import type { AudioFormat } from '#worker/posts/media/contract.ts'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { absoluteHtml } from './absolute-html.ts'
+import type { FeedItem } from './channel.ts'
+
+/** Letters of HTML of one post, and of all posts of a feed; what is heavier is read at its own address. */
+const ONE = 300_000
+const ALL = 1_000_000
+
+interface Rest {
+  hash: string
+  edited_at: number | null
+  canonical_url: string | null
+  html: string | null
+  sound: string | null
+  format: AudioFormat
+  bytes: number
+  duration: number
+}
+
+/** Posts as items of a feed: whole texts with absolute addresses, the first ones as long as the feed stays light. One round trip. */
+export async function feedItems(db: Database, cards: readonly PostCard[], origin: string): Promise<FeedItem[]> {
+  const hashes = JSON.stringify(cards.map(({ hash }) => hash))
+  const rows = await db.all<Rest>(sql`
+    SELECT p.hash, p.edited_at, p.canonical_url, s.hash AS sound, s.format, s.bytes, s.duration,
+      CASE WHEN length(b.html) <= ${ONE}
+        AND sum(iif(length(b.html) <= ${ONE}, length(b.html), 0)) OVER (ORDER BY wanted.key) <= ${ALL} THEN b.html END AS html
+    FROM json_each(${hashes}) wanted JOIN posts p ON p.hash = wanted.value
+    LEFT JOIN post_bodies b ON b.post_id = p.id LEFT JOIN sounds s ON s.post_id = p.id`)
+  const rest = new Map(rows.map((row) => [row.hash, row]))
+  return Promise.all(cards.map((card) => asItem(card, rest.get(card.hash), origin)))
+}
+
+const asItem = async (card: PostCard, rest: Rest | undefined, origin: string): Promise<FeedItem> => ({
+  hash: card.hash,
+  title: card.title,
+  path: card.path,
+  author: card.author,
+  at: card.publishedAt,
+  editedAt: rest?.edited_at ?? null,
+  description: card.description,
+  html: rest?.html ? await absoluteHtml(rest.html, origin) : undefined,
+  cover: card.cover,
+  categories: card.tags.map(({ name }) => name),
+  sound: rest?.sound ? viewSoundFile({ ...rest, hash: rest.sound }) : null,
+  original: rest?.canonical_url ?? null,
+})

@@ -1,0 +1,142 @@
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ListCard } from '#worker/engagement/reading-lists/contract.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type APerson, aPerson, aPost, as, request } from '#worker/testing/index.ts'
+import { absoluteHtml } from './absolute-html.ts'
+import { FEED_ITEMS, type FeedItem } from './channel.ts'
+import { writeRss } from './rss.ts'
+
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const TEXT = /^(?:[\t\n\r -%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|&(?:amp|lt|gt|quot|apos);)*$/u
+const said = (written: string) => {
+  expect(written).toMatch(TEXT)
+  return written.replace(/&(\w+);/g, (_, name: string) => SIGNS[name] ?? '')
+}
+
+/** Name and text of each element as they end; whatever XML 1.0 would not have well formed fails. */
+function parse(xml: string): { name: string; text: string }[] {
+  const open: string[] = []
+  const ended: { name: string; text: string }[] = []
+  let text = ''
+  const body = xml.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '')
+  let read = 0
+  for (const [token, end, name = '', attributes = '', empty] of body.matchAll(/<(\/?)([a-z:]+)((?: [a-z:]+="[^"<]*")*)(\/?)>|[^<]+/giy)) {
+    read += token.length
+    if (!token.startsWith('<')) text += said(token)
+    for (const [, value = ''] of attributes.matchAll(/"([^"]*)"/g)) said(value)
+    if (!name || empty) continue
+    if (end) {
+      expect(open.pop()).toBe(name)
+      ended.push({ name, text })
+    } else open.push(name)
+    text = ''
+  }
+  expect([read, open]).toEqual([body.length, []])
+  return ended
+}
+const textsOf = (root: ReturnType<typeof parse>, wanted: string) => root.filter(({ name }) => name === wanted).map(({ text }) => text)
+
+const channel = { title: 'ت', description: '', path: '/a/list/b', self: '/feed/list/b', items: [] }
+const item: FeedItem = {
+  hash: 'abcdefghijkl',
+  title: 'ت',
+  path: '/a/b',
+  author: { handle: 'alef', name: 'الف', avatar: null },
+  at: 0,
+  editedAt: null,
+  description: '',
+  cover: null,
+  categories: [],
+  sound: null,
+  original: null,
+}
+
+test('whatever stands in titles, names and texts, the document is well formed and says the same', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(']]>', '<![CDATA[', '\0\u0008\uFFFE', '&amp;', '\uD800', '</title><script>', '<!--', '؟«نیم‌فاصله»', '\r\n'),
+  )
+  fc.assert(
+    fc.property(hostile, hostile, hostile, hostile, (title, author, description, html) => {
+      const items = [{ ...item, title, author: { ...item.author, name: author }, description, html, categories: [title] }]
+      const root = parse(writeRss('https://daftar.example', { ...channel, title, description, items }))
+      const kept = (text: string) =>
+        text.replace(/[^\t\n\r -~\u00A0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/\r\n?/g, '\n')
+      expect(textsOf(root, 'title')).toEqual([kept(title), kept(title)])
+      expect(textsOf(root, 'dc:creator')).toEqual([kept(author)])
+      expect(textsOf(root, 'content:encoded')).toEqual(html ? [kept(html)] : [])
+    }),
+  )
+})
+
+test('addresses are absolute and percent-encoded; no more than fifty items; the same content is the same bytes', () => {
+  const items = Array.from({ length: FEED_ITEMS + 5 }, (_, at) => ({ ...item, path: `/سارا/نیم‌روز «گرم»-${at}`, at }))
+  const xml = writeRss('https://daftar.example', { ...channel, items })
+  const root = parse(xml)
+  const links = textsOf(root, 'link')
+  expect(links.length).toBe(FEED_ITEMS + 1)
+  for (const link of links) expect(link).toMatch(/^https:\/\/daftar\.example\/[!-~]+$/)
+  expect(textsOf(root, 'guid')[0]).toBe(item.hash)
+  expect(writeRss('https://daftar.example', { ...channel, items })).toBe(xml)
+})
+
+test('a post’s own addresses become absolute, others stay', async () => {
+  const html =
+    '<p><a href="/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="/media/a/1.webp" srcset="/media/a/1.webp 1w, /media/a/2.webp 2w"><audio src="/media/audio/a.mp3"></audio>'
+  expect(await absoluteHtml(html, 'https://d.example')).toBe(
+    '<p><a href="https://d.example/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="https://d.example/media/a/1.webp" srcset="https://d.example/media/a/1.webp 1w, https://d.example/media/a/2.webp 2w"><audio src="https://d.example/media/audio/a.mp3"></audio>',
+  )
+})
+
+async function aFeed() {
+  const [author, owner] = [await aPerson(), await aPerson()]
+  const made = await as(owner).post('/api/lists', { key: `key-${newHash()}`, name: 'شعر & <نثر>', description: ']]> بی‌پایان' })
+  const list = ListCard.parse(await made.json())
+  const put = async (title: string, note = '') => {
+    const post = await aPost(author, { title })
+    await as(owner).put(`/api/lists/${list.hash}/items/${post.hash}`)
+    if (note) await as(owner).patch(`/api/lists/${list.hash}/items/${post.hash}`, { note })
+    return post
+  }
+  return { author, owner, list, put, path: `/feed/list/${list.hash}` }
+}
+const titles = async (path: string) => textsOf(parse(await (await request(path)).text()), 'title').slice(1)
+
+test('the feed of a list has its posts whole with their notes, and follows what happens to them', async () => {
+  const { author, owner, list, put, path } = await aFeed()
+  const post = await put('«نیم‌روز» <گرم>', 'یک\nدو')
+  const answer = await request(path)
+  expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=UTF-8')
+  expect(answer.headers.get('Cache-Control')).toContain('public')
+  const root = parse(await answer.text())
+  expect(textsOf(root, 'title')).toEqual([`${list.name} · ${owner.name}`, '«نیم‌روز» <گرم>'])
+  expect(textsOf(root, 'content:encoded')[0]).toMatch(/^<blockquote><p>یک<br>دو<\/p><\/blockquote><p/)
+  expect([textsOf(root, 'guid'), textsOf(root, 'link')[1]]).toEqual([[post.hash], env.ORIGIN + encodeURI(post.path)])
+  await as(owner).patch(`/api/lists/${list.hash}`, { name: 'تازه' })
+  expect(textsOf(parse(await (await request(path)).text()), 'title')[0]).toContain('تازه')
+  await as(author).post(`/api/posts/${post.hash}/withdraw`)
+  expect(await titles(path)).toEqual([])
+})
+
+test('a feed is asked again by its ETag and by HEAD; a private, deleted or unknown list has none', async () => {
+  const { owner, list, put, path } = await aFeed()
+  await put('یک')
+  const first = await request(path)
+  const etag = first.headers.get('ETag') ?? ''
+  expect(etag).not.toBe('')
+  await first.text()
+  const again = await request(path, { headers: { 'If-None-Match': `W/${etag}` } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await request(path, { method: 'HEAD' })
+  expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', etag])
+  const asks = async (who: APerson | null) => (await as(who).get(path)).status
+  await as(owner).patch(`/api/lists/${list.hash}`, { public: false })
+  expect([await asks(null), await asks(owner)]).toEqual([404, 404])
+  await as(owner).patch(`/api/lists/${list.hash}`, { public: true })
+  expect(await asks(null)).toBe(200)
+  await as(owner).delete(`/api/lists/${list.hash}`)
+  expect(await asks(null)).toBe(404)
+  expect((await request(`/feed/list/${newHash()}`)).status).toBe(404)
+})

@@ -1,0 +1,154 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#worker/account/auth/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { ListCard } from '#worker/engagement/reading-lists/contract.ts'
+import type { Env } from '#worker/env.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { tags } from '#worker/posts/tags/schema.ts'
+import { type APerson, aPerson, aPost, aPublication, aShow, as, recordedDatabase, request } from '#worker/testing/index.ts'
+import { MOST, postsFileName } from './posts-files.ts'
+import { postsFiles } from './posts-places.ts'
+
+const db = () => database(env)
+const DAY = 86_400_000
+/** A day of its own for each test, in years nobody else’s posts are of. */
+let drawn = Date.UTC(2003, 0, 15)
+const aDay = () => {
+  drawn += 31 * DAY
+  return drawn
+}
+
+/** Addresses of a sitemap without the origin, as people read them, with their dates. */
+async function read(path: string, over: Partial<Env> = {}): Promise<Map<string, string | undefined>> {
+  const answer = await request(path, {}, over)
+  expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, 'application/xml; charset=UTF-8'])
+  const xml = await answer.text()
+  const found = [...xml.matchAll(/<loc>([!-~]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)]
+  expect(found.length).toBe(xml.split('<loc>').length - 1)
+  return new Map(found.map(([, loc = '', at]) => [decodeURI(loc).replace(env.ORIGIN, ''), at]))
+}
+const fileOf = (at: number) => `/sitemap/posts-${new Date(at).toISOString().slice(0, 7)}.xml`
+const dateOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
+/** The index is kept until something is published or withdrawn. */
+const outdate = async (author: APerson) => as(author).post(`/api/posts/${(await aPost(author)).hash}/withdraw`)
+/** Every address in every file the index names, but for those of other people's months. */
+async function everywhere(): Promise<string[]> {
+  const all: string[] = []
+  for (const path of (await read('/sitemap.xml')).keys()) all.push(...(await read(path)).keys())
+  return all
+}
+
+test('a post is in the file of its month with its date, and leaves it with its readers', async () => {
+  const [author, at] = [await aPerson(), aDay()]
+  const post = await aPost(author, { title: 'نیم‌روز گرم', at })
+  expect(await read(fileOf(at))).toEqual(new Map([[post.path, dateOf(at)]]))
+  await outdate(author)
+  expect((await read('/sitemap.xml')).get(fileOf(at))).toBe(dateOf(at))
+  await db()
+    .update(posts)
+    .set({ editedAt: at + 5 * DAY })
+    .where(eq(posts.id, post.id))
+  expect(await read(fileOf(at))).toEqual(new Map([[post.path, dateOf(at + 5 * DAY)]]))
+  await as(author).post(`/api/posts/${post.hash}/withdraw`)
+  expect((await request(fileOf(at))).status).toBe(404)
+  const index = await read('/sitemap.xml')
+  expect([...index.keys()]).not.toContain(fileOf(at))
+})
+
+test('what is hidden, closed or at home elsewhere is left out; what is at home here under its full address is not', async () => {
+  const [author, closed, at] = [await aPerson(), await aPerson(), aDay()]
+  const shown = await aPost(author, { at })
+  const [away, home, gone] = [await aPost(author, { at }), await aPost(author, { at }), await aPost(closed, { at })]
+  for (const state of ['draft', 'scheduled', 'withdrawn', 'removed'] as const) await aPost(author, { at, state })
+  const from = (id: number, canonicalUrl: string) => db().update(posts).set({ canonicalUrl }).where(eq(posts.id, id))
+  await from(away.id, 'https://elsewhere.example/')
+  await from(home.id, env.ORIGIN + encodeURI(home.path))
+  await db().update(users).set({ state: 'deactivated' }).where(eq(users.id, closed.id))
+  expect(new Set((await read(fileOf(at))).keys())).toEqual(new Set([shown.path, home.path]))
+  expect(gone.path).toContain(closed.handle)
+})
+
+test('people, publications, tags, topics, podcasts and lists with something to read are there, others are not', async () => {
+  const [author, silent, name] = [await aPerson(), await aPerson(), `نقشه ${newHash()}`]
+  const publication = await aPublication({ owner: author })
+  const empty = await aPublication({ owner: author })
+  const post = await aPost(author, { publication, tags: [name], topics: ['cinema'] })
+  const hidden = `پنهان ${newHash()}`
+  await aPost(author, { tags: [hidden] })
+  await db().update(tags).set({ hidden: true }).where(eq(tags.name, hidden))
+  const [{ hash: podcast }, { hash: removed }] = [await aShow(author), await aShow(author, { removedAt: 2 })]
+  const list = async (isPublic: boolean, put = true) => {
+    const made = ListCard.parse(
+      await (await as(author).post('/api/lists', { key: `key-${newHash()}`, name: 'ل', public: isPublic })).json(),
+    )
+    if (put) await as(author).put(`/api/lists/${made.hash}/items/${post.hash}`)
+    return `/${author.handle}/list/${made.hash}`
+  }
+  const [open, own, bare] = [await list(true), await list(false), await list(true, false)]
+  await outdate(author)
+  const all = await everywhere()
+  const there = [
+    '/',
+    '/tags',
+    `/${author.handle}`,
+    `/${publication.handle}`,
+    `/tag/${name.replace(' ', '-')}`,
+    '/topic/cinema',
+    `/podcast/${podcast}`,
+    open,
+  ]
+  const missing = [
+    `/${silent.handle}`,
+    `/${empty.handle}`,
+    `/tag/${hidden.replace(' ', '-')}`,
+    own,
+    bare,
+    `/podcast/${removed}`,
+    '/me',
+    '/login',
+    '/search',
+  ]
+  expect(there.filter((path) => all.filter((one) => one === path).length !== 1)).toEqual([])
+  expect(missing.filter((path) => all.includes(path))).toEqual([])
+})
+
+test.each([
+  'posts-2003-13',
+  'posts-1999-01',
+  'posts-2026-11-1',
+  'posts-2026-11-999',
+  'nothing-1',
+  'constructor-1',
+  'people-0',
+  'people',
+  '..%2Fx',
+  'pages.xml',
+])('there is no file %s', async (name) => expect((await request(`/sitemap/${name}.xml`)).status).toBe(404))
+
+test('of ten thousand posts of one day all are in files that hold no more than they may, asked for in few queries', async () => {
+  const [COUNT, BASE, at] = [10_000, 7_000_000, Date.UTC(2002, 4, 5)]
+  await applyD1Migrations(env.LARGE, env.MIGRATIONS)
+  const large = database({ DB: env.LARGE })
+  await large.run(
+    sql`INSERT OR IGNORE INTO users (id, hash, handle, name, created_at) VALUES (${BASE}, 'sitemapauthr', 'sitemapauthr', 'نقشه', ${at})`,
+  )
+  await large.run(sql`
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${COUNT})
+    INSERT INTO posts (id, hash, author_id, client_key, state, title, slug, published_at, created_at, updated_at)
+    SELECT ${BASE} + i, printf('s%011d', i), ${BASE}, 'sitemap' || i, 'published', 'ن', 'نوشته', ${at} + i % 5000, ${at}, ${at} FROM n`)
+  const files = (await postsFiles(large)).filter(({ month }) => month === '2002-05').map((file) => `/sitemap/${postsFileName(file)}.xml`)
+  expect(files).toEqual(['/sitemap/posts-2002-05.xml', '/sitemap/posts-2002-05-2.xml'])
+  const found = new Set<string>()
+  for (const file of files) {
+    const { database: recorded, trips } = recordedDatabase(env.LARGE)
+    const places = await read(file, { DB: recorded })
+    expect(places.size).toBeLessThanOrEqual(MOST)
+    expect(trips.length).toBeLessThanOrEqual(8)
+    for (const path of places.keys()) found.add(path)
+  }
+  expect(found.size).toBe(COUNT)
+})

@@ -1,7 +1,0 @@
-export type { Document } from './contract.ts'
-export { attributes, element, escapeHtml } from './html.ts'
-export { audioOf, focusOf, imagesOf, withStoredMedia } from './media.ts'
-export { parseDocument } from './parse.ts'
-export { proseOf } from './prose.ts'
-export { renderDocument } from './render.ts'
-export { plainText } from './text.ts'

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { notify } from '#worker/notifications/publish/index.ts'
+import { changeComment, forbidden } from './change.ts'
+import type { Comment } from './contract.ts'
+import { handlesIn } from './links.ts'
+import { EDIT_TIME, isUnderOwnPost } from './policy.ts'
+import { comments } from './schema.ts'
+import { viewComment } from './view.ts'
+import { linkWaits, mentionable } from './write.ts'
+
+/**
+ * Changes the words of one's own comment within a quarter of an hour of writing it, and marks it as edited; a link a new member adds
+ * makes it wait, and a person they add hears of it. The same words again change nothing. Errors: `not_found`, `forbidden` (not one's
+ * own, too late, put away).
+ */
+export async function editComment(db: Database, viewer: Viewer, hash: string, body: string): Promise<Comment> {
+  const handles = handlesIn(body)
+  const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND author_id = ${viewer.id} AND state = 'visible' AND body = ${body})`
+  const isChange = sql`${comments.body} <> ${body}`
+  const row = await changeComment(db, viewer, hash, {
+    where: sql`${comments.authorId} = ${viewer.id} AND ${comments.state} IN ('visible', 'held') AND ${comments.createdAt} > ${now() - EDIT_TIME} AND ${isChange}`,
+    set: {
+      body,
+      mentions: mentionable(viewer, handles),
+      editedAt: now(),
+      waits: sql`iif(${isUnderOwnPost(viewer)}, ${comments.waits}, ${comments.waits} OR ${linkWaits(viewer, body)})`,
+    },
+    after: handles.length > 0 ? [notify(db, { kind: 'mention', actorId: viewer.id, comment: hash, handles }, isSeen)] : [],
+  })
+  if (!row.isOwn) throw forbidden('این نظر را تو ننوشته‌ای.')
+  if (row.state !== 'visible' && row.state !== 'held') throw forbidden('این نظر برداشته شده است و دیگر ویرایش نمی‌شود.')
+  if (row.body !== body) throw forbidden('نظر را تا پانزده دقیقه پس از نوشتنش می‌شود ویرایش کرد؛ اگر حرفی مانده، پاسخی زیرش بنویس.')
+  return viewComment(row)
+}

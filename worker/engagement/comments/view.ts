@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Picture } from '#shared/contract.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { named } from '#worker/db/named.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { Comment } from './contract.ts'
+import { partsOf } from './links.ts'
+import { canSeeAuthor, goneOf, seesHeld } from './policy.ts'
+import { comments } from './schema.ts'
+
+/** Columns of a comment with its author; every query of comments selects these. */
+export const commentColumns = (viewer: Viewer | undefined) => ({
+  id: comments.id,
+  hash: comments.hash,
+  parent: sql<string | null>`(SELECT p.hash FROM comments p WHERE p.id = ${comments.parentId})`.as('parent'),
+  body: comments.body,
+  mentions: comments.mentions,
+  state: comments.state,
+  hiddenAt: comments.hiddenAt,
+  takenDownAt: comments.takenDownAt,
+  rule: comments.rule,
+  createdAt: comments.createdAt,
+  editedAt: comments.editedAt,
+  pinnedAt: comments.pinnedAt,
+  replyCount: comments.replyCount,
+  likeCount: comments.likeCount,
+  score: comments.score,
+  authorHandle: users.handle,
+  authorName: users.name,
+  authorAvatar: users.avatar,
+  authorState: named(users.state, 'author_state'),
+  // Named: an unnamed 0 would come first among the columns of a batch's answer.
+  blocked: sql<number>`${hiddenFrom(viewer?.id, comments.authorId)}`.as('blocked'),
+  seen: sql<number>`${seesHeld(viewer)}`.as('seen'),
+})
+
+type Row = typeof comments.$inferSelect
+type Kept =
+  | 'hash'
+  | 'body'
+  | 'mentions'
+  | 'state'
+  | 'hiddenAt'
+  | 'takenDownAt'
+  | 'rule'
+  | 'createdAt'
+  | 'editedAt'
+  | 'pinnedAt'
+  | 'replyCount'
+  | 'likeCount'
+export interface CommentRow extends Pick<Row, Kept> {
+  parent: string | null
+  authorHandle: string
+  authorName: string
+  authorAvatar: Picture | null
+  authorState: 'active' | 'suspended' | 'deactivated' | 'deleted'
+  /** 1 when the viewer or the author blocked the other. */
+  blocked: number
+}
+
+/** A row as readers see it: of one put away, or whose author is away or blocked, only the place; of a deleted account's, only the words. */
+export function viewComment({ hash, parent, createdAt, replyCount, ...row }: CommentRow): Comment {
+  const gone = goneOf(row)
+  if (gone) return { hash, parent, author: null, body: '', createdAt, replyCount, likeCount: 0, gone }
+  const parts = partsOf(row.body, row.mentions)
+  return {
+    hash,
+    parent,
+    author: canSeeAuthor(row) ? { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar } : null,
+    body: row.body,
+    ...(parts === undefined ? {} : { parts }),
+    createdAt,
+    ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
+    replyCount,
+    likeCount: row.likeCount,
+    ...(row.state === 'held' ? { held: true as const } : {}),
+    ...(row.pinnedAt === null ? {} : { pinned: true as const }),
+  }
+}

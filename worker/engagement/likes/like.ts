@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#worker/account/auth/schema.ts'
+import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
+import { bump } from '#worker/lib/page-cache/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { notify } from '#worker/notifications/publish/index.ts'
+import { isPublic, postTag } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { Like } from './contract.ts'
+import { likes } from './schema.ts'
+
+/**
+ * Likes a public post, once however often it is asked for. Errors: `not_found`; `forbidden` when author or reader blocked the
+ * other.
+ */
+export async function like(db: Database, viewer: Viewer, hash: string): Promise<Like> {
+  const author = sql`JOIN ${users} ON ${users.id} = ${posts.authorId}`
+  const mayLike = sql`${posts.hash} = ${hash} AND ${isPublic} AND NOT ${blockedBetween(viewer.id, users.id)}`
+  const [, , found] = await atomic(db, [
+    db.insert(likes).select(sql`SELECT ${posts.id}, ${viewer.id}, ${now()} FROM ${posts} ${author} WHERE ${mayLike}`).onConflictDoNothing(),
+    bump(db, [postTag(hash)]),
+    standing(db, viewer, hash),
+    notify(
+      db,
+      { kind: 'like', actorId: viewer.id, post: hash },
+      sql`EXISTS (SELECT 1 FROM likes WHERE user_id = ${viewer.id} AND post_id = ${idOf(hash)})`,
+    ),
+  ] as const)
+  const stands = view(found)
+  if (!stands.liked) throw new AppError('forbidden', { message: 'این نوشته را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
+  return stands
+}
+
+/** Takes a like back; asking again changes nothing. Errors: `not_found`. */
+export async function unlike(db: Database, viewer: Viewer, hash: string): Promise<Like> {
+  const [, , found] = await atomic(db, [
+    db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${idOf(hash)}`)),
+    bump(db, [postTag(hash)]),
+    standing(db, viewer, hash),
+  ] as const)
+  return view(found)
+}
+
+const idOf = (hash: string) => sql`(SELECT id FROM posts WHERE hash = ${hash})`
+
+/** Statement that reads how a public post stands with the viewer. */
+const standing = (db: Database, viewer: Viewer, hash: string) =>
+  db
+    .select({
+      likeCount: posts.likeCount,
+      liked: sql<number>`EXISTS (SELECT 1 FROM likes WHERE post_id = ${posts.id} AND user_id = ${viewer.id})`.as('liked'),
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(and(eq(posts.hash, hash), isPublic))
+
+function view(found: Awaited<ReturnType<typeof standing>> | undefined): Like {
+  const [row] = found ?? []
+  if (!row) throw notFound()
+  return { liked: Boolean(row.liked), likeCount: row.likeCount }
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { conflict, notFound } from '#worker/lib/errors.ts'
+import { bump } from '#worker/lib/page-cache/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { authorTag } from '#worker/posts/posts/index.ts'
+import { listTag } from './cache-tags.ts'
+import type { ListCard } from './contract.ts'
+import { countOf, tooMany } from './create.ts'
+import { isOwn } from './own-list.ts'
+import { UNDO } from './removal.ts'
+import { lists } from './schema.ts'
+import { listColumns, viewList } from './view.ts'
+
+/** Deletes a list of one's own; for a while it can come back with all it held. The default one stays: `conflict`. */
+export async function deleteList(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  const mine = and(eq(lists.hash, hash), eq(lists.ownerId, viewer.id))
+  const [, , rows] = await atomic(db, [
+    db
+      .update(lists)
+      .set({ deletedAt: now() })
+      .where(and(isOwn(viewer, { hash }), eq(lists.isDefault, false))),
+    bump(db, [listTag(hash), authorTag(viewer.hash)]),
+    db.select({ deletedAt: lists.deletedAt }).from(lists).where(mine),
+  ] as const)
+  const [row] = rows
+  if (!row) throw notFound()
+  if (row.deletedAt === null) throw conflict('«ذخیره‌شده‌ها» حذف نمی‌شود؛ پست‌هایش را می‌توانی برداری.')
+}
+
+/** Takes a deletion back, as long as the list is still known. Errors: `not_found`; `conflict` for one list too many. */
+export async function restoreList(db: Database, viewer: Viewer, hash: string): Promise<ListCard> {
+  const mine = and(eq(lists.hash, hash), eq(lists.ownerId, viewer.id))
+  const [, , rows] = await atomic(db, [
+    db
+      .update(lists)
+      .set({ deletedAt: null })
+      .where(and(mine, isNotNull(lists.deletedAt), sql`${lists.deletedAt} > ${now() - UNDO} AND ${countOf(viewer)} < ${LIMITS.lists}`)),
+    bump(db, [listTag(hash), authorTag(viewer.hash)]),
+    db
+      .select({ ...listColumns, deletedAt: lists.deletedAt })
+      .from(lists)
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(mine),
+  ] as const)
+  const [row] = rows
+  if (!row || (row.deletedAt !== null && row.deletedAt <= now() - UNDO)) throw notFound()
+  const { deletedAt, ...list } = row
+  if (deletedAt !== null) throw tooMany()
+  return viewList(list)
+}

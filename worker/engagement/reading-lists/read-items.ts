@@ -1,0 +1,61 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { PageQuery } from '#shared/contract.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
+import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { ListItems } from './contract.ts'
+import { listItems } from './schema.ts'
+
+interface Read {
+  page: ListItems
+  /** Every post of the page, also those left out: when one of them changes, so does the page. */
+  hashes: string[]
+}
+
+/** Posts of a list in its owner's order; those not public any more, and those hidden from the viewer, are left out. */
+export async function readItems(
+  db: Database,
+  list: { id: number; ownerId: number },
+  viewerId: number | undefined,
+  { after, limit }: PageQuery,
+): Promise<Read> {
+  const place = decodeCursor(after)
+  const seen = sql`NOT ${hiddenFrom(viewerId, posts.authorId)}`
+  const inList = eq(listItems.listId, list.id)
+  const [rows, [lost]] = await db.batch([
+    db
+      .select({
+        id: listItems.postId,
+        hash: posts.hash,
+        position: listItems.position,
+        note: listItems.note,
+        addedAt: listItems.addedAt,
+      })
+      .from(listItems)
+      .innerJoin(posts, eq(posts.id, listItems.postId))
+      .where(and(inList, seen, place && sql`(${listItems.position}, ${listItems.postId}) > (${place[0]}, ${place[1]})`))
+      .orderBy(asc(listItems.position), asc(listItems.postId))
+      .limit(limit + 1),
+    db
+      .select({ count: sql<number>`count(*)`.as('lost') })
+      .from(listItems)
+      .innerJoin(posts, eq(posts.id, listItems.postId))
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .where(viewerId === list.ownerId ? and(inList, sql`NOT (${isPublic} AND ${seen})`) : sql`0`),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const cards = await hydratePosts(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const items = shown.flatMap(({ hash, note, addedAt }) => {
+    const post = cards.find((card) => card.hash === hash)
+    return post ? [{ note, addedAt, post }] : []
+  })
+  const next = rows.length > limit && last ? { next: encodeCursor([last.position, last.id]) } : {}
+  return { page: { items, unseen: lost?.count ?? 0, ...next }, hashes: shown.map(({ hash }) => hash) }
+}

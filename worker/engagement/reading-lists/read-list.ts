@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { refuseClosed } from '#worker/account/auth/index.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { blockSide, refuseBlocked } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { ListCard } from './contract.ts'
+import { canSee, isLiving } from './policy.ts'
+import { lists } from './schema.ts'
+import { listColumns, viewList } from './view.ts'
+
+/**
+ * A list the viewer may see; a private one of somebody else is as if it never was, one of a closed account is gone, one across a
+ * block `forbidden`.
+ */
+export async function findList(db: Database, viewer: Viewer | null, hash: string) {
+  const [row] = await db
+    .select({ ...listColumns, blocked: blockSide(viewer?.id, users.id).as('blocked') })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.ownerId))
+    .where(and(eq(lists.hash, hash), isLiving))
+  if (!row || !canSee(viewer?.id, row)) throw notFound()
+  const { blocked, ...list } = row
+  refuseClosed(list.ownerState)
+  refuseBlocked(blocked, { handle: list.ownerHandle, name: list.ownerName })
+  return list
+}
+
+/** A list everybody may see, with its owner; a private one is `not_found`. */
+export const findPublicList = (db: Database, hash: string) => findList(db, null, hash)
+
+/** The same as a card. */
+export const readPublicList = async (db: Database, hash: string): Promise<ListCard> => viewList(await findPublicList(db, hash))

@@ -1,0 +1,49 @@
+import type { Picture } from '#shared/contract.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { named } from '#worker/db/named.ts'
+import type { ListCard } from './contract.ts'
+import { lists } from './schema.ts'
+
+/** Columns of a list with its owner; every query of lists selects these. */
+export const listColumns = {
+  id: lists.id,
+  hash: lists.hash,
+  name: lists.name,
+  description: lists.description,
+  public: lists.public,
+  isDefault: lists.isDefault,
+  itemCount: lists.itemCount,
+  followerCount: lists.followerCount,
+  createdAt: lists.createdAt,
+  ownerId: lists.ownerId,
+  ownerHash: named(users.hash, 'owner_hash'),
+  ownerState: named(users.state, 'owner_state'),
+  ownerHandle: named(users.handle, 'owner_handle'),
+  ownerName: named(users.name, 'owner_name'),
+  ownerAvatar: named(users.avatar, 'owner_avatar'),
+}
+
+interface ListRow extends Omit<ListCard, 'owner'> {
+  id: number
+  ownerId: number
+  ownerHash: string
+  ownerState: (typeof users.$inferSelect)['state']
+  ownerHandle: string
+  ownerName: string
+  ownerAvatar: Picture | null
+}
+
+/** A row as a card; internal ids stay behind. */
+export const viewList = ({
+  id: _id,
+  ownerId: _owner,
+  ownerHash: _hash,
+  ownerState: _state,
+  ownerHandle,
+  ownerName,
+  ownerAvatar,
+  ...list
+}: ListRow): ListCard => ({
+  ...list,
+  owner: { handle: ownerHandle, name: ownerName, avatar: ownerAvatar },
+})

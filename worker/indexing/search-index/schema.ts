@@ -1,0 +1,20 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What the index has to read anew; triggers keep it (migrations/main/0017_search_changes.sql). */
+export const searchChanges = sqliteTable(
+  'search_changes',
+  {
+    type: text({ enum: ['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists'] }).notNull(),
+    sourceId: integer().notNull(),
+    revision: integer().notNull().default(1),
+    waits: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.sourceId] })],
+)
+
+/** Up to where the comparison of both databases has come; one row. */
+export const searchSweeps = sqliteTable('search_sweeps', {
+  id: integer().primaryKey(),
+  type: text().notNull().default(''),
+  sourceId: integer().notNull().default(0),
+})

@@ -1,0 +1,25 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { tagKey } from '#shared/persian/fold.ts'
+import { audit } from '#worker/account/suspensions/index.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { tagTag } from '#worker/posts/posts/index.ts'
+import { findTag } from '#worker/posts/tags/index.ts'
+import { tags } from '#worker/posts/tags/schema.ts'
+import { indexTag, outdateTag } from './touched.ts'
+
+/**
+ * Lets a spelling lead to the tag no longer: it is a tag of its own again, without posts, since nobody knows any more which were
+ * its. Asking again changes nothing. Errors: `not_found`.
+ */
+export async function splitTag(db: Database, viewer: Viewer, name: string, spelling: string): Promise<void> {
+  const target = await findTag(db, name, { hiddenToo: true })
+  const isMerged = and(eq(tags.key, tagKey(spelling)), eq(tags.mergedInto, target.id))
+  const merged = sql`EXISTS (SELECT 1 FROM ${tags} WHERE ${isMerged})`
+  await atomic(db, [
+    audit(db, { actorId: viewer.id, act: 'split_tag', subject: tagTag(target.id), details: { from: target.name, spelling } }, merged),
+    ...outdateTag(db, sql`(SELECT id FROM ${tags} WHERE ${isMerged})`, target.id, merged),
+    indexTag(db, target.id, merged),
+    db.update(tags).set({ hidden: false, mergedInto: null }).where(isMerged),
+  ])
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Suggestions } from '#worker/discovery/search/contract.ts'
+import { indexChanges } from '#worker/indexing/search-index/index.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import type { TagIndex, TagPage } from '#worker/posts/tags/contract.ts'
+import { type APerson, aPerson, aPost, as, numberOf, testEnv } from '#worker/testing/index.ts'
+import { ModeratedTag } from './contract.ts'
+
+const aModerator = () => aPerson({ role: 'moderator' })
+const path = (...parts: string[]) => `/api/moderation/tags/${parts.map(encodeURIComponent).join('/')}`
+const merge = (by: APerson | null, name: string, alias: string) => as(by).put(path(name, 'aliases', alias))
+const page = async (name: string): Promise<TagPage> => (await as(null).get(`/api/tags/${encodeURIComponent(name)}`)).json()
+const follow = (person: APerson, name: string) => as(person).put(`/api/follows/tag/${encodeURIComponent(name)}`)
+const acts = async (word: string) =>
+  numberOf(`SELECT count(*) AS n FROM audit_log WHERE act LIKE '%_tag' AND details LIKE '%' || ? || '%'`, word)
+
+describe('merging', () => {
+  it('moves posts, drafts, followers and mutes once each, and the old address leads to the new one', async () => {
+    const [from, into] = [`پادشاه${newHash()}`, `شاه${newHash()}`]
+    const [moderator, author, both, one] = [await aModerator(), await aPerson(), await aPerson(), await aPerson()]
+    await aPost(author, { tags: [from, into] })
+    await aPost(author, { tags: [from] })
+    const draft = await aPost(author, { tags: [from], state: 'draft' })
+    for (const name of [from, into]) await follow(both, name)
+    await follow(one, from)
+    for (const name of [from, into]) await as(both).put(`/api/home/less/tag/${encodeURIComponent(name)}`)
+    for (let time = 0; time < 2; time++) {
+      const answer = await merge(moderator, into, from)
+      expect(answer.status).toBe(200)
+      expect(ModeratedTag.parse(await answer.json())).toMatchObject({
+        tag: { name: into, postCount: 2, followerCount: 2 },
+        aliases: [from],
+      })
+    }
+    expect((await page(from)).tag).toMatchObject({ name: into, postCount: 2, followerCount: 2 })
+    expect((await as(null).get(`/api/tags/${encodeURIComponent(from)}/posts`)).status).toBe(200)
+    const left = `SELECT count(*) AS n FROM tags t WHERE t.name = ? AND (t.post_count <> 0 OR t.follower_count <> 0
+      OR EXISTS (SELECT 1 FROM post_tags WHERE tag_id = t.id) OR EXISTS (SELECT 1 FROM mutes WHERE kind = 'tag' AND target_id = t.id))`
+    expect(await numberOf(left, from)).toBe(0)
+    expect(
+      await numberOf(
+        'SELECT count(*) AS n FROM post_tags p JOIN tags t ON t.id = p.tag_id WHERE t.name = ? AND p.post_id = ?',
+        into,
+        draft.id,
+      ),
+    ).toBe(1)
+    expect(await acts(from)).toBe(1)
+  })
+
+  it('resolves chains, and a post published with any of the spellings gets the one tag once', async () => {
+    const id = newHash()
+    const [a, b, c] = [`نخست${id}`, `دوم${id}`, `سوم${id}`]
+    const [moderator, author] = [await aModerator(), await aPerson()]
+    await aPost(author, { tags: [a] })
+    expect((await merge(moderator, b, a)).status).toBe(404) // Nobody has used it: it is no tag yet.
+    await aPost(author, { tags: [b] })
+    await merge(moderator, b, a)
+    await aPost(author, { tags: [c] })
+    await merge(moderator, c, b)
+    expect((await page(a)).tag).toMatchObject({ name: c, postCount: 3 })
+    await aPost(author, { tags: [a, b, c] })
+    expect((await page(b)).tag.postCount).toBe(4)
+    expect(await numberOf('SELECT count(*) AS n FROM tags WHERE merged_into IN (SELECT id FROM tags WHERE merged_into IS NOT NULL)')).toBe(
+      0,
+    )
+  })
+
+  it('remembers a spelling nobody used, refuses the tag itself, a turn-round and one that leads elsewhere', async () => {
+    const id = newHash()
+    const [a, b] = [`کتابخانه${id}`, `دفترخانه${id}`]
+    const [moderator, author] = [await aModerator(), await aPerson()]
+    await aPost(author, { tags: [a] })
+    await aPost(author, { tags: [b] })
+    expect((await merge(moderator, a, `لایبرری${id}`)).status).toBe(200)
+    await aPost(author, { tags: [`لایبرری${id}`] })
+    expect((await page(a)).tag.postCount).toBe(2)
+    expect((await merge(moderator, a, `كتابخانه${id}`)).status).toBe(409)
+    expect((await merge(moderator, b, `لایبرری${id}`)).status).toBe(409)
+    expect((await merge(moderator, `لایبرری${id}`, a)).status).toBe(409)
+    expect((await as(moderator).delete(path(a, 'aliases', `لایبرری${id}`))).status).toBe(200)
+    expect((await page(`لایبرری${id}`)).tag).toMatchObject({ name: `لایبرری${id}`, postCount: 0 })
+  })
+
+  test('two hundred at once, in every direction, leave one answer for each post and no chain', async () => {
+    const id = newHash()
+    const [moderator, author, reader] = [await aModerator(), await aPerson(), await aPerson()]
+    const names = Array.from({ length: 8 }, (_, nth) => `گوناگون${nth}x${id}`)
+    for (const name of names) {
+      await aPost(author, { tags: [name] })
+      await follow(reader, name)
+    }
+    const pairs = Array.from({ length: 200 }, (_, nth) => [names[nth % 8], names[(nth * 3 + 1 + Math.floor(nth / 8)) % 8]])
+    const answers = await Promise.all(pairs.map(([into = '', from = '']) => merge(moderator, into, from)))
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    const ours = `SELECT id FROM tags WHERE name LIKE '%x${id}'`
+    expect(
+      await numberOf(
+        `SELECT count(*) AS n FROM tags WHERE id IN (${ours}) AND merged_into IN (SELECT id FROM tags WHERE merged_into IS NOT NULL)`,
+      ),
+    ).toBe(0)
+    expect(await numberOf(`SELECT count(*) AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
+    expect(await numberOf(`SELECT post_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(8)
+    expect(await numberOf(`SELECT follower_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
+    expect(await numberOf(`SELECT count(*) AS n FROM post_tags WHERE tag_id IN (${ours})`)).toBe(8)
+    expect(await acts(`x${id}`)).toBe(7)
+  })
+})
+
+describe('hiding', () => {
+  it('takes a tag out of everything but its posts’ settings, until it is shown again', async () => {
+    const name = `ناشایست${newHash()}`
+    const [moderator, author] = [await aModerator(), await aPerson()]
+    const post = await aPost(author, { tags: [name], title: 'عنوان دیگری' })
+    while ((await indexChanges(testEnv())) > 0);
+    const suggested = async () => {
+      const { tags }: Suggestions = await (await as(null).get(`/api/search/suggestions?q=${encodeURIComponent(name)}`)).json()
+      return tags.map((tag) => tag.name)
+    }
+    const foundPosts = async () =>
+      (await (await as(null).get(`/api/search/posts?q=${encodeURIComponent(name)}`)).text()).includes(post.hash)
+    expect([await suggested(), await foundPosts()]).toEqual([[name], true])
+    for (let time = 0; time < 2; time++) expect((await as(moderator).put(path(name, 'hidden'))).status).toBe(200)
+    while ((await indexChanges(testEnv())) > 0);
+    expect([await suggested(), await foundPosts()]).toEqual([[], false])
+    expect((await as(author).get(`/api/tags/${encodeURIComponent(name)}`)).status).toBe(404)
+    const seen = await as(moderator).get(`/api/tags/${encodeURIComponent(name)}`)
+    expect(await seen.json<TagPage>()).toMatchObject({ tag: { name }, hidden: true })
+    const index: TagIndex = await (await as(moderator).get('/api/tags')).json()
+    expect(JSON.stringify(index)).not.toContain(name)
+    expect(await (await as(author).get(`/api/posts/${post.hash}/draft`)).text()).toContain(name)
+    expect(await (await as(null).get(`/api/posts/${post.hash}`)).text()).not.toContain(name)
+    expect((await as(moderator).delete(path(name, 'hidden'))).status).toBe(200)
+    expect((await page(name)).tag.postCount).toBe(1)
+    expect(await acts(name)).toBe(2)
+  })
+})
+
+describe('spelling', () => {
+  it('is shown as a moderator writes it, at a new address, and every spelling leads there', async () => {
+    const id = newHash().toLowerCase()
+    const [moderator, author] = [await aModerator(), await aPerson()]
+    await aPost(author, { tags: [`كتابخانه${id}`] })
+    const right = `کتاب‌خانه${id}`
+    expect((await as(moderator).put(path(`كتابخانه${id}`, 'name'), { name: right })).status).toBe(200)
+    const spellings = [`كتابخانه${id}`, `کِتاب‌خانه${id}`, `کتـاب خانه${id}`, right]
+    for (const spelling of spellings) expect((await page(spelling)).tag.name).toBe(right)
+    expect((await as(moderator).put(path(right, 'name'), { name: `مدرسه${id}` })).status).toBe(400)
+  })
+})
+
+test('members and suspended moderators may do none of it', async () => {
+  const name = `دست‌نخورده${newHash()}`
+  await aPost(await aPerson(), { tags: [name] })
+  for (const [person, status] of [
+    [await aPerson(), 403],
+    [await aPerson({ role: 'moderator', state: 'suspended' }), 403],
+    [null, 401],
+  ] as const) {
+    expect((await as(person).get(path(name))).status).toBe(status)
+    expect((await as(person).put(path(name, 'hidden'))).status).toBe(status)
+    expect((await merge(person, name, 'دیگری')).status).toBe(status)
+  }
+  expect((await page(name)).tag.postCount).toBe(1)
+})

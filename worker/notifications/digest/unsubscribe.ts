@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { credentials } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { maskEmail } from '#worker/lib/mask-address.ts'
+import type { MailKind, Unsubscribe } from '#worker/people/settings/contract.ts'
+import { changeNotice, fullNotices } from '#worker/people/settings/notices.ts'
+import { preferences } from '#worker/people/settings/schema.ts'
+
+const unknown = () => new AppError('not_found', { message: 'این پیوند درست نیست یا دیگر کار نمی‌کند؛ نامه‌ها را از تنظیمات خاموش کن.' })
+
+/** Whose mails a link is about; changes nothing. An unknown secret is `not_found`. */
+export async function readUnsubscribe(db: Database, token: string, of: MailKind): Promise<Unsubscribe> {
+  const { notices, email } = await find(db, token)
+  const full = fullNotices(notices)
+  return { to: email === null ? '' : maskEmail(email), of, on: of === 'weeklyDigest' ? full.weeklyDigest : full[of].email }
+}
+
+/** Turns that kind of mail off. Again is harmless; an unknown secret is `not_found`. */
+export async function unsubscribe(db: Database, token: string, of: MailKind): Promise<void> {
+  const { userId } = await find(db, token)
+  await changeNotice(db, userId, of === 'weeklyDigest' ? { kind: of, on: false } : { kind: of, channel: 'email', on: false })
+}
+
+async function find(db: Database, token: string) {
+  const [row] = await db
+    .select({ userId: preferences.userId, notices: preferences.notices, email: credentials.email })
+    .from(preferences)
+    .leftJoin(credentials, eq(credentials.userId, preferences.userId))
+    .where(eq(preferences.unsubscribeToken, token))
+  if (!row) throw unknown()
+  return row
+}

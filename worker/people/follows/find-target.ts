@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Handle, Hash } from '#shared/contract.ts'
+import type { Database } from '#worker/db/client.ts'
+import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { personByHandle, publicationByHandle } from '#worker/people/profiles/index.ts'
+import { podcasts } from '#worker/podcasts/shows/schema.ts'
+import { authorTag, publicationTag, tagTag, topicTag } from '#worker/posts/posts/index.ts'
+import { findTag } from '#worker/posts/tags/index.ts'
+import { findTopic } from '#worker/posts/topics/index.ts'
+import type { FollowKind, FollowTarget } from './contract.ts'
+
+/** A thing as a follow or a mute points at it. */
+export interface Target {
+  kind: FollowKind
+  id: number
+  /** What the outside knows it by. */
+  name: string
+  /** Whose it is; a block between them and the viewer stands in the way. Null for what belongs to no one person. */
+  ownerId: number | null
+  cacheTag: string
+}
+
+const FIND: Record<FollowKind, (db: Database, key: string) => Promise<Omit<Target, 'kind'>>> = {
+  user: async (db, key) => {
+    const { id, hash, handle } = await personByHandle(db, parsed(Handle, key))
+    return { id, name: handle, ownerId: id, cacheTag: authorTag(hash) }
+  },
+  publication: async (db, key) => {
+    const { id, hash, handle } = await publicationByHandle(db, parsed(Handle, key))
+    return { id, name: handle, ownerId: null, cacheTag: publicationTag(hash) }
+  },
+  podcast: async (db, key) => {
+    const [row] = await db
+      .select({ id: podcasts.id, ownerId: podcasts.ownerId, publicationId: podcasts.publicationId })
+      .from(podcasts)
+      .where(and(eq(podcasts.hash, parsed(Hash, key)), isNull(podcasts.removedAt)))
+    if (!row) throw notFound()
+    return { id: row.id, name: key, ownerId: row.publicationId === null ? row.ownerId : null, cacheTag: `podcast-${key}` }
+  },
+  list: async (db, key) => {
+    const [row] = await db
+      .select({ id: lists.id, ownerId: lists.ownerId })
+      .from(lists)
+      .where(and(eq(lists.hash, parsed(Hash, key)), eq(lists.public, true), isNull(lists.deletedAt)))
+    if (!row) throw notFound()
+    return { ...row, name: key, cacheTag: `list-${key}` }
+  },
+  tag: async (db, key) => {
+    const { id, slug } = await findTag(db, key)
+    return { id, name: slug, ownerId: null, cacheTag: tagTag(id) }
+  },
+  topic: async (db, key) => {
+    const { id, key: name } = await findTopic(db, key)
+    return { id, name, ownerId: null, cacheTag: topicTag(name) }
+  },
+}
+
+/** The thing somebody names; `not_found` for one that is not there or not public, `gone` for a closed account or publication. */
+export const findTarget = async (db: Database, { kind, key }: FollowTarget): Promise<Target> => ({ kind, ...(await FIND[kind](db, key)) })
+
+/** A key that cannot name anything of its kind is one of nothing. */
+function parsed(schema: typeof Handle | typeof Hash, key: string): string {
+  const result = schema.safeParse(key)
+  if (!result.success) throw notFound()
+  return result.data
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { findNamed, type Subject } from '#worker/distribution/opml/find-named.ts'
+import type { Named } from '#worker/distribution/opml/own-address.ts'
+import { now } from '#worker/lib/clock.ts'
+import { bump } from '#worker/lib/page-cache/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { type NoticeInput, notifyEach } from '#worker/notifications/publish/index.ts'
+import { authorTag } from '#worker/posts/posts/index.ts'
+import type { FollowedMany, FollowMany } from './contract.ts'
+import { countOf } from './follow.ts'
+import { follows } from './schema.ts'
+
+/**
+ * Follows many things in one write, in their order as far as one may follow; asked again it does what is left. Whom it concerns is
+ * told once. Blocks and the limit are settled inside the write; what is not followed afterwards is answered with the reason.
+ */
+export async function followMany(db: Database, viewer: Viewer, { of }: FollowMany): Promise<FollowedMany> {
+  const find = await findNamed(db, viewer, of.map(nameOf))
+  const things = of.map((target) => {
+    const subject = find(nameOf(target))
+    return { target, subject: subject?.kind === target.kind ? subject : undefined }
+  })
+  const subjects = [...new Set(things.flatMap(({ subject }) => subject ?? []))]
+  const at = now()
+  const asked = askedRows(viewer, subjects)
+  const [, , , rows] = await atomic(db, [
+    db
+      .insert(follows)
+      .select(newFollows(viewer, asked, at))
+      .onConflictDoNothing(),
+    bump(db, [authorTag(viewer.hash), ...subjects.map(({ cacheTag }) => cacheTag)], sql`1`),
+    notifyEach(
+      db,
+      subjects.flatMap((subject) => newsOf(viewer, subject)),
+      isNew(viewer, at),
+    ),
+    db.select({ place: sql<number>`place`.as('place'), stands: sql<number>`${isFollowed}`.as('stands') }).from(sql`${asked} AS asked`),
+  ] as const)
+  const told: readonly { place: number; stands: number }[] = rows ?? []
+  const standing = new Set(told.flatMap(({ place, stands }) => (stands ? [subjects[place]] : [])))
+  const refused = things.flatMap(({ target, subject }) =>
+    subject && standing.has(subject) ? [] : [{ ...target, why: reasonOf(viewer, subject) }],
+  )
+  return { followed: standing.size, refused }
+}
+
+const nameOf = ({ kind, key }: FollowMany['of'][number]): Named => ({
+  of: kind === 'user' || kind === 'publication' ? 'handle' : kind,
+  name: key,
+})
+
+function reasonOf(viewer: Viewer, subject: Subject | undefined): FollowedMany['refused'][number]['why'] {
+  if (!subject) return 'missing'
+  if (subject.kind === 'user' && subject.id === viewer.id) return 'oneself'
+  return subject.blocked ? 'blocked' : 'full'
+}
+
+/** The things as rows, in their order. */
+const askedRows = (viewer: Viewer, subjects: readonly Subject[]): SQL =>
+  sql`(SELECT ${viewer.id} AS follower, key AS place, value ->> 'kind' AS kind, value ->> 'id' AS id, value ->> 'ownerId' AS owner
+    FROM json_each(${JSON.stringify(subjects.map(({ kind, id, ownerId }) => ({ kind, id, ownerId })))}))`
+
+const isFollowed = sql`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = asked.follower AND f.kind = asked.kind AND f.target_id = asked.id)`
+
+/** The follows that are new and may be, as many as there is room for. */
+const newFollows = (viewer: Viewer, asked: SQL, at: number): SQL => sql`
+  SELECT follower, kind, id, ${at} FROM (
+    SELECT asked.*, sum(kind NOT IN ('tag', 'topic')) OVER (ORDER BY place) AS nth FROM ${asked} AS asked
+    WHERE NOT (kind = 'user' AND id = follower) AND NOT ${isFollowed}
+      AND (owner IS NULL OR NOT ${blockedBetween(sql`asked.follower`, sql`asked.owner`)}))
+  WHERE kind IN ('tag', 'topic') OR nth + (${countOf(viewer)}) <= ${LIMITS.follows}`
+
+function newsOf({ id: actorId }: Viewer, { kind, id, name }: Subject): { about: number; notice: NoticeInput }[] {
+  if (kind === 'user') return [{ about: id, notice: { kind: 'follower', actorId, userId: id } }]
+  return kind === 'list' ? [{ about: id, notice: { kind: 'listFollower', actorId, list: name } }] : []
+}
+
+/** In `notifyEach`: the follow the news is of was made by this write. */
+const isNew = ({ id }: Viewer, at: number): SQL => sql`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = ${id} AND f.created_at = ${at}
+  AND f.kind = iif(told.value ->> '$.effect.notice.kind' = 'follower', 'user', 'list') AND f.target_id = told.value ->> 'about')`
+
+/** How many more people, publications, podcasts and lists one may follow. */
+export async function roomLeft(db: Database, viewer: Viewer): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`(${countOf(viewer)})`.as('n') }).from(sql`(SELECT 1)`)
+  return Math.max(0, LIMITS.follows - (row?.n ?? 0))
+}

@@ -1,0 +1,94 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
+import { bump } from '#worker/lib/page-cache/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { notify } from '#worker/notifications/publish/index.ts'
+import { authorTag } from '#worker/posts/posts/index.ts'
+import type { Follow, FollowTarget } from './contract.ts'
+import { findTarget, type Target } from './find-target.ts'
+import { follows } from './schema.ts'
+import { TABLES } from './tables.ts'
+
+const FULL = `تا ${persianDigits(LIMITS.follows)} نفر و انتشارات و پادکست و لیست را می‌توانی دنبال کنی؛ پیش از این یکی، یکی را رها کن.`
+
+/**
+ * Follows a thing, once however often it is asked for; whom it concerns is told. Errors: those of `findTarget`, `invalid` for
+ * oneself, `forbidden` across a block, `conflict` when one follows as much as one may.
+ */
+export async function follow(db: Database, viewer: Viewer, asked: FollowTarget): Promise<Follow> {
+  const target = await findTarget(db, asked)
+  if (target.kind === 'user' && target.id === viewer.id) throw invalid({ key: 'خودت را نمی‌توانی دنبال کنی' })
+  const { kind, id } = target
+  const mayFollow = sql`NOT ${blocked(viewer, target)} AND (${counts(kind) ? countOf(viewer) : sql`0`}) < ${LIMITS.follows}`
+  const [, , , found] = await atomic(db, [
+    db.insert(follows).select(sql`SELECT ${viewer.id}, ${kind}, ${id}, ${now()} WHERE ${mayFollow}`).onConflictDoNothing(),
+    ...after(db, viewer, target),
+    standing(db, viewer, target),
+  ] as const)
+  const { stands, blocked: across } = view(found)
+  if (stands.following) return stands
+  if (across) throw new AppError('forbidden', { message: 'یکی از شما دیگری را مسدود کرده است و تا آن هست نمی‌توانی دنبالش کنی.' })
+  throw conflict(FULL)
+}
+
+/** Ends following a thing; ending it again changes nothing. Errors of `findTarget`. */
+export async function unfollow(db: Database, viewer: Viewer, asked: FollowTarget): Promise<Follow> {
+  const target = await findTarget(db, asked)
+  const own = and(eq(follows.followerId, viewer.id), eq(follows.kind, target.kind), eq(follows.targetId, target.id))
+  const [, , found] = await atomic(db, [db.delete(follows).where(own), bump(db, outdated(viewer, target)), standing(db, viewer, target)])
+  return view(found).stands
+}
+
+/** Tags and topics are counted in no limit: nothing is gathered for each of them. */
+const counts = (kind: Target['kind']): boolean => kind !== 'tag' && kind !== 'topic'
+/** Statement that counts what of a person's follows the limit is for. */
+export const countOf = (viewer: Viewer): SQL =>
+  sql`SELECT count(*) FROM follows WHERE follower_id = ${viewer.id} AND kind IN ('user', 'publication', 'podcast', 'list')`
+const isFollowed = (viewer: Viewer, { kind, id }: Target): SQL =>
+  sql`EXISTS (SELECT 1 FROM follows WHERE follower_id = ${viewer.id} AND kind = ${kind} AND target_id = ${id})`
+const blocked = (viewer: Viewer, { ownerId }: Target): SQL => (ownerId === null ? sql`0` : blockedBetween(viewer.id, ownerId))
+
+/** A follower is counted on their own page too. */
+const outdated = (viewer: Viewer, { kind, cacheTag }: Target): string[] =>
+  kind === 'user' ? [cacheTag, authorTag(viewer.hash)] : [cacheTag]
+
+/** What follows from a new follow: pages are outdated, and the person or the list's owner is told. */
+function after(db: Database, viewer: Viewer, target: Target) {
+  const told =
+    target.kind === 'list'
+      ? notify(db, { kind: 'listFollower', actorId: viewer.id, list: target.name }, isFollowed(viewer, target))
+      : notify(
+          db,
+          { kind: 'follower', actorId: viewer.id, userId: target.id },
+          target.kind === 'user' ? isFollowed(viewer, target) : sql`0`,
+        )
+  return [bump(db, outdated(viewer, target)), told] as const
+}
+
+interface Standing {
+  following: number
+  followerCount: number
+  blocked: number
+}
+
+/** Statement that reads how a thing stands with the viewer. */
+const standing = (db: Database, viewer: Viewer, target: Target) =>
+  db
+    .select({
+      following: sql<number>`${isFollowed(viewer, target)}`.as('following'),
+      followerCount: sql<number>`follower_count`.as('follower_count'),
+      blocked: sql<number>`${blocked(viewer, target)}`.as('blocked'),
+    })
+    .from(sql`${sql.raw(TABLES[target.kind])}`)
+    .where(sql`id = ${target.id}`)
+
+function view(rows: Standing[] | undefined): { stands: Follow; blocked: boolean } {
+  const [row] = rows ?? []
+  if (!row) throw notFound()
+  return { stands: { following: Boolean(row.following), followerCount: row.followerCount }, blocked: Boolean(row.blocked) }
+}

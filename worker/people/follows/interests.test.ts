@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers'
+import { eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { tagKey } from '#shared/persian/fold.ts'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { tags } from '#worker/posts/tags/schema.ts'
+import { topics } from '#worker/posts/topics/schema.ts'
+import { aPerson, aPost, as } from '#worker/testing/index.ts'
+import { Interests } from './contract.ts'
+import { follows } from './schema.ts'
+
+test('interests are the topics and tags one follows, in Persian order, without hidden tags', async () => {
+  const db = database(env)
+  const person = await aPerson()
+  const mark = person.hash
+  const names = ['یاد', 'پرنده', 'پنهان'].map((name) => `${name} ${mark}`)
+  await aPost(person, { tags: names })
+  const made = await db
+    .select()
+    .from(tags)
+    .where(inArray(tags.key, names.map(tagKey)))
+  await db
+    .update(tags)
+    .set({ hidden: true })
+    .where(eq(tags.key, tagKey(`پنهان ${mark}`)))
+  const [topic] = await db.select().from(topics).where(eq(topics.key, 'poetry'))
+  const targets = [...made.map(({ id }) => ({ kind: 'tag' as const, targetId: id })), { kind: 'topic' as const, targetId: topic?.id ?? 0 }]
+  await db.insert(follows).values(targets.map((target) => ({ followerId: person.id, createdAt: 1, ...target })))
+  const interests = Interests.parse(await (await as(person).get('/api/follows/interests')).json())
+  expect(interests.tags.map(({ name }) => name)).toEqual([`پرنده ${mark}`, `یاد ${mark}`])
+  expect(interests.topics.map(({ key }) => key)).toEqual(['poetry'])
+  expect((await as(null).get('/api/follows/interests')).status).toBe(401)
+})
+
+const interestsOf = async (person: Parameters<typeof as>[0]) =>
+  Interests.parse(await (await as(person).get('/api/follows/interests')).json())
+
+test('a person is asked for interests once, and the first time stays', async () => {
+  const person = await aPerson()
+  expect((await interestsOf(person)).asked).toBe(false)
+  expect((await as(person).post('/api/follows/interests/asked')).status).toBe(204)
+  expect((await interestsOf(person)).asked).toBe(true)
+  const at = () => env.DB.prepare('SELECT interests_asked_at AS at FROM preferences WHERE user_id = ?').bind(person.id).first<number>('at')
+  const first = await at()
+  setClockOffset(60_000)
+  await as(person).post('/api/follows/interests/asked')
+  expect(await at()).toBe(first)
+})

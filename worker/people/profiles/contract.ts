@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Handle, Hash, Picture } from '#shared/contract.ts'
+import { PersonCard } from '#worker/account/auth/contract.ts'
+
+const Count = z.number().int()
+
+export const ByHandle = z.strictObject({ handle: Handle })
+
+/** A person as their own page shows them; counts are of what everybody may see. */
+export const PersonProfile = z.strictObject({
+  kind: z.literal('person'),
+  hash: Hash,
+  handle: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  links: z.array(z.string()),
+  avatar: Picture.nullable(),
+  postCount: Count,
+  followerCount: Count,
+  followingCount: Count,
+  joinedAt: Count,
+})
+export type PersonProfile = z.infer<typeof PersonProfile>
+
+export const MemberRole = z.enum(['owner', 'editor', 'writer'])
+export type MemberRole = z.infer<typeof MemberRole>
+
+/** A publication as its page shows it, members by rank. */
+export const PublicationProfile = z.strictObject({
+  kind: z.literal('publication'),
+  hash: Hash,
+  handle: z.string(),
+  name: z.string(),
+  description: z.string(),
+  avatar: Picture.nullable(),
+  postCount: Count,
+  followerCount: Count,
+  createdAt: Count,
+  members: z.array(z.strictObject({ person: PersonCard, role: MemberRole })),
+})
+export type PublicationProfile = z.infer<typeof PublicationProfile>
+
+export const Profile = z.discriminatedUnion('kind', [PersonProfile, PublicationProfile])
+export type Profile = z.infer<typeof Profile>

@@ -1,0 +1,82 @@
+import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { refuseClosed } from '#worker/account/auth/index.ts'
+import { handles, users } from '#worker/account/auth/schema.ts'
+import { blockSide, refuseBlocked } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
+import { Moved } from '#worker/lib/moved.ts'
+import { authorTag, publicationTag } from '#worker/posts/posts/index.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+
+type Person = typeof users.$inferSelect & { blocked: 'you' | 'other' | null }
+type Publication = typeof publications.$inferSelect
+
+/** Who stands behind a handle. */
+export type HandleOwner = { kind: 'person'; person: Person } | { kind: 'publication'; publication: Publication }
+
+/**
+ * The person or publication a handle names now or named once. One that moved on is thrown as `Moved` when `pathOf` tells the same
+ * address under another handle. Unknown ones are `not_found`, a closed account or publication is `gone`, a person
+ * across a block of the viewer is `forbidden`. One round trip.
+ */
+export async function findByHandle(
+  db: Database,
+  handle: string,
+  pathOf?: (handle: string) => string,
+  viewerId?: number,
+): Promise<HandleOwner> {
+  const owned = (kind: 'user' | 'publication') =>
+    db
+      .select({ id: handles.ownerId })
+      .from(handles)
+      .where(and(eq(handles.handle, handle), eq(handles.kind, kind)))
+  const [[person], [publication]] = await db.batch([
+    db
+      .select({ ...getTableColumns(users), blocked: blockSide(viewerId, users.id).as('blocked') })
+      .from(users)
+      .where(or(eq(users.handle, handle), inArray(users.id, owned('user')))),
+    db
+      .select()
+      .from(publications)
+      .where(or(eq(publications.handle, handle), inArray(publications.id, owned('publication')))),
+  ])
+  const moved = (present: string, tag: string) => {
+    if (pathOf && present !== handle) throw new Moved(pathOf(present), tag)
+  }
+  if (publication) {
+    if (publication.closedAt !== null) throw new AppError('gone', { details: { by: 'account' } })
+    moved(publication.handle, publicationTag(publication.hash))
+    return { kind: 'publication', publication }
+  }
+  if (!person) throw notFound()
+  refuseClosed(person.state)
+  moved(person.handle, authorTag(person.hash))
+  refuseBlocked(person.blocked, person)
+  return { kind: 'person', person }
+}
+
+/** The address of a request under another handle than the one it named. */
+export const samePath = (url: string, asked: string) => (present: string) => {
+  const { pathname, search } = new URL(url)
+  // A handle may begin like a segment before it: of `/api/profiles/pro`, only the last is one.
+  return pathname.replace(new RegExp(`/${asked.replaceAll('.', '\\.')}(?=/|$)`), `/${present}`) + search
+}
+
+/** The publication a handle names; a person's handle is `not_found` here. */
+export async function publicationByHandle(db: Database, handle: string): Promise<Publication> {
+  const owner = await findByHandle(db, handle)
+  if (owner.kind !== 'publication') throw notFound()
+  return owner.publication
+}
+
+/** The person a handle names; a publication's handle is `not_found` here. */
+export async function personByHandle(
+  db: Database,
+  handle: string,
+  pathOf?: (handle: string) => string,
+  viewerId?: number,
+): Promise<Person> {
+  const owner = await findByHandle(db, handle, pathOf, viewerId)
+  if (owner.kind !== 'person') throw notFound()
+  return owner.person
+}

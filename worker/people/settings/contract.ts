@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { Hash, Picture, Reading } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
+import { cleanText, flawOfLine } from '#shared/persian/well-formed.ts'
+import { countGraphemes } from '#shared/persian/words.ts'
+import { isSafeHref } from '#shared/safe-href.ts'
+import { DisplayName } from '#worker/account/auth/contract.ts'
+
+/** What a person says of themselves, up to 200 graphemes; line breaks stay. Empty for nothing. */
+export const Bio = z
+  .string()
+  .max(4000, 'معرفی بیش از اندازه بلند است')
+  .transform(cleanText)
+  .superRefine((bio, context) => {
+    const flaw = bio
+      .split('\n')
+      .map((line) => line && flawOfLine(line))
+      .find(Boolean)
+    if (flaw) context.addIssue(flaw)
+    else if (countGraphemes(bio) > LIMITS.bioGraphemes) context.addIssue('معرفی حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
+  })
+
+const WRONG_LINK = 'نشانی را کامل بنویس؛ مانند https://example.com'
+
+/** A web address; `https://` is added to one typed without it. Anything but http and https is refused, so are names and passwords in it. */
+export const ProfileLink = z
+  .string()
+  .max(300, 'این نشانی بیش از اندازه بلند است')
+  .transform((link, context) => {
+    const typed = link.trim()
+    const href = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
+    const url = isSafeHref(href) && /^https?:/i.test(href) ? new URL(href) : undefined
+    if (url?.hostname.includes('.') && !url.username && !url.password) return url.href
+    context.addIssue(WRONG_LINK)
+    return z.NEVER
+  })
+
+const FIRST_BIRTHDAY = '1900-01-01'
+
+/** A Gregorian day that exists, YYYY-MM-DD, from 1900 on; that it is not to come is the verb's to know. */
+export const BirthDate = z.iso.date('این تاریخ درست نیست').refine((date) => date >= FIRST_BIRTHDAY, 'سال تولد را درست بنویس')
+
+/** One's own profile as settings show it. */
+export const OwnProfile = z.strictObject({
+  handle: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  links: z.array(z.string()),
+  avatar: Picture.nullable(),
+  /** Nobody but the person sees it. */
+  birthDate: z.string().nullable(),
+})
+export type OwnProfile = z.infer<typeof OwnProfile>
+
+/** What is named changes, all else stays. */
+export const ChangeProfile = z.strictObject({
+  name: DisplayName.optional(),
+  bio: Bio.optional(),
+  links: z
+    .array(ProfileLink)
+    .max(LIMITS.profileLinks, 'حداکثر ۵ پیوند')
+    .transform((links) => [...new Set(links)])
+    .optional(),
+  birthDate: BirthDate.nullable().optional(),
+})
+export type ChangeProfile = z.infer<typeof ChangeProfile>
+
+/** A picture the person uploaded before. */
+export const SetAvatar = z.strictObject({ hash: Hash })
+
+export const ReadingAnswer = z.strictObject({ reading: Reading.nullable() })
+
+/** Kinds of news a person may turn on and off, within Daftar and by e-mail. */
+export const NOTICE_KINDS = [
+  'follower',
+  'like',
+  'commentLike',
+  'comment',
+  'reply',
+  'mention',
+  'post',
+  'publication',
+  'listFollower',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Kinds that always arrive, because money, safety or a right hangs on them. */
+export const LOCKED_KINDS = ['payment', 'security', 'moderation'] as const
+
+const Channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
+
+/** What reaches a person. */
+export const Notices = z.strictObject({
+  follower: Channels,
+  like: Channels,
+  commentLike: Channels,
+  comment: Channels,
+  reply: Channels,
+  mention: Channels,
+  post: Channels,
+  publication: Channels,
+  listFollower: Channels,
+  weeklyDigest: z.boolean(),
+})
+export type Notices = z.infer<typeof Notices>
+
+const INSIDE = { inApp: true, email: false }
+const BOTH = { inApp: true, email: true }
+
+/** Before a person chooses: news within Daftar; by e-mail only what was said to them in person; the digest for who asks for it. */
+export const DEFAULT_NOTICES: Notices = {
+  follower: INSIDE,
+  like: INSIDE,
+  commentLike: INSIDE,
+  comment: BOTH,
+  reply: BOTH,
+  mention: BOTH,
+  post: INSIDE,
+  publication: BOTH,
+  listFollower: INSIDE,
+  weeklyDigest: false,
+}
+
+/** One switch. */
+export const ChangeNotice = z.union([
+  z.strictObject({ kind: z.enum(NOTICE_KINDS), channel: z.enum(['inApp', 'email']), on: z.boolean() }),
+  z.strictObject({ kind: z.literal('weeklyDigest'), on: z.boolean() }),
+])
+export type ChangeNotice = z.infer<typeof ChangeNotice>
+
+/** What a link in a mail turns off. */
+export const MailKind = z.enum([...NOTICE_KINDS, 'weeklyDigest'])
+export type MailKind = z.infer<typeof MailKind>
+
+/** The query of an unsubscribe link: the person's secret and the kind of mail it came with. */
+export const UnsubscribeQuery = z.strictObject({
+  t: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'این پیوند ناقص است؛ آن را از خود نامه باز کن'),
+  of: MailKind,
+})
+
+/** Whose mails a link is about, masked, and whether they still come. */
+export const Unsubscribe = z.strictObject({ to: z.string(), of: MailKind, on: z.boolean() })
+export type Unsubscribe = z.infer<typeof Unsubscribe>

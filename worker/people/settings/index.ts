@@ -1,0 +1,5 @@
+export { sendDigests } from '#worker/notifications/digest/digest.ts'
+export { oneClick, unsubscribeRoutes } from '#worker/notifications/digest/unsubscribe-routes.ts'
+export { changePreferences } from './change-preferences.ts'
+export { noticesOf } from './notices.ts'
+export { settingsRoutes } from './routes.ts'

@@ -1,0 +1,156 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { cachedPage } from '#worker/lib/page-cache/index.ts'
+import { media } from '#worker/posts/media/schema.ts'
+import { type APerson, aPerson, aPost, as, faultyDatabase, takeConsole } from '#worker/testing/index.ts'
+import { OwnProfile } from './contract.ts'
+
+const db = () => database(env)
+const own = async (person: APerson) => OwnProfile.parse(await (await as(person).get('/api/me/profile')).json())
+const refusal = async (response: Response) => {
+  expect(response.status).toBe(400)
+  return (await response.json<{ error: { fields: Record<string, string> } }>()).error.fields
+}
+
+test('what is named changes, all else stays, and everybody sees it', async () => {
+  const person = await aPerson({ bio: 'پیش از این', links: ['https://example.org/'] })
+  const answer = await as(person).patch('/api/me/profile', { name: 'نیلوفر ', bio: 'می‌نویسم.\r\n\r\n\r\n\r\nگاهی.  ' })
+  expect(OwnProfile.parse(await answer.json())).toMatchObject({ name: 'نیلوفر', bio: 'می‌نویسم.\n\nگاهی.', links: ['https://example.org/'] })
+  const shown = await (await as(null).get(`/api/profiles/${person.handle}`)).json()
+  expect(shown).toMatchObject({ name: 'نیلوفر', bio: 'می‌نویسم.\n\nگاهی.' })
+  expect((await as(person).patch('/api/me/profile', { bio: '' })).status).toBe(200)
+  expect((await own(person)).bio).toBe('')
+})
+
+test("a change outdates the kept pages of the person and of their posts, in the change's own batch", async () => {
+  const person = await aPerson()
+  const post = await aPost(person)
+  const page = (await as(null).get(`/api/posts/${post.hash}`)).headers.get('Cache-Tag')?.split(',') ?? []
+  const profile = (await as(null).get(`/api/profiles/${person.handle}`)).headers.get('Cache-Tag')?.split(',') ?? []
+  const look = async (tags: string[]) => {
+    const render = async () => ({ status: 200, headers: {}, body: new Uint8Array(), tags })
+    return (await cachedPage({ key: `/${person.hash}/${tags.join()}`, db, waitUntil: () => undefined, render })).from
+  }
+  for (const tags of [page, profile]) expect([await look(tags), await look(tags)]).toEqual(['render', 'memory'])
+  await as(person).patch('/api/me/profile', { name: 'نام تازه' })
+  for (const tags of [page, profile]) expect(await look(tags)).toBe('render')
+
+  // Call 1 looks the session up, call 2 is the batch: its answer is lost, and a repetition ends the same.
+  const { database: lossy } = faultyDatabase(env.DB, { nth: 2, when: 'after' })
+  expect((await as(person).patch('/api/me/profile', { name: 'نام دیگر' }, { env: { DB: lossy } })).status).toBe(500)
+  expect(takeConsole()).toHaveLength(1)
+  expect((await as(person).patch('/api/me/profile', { name: 'نام دیگر' })).status).toBe(200)
+  expect((await own(person)).name).toBe('نام دیگر')
+})
+
+test.each([
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>1</script>',
+  'mailto:sara@example.org',
+  'https:example.org',
+  'https://sara:secret@example.org',
+  'https://exa mple.org',
+  'localhost',
+  '\u202ehttps://example.org',
+])('%j is no link', async (link) => {
+  const fields = await refusal(await as(await aPerson()).patch('/api/me/profile', { links: ['https://example.org', link] }))
+  expect(Object.keys(fields)).toEqual(['links.1'])
+})
+
+test('links are web addresses, five at most, each once; the scheme may be left out', async () => {
+  const person = await aPerson()
+  await as(person).patch('/api/me/profile', { links: ['example.org/a', 'https://example.org/a', 'http://example.net'] })
+  expect((await own(person)).links).toEqual(['https://example.org/a', 'http://example.net/'])
+  const six = Array.from({ length: 6 }, (_, at) => `https://example.org/${at}`)
+  expect(await refusal(await as(person).patch('/api/me/profile', { links: six }))).toHaveProperty('links')
+})
+
+test('a bio of 200 graphemes passes and one more does not, whatever they are made of', async () => {
+  const person = await aPerson()
+  const family = '👨‍👩‍👧‍👦'
+  expect((await as(person).patch('/api/me/profile', { bio: family.repeat(200) })).status).toBe(200)
+  expect(await refusal(await as(person).patch('/api/me/profile', { bio: `${'می‌'.repeat(100)}م` }))).toHaveProperty('bio')
+  expect(await refusal(await as(person).patch('/api/me/profile', { bio: 'سلام\n\u202eواژگون' }))).toHaveProperty('bio')
+})
+
+test.each([['1400-13-01'], ['2023-02-29'], ['1899-12-31'], ['1403/1/1'], ['2999-01-01']])('%s is no birth date', async (birthDate) => {
+  expect(await refusal(await as(await aPerson()).patch('/api/me/profile', { birthDate }))).toHaveProperty('birthDate')
+})
+
+test('a birth date is kept and taken away, and no public answer has it', async () => {
+  const person = await aPerson()
+  const reader = await aPerson()
+  const post = await aPost(person)
+  expect((await as(person).patch('/api/me/profile', { birthDate: '1987-11-21' })).status).toBe(200)
+  expect((await own(person)).birthDate).toBe('1987-11-21')
+  for (const path of [
+    `/api/profiles/${person.handle}`,
+    `/api/profiles/${person.handle}/posts`,
+    `/api/posts/${post.hash}`,
+    '/api/posts/newest',
+    `/api/search/users?q=${person.handle}`,
+    '/api/accounts/viewer',
+  ]) {
+    for (const who of [null, reader]) expect(await (await as(who).get(path)).text(), path).not.toMatch(/1987-11-21|birth/i)
+  }
+  await as(person).patch('/api/me/profile', { birthDate: null })
+  expect((await own(person)).birthDate).toBeNull()
+})
+
+test('today in Tehran is the last day one can have been born', async () => {
+  const person = await aPerson()
+  // 2025-03-20 22:00 UTC is the 21st in Tehran already.
+  setClockOffset(Date.UTC(2025, 2, 20, 22) - Date.now())
+  const later = await aPerson()
+  expect((await as(later).patch('/api/me/profile', { birthDate: '2025-03-21' })).status).toBe(200)
+  expect((await as(later).patch('/api/me/profile', { birthDate: '2025-03-22' })).status).toBe(400)
+  expect(person.id).not.toBe(later.id)
+})
+
+const aPicture = async (ownerId: number) => {
+  const picture = { hash: newHash(), width: 512, height: 512, widths: [480, 512] }
+  await db()
+    .insert(media)
+    .values({ ...picture, ownerId, contentDigest: picture.hash, bytes: 1, createdAt: 1 })
+  return picture
+}
+
+test('an upload of one’s own becomes the picture, goes, and comes back; the frame shows it', async () => {
+  const person = await aPerson()
+  const picture = await aPicture(person.id)
+  expect((await as(person).put('/api/me/avatar', { hash: picture.hash })).status).toBe(200)
+  expect((await own(person)).avatar).toEqual(picture)
+  expect(await (await as(null).get(`/api/profiles/${person.handle}`)).json()).toMatchObject({ avatar: picture })
+  expect(await (await as(person).get('/api/accounts/viewer')).json()).toMatchObject({ viewer: { avatar: picture } })
+  await as(person).delete('/api/me/avatar')
+  expect((await own(person)).avatar).toBeNull()
+  await as(person).put('/api/me/avatar', { hash: picture.hash })
+  expect((await own(person)).avatar).toEqual(picture)
+})
+
+test("somebody else's upload is refused like one that does not exist", async () => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const { hash } = await aPicture(other.id)
+  const answers = [await as(person).put('/api/me/avatar', { hash }), await as(person).put('/api/me/avatar', { hash: newHash() })]
+  const [mine, nobodys] = [await refusal(answers[0] as Response), await refusal(answers[1] as Response)]
+  expect(mine).toEqual(nobodys)
+  expect((await own(person)).avatar).toBeNull()
+})
+
+test('a visitor is 401, a suspended member 403 for what others see', async () => {
+  expect((await as(null).get('/api/me/profile')).status).toBe(401)
+  expect((await as(null).patch('/api/me/profile', { name: 'سارا' })).status).toBe(401)
+  const person = await aPerson({ state: 'suspended' })
+  expect((await as(person).get('/api/me/profile')).status).toBe(200)
+  expect((await as(person).patch('/api/me/profile', { name: 'سارا' })).status).toBe(403)
+  expect((await as(person).put('/api/me/avatar', { hash: newHash() })).status).toBe(403)
+})
+
+test('unknown keys are refused', async () => {
+  expect((await as(await aPerson()).patch('/api/me/profile', { name: 'سارا', role: 'admin' })).status).toBe(400)
+})

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { int } from '#worker/db/int.ts'
+import { now } from '#worker/lib/clock.ts'
+import { sounds } from '#worker/podcasts/episodes/schema.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { Device, Kind } from './contract.ts'
+
+/** A client that asks for a file in tiny pieces is written down so many times a day; what it took further does not matter. */
+const WRITES_A_DAY = 5000
+/** Separate pieces kept of a file; the longest, should somebody ask for more. */
+const PIECES = 200
+/** Lines one address may fill on a day, whatever agents it says it is: many people share one, but not as many as this. */
+const LINES_OF_ADDRESS = 2000
+
+/** The public post a file is of, and the file's measures; undefined while the post is not public. */
+export async function soundOf(db: Database, hash: string) {
+  const [row] = await db
+    .select({
+      postId: sounds.postId,
+      authorId: posts.authorId,
+      bytes: sounds.bytes,
+      headBytes: sounds.headBytes,
+      duration: sounds.duration,
+    })
+    .from(sounds)
+    .innerJoin(posts, eq(posts.id, sounds.postId))
+    .where(and(eq(sounds.hash, hash), eq(posts.state, 'published')))
+  return row
+}
+
+export interface Taken {
+  sound: string
+  of: NonNullable<Awaited<ReturnType<typeof soundOf>>>
+  day: string
+  listener: string
+  address: string
+  kind: Kind
+  app: string
+  device: Device
+  at: number
+  /** Bytes that went out, first and last; undefined when it was none worth telling. */
+  span: readonly [first: number, last: number] | undefined
+  /** Bytes since the last time this request was written down, which the first time counts as a request. */
+  sent: number
+  isFirst: boolean
+}
+
+/** The pieces known and the new one, joined where they touch, as one statement: requests of a listener come side by side. */
+const JOINED = sql`(SELECT json_group_array(json_array(lo, hi)) FROM (SELECT lo, hi FROM (SELECT lo, hi FROM (
+    SELECT min(a) AS lo, max(b) AS hi FROM (
+      SELECT a, b, sum(coalesce(a > before + 1, 1)) OVER (ORDER BY a, b) AS island FROM (
+        SELECT a, b, max(b) OVER (ORDER BY a, b ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before FROM (
+          SELECT value ->> 0 AS a, value ->> 1 AS b FROM json_each(listen_requests.spans)
+          UNION ALL SELECT value ->> 0, value ->> 1 FROM json_each(excluded.spans)))) GROUP BY island)
+      ORDER BY hi - lo DESC LIMIT ${int(PIECES)}) ORDER BY lo))`
+
+/** Writes down what a request took, joined to what the same listener took of the file that day. */
+export async function record(db: Database, { sound, of, day, listener, address, kind, app, device, at, span, sent, isFirst }: Taken) {
+  const spans = span ? JSON.stringify([span]) : '[]'
+  const line = sql`post_id = ${of.postId} AND day = ${day} AND sound = ${sound} AND listener = ${listener} AND kind = ${kind}`
+  await db.run(sql`INSERT INTO listen_requests (post_id, sound, day, listener, address, kind, app, device, bytes, head_bytes, duration, spans,
+      requests, sent, first_at, last_at)
+    SELECT ${int(of.postId)}, ${sound}, ${day}, ${listener}, ${address}, ${kind}, ${app}, ${device}, ${int(of.bytes)}, ${int(of.headBytes)},
+      ${int(of.duration)}, ${spans}, ${int(isFirst ? 1 : 0)}, ${int(sent)}, ${int(at)}, ${int(now())}
+    WHERE EXISTS (SELECT 1 FROM listen_requests WHERE ${line})
+      OR (SELECT count(*) FROM (SELECT 1 FROM listen_requests WHERE day = ${day} AND address = ${address} LIMIT ${int(LINES_OF_ADDRESS)})) < ${int(LINES_OF_ADDRESS)}
+    ON CONFLICT (post_id, day, sound, listener, kind) DO UPDATE SET spans = ${JOINED}, requests = requests + excluded.requests,
+      sent = sent + excluded.sent, last_at = max(last_at, excluded.last_at) WHERE requests < ${int(WRITES_A_DAY)}`)
+}

@@ -1,0 +1,58 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { DEVICES, KINDS, VERDICTS } from './contract.ts'
+
+/** The secret of a Tehran day from which listeners' names are made; gone once the day is over. */
+export const listenKeys = sqliteTable('listen_keys', {
+  day: text().primaryKey(),
+  secret: text().notNull(),
+})
+
+/** What one listener took of one file on one Tehran day; triggers mark the day as to be counted (migrations/main/0022_listens.sql). */
+export const listenRequests = sqliteTable('listen_requests', {
+  id: integer().primaryKey(),
+  postId: integer().notNull(),
+  sound: text().notNull(),
+  day: text().notNull(),
+  listener: text().notNull(),
+  address: text().notNull(),
+  kind: text({ enum: KINDS }).notNull(),
+  app: text().notNull(),
+  device: text({ enum: DEVICES }).notNull(),
+  bytes: integer().notNull(),
+  headBytes: integer().notNull(),
+  duration: integer().notNull(),
+  spans: text({ mode: 'json' }).$type<[first: number, last: number][]>().notNull(),
+  requests: integer().notNull(),
+  sent: integer().notNull(),
+  firstAt: integer().notNull(),
+  lastAt: integer().notNull(),
+  verdict: text({ enum: VERDICTS }),
+  reach: integer().notNull().default(0),
+})
+
+/** Days of posts: to be counted, counted, or closed, their requests forgotten. */
+export const listenDays = sqliteTable(
+  'listen_days',
+  {
+    postId: integer().notNull(),
+    day: text().notNull(),
+    state: text({ enum: ['waiting', 'counted', 'closed'] })
+      .notNull()
+      .default('waiting'),
+    countedAt: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.day] })],
+)
+
+/** Sums a counted day leaves behind for good. */
+export const listenParts = sqliteTable(
+  'listen_parts',
+  {
+    postId: integer().notNull(),
+    day: text().notNull(),
+    part: text({ enum: ['stop', 'app', 'device', 'verdict'] }).notNull(),
+    name: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.day, table.part, table.name] })],
+)

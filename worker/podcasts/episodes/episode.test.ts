@@ -1,0 +1,219 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { media } from '#worker/posts/media/schema.ts'
+import { type APerson, aPerson, aPost, aShow, aSound, as, request } from '#worker/testing/index.ts'
+import { EpisodeSettings, type PutChapters, type Segment } from './contract.ts'
+import { sounds } from './schema.ts'
+
+const db = () => database(env)
+const MINUTE = 60_000
+const FIELDS = { show: null, season: null, episode: null, kind: 'full', explicit: null, persons: [], soundbites: [] }
+
+async function anEpisode(
+  owner: APerson,
+  over: Partial<typeof sounds.$inferInsert> = {},
+  state: 'published' | 'draft' | 'removed' = 'published',
+) {
+  const post = await aPost(owner, { state })
+  await aSound(post, { duration: 10 * MINUTE, ...over })
+  return post
+}
+
+describe('what an author says of an episode', () => {
+  it('is read as it was set; the guid stays, and other episodes are counted for the next number', async () => {
+    const owner = await aPerson()
+    const show = await aShow(owner)
+    await anEpisode(owner, { podcastId: show.id, season: 2, episode: 7 })
+    const { hash, id } = await anEpisode(owner)
+    const guid = async () => (await db().select({ guid: sounds.guid }).from(sounds).where(eq(sounds.postId, id)))[0]?.guid
+    const before = await guid()
+    const fields = {
+      show: show.hash,
+      season: 2,
+      episode: 8,
+      kind: 'bonus',
+      explicit: true,
+      persons: [{ name: 'مینا', role: 'Guest', group: 'Cast', href: 'https://mina.example/', img: null }],
+      soundbites: [{ start: 1000, duration: 30_000, title: 'گزیده' }],
+    }
+    expect((await as(owner).put(`/api/sounds/${hash}`, fields)).status).toBe(204)
+    const settings = EpisodeSettings.parse(await (await as(owner).get(`/api/sounds/${hash}/episode`)).json())
+    expect(settings.fields).toEqual(fields)
+    expect(settings.shows).toEqual([{ hash: show.hash, title: 'پادکست آزمون', kind: 'episodic', seasons: [{ season: 2, last: 7 }] }])
+    expect(await guid()).toBe(before)
+  })
+
+  it('is refused for a show of another, a bite behind the end, and a guid the show has', async () => {
+    const [owner, other] = [await aPerson(), await aPerson()]
+    const [theirs, mine] = [await aShow(other), await aShow(owner)]
+    const { hash } = await anEpisode(owner, { guid: 'یکتا' })
+    await anEpisode(owner, { podcastId: mine.id, guid: 'یکتا' })
+    const put = async (over: object) => {
+      const answer = await as(owner).put(`/api/sounds/${hash}`, { ...FIELDS, ...over })
+      const { error } = (await answer.json()) as { error: { fields?: object } }
+      return [answer.status, Object.keys(error.fields ?? {})]
+    }
+    expect(await put({ show: theirs.hash })).toEqual([400, ['show']])
+    expect(await put({ soundbites: [{ start: 10 * MINUTE - 14_000, duration: 15_000, title: '' }] })).toEqual([400, ['soundbites']])
+    expect(await put({ show: mine.hash })).toEqual([409, []])
+    expect(await put({ season: 0 })).toEqual([400, ['season']])
+  })
+})
+
+describe('chapters', () => {
+  const put = (owner: APerson, hash: string, chapters: PutChapters['chapters']) =>
+    as(owner).put(`/api/sounds/${hash}/chapters`, { chapters })
+  const chapter = (start: number, title = 'فصل') => ({ start, title, href: null, picture: null })
+
+  it('come out sorted in the namespace’s form, with pictures of one’s own', async () => {
+    const owner = await aPerson()
+    const { hash } = await anEpisode(owner)
+    const picture = newHash()
+    await db()
+      .insert(media)
+      .values({
+        hash: picture,
+        ownerId: owner.id,
+        contentDigest: newHash(),
+        width: 900,
+        height: 600,
+        widths: [240, 480],
+        bytes: 1,
+        createdAt: 1,
+        checkedAt: 1,
+      })
+    const sent = [{ start: 61_500, title: 'دوم', href: 'https://example.com/', picture }, chapter(2000, 'نخست')]
+    expect((await put(owner, hash, sent)).status).toBe(200)
+    const answer = await request(`/media/chapters/${hash}.json`, { headers: { Origin: 'https://player.example' } })
+    expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      200,
+      'application/json+chapters; charset=UTF-8',
+      '*',
+    ])
+    expect(await answer.json()).toEqual({
+      version: '1.2.0',
+      chapters: [
+        { startTime: 2, title: 'نخست' },
+        {
+          startTime: 61.5,
+          title: 'دوم',
+          url: 'https://example.com/',
+          img: expect.stringMatching(new RegExp(`^https?://.*/media/${picture}/480\\.webp$`)),
+        },
+      ],
+    })
+    const etag = answer.headers.get('ETag') ?? ''
+    expect((await request(`/media/chapters/${hash}.json`, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    const head = await request(`/media/chapters/${hash}.json`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await put(owner, hash, [chapter(0, 'دیگر')])).status).toBe(200)
+    expect(await (await request(`/media/chapters/${hash}.json`)).json()).toMatchObject({ chapters: [{ title: 'دیگر' }] })
+    expect((await put(owner, hash, [])).status).toBe(200)
+    expect((await request(`/media/chapters/${hash}.json`)).status).toBe(404)
+  })
+
+  it('are refused twice at a time, behind the end, beyond two hundred, and with a picture of another', async () => {
+    const owner = await aPerson()
+    const { hash } = await anEpisode(owner)
+    const tries = [
+      [chapter(5), chapter(5)],
+      [chapter(10 * MINUTE)],
+      Array.from({ length: 201 }, (_, at) => chapter(at)),
+      [{ ...chapter(1), picture: newHash() }],
+    ]
+    expect(await Promise.all(tries.map(async (chapters) => (await put(owner, hash, chapters)).status))).toEqual([400, 400, 400, 400])
+  })
+
+  it('of what is not published are its author’s alone', async () => {
+    const owner = await aPerson()
+    const { hash } = await anEpisode(owner, {}, 'draft')
+    await put(owner, hash, [chapter(0)])
+    const own = await request(`/media/chapters/${hash}.json`, { headers: { Cookie: owner.cookie } })
+    expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    expect((await request(`/media/chapters/${hash}.json`)).status).toBe(404)
+    for (const wrong of [`${hash}.xml`, 'x.json', hash, '%00']) expect((await request(`/media/chapters/${wrong}`)).status).toBe(404)
+  })
+})
+
+describe('a transcript', () => {
+  const SAID: Segment[] = [
+    { start: 2000, end: 1000, speaker: 'رضا', text: 'خانهٔ ما دور است' },
+    { start: 0, end: 2000, speaker: 'مینا', text: 'می‌رویم' },
+  ]
+  const put = async (owner: APerson, hash: string, base: number | null, segments: Segment[], timed = true) => {
+    const answer = await as(owner).put(`/api/sounds/${hash}/transcript`, { base, timed, segments })
+    return { status: answer.status, changedAt: answer.ok ? ((await answer.json()) as { changedAt: number | null }).changedAt : null }
+  }
+
+  it('is kept in order, given in every form, and changed only by who saw its last state', async () => {
+    const owner = await aPerson()
+    const { hash } = await anEpisode(owner)
+    const first = await put(owner, hash, null, SAID)
+    expect(await (await as(owner).get(`/api/sounds/${hash}/transcript`)).json()).toEqual({
+      changedAt: first.changedAt,
+      timed: true,
+      segments: [SAID[1], { ...SAID[0], end: 2000 }],
+    })
+    const types = { vtt: 'text/vtt', srt: 'application/x-subrip', json: 'application/json', txt: 'text/plain' }
+    for (const [ending, type] of Object.entries(types)) {
+      const answer = await request(`/media/transcript/${hash}.${ending}`, { headers: { Origin: 'https://player.example' } })
+      expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
+        200,
+        `${type}; charset=UTF-8`,
+        '*',
+      ])
+      expect(await answer.text()).toContain('می‌رویم')
+    }
+    expect((await put(owner, hash, null, SAID)).status).toBe(412)
+    expect((await put(owner, hash, 5, [])).status).toBe(412)
+    const second = await put(owner, hash, first.changedAt, SAID, false)
+    expect(second.status).toBe(200)
+    expect(
+      await Promise.all(Object.keys(types).map(async (ending) => (await request(`/media/transcript/${hash}.${ending}`)).status)),
+    ).toEqual([404, 404, 200, 200])
+    expect(await put(owner, hash, second.changedAt, [])).toEqual({ status: 200, changedAt: null })
+    expect((await request(`/media/transcript/${hash}.txt`)).status).toBe(404)
+  })
+
+  it('is read from a file without being stored', async () => {
+    const owner = await aPerson()
+    const { hash } = await anEpisode(owner)
+    const answer = await as(owner).post(`/api/sounds/${hash}/transcript/import`, {
+      text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v مینا>سلام',
+    })
+    expect(await answer.json()).toEqual({
+      timed: true,
+      segments: [{ start: 1000, end: 2000, speaker: 'مینا', text: 'سلام' }],
+      flaws: [],
+      flawCount: 0,
+    })
+    expect(await (await as(owner).get(`/api/sounds/${hash}/transcript`)).json()).toMatchObject({ changedAt: null, segments: [] })
+  })
+
+  test('its page has the words in pages, or those that answer a query', async () => {
+    const owner = await aPerson()
+    const { hash, path } = await anEpisode(owner)
+    const many = Array.from({ length: 160 }, (_, at) => ({
+      start: at,
+      end: at + 1,
+      speaker: '',
+      text: at === 155 ? 'کتاب‌های کهنه' : `سخن ${at}`,
+    }))
+    await put(owner, hash, null, many)
+    const words = async (query: string) =>
+      (await as(null).get(`/api/sounds/${hash}/words${query}`)).json() as Promise<{
+        said: { start: number; parts: { text: string; found: boolean }[] }[]
+        next: number | null
+      }>
+    const first = await words('')
+    expect([first.said.length, first.next, first]).toEqual([150, 150, expect.objectContaining({ post: expect.objectContaining({ path }) })])
+    expect((await words('?after=150')).said.map(({ start }) => start)).toEqual([150, 151, 152, 153, 154, 155, 156, 157, 158, 159])
+    const found = await words(`?q=${encodeURIComponent('کتاب')}`)
+    expect(found.said.map(({ start }) => start)).toEqual([155])
+    expect(found.said[0]?.parts.some((part) => part.found)).toBe(true)
+    expect((await words(`?q=${encodeURIComponent('ناموجود')}`)).said).toEqual([])
+  })
+})

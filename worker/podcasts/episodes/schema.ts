@@ -1,0 +1,89 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#shared/contract.ts'
+import { AUDIO_FORMATS } from '#shared/limits/index.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import type { Chapter, Person, Segment, Soundbite } from './contract.ts'
+
+export const sounds = sqliteTable('sounds', {
+  postId: integer().primaryKey(),
+  hash: text().notNull().$defaultFn(newHash),
+  podcastId: integer(),
+  objectKey: text().notNull(),
+  format: text({ enum: AUDIO_FORMATS }).notNull(),
+  bytes: integer().notNull(),
+  duration: integer().notNull(),
+  headBytes: integer().notNull().default(0),
+  peaks: text().notNull().default(''),
+  guid: text()
+    .notNull()
+    .$defaultFn(() => crypto.randomUUID()),
+  season: integer(),
+  episode: integer(),
+  kind: text({ enum: ['full', 'trailer', 'bonus'] })
+    .notNull()
+    .default('full'),
+  explicit: integer({ mode: 'boolean' }),
+  cover: text({ mode: 'json' }).$type<Picture>(),
+  persons: text({ mode: 'json' }).$type<Person[]>().notNull().default([]),
+  soundbites: text({ mode: 'json' }).$type<Soundbite[]>().notNull().default([]),
+  storedAt: integer().notNull(),
+})
+
+export const soundNames = sqliteTable('sound_names', {
+  hash: text().primaryKey(),
+  postId: integer().notNull(),
+})
+
+export const soundUploads = sqliteTable('sound_uploads', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  postId: integer().notNull(),
+  ownerId: integer().notNull(),
+  key: text().notNull(),
+  multipartId: text().notNull(),
+  fileName: text().notNull(),
+  bytes: integer().notNull(),
+  state: text({ enum: ['open', 'done', 'given_up'] })
+    .notNull()
+    .default('open'),
+  createdAt: integer().notNull(),
+  touchedAt: integer().notNull(),
+})
+
+export const soundUploadParts = sqliteTable(
+  'sound_upload_parts',
+  {
+    uploadId: integer().notNull(),
+    number: integer().notNull(),
+    bytes: integer().notNull(),
+    etag: text().notNull(),
+    digest: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
+)
+
+export const soundChapters = sqliteTable('sound_chapters', {
+  postId: integer().primaryKey(),
+  chapters: text({ mode: 'json' }).$type<Chapter[]>().notNull(),
+  changedAt: integer().notNull(),
+})
+
+export const transcripts = sqliteTable('transcripts', {
+  postId: integer().primaryKey(),
+  language: text().notNull().default('fa'),
+  timed: integer({ mode: 'boolean' }).notNull(),
+  segments: text({ mode: 'json' }).$type<Segment[]>().notNull(),
+  changedAt: integer().notNull(),
+})
+
+export const listening = sqliteTable(
+  'listening',
+  {
+    userId: integer().notNull(),
+    postId: integer().notNull(),
+    place: integer().notNull(),
+    finished: integer({ mode: 'boolean' }).notNull().default(false),
+    changedAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] })],
+)

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { isEditableBy } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { soundUploads } from '../schema.ts'
+
+/** Which upload is meant: by the post it is for and its own hash. */
+export interface UploadName {
+  post: string
+  hash: string
+}
+
+/** An upload of one's own for a post of one's own, whatever has become of it; `not_found` for anybody else's. */
+export async function findUpload(db: Database, viewer: Viewer, { post, hash }: UploadName) {
+  const [upload] = await db
+    .select({
+      id: soundUploads.id,
+      hash: soundUploads.hash,
+      postId: soundUploads.postId,
+      multipartId: soundUploads.multipartId,
+      bytes: soundUploads.bytes,
+      state: soundUploads.state,
+    })
+    .from(soundUploads)
+    .innerJoin(posts, eq(posts.id, soundUploads.postId))
+    .where(and(eq(soundUploads.hash, hash), eq(posts.hash, post), eq(soundUploads.ownerId, viewer.id), isEditableBy(viewer)))
+  if (!upload) throw notFound()
+  return upload
+}
+export type Upload = Awaited<ReturnType<typeof findUpload>>

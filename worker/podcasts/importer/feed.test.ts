@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { setOutbound } from '#worker/lib/http/outbound.ts'
+import { renderDocument } from '#worker/posts/rendering/index.ts'
+import { aPerson, as, codeTo, settleEffects } from '#worker/testing/index.ts'
+import type { FeedProof } from './contract.ts'
+import { decodeFeed } from './feed/decode.ts'
+import { readFeedXml } from './feed/feed-xml.ts'
+import { readDate, readDuration } from './feed/read-date.ts'
+import { readNotes } from './feed/read-notes.ts'
+import { feedXml, goodItem } from './testing/a-feed.ts'
+import { aHost } from './testing/a-host.ts'
+import { begin, preview, progress, serve } from './testing/an-importer.ts'
+
+afterEach(() => setOutbound())
+
+const refused = async (answer: Response) => {
+  const { error } = await answer.json<{ error: { message: string; fields?: Record<string, string> } }>()
+  return [answer.status, error.fields?.feed ?? error.fields?.code ?? error.message]
+}
+
+describe('a feed', () => {
+  it('in other encodings is read as it is meant', () => {
+    const windows = new Uint8Array([0xd3, 0xe1, 0xc7, 0xe3]) // سلام
+    const head = new TextEncoder().encode('<?xml version="1.0" encoding="windows-1256"?><a>')
+    expect(decodeFeed(new Uint8Array([...head, ...windows]), null)).toContain('سلام')
+    expect(decodeFeed(windows, 'text/xml; charset=windows-1256')).toBe('سلام')
+    // It says one thing and is another.
+    expect(
+      decodeFeed(new TextEncoder().encode('<?xml version="1.0" encoding="windows-1256"?>سلام'), 'text/xml; charset=iso-8859-1'),
+    ).toContain('سلام')
+    expect(decodeFeed(new TextEncoder().encode('\uFEFF\n <rss>'), null)).toBe('<rss>')
+    expect(decodeFeed(new Uint8Array([0xff, 0xfe, 0x33, 0x06]), null)).toBe('س')
+  })
+
+  it('opens no entity of a DTD, stops at what only nests, and goes on behind a broken item', () => {
+    const laughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
+    const made = readFeedXml(
+      feedXml([{ xml: '<item><title>&b;&x; &nbsp;&laquo;ب&raquo; A & B</title><guid>1' }, goodItem('', 2)], { head: laughs }),
+      10,
+    )
+    const title = JSON.stringify(made?.items[0])
+    expect(title).not.toContain('haha')
+    expect(title).toContain('«ب» A & B')
+    expect(readFeedXml(`<rss><channel>${'<a>'.repeat(1_000_000)}`, 10)).toMatchObject({ cut: true, items: [] })
+    expect(readFeedXml('<html><body>ورود', 10)).toBeUndefined()
+    expect(readFeedXml(feedXml([goodItem('', 1), goodItem('', 2)]).slice(0, -400), 10)).toMatchObject({ cut: true })
+    expect(readFeedXml(feedXml([goodItem('', 1), goodItem('', 2)]), 1)).toMatchObject({ more: true })
+  })
+
+  test.each([
+    ['Mon, 02 Jan 2006 15:04:05 GMT', Date.UTC(2006, 0, 2, 15, 4, 5)],
+    ['02 Jan 2006 15:04:05 +0330', Date.UTC(2006, 0, 2, 11, 34, 5)],
+    ['Mon, 2 Jan 2006 15:04:05 IRST', Date.UTC(2006, 0, 2, 11, 34, 5)],
+    ['2006-01-02T15:04:05Z', Date.UTC(2006, 0, 2, 15, 4, 5)],
+    ['۲ Jan ۲۰۰۶ 15:04 GMT', Date.UTC(2006, 0, 2, 15, 4)],
+    ['قسمت 12', undefined],
+    ['12', undefined],
+    ['02 Foo 2006', undefined],
+    ['02 Jan 1970', undefined],
+  ])('the date %s', (text, at) => expect(readDate(text)).toBe(at))
+
+  test('lengths of time', () =>
+    expect(['3600', '1:02', '01:00:00', '۱:۰۲', 'یک ساعت', '-5', '1:2:3:4'].map(readDuration)).toEqual([
+      3_600_000,
+      62_000,
+      3_600_000,
+      62_000,
+      undefined,
+      undefined,
+      undefined,
+    ]))
+
+  test.each([
+    [
+      'خط یک\nخط دو\n\nبند دو https://example.com/a.',
+      '<p>خط یک<br>خط دو</p><p>بند دو <a href="https://example.com/a" rel="nofollow ugc noopener">https://example.com/a</a>.</p>',
+    ],
+    ['<script>alert(1)</script><p onclick="x">متن<img src=x></p><style>p{}</style>', '<p>متن</p>'],
+    [
+      '<h1>سر</h1><ol><li>یک<ul><li>تو</li></ul></li></ol><a href="javascript:x">بد</a>',
+      '<h2 id="h-سر">سر</h2><ol><li><p>یک</p></li><li><p>تو</p></li></ol><p>بد</p>',
+    ],
+    ['<!-- <p>نه</p> --><blockquote>گفت</blockquote><p></p>', '<blockquote><p>گفت</p></blockquote>'],
+    ['<p>\u202Eوارونه\u0000</p>', '<p>وارونه</p>'],
+  ])('the notes %s', (html, shown) => expect(renderDocument(readNotes(html))).toBe(shown))
+
+  test('notes made to be slow are read at once', () => {
+    const started = performance.now()
+    for (const piece of ['<', '<!--', '<a href="', '&', '<b>', '<ul><li>', 'https://', '<br>', '\n \n'])
+      readNotes(piece.repeat(60_000 / piece.length))
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})
+
+describe('what is asked of a feed', () => {
+  it('is refused in words: locked, of ourselves, near, no feed, gone, too many, too large', async () => {
+    const [host, person] = [aHost(), await aPerson()]
+    const ask = async (feed: string) => refused(await as(person).post('/api/podcast-imports/preview', { feed }))
+    serve(host, [goodItem(host.base, 1)], { channel: '<podcast:locked>Yes</podcast:locked>' })
+    expect(await ask(host.feed)).toEqual([409, expect.stringContaining('قفل')])
+    expect(await refused(await as(person).post('/api/podcast-imports', { key: 'a'.repeat(20), feed: host.feed, mine: true }))).toEqual([
+      409,
+      expect.stringContaining('قفل'),
+    ])
+    expect(await ask('http://127.0.0.1/feed.xml')).toEqual([400, expect.stringContaining('اینترنت')])
+    expect(await ask('https://169.254.169.254/latest')).toEqual([400, expect.stringContaining('اینترنت')])
+    expect(await ask(`${host.base}/none.xml`)).toEqual([400, expect.stringContaining('خوراکی نیست')])
+    host.text('/page.xml', '<html><body>سلام</body></html>', 'text/html')
+    expect(await ask(`${host.base}/page.xml`)).toEqual([400, expect.stringContaining('RSS')])
+    host.text('/feed.xml', feedXml(Array.from({ length: 5001 }, () => ({ xml: '<item><title>ا</title></item>' }))))
+    expect(await ask(host.feed)).toEqual([400, expect.stringContaining('۵٬۰۰۰')])
+    host.files.set('/feed.xml', { bytes: new Uint8Array(15_000_001), whole: true })
+    expect(await ask(host.feed)).toEqual([400, expect.stringContaining('مگابایت')])
+    expect((await as(person).post('/api/podcast-imports', { key: 'a'.repeat(20), feed: host.feed })).status).toBe(400)
+  })
+
+  it('goes on over its pages, and keeps the podcast:guid, people, money and names of seasons', async () => {
+    const [host, person] = [aHost(), await aPerson()]
+    const guid = crypto.randomUUID()
+    const channel = `<podcast:guid>${guid}</podcast:guid><podcast:person role="guest">مهمان</podcast:person>
+      <podcast:funding url="https://example.com/pay">حامی شو</podcast:funding>
+      <atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="next" href="/second.xml"/>`
+    serve(host, [goodItem(host.base, 1, { place: '<podcast:season name="بهار">3</podcast:season>' })], { channel })
+    const second = goodItem(host.base, 2)
+    host.files.set('/sound/2.mp3', { bytes: second.file ?? new Uint8Array() })
+    host.text('/second.xml', feedXml([second]))
+    expect(await preview(person, host.feed)).toMatchObject({
+      count: 2,
+      seasons: [
+        { number: 1, count: 1 },
+        { number: 3, name: 'بهار', count: 1 },
+      ],
+    })
+    const { hash, show } = await begin(person, host.feed)
+    await settleEffects()
+    expect((await progress(person, hash)).counts.done).toBe(2)
+    const feed = await (await as(null).get(`/podcast/${show.hash}/feed.xml`)).text()
+    for (const words of [guid, '>مهمان<', 'https://example.com/pay', 'name="بهار"']) expect(feed).toContain(words)
+    // Somebody else cannot have it, too, without proving that it is theirs.
+    const other = await aPerson()
+    expect(await refused(await as(other).post('/api/podcast-imports', { key: 'b'.repeat(20), feed: host.feed, mine: true }))).toEqual([
+      409,
+      expect.stringContaining('کس دیگری'),
+    ])
+  })
+
+  it('with a mail address of its own is proved by the code that goes there, in the browser that asked', async () => {
+    const [host, person] = [aHost(), await aPerson()]
+    const owner = `owner-${crypto.randomUUID()}@old-host.example`
+    serve(host, [goodItem(host.base, 1)], { channel: `<itunes:owner><itunes:email>${owner}</itunes:email></itunes:owner>` })
+    expect((await preview(person, host.feed)).proof).toBe('ow•••@old-host.example')
+    const start = (proof: unknown, cookie = '') =>
+      as(person).post(
+        '/api/podcast-imports',
+        { key: `key-${crypto.randomUUID()}`, feed: host.feed, mine: true, proof },
+        { headers: { Cookie: `${person.cookie}; ${cookie}` } },
+      )
+    expect(await refused(await start(null))).toEqual([400, expect.stringContaining('کدی')])
+    const asked = await as(person).post('/api/podcast-imports/proof', { feed: host.feed })
+    expect(asked.status).toBe(202)
+    const cookie = asked.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    const { challenge } = await asked.json<FeedProof>()
+    const code = await codeTo(owner)
+    expect((await start({ challenge, code })).status).toBe(400)
+    expect((await start({ challenge, code: code === '000000' ? '000001' : '000000' }, cookie)).status).toBe(400)
+    const made = await start({ challenge, code }, cookie)
+    expect([made.status, await made.clone().text()]).toEqual([201, expect.stringContaining('"state":"running"')])
+    // Used up; it proves nothing else of the person.
+    await settleEffects()
+    expect((await as(person).post('/api/me/proof/code', { challenge, code })).status).not.toBe(204)
+  })
+})

@@ -1,0 +1,173 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, it } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { setOutbound } from '#worker/lib/http/outbound.ts'
+import { sounds } from '#worker/podcasts/episodes/schema.ts'
+import { aPerson, aPost, numberOf, request, settleEffects, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { goOn } from './copy/go-on.ts'
+import { podcastImports } from './schema.ts'
+import { frames, goodItem } from './testing/a-feed.ts'
+import { aHost } from './testing/a-host.ts'
+import { act, begin, itemsOf, progress, serve } from './testing/an-importer.ts'
+import { wakeImports } from './wake.ts'
+
+afterEach(() => setOutbound())
+
+const PART = LIMITS.soundPartBytes
+/** Two parts and a bit. */
+const LONG = frames(Math.ceil((2 * PART + 5000) / 384))
+/** A part and a bit. */
+const TWO = frames(Math.ceil((PART + 5000) / 384))
+const db = database(env)
+const idOf = async (hash: string) =>
+  (await db.select({ id: podcastImports.id }).from(podcastImports).where(eq(podcastImports.hash, hash)))[0]?.id
+const soundOf = async (hash: string) => {
+  const rows = await db.all<{ hash: string; format: string; bytes: number }>(
+    `SELECT s.hash, s.format, s.bytes FROM sounds s JOIN podcast_imports i ON i.podcast_id = s.podcast_id WHERE i.hash = '${hash}' ORDER BY s.post_id`,
+  )
+  return rows
+}
+const digestOf = async (bytes: BufferSource) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
+const parts = (asked: readonly string[]) => asked.filter((one) => one.startsWith('/sound/1')).map((one) => one.split('=')[1])
+
+it('killed in the middle of a file, another goes on at the last part; who was dead wakes and changes nothing', async () => {
+  const [host, person] = [aHost(), await aPerson()]
+  serve(host, [goodItem(host.base, 1, {}, LONG), goodItem(host.base, 2)])
+  const { hash } = await begin(person, host.feed)
+  const id = await idOf(hash)
+  let wake: () => void = () => undefined
+  let reached: () => void = () => undefined
+  const stuck = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  host.onAsk(async (_, range) => {
+    if (range !== `bytes=${PART}-${2 * PART - 1}`) return
+    reached()
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  })
+  const dead = goOn(testEnv(), { import: id })
+  await stuck
+  host.onAsk(() => undefined)
+  expect(await progress(person, hash)).toMatchObject({ state: 'running', copied: PART, counts: { copying: 1 } })
+  // While it may live nobody takes it over; a minute later the cron does.
+  await settleEffects()
+  expect((await progress(person, hash)).copied).toBe(PART)
+  setClockOffset(61_000)
+  await wakeImports(testEnv())
+  await settleEffects()
+  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 2 } })
+  wake()
+  await dead
+  await settleEffects()
+  expect(parts(host.asked)).toEqual(['0-8388607', `${PART}-${2 * PART - 1}`, `${PART}-${2 * PART - 1}`, `${2 * PART}-${3 * PART - 1}`])
+  const found = await soundOf(hash)
+  expect(found.map(({ bytes }) => bytes)).toEqual([LONG.length, goodItem('', 2).file?.length])
+  expect(await digestOf(await (await request(`/media/sound/${found[0]?.hash}.mp3`)).arrayBuffer())).toBe(await digestOf(LONG))
+  expect((await env.MEDIA.list({ prefix: `sound/${found[0]?.hash}` })).objects).toHaveLength(1)
+})
+
+it('two workers and two messages at once do the work of one; paused nothing more comes until it is resumed', async () => {
+  const [host, person] = [aHost(), await aPerson()]
+  serve(
+    host,
+    Array.from({ length: 6 }, (_, n) => goodItem(host.base, n)),
+  )
+  const { hash, show } = await begin(person, host.feed)
+  const id = await idOf(hash)
+  let count = 0
+  host.onAsk(async (path) => {
+    if (path.startsWith('/sound/') && ++count === 3) await act(person, hash, 'pause')
+  })
+  await Promise.all([goOn(testEnv(), { import: id }), goOn(testEnv(), { import: id }), goOn(testEnv(), { import: id })])
+  await settleEffects()
+  expect(await progress(person, hash)).toMatchObject({ state: 'paused', counts: { done: 2, copying: 1, waiting: 3 } })
+  await wakeImports(testEnv())
+  await settleEffects()
+  expect(count).toBe(3)
+  await act(person, hash, 'resume')
+  await settleEffects()
+  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 6 } })
+  expect(count).toBe(7)
+  expect(await numberOf('SELECT count(*) AS n FROM sounds s JOIN podcasts p ON p.id = s.podcast_id WHERE p.hash = ?', show.hash)).toBe(6)
+})
+
+it('a host without parts, a broken line and a file that changes under way: each comes in the end, or is told of', async () => {
+  const [host, person] = [aHost(), await aPerson()]
+  const whole = frames(Math.ceil((PART + 5000) / 384), 5)
+  const other = frames(Math.ceil((PART + 9000) / 384), 6)
+  serve(host, [goodItem(host.base, 1, {}, TWO), goodItem(host.base, 2, {}, whole), goodItem(host.base, 3), goodItem(host.base, 4)])
+  host.files.set('/sound/2.mp3', { bytes: whole, whole: true })
+  host.files.set('/sound/3.mp3', { bytes: frames(50), cut: 100 })
+  host.files.set('/sound/4.mp3', { bytes: frames(50), status: 503 })
+  host.onAsk((path, range) => {
+    if (path === '/sound/1.mp3' && range?.startsWith(`bytes=${PART}-`)) host.files.set(path, { bytes: other, etag: '"2"' })
+  })
+  const { hash } = await begin(person, host.feed)
+  await settleEffects()
+  expect((await progress(person, hash)).counts).toMatchObject({ done: 1, waiting: 3, failed: 0 })
+  host.files.set('/sound/3.mp3', { bytes: frames(45, 3) })
+  for (const [round, after] of [31_000, 160_000, 700_000].entries()) {
+    setClockOffset(after)
+    await wakeImports(testEnv())
+    await settleEffects()
+    if (round === 0) expect((await progress(person, hash)).counts).toMatchObject({ done: 3, waiting: 1 })
+  }
+  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 3, failed: 1 } })
+  expect((await itemsOf(person, hash)).map(({ reason }) => reason)).toEqual([null, null, null, 'unreachable'])
+  expect((await soundOf(hash)).map(({ bytes }) => bytes).sort()).toEqual([45 * 384, whole.length, other.length].sort())
+  host.files.set('/sound/4.mp3', { bytes: frames(50) })
+  await act(person, hash, 'retry')
+  await settleEffects()
+  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 4, failed: 0 } })
+})
+
+it('a full room stops it with nothing half done; with room again it goes on. Cancelled it leaves what came, and nothing else', async () => {
+  const [host, person] = [aHost(), await aPerson()]
+  serve(host, [goodItem(host.base, 1), goodItem(host.base, 2), goodItem(host.base, 3, {}, TWO)])
+  const filler = await aPost(person)
+  const room = (bytes: number) =>
+    db
+      .insert(sounds)
+      .values({
+        postId: filler.id,
+        objectKey: filler.hash,
+        format: 'mp3',
+        bytes: LIMITS.soundBytesInAll - bytes,
+        duration: 1000,
+        storedAt: 1,
+      })
+      .onConflictDoUpdate({ target: sounds.postId, set: { bytes: LIMITS.soundBytesInAll - bytes } })
+  await room(20_000)
+  const { hash } = await begin(person, host.feed)
+  await settleEffects()
+  expect(await progress(person, hash)).toMatchObject({ state: 'full', counts: { done: 1, copying: 1, waiting: 1 } })
+  await room(TWO.length + 40_000)
+  await act(person, hash, 'resume')
+  let key = ''
+  host.onAsk(async (path, range) => {
+    if (path !== '/sound/3.mp3' || !range?.startsWith(`bytes=${PART}-`)) return
+    key =
+      (await env.DB.prepare(
+        'SELECT t.sound FROM podcast_import_items t JOIN podcast_imports i ON i.id = t.import_id WHERE i.hash = ? AND t.place = 2',
+      )
+        .bind(hash)
+        .first<string>('sound')) ?? ''
+    await act(person, hash, 'cancel')
+  })
+  await settleEffects()
+  expect(await progress(person, hash)).toMatchObject({ state: 'cancelled', counts: { done: 2, waiting: 1 }, copied: 2 * 384 * 43 + 384 })
+  expect(key).toMatch(/^[a-z0-9]{12}$/)
+  expect(await env.MEDIA.head(`sound/${key}`)).toBeNull()
+  // Taken up again it brings the rest.
+  host.onAsk(() => undefined)
+  await room(TWO.length * 2)
+  await act(person, hash, 'refresh')
+  await settleEffects()
+  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 3 } })
+  takeConsole()
+})

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Cursor, Hash } from '#shared/contract.ts'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { cacheHeaders } from '#worker/lib/cache-policy.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { writeOpml } from '#worker/lib/write-opml.ts'
+import { podcastTag } from '../cache-tags.ts'
+import { feedPath } from '../guid.ts'
+import { answerXml } from './answer-xml.ts'
+import { findShow } from './find-show.ts'
+import { publicFeed } from './public-feed.ts'
+import { readPublisher } from './publisher.ts'
+import { readPrivateFeed } from './read-private-feed.ts'
+import { writeFeed } from './write-feed.ts'
+
+const ByHash = z.strictObject({ hash: Hash })
+/** Podcast apps add what they like to an address. */
+const From = z.object({ after: Cursor.optional() })
+
+/** `/podcast`: what podcast apps read of a show. */
+export const podcastFiles = new Hono<AppContext>()
+  .get('/:hash/feed.xml', input('param', ByHash), input('query', From), (c) => {
+    const { hash } = c.req.valid('param')
+    const { after } = c.req.valid('query')
+    const key = feedPath(hash) + (after === undefined ? '' : `?after=${after}`)
+    return answerXml(c, key, () => publicFeed(c.get('db'), hash, after, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM }))
+  })
+  .get('/:hash/opml', input('param', ByHash), async (c) => {
+    const { hash } = c.req.valid('param')
+    const { show } = await findShow(c.get('db'), hash, c.env.ORIGIN)
+    const feed = show.movedTo ?? c.env.ORIGIN + feedPath(hash)
+    return c.body(writeOpml({ title: show.title, feeds: [{ title: show.title, feed, link: `${c.env.ORIGIN}/podcast/${hash}` }] }), 200, {
+      ...cacheHeaders('page'),
+      'Content-Type': 'text/x-opml; charset=UTF-8',
+      'Content-Disposition': `attachment; filename="podcast-${hash}.opml"; filename*=UTF-8''${encodeURIComponent(`${show.title}.opml`)}`,
+      'Cache-Tag': podcastTag(hash),
+    })
+  })
+  .get('/:hash/private/:file', async (c) => {
+    const { hash, file } = c.req.param()
+    const [, token] = /^([A-Za-z0-9_-]{20,64})\.xml$/.exec(file) ?? []
+    if (!token || !Hash.safeParse(hash).success) throw notFound()
+    const feed = await readPrivateFeed(c.get('db'), hash, token, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM })
+    return c.body(writeFeed(feed), 200, {
+      ...cacheHeaders('private'),
+      'Content-Type': 'application/rss+xml; charset=UTF-8',
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
+    })
+  })
+  .get('/publisher/:file', (c) => {
+    const [, hash] = /^([a-z0-9]{12})\.xml$/.exec(c.req.param('file')) ?? []
+    if (!hash) throw notFound()
+    return answerXml(c, c.req.path, () => readPublisher(c.get('db'), hash, c.env.ORIGIN))
+  })

@@ -1,0 +1,345 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { parseRssFeed } from 'feedsmith'
+import RssParser from 'rss-parser'
+import { SaxesParser } from 'saxes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isCategory } from '#shared/podcast-categories.ts'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { soundChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { anEpisode, aPerson, aPublication, aShow, as, paragraphs, request } from '#worker/testing/index.ts'
+import { feedPath, podcastGuid } from '../guid.ts'
+
+const db = () => database(env)
+const { ORIGIN } = env
+const AT = 1_700_000_000_000
+/** Of a show that came from elsewhere. */
+const GUID = '9b024349-ccf0-5f69-a609-6b82873eab3c'
+const HOUR = 3_600_000
+const SEASONS = [
+  { number: 1, name: 'سنگ‌ها' },
+  { number: 2, name: 'رودها' },
+  { number: 3, name: 'باد & خاک' },
+]
+const PERSON = { name: 'نیلوفر «صدا»', role: 'Host', group: 'Cast', href: 'https://example.com/n', img: 'https://example.com/n.jpg' }
+const GUEST = { name: 'مهمان', role: 'Guest', group: 'Cast', href: null, img: null }
+const FORMATS = ['mp3', 'm4a', 'aac', 'ogg', 'flac'] as const
+const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/x-m4a', aac: 'audio/aac', ogg: 'audio/ogg', flac: 'audio/flac' }
+const cover = (hash: string) => ({ hash, width: 1600, height: 1600, widths: [240] })
+
+/** Fails for anything XML 1.0 with namespaces does not allow. */
+function readXml(text: string): void {
+  new SaxesParser({ xmlns: true }).write(text).close()
+}
+
+interface Told {
+  guid: string
+  title: string
+  hash: string
+  post: string
+  path: string
+  format: keyof typeof TYPES
+  bytes: number
+  season: number
+  episode: number
+  kind: 'full' | 'trailer' | 'bonus'
+  at: number
+}
+
+describe('the feed of a show with three seasons and 120 episodes', () => {
+  const told: Told[] = []
+  const [showCover, episodeCover] = [newHash(), newHash()]
+  let hash = ''
+  let other = ''
+  let publisher = ''
+  let xml = ''
+  let handle = ''
+
+  beforeAll(async () => {
+    const owner = await aPerson({ name: 'صاحب پادکست' })
+    const publication = await aPublication({ owner })
+    publisher = publication.hash
+    handle = publication.handle
+    for (const key of [showCover, episodeCover])
+      await env.MEDIA.put(`image/${key}/cover.jpg`, new Uint8Array(10), { httpMetadata: { contentType: 'image/jpeg' } })
+    const about = {
+      ...{ publicationId: publication.id, title: 'کوچه‌باغ <صدا> & سکوت', description: 'معرفی پادکست.\nخط دو ‹&›', author: 'گروه کوچه‌باغ' },
+      ...{ category: 'Society & Culture/Documentary', kind: 'serial' as const, explicit: false, cover: cover(showCover), seasons: SEASONS },
+      ...{
+        persons: [PERSON],
+        funding: [{ url: 'https://example.com/pay?a=1&b=2', text: 'پشتیبانی' }],
+        texts: [{ purpose: 'verify', value: 'راز & ۱' }],
+      },
+      ...{ copyright: '© Copyright ۱۴۰۵ کوچه‌باغ', link: 'https://example.com/show', complete: true },
+    }
+    const show = await aShow(owner, { ...about, guid: GUID })
+    hash = show.hash
+    other = (await aShow(owner, { publicationId: publication.id, title: 'پادکست دیگر' })).hash
+    for (let at = 0; at < 120; at++) {
+      const [season, episode] = [1 + Math.floor(at / 40), 1 + (at % 40)]
+      const kind = at === 0 ? 'trailer' : at === 1 ? 'bonus' : 'full'
+      const format = FORMATS[at % FORMATS.length] ?? 'mp3'
+      const bytes = 1000 + at
+      const title = `قسمت می‌روم ${at} & <باز>`
+      const special =
+        at === 119
+          ? { explicit: true, cover: cover(episodeCover), persons: [GUEST], soundbites: [{ start: 1500, duration: 60_000, title: 'بُرش' }] }
+          : {}
+      const document = paragraphs(`شرح نیم‌فاصله ${at} ]]> <b>`, 'ا'.repeat(at === 5 ? 5000 : 10))
+      const place = { season, episode, kind, format, bytes, duration: 61_499 + at } as const
+      const { post, sound } = await anEpisode(owner, show.id, { at: AT + at * HOUR, title, document, ...place, ...special })
+      told.unshift({ ...place, ...{ guid: sound.guid, title, hash: sound.hash, post: post.hash, path: post.path, at: AT + at * HOUR } })
+    }
+    const newest = await db()
+      .select({ id: posts.id })
+      .from(posts)
+      .where(eq(posts.hash, told[0]?.post ?? ''))
+    const postId = newest[0]?.id ?? 0
+    await db()
+      .insert(soundChapters)
+      .values({ postId, chapters: [], changedAt: AT + 500 * HOUR })
+    await db().insert(transcripts).values({ postId, timed: true, segments: [], changedAt: AT })
+    await anEpisode(owner, show.id, { state: 'removed' })
+    await anEpisode(owner, show.id, { state: 'withdrawn' })
+    const { post } = await anEpisode(owner, show.id, { state: 'draft' })
+    xml = await (await request(feedPath(hash))).text()
+    expect(xml).not.toContain(post.hash)
+  })
+
+  it('is well-formed XML without control characters, in the namespaces as they are spelt', () => {
+    expect(() => readXml(xml)).not.toThrow()
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/)
+    expect(xml).toContain('xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"')
+    expect(xml).toContain('xmlns:podcast="https://podcastindex.org/namespace/1.0"')
+  })
+
+  it('says everything of the show to feedsmith', async () => {
+    const feed = parseRssFeed(xml)
+    const mail = `podcast-${hash}@${env.MAIL_FROM.split('@')[1]}`
+    expect(feed).toMatchObject({
+      ...{ title: 'کوچه‌باغ <صدا> & سکوت', link: 'https://example.com/show', description: 'معرفی پادکست.\nخط دو ‹&›', language: 'fa' },
+      ...{ copyright: '۱۴۰۵ کوچه‌باغ', generator: 'Daftar', lastBuildDate: new Date(AT + 500 * HOUR).toUTCString().replace('GMT', '+0000') },
+      image: { url: `${ORIGIN}/media/cover/${showCover}.jpg`, title: 'کوچه‌باغ <صدا> & سکوت', link: 'https://example.com/show' },
+      atom: {
+        links: [
+          { href: ORIGIN + feedPath(hash), rel: 'self', type: 'application/rss+xml' },
+          { href: `${ORIGIN}/hub`, rel: 'hub' },
+        ],
+      },
+      itunes: {
+        ...{ author: 'گروه کوچه‌باغ', type: 'serial', explicit: false, image: `${ORIGIN}/media/cover/${showCover}.jpg`, complete: true },
+        categories: [{ text: 'Society & Culture', categories: [{ text: 'Documentary' }] }],
+        owner: { name: 'نشریهٔ آزمون', email: mail },
+      },
+      podcast: {
+        guid: GUID,
+        medium: 'podcast',
+        locked: { value: true, owner: mail },
+        persons: [{ display: PERSON.name, role: 'host', group: 'cast', href: PERSON.href, img: PERSON.img }],
+        fundings: [{ display: 'پشتیبانی', url: 'https://example.com/pay?a=1&b=2' }],
+        txts: [{ display: 'راز & ۱', purpose: 'verify' }],
+        trailers: [{ display: told[119]?.title, length: 1000, type: 'audio/mpeg', season: 1 }],
+        podroll: { remoteItems: [{ feedUrl: ORIGIN + feedPath(other) }] },
+        publisher: { remoteItem: { medium: 'publisher', feedUrl: `${ORIGIN}/podcast/publisher/${publisher}.xml` } },
+      },
+    })
+  })
+
+  it('says everything of each episode to feedsmith', () => {
+    const items = parseRssFeed(xml).items ?? []
+    expect(items).toHaveLength(120)
+    for (const [at, item] of items.entries()) {
+      const one = told[at]
+      if (!one) throw new Error('One episode too many')
+      expect(item).toMatchObject({
+        ...{ title: one.title, link: new URL(one.path, ORIGIN).href, pubDate: new Date(one.at).toUTCString().replace('GMT', '+0000') },
+        guid: { value: one.guid, isPermaLink: false },
+        enclosures: [{ url: `${ORIGIN}/media/sound/${one.hash}.${one.format}`, length: one.bytes, type: TYPES[one.format] }],
+        itunes: {
+          ...{ title: one.title, author: 'صاحب پادکست', duration: Math.round((61_499 + 119 - at) / 1000), explicit: at === 0 },
+          ...{ season: one.season, episode: one.episode, episodeType: one.kind },
+        },
+        podcast: { season: { number: one.season, name: SEASONS[one.season - 1]?.name }, episode: { number: one.episode } },
+      })
+      expect(item.description).toContain(`شرح نیم‌فاصله ${119 - at}`)
+      expect(new TextEncoder().encode(item.description).length).toBeLessThanOrEqual(4000)
+    }
+    expect(items[0]).toMatchObject({
+      itunes: { image: `${ORIGIN}/media/cover/${episodeCover}.jpg` },
+      podcast: {
+        persons: [{ display: 'مهمان', role: 'guest', group: 'cast' }],
+        soundbites: [{ startTime: 1.5, duration: 60, display: 'بُرش' }],
+        chapters: { url: `${ORIGIN}/media/chapters/${told[0]?.post}.json`, type: 'application/json+chapters' },
+        transcripts: ['vtt', 'srt', 'json', 'txt'].map((ending) => ({
+          url: `${ORIGIN}/media/transcript/${told[0]?.post}.${ending}`,
+          language: 'fa',
+        })),
+      },
+    })
+    expect(items[0]?.podcast?.transcripts?.map(({ type, rel }) => [type, rel])).toEqual([
+      ['text/vtt', 'captions'],
+      ['application/x-subrip', 'captions'],
+      ['application/json', undefined],
+      ['text/plain', undefined],
+    ])
+    expect(items[1]?.podcast?.transcripts).toBeUndefined()
+  })
+
+  it('says the same to rss-parser', async () => {
+    const custom = ['podcast:guid', 'podcast:locked', 'podcast:medium'] as const
+    const feed = await new RssParser({ customFields: { feed: [...custom], item: ['podcast:season', 'itunes:title'] } }).parseString(xml)
+    expect(feed).toMatchObject({
+      title: 'کوچه‌باغ <صدا> & سکوت',
+      feedUrl: ORIGIN + feedPath(hash),
+      language: 'fa',
+      'podcast:medium': 'podcast',
+    })
+    expect(feed.itunes).toMatchObject({
+      ...{ author: 'گروه کوچه‌باغ', explicit: 'false', image: `${ORIGIN}/media/cover/${showCover}.jpg` },
+      owner: { name: 'نشریهٔ آزمون', email: expect.stringContaining(hash) },
+      categories: ['Society & Culture'],
+    })
+    expect(feed.items).toHaveLength(120)
+    for (const [at, item] of feed.items.entries()) {
+      const one = told[at]
+      expect(item).toMatchObject({
+        ...{ title: one?.title, guid: one?.guid, isoDate: new Date(one?.at ?? 0).toISOString() },
+        enclosure: { url: `${ORIGIN}/media/sound/${one?.hash}.${one?.format}`, length: String(one?.bytes) },
+        itunes: { season: String(one?.season), episode: String(one?.episode), episodeType: one?.kind },
+      })
+    }
+  })
+
+  it('keeps the rules of the validators', async () => {
+    const feed = parseRssFeed(xml)
+    const items = feed.items ?? []
+    for (const said of [feed.title, feed.link, feed.description, feed.language, feed.itunes?.author, feed.itunes?.image])
+      expect(said).toBeTruthy()
+    const [category] = feed.itunes?.categories ?? []
+    expect(isCategory([category?.text, category?.categories?.[0]?.text].filter(Boolean).join('/'))).toBe(true)
+    expect(new TextEncoder().encode(feed.description).length).toBeLessThanOrEqual(4000)
+    expect(new Set(items.map(({ guid }) => guid?.value)).size).toBe(120)
+    const enclosures = items.flatMap((item) => item.enclosures ?? [])
+    expect(new Set(enclosures.map(({ url }) => url)).size).toBe(120)
+    for (const { url, length, type } of enclosures) {
+      const head = await request(new URL(url ?? '').pathname, { method: 'HEAD' })
+      expect([head.status, Number(head.headers.get('Content-Length')), head.headers.get('Content-Type')]).toEqual([200, length, type])
+      expect(type).toBe(TYPES[FORMATS.find((format) => url?.endsWith(`.${format}`)) ?? 'mp3'])
+    }
+    const part = await request(new URL(enclosures[0]?.url ?? '').pathname, { headers: { Range: 'bytes=0-1' } })
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 2])
+    for (const item of items) {
+      expect(Date.parse(item.pubDate ?? '')).toBeLessThanOrEqual(now())
+      expect(item.itunes?.duration).toBeGreaterThan(0)
+      expect(item.title).toContain('می‌روم')
+    }
+    for (const image of [feed.itunes?.image ?? '', items[0]?.itunes?.image ?? '']) {
+      const head = await request(new URL(image).pathname, { method: 'HEAD' })
+      expect([head.status, head.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+      expect(head.headers.get('Cache-Control')).toContain('immutable')
+    }
+  })
+
+  it('is 304 to who has it, for HEAD as for GET, open to other sites, and says where it is', async () => {
+    const [get, head] = [await request(feedPath(hash)), await request(feedPath(hash), { method: 'HEAD' })]
+    expect(get.headers.get('Content-Type')).toBe('application/rss+xml; charset=UTF-8')
+    expect(get.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(get.headers.get('Link')).toBe(`<${ORIGIN}/hub>; rel="hub", <${ORIGIN}${feedPath(hash)}>; rel="self"`)
+    expect(await get.text()).toBe(xml)
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
+    const asked: Record<string, string>[] = [
+      { 'If-None-Match': get.headers.get('ETag') ?? '' },
+      { 'If-Modified-Since': get.headers.get('Last-Modified') ?? '' },
+    ]
+    for (const headers of asked) expect((await request(feedPath(hash), { headers })).status).toBe(304)
+  })
+
+  it('is a publisher’s, whose own feed names the shows', async () => {
+    const feed = parseRssFeed(await (await request(`/podcast/publisher/${publisher}.xml`)).text())
+    expect(feed).toMatchObject({ title: 'نشریهٔ آزمون', link: `${ORIGIN}/${handle}`, podcast: { medium: 'publisher' } })
+    expect(feed.podcast?.remoteItems?.map(({ feedUrl }) => feedUrl)).toEqual([hash, other].map((one) => ORIGIN + feedPath(one)))
+    expect(parseRssFeed(xml).podcast?.publisher?.remoteItem?.feedGuid).toBe(feed.podcast?.guid)
+  })
+})
+
+it('a feed follows what happens to its episodes at once, and its guid never changes', async () => {
+  const owner = await aPerson()
+  const show = await aShow(owner)
+  const { post } = await anEpisode(owner, show.id)
+  const read = async () => parseRssFeed(await (await request(feedPath(show.hash))).text())
+  const first = await read()
+  expect(first.items).toHaveLength(1)
+  expect(first.podcast?.guid).toBe(await podcastGuid(ORIGIN + feedPath(show.hash)))
+  await as(owner).patch(`/api/podcasts/${show.hash}`, { title: 'نام نو', hiddenFromApps: true })
+  expect(await read()).toMatchObject({ title: 'نام نو', itunes: { block: true }, podcast: { guid: first.podcast?.guid } })
+  await as(owner).post('/api/posts/mine/change', { act: 'remove', hashes: [post.hash] })
+  expect((await read()).items ?? []).toEqual([])
+})
+
+it('a show that left leads its listeners on, and still says what it was; undone it is here again', async () => {
+  const owner = await aPerson()
+  const show = await aShow(owner)
+  await anEpisode(owner, show.id)
+  const movedTo = 'https://host.example/feed?a=1&b=2'
+  const path = feedPath(show.hash)
+  expect((await request(path)).status).toBe(200)
+  await as(owner).patch(`/api/podcasts/${show.hash}`, { movedTo })
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await request(path, { method, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, movedTo])
+    if (method === 'GET') expect(parseRssFeed(await answer.text())).toMatchObject({ itunes: { newFeedUrl: movedTo }, items: [{}] })
+  }
+  await as(owner).patch(`/api/podcasts/${show.hash}`, { movedTo: null })
+  expect((await request(path)).status).toBe(200)
+})
+
+it('more than three hundred episodes go on in a next page, nothing twice and nothing lost', async () => {
+  const owner = await aPerson()
+  const show = await aShow(owner)
+  const { post, sound } = await anEpisode(owner, show.id)
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 304)
+     INSERT INTO posts (hash, author_id, client_key, state, title, published_at, created_at, updated_at)
+     SELECT printf('%s%04d', ?, i), author_id, printf('%s%04d', ?, i), 'published', 'قسمت', published_at + i / 2, 1, 1 FROM posts, n WHERE hash = ?`,
+  )
+    .bind(newHash().slice(0, 8), newHash().slice(0, 8), post.hash)
+    .run()
+  await env.DB.prepare(
+    `INSERT INTO sounds (post_id, hash, podcast_id, object_key, format, bytes, duration, guid, stored_at)
+     SELECT p.id, 's' || substr(p.hash, 2), ?, 'key ' || p.hash, 'mp3', 1, 1000, p.hash, 1 FROM posts p
+     WHERE p.author_id = ? AND NOT EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = p.id)`,
+  )
+    .bind(show.id, owner.id)
+    .run()
+  const first = parseRssFeed(await (await request(feedPath(show.hash))).text())
+  expect(first.items).toHaveLength(300)
+  const next = new URL(first.atom?.links?.find(({ rel }) => rel === 'next')?.href ?? '')
+  const second = parseRssFeed(await (await request(next.pathname + next.search)).text())
+  expect(second.atom?.links?.map(({ rel, href }) => [rel, href])).toEqual([
+    ['self', next.href],
+    ['first', ORIGIN + feedPath(show.hash)],
+  ])
+  const guids = [...(first.items ?? []), ...(second.items ?? [])].map(({ guid }) => guid?.value)
+  expect([guids.length, new Set(guids).size, guids.at(-1)]).toEqual([305, 305, sound.guid])
+  expect((await request(`${feedPath(show.hash)}?after=nonsense!`)).status).toBe(400)
+})
+
+it('a show is a line of OPML', async () => {
+  const show = await aShow(await aPerson(), { title: 'نام «نو» & <کهنه>' })
+  const answer = await request(`/podcast/${show.hash}/opml`)
+  const xml = await answer.text()
+  expect(() => readXml(xml)).not.toThrow()
+  expect(xml).toContain(`xmlUrl="${ORIGIN}${feedPath(show.hash)}"`)
+  expect(xml).toContain('text="نام «نو» &amp; &lt;کهنه&gt;"')
+  expect(answer.headers.get('Content-Disposition')).toContain('attachment')
+})
+
+it('nobody’s feed is not found, a closed person’s is gone', async () => {
+  const closed = await aShow(await aPerson({ state: 'deactivated' }))
+  expect((await request(feedPath(newHash()))).status).toBe(404)
+  expect((await request(feedPath(closed.hash))).status).toBe(410)
+})

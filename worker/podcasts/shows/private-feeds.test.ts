@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { parseRssFeed } from 'feedsmith'
+import { expect, it } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { database } from '#worker/db/client.ts'
+import { soundChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { publicationMembers } from '#worker/publications/members/schema.ts'
+import { type APerson, anEpisode, aPerson, aPublication, aShow, as, paragraphs, request } from '#worker/testing/index.ts'
+import type { PrivateFeedMade, PrivateFeeds } from './contract.ts'
+
+const ask = (person: APerson, hash: string, name = 'ویراستار') => as(person).post(`/api/podcasts/${hash}/private-feeds`, { name })
+const make = async (person: APerson, hash: string): Promise<PrivateFeedMade> => (await ask(person, hash)).json()
+const feedsOf = async (person: APerson, hash: string) =>
+  (await (await as(person).get(`/api/podcasts/${hash}/private-feeds`)).json<PrivateFeeds>()).feeds
+const file = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return request(pathname + search)
+}
+
+async function aDraftOf(owner: APerson) {
+  const show = await aShow(owner)
+  const document = paragraphs('متن پیش‌نویس')
+  const draft = await anEpisode(owner, show.id, { state: 'draft', title: 'قسمت نهان', document, bytes: 500 })
+  return { show, draft }
+}
+
+it('its address opens drafts and what is scheduled before the rest, files and all, and nobody keeps it', async () => {
+  const owner = await aPerson()
+  const { show, draft } = await aDraftOf(owner)
+  await anEpisode(owner, show.id, { title: 'قسمت آشکار' })
+  await anEpisode(owner, show.id, { state: 'scheduled', title: 'قسمت فردا' })
+  await anEpisode(owner, show.id, { state: 'removed', title: 'قسمت برداشته' })
+  const { path, feed } = await make(owner, show.hash)
+  expect(path).toMatch(new RegExp(`^/podcast/${show.hash}/private/[A-Za-z0-9_-]{43}\\.xml$`))
+  expect(JSON.stringify(await feedsOf(owner, show.hash))).not.toContain(path.split('/').at(-1)?.slice(0, -4))
+  const answer = await request(path)
+  expect([answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual(['private, no-store', 'noindex'])
+  const read = parseRssFeed(await answer.text())
+  expect(read.itunes?.block).toBe(true)
+  expect(read.items?.map(({ title }) => title)).toEqual(['قسمت فردا', 'قسمت نهان', 'قسمت آشکار'])
+  expect(read.items?.[1]).toMatchObject({ description: '<p>متن پیش‌نویس</p>', guid: { value: draft.sound.guid } })
+  for (const item of read.items ?? []) {
+    const enclosure = item.enclosures?.[0]
+    const bytes = await (await file(enclosure?.url ?? '')).arrayBuffer()
+    expect(bytes.byteLength).toBe(enclosure?.length)
+  }
+  const hidden = await file(read.items?.[1]?.enclosures?.[0]?.url ?? '')
+  expect(hidden.headers.get('Cache-Control')).toBe('private, no-store')
+  await hidden.arrayBuffer()
+  expect(feed.name).toBe('ویراستار')
+})
+
+it('a wrong key, one of another show, and none open no draft', async () => {
+  const [owner, other] = [await aPerson(), await aPerson()]
+  const { show, draft } = await aDraftOf(owner)
+  const foreign = await make(other, (await aShow(other)).hash)
+  const key = foreign.path.split('/').at(-1)?.slice(0, -4)
+  const path = `/media/sound/${draft.sound.hash}.mp3`
+  for (const tried of ['', `?key=${key}`, '?key=x', `?key=${'A'.repeat(43)}`]) expect((await request(path + tried)).status).toBe(404)
+  expect((await request(`/podcast/${show.hash}/private/${key}.xml`)).status).toBe(404)
+  expect((await request(`/podcast/${show.hash}/private/nonsense.xml`)).status).toBe(404)
+})
+
+it('the chapters and words of a draft open with its key, are kept by nobody, and not without or once it is revoked', async () => {
+  const owner = await aPerson()
+  const { show, draft } = await aDraftOf(owner)
+  const [postId, changedAt] = [draft.post.id, 1]
+  await database(env).batch([
+    database(env)
+      .insert(soundChapters)
+      .values({ postId, changedAt, chapters: [{ start: 0, title: 'فصل نهان', href: null, picture: null }] }),
+    database(env)
+      .insert(transcripts)
+      .values({ postId, changedAt, timed: true, segments: [{ start: 0, end: 1000, speaker: '', text: 'سخن نهان' }] }),
+  ])
+  const { path, feed } = await make(owner, show.hash)
+  const xml = await (await request(path)).text()
+  const addresses = [...xml.matchAll(/<podcast:(?:chapters|transcript) [^>]*url="([^"]+)"/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&'),
+  )
+  expect(new Set(addresses.map((url) => new URL(url).pathname.split('/')[2]))).toEqual(new Set(['chapters', 'transcript']))
+  for (const address of addresses) {
+    const answer = await file(address)
+    expect([answer.status, answer.headers.get('Cache-Control')], address).toEqual([200, 'private, no-store'])
+    expect(new TextDecoder().decode(await answer.arrayBuffer())).toContain('نهان')
+    const { pathname } = new URL(address)
+    for (const tried of ['', '?key=x', `?key=${'A'.repeat(43)}`]) expect((await request(pathname + tried)).status, tried).toBe(404)
+  }
+  await as(owner).delete(`/api/podcasts/private-feeds/${feed.hash}`)
+  for (const address of addresses) expect((await file(address)).status, address).toBe(404)
+})
+
+it('revoked it opens nothing any more, at once', async () => {
+  const owner = await aPerson()
+  const { show } = await aDraftOf(owner)
+  const { path, feed } = await make(owner, show.hash)
+  const enclosure = parseRssFeed(await (await request(path)).text()).items?.[0]?.enclosures?.[0]?.url ?? ''
+  expect((await as(await aPerson()).delete(`/api/podcasts/private-feeds/${feed.hash}`)).status).toBe(404)
+  for (let time = 0; time < 2; time++) expect((await as(owner).delete(`/api/podcasts/private-feeds/${feed.hash}`)).status).toBe(204)
+  expect([(await request(path)).status, (await file(enclosure)).status]).toEqual([404, 404])
+  expect(await feedsOf(owner, show.hash)).toEqual([])
+})
+
+it('who edits the publication no more hears no more; others’ drafts were never theirs', async () => {
+  const [owner, editor] = [await aPerson(), await aPerson()]
+  const publication = await aPublication({ owner, editors: [editor] })
+  const show = await aShow(owner, { publicationId: publication.id })
+  await anEpisode(owner, show.id, { state: 'draft', title: 'نهان مدیر' })
+  await anEpisode(editor, show.id, { state: 'draft', title: 'نهان دبیر' })
+  const { path } = await make(editor, show.hash)
+  const xml = await (await request(path)).text()
+  expect([xml.includes('نهان دبیر'), xml.includes('نهان مدیر')]).toEqual([true, false])
+  await database(env).delete(publicationMembers).where(eq(publicationMembers.userId, editor.id))
+  expect((await request(path)).status).toBe(404)
+})
+
+it('a published draft stays where it was in the feed’s eyes: same guid, same file', async () => {
+  const owner = await aPerson()
+  const { show, draft } = await aDraftOf(owner)
+  const { path } = await make(owner, show.hash)
+  const read = async () =>
+    parseRssFeed(await (await request(path)).text()).items?.map(({ guid, enclosures }) => [guid?.value, enclosures?.[0]?.url])
+  const before = await read()
+  await database(env).update(posts).set({ state: 'published', publishedAt: 5 }).where(eq(posts.id, draft.post.id))
+  expect(await read()).toEqual(before)
+})
+
+it('ten at most, also when all are asked for at once', async () => {
+  const owner = await aPerson()
+  const show = await aShow(owner)
+  const statuses = (await Promise.all(Array.from({ length: LIMITS.privateFeeds + 2 }, () => ask(owner, show.hash)))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(LIMITS.privateFeeds)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(2)
+})

@@ -1,0 +1,48 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#shared/contract.ts'
+import type { Person } from '#worker/podcasts/episodes/contract.ts'
+import type { FeedText, Funding, SeasonName } from './contract.ts'
+
+export const podcasts = sqliteTable('podcasts', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  ownerId: integer().notNull(),
+  publicationId: integer(),
+  title: text().notNull(),
+  description: text().notNull().default(''),
+  category: text().notNull().default(''),
+  kind: text({ enum: ['episodic', 'serial'] })
+    .notNull()
+    .default('episodic'),
+  explicit: integer({ mode: 'boolean' }).notNull().default(false),
+  cover: text({ mode: 'json' }).$type<Picture>(),
+  followerCount: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  guid: text(),
+  language: text().notNull().default('fa'),
+  author: text().notNull().default(''),
+  link: text(),
+  copyright: text().notNull().default(''),
+  seasons: text({ mode: 'json' }).$type<SeasonName[]>().notNull().default([]),
+  persons: text({ mode: 'json' }).$type<Person[]>().notNull().default([]),
+  funding: text({ mode: 'json' }).$type<Funding[]>().notNull().default([]),
+  texts: text({ mode: 'json' }).$type<FeedText[]>().notNull().default([]),
+  locked: integer({ mode: 'boolean' }).notNull().default(true),
+  complete: integer({ mode: 'boolean' }).notNull().default(false),
+  hiddenFromApps: integer({ mode: 'boolean' }).notNull().default(false),
+  movedTo: text(),
+  clientKey: text(),
+  changedAt: integer().notNull().default(0),
+  removedAt: integer(),
+})
+
+export const privateFeeds = sqliteTable('private_feeds', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  podcastId: integer().notNull(),
+  madeBy: integer().notNull(),
+  name: text().notNull(),
+  tokenDigest: text().notNull(),
+  createdAt: integer().notNull(),
+  revokedAt: integer(),
+})

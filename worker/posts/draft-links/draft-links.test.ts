@@ -1,0 +1,172 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { runCron } from '#worker/jobs.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { type APerson, aPerson, aPost, as, numberOf, paragraphs, request, testEnv } from '#worker/testing/index.ts'
+import { DraftLinkMade, DraftLinks, SharedDraft } from './contract.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const key = () => crypto.randomUUID()
+const make = (person: APerson, hash: string, over: object = {}) =>
+  as(person).post(`/api/posts/${hash}/draft-links`, { key: key(), ...over })
+const aLink = async (person: APerson, hash: string, over: object = {}) => {
+  const made = DraftLinkMade.parse(await (await make(person, hash, over)).json())
+  return { ...made, token: made.path.split('/')[3] ?? '' }
+}
+const links = async (person: APerson, hash: string) =>
+  DraftLinks.parse(await (await as(person).get(`/api/posts/${hash}/draft-links`)).json()).links
+const open = (token: string, person: APerson | null = null) => as(person).get(`/api/draft-links/${token}`)
+const shared = async (token: string, person: APerson | null = null) => SharedDraft.parse(await (await open(token, person)).json())
+const visit = (token: string, person: APerson | null, by = key()) => as(person).post(`/api/draft-links/${token}/visits`, { key: by })
+const draftOf = (author: APerson) => aPost(author, { state: 'draft', title: 'پیش‌نویس من', document: paragraphs('متن نخست') })
+
+test('a link is 256 bits, answered once, stored as its digest, and opens the newest saved draft', async () => {
+  const author = await aPerson()
+  const post = await draftOf(author)
+  const { token, path, link } = await aLink(author, post.hash, { label: 'برای سارا' })
+  expect(path).toBe(`/${author.handle}/d/${token}`)
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM draft_links WHERE hash = ?').bind(link.hash).all()).results)
+  expect(stored).not.toContain(token)
+  expect(JSON.stringify(await links(author, post.hash))).not.toContain(token)
+  expect(await shared(token)).toMatchObject({ title: 'پیش‌نویس من', html: '<p>متن نخست</p>', own: null })
+  await as(author).put(`/api/posts/${post.hash}/draft`, { saveId: key(), revision: 1, title: 'تازه', document: paragraphs('متن دوم') })
+  expect(await shared(token)).toMatchObject({ title: 'تازه', html: '<p>متن دوم</p>' })
+  expect((await shared(token, author)).own).toEqual({ post: post.hash, link })
+})
+
+test('every answer about a secret is not to be stored', async () => {
+  const author = await aPerson()
+  const post = await draftOf(author)
+  const { token } = await aLink(author, post.hash)
+  for (const answer of [await open(token), await open('wrong'), await make(author, post.hash)])
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+})
+
+test('at the moment of its end a link is dead, one moment before it is not', async () => {
+  const author = await aPerson()
+  const post = await draftOf(author)
+  const { token, link } = await aLink(author, post.hash, { days: 1 })
+  expect(link.expiresAt - link.createdAt).toBe(DAY)
+  const end = (at: number) => env.DB.prepare('UPDATE draft_links SET expires_at = ? WHERE hash = ?').bind(at, link.hash).run()
+  setClockOffset(DAY)
+  // The clock goes on between the two, so the moment itself is set from it.
+  await end(now() + 60_000)
+  expect((await open(token)).status).toBe(200)
+  const frozen = Date.now
+  const instant = Date.now()
+  Date.now = () => instant
+  try {
+    await end(instant + DAY + 1)
+    expect((await open(token)).status).toBe(200)
+    await end(instant + DAY)
+    expect((await open(token)).status).toBe(404)
+    expect((await visit(token, null)).status).toBe(404)
+    expect(await links(author, post.hash)).toEqual([])
+  } finally {
+    Date.now = frozen
+  }
+})
+
+test('revoked twice is revoked once, also at once, and nobody else can', async () => {
+  const [author, other] = [await aPerson(), await aPerson()]
+  const post = await draftOf(author)
+  const { token, link } = await aLink(author, post.hash)
+  expect((await as(other).delete(`/api/draft-links/${link.hash}`)).status).toBe(404)
+  expect((await open(token)).status).toBe(200)
+  const both = await Promise.all([0, 1].map(() => as(author).delete(`/api/draft-links/${link.hash}`)))
+  expect(both.map(({ status }) => status)).toEqual([204, 204])
+  const at = () => env.DB.prepare('SELECT revoked_at FROM draft_links WHERE hash = ?').bind(link.hash).first<number>('revoked_at')
+  const first = await at()
+  setClockOffset(60_000)
+  expect((await as(author).delete(`/api/draft-links/${link.hash}`)).status).toBe(204)
+  expect(await at()).toBe(first)
+  expect((await open(token)).status).toBe(404)
+})
+
+test('a wrong, cut, revoked or run-out secret, and one of a removed post or a closed account, are the same 404', async () => {
+  const author = await aPerson()
+  const [post, removed] = [await draftOf(author), await draftOf(author)]
+  const [revoked, expired, ofRemoved, living] = await Promise.all([
+    aLink(author, post.hash),
+    aLink(author, post.hash, { days: 1 }),
+    aLink(author, removed.hash),
+    aLink(author, post.hash, { days: 30 }),
+  ])
+  await as(author).delete(`/api/draft-links/${revoked.link.hash}`)
+  await as(author).delete(`/api/posts/${removed.hash}`)
+  setClockOffset(2 * DAY)
+  const dead = [revoked.token, expired.token, ofRemoved.token, 'A'.repeat(43), living.token.slice(1), `${living.token}x`, '%00', post.hash]
+  const answers = await Promise.all(dead.map(async (token) => ({ token, answer: await open(token) })))
+  const said = answers.map(async ({ answer }) => `${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]*"/, '')}`)
+  expect(new Set(await Promise.all(said)).size).toBe(1)
+  expect(answers[0]?.answer.status).toBe(404)
+  expect((await open(living.token)).status).toBe(200)
+  await env.DB.prepare("UPDATE users SET state = 'deactivated' WHERE id = ?").bind(author.id).run()
+  expect((await open(living.token)).status).toBe(404)
+})
+
+test('visits of others count once an opening, the author’s own never', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const post = await draftOf(author)
+  const { token } = await aLink(author, post.hash)
+  const again = key()
+  expect((await visit(token, null, again)).status).toBe(204)
+  expect((await visit(token, null, again)).status).toBe(204)
+  expect((await visit(token, author)).status).toBe(204)
+  expect((await visit(token, reader)).status).toBe(204)
+  const [link] = await links(author, post.hash)
+  expect(link).toMatchObject({ visits: 2 })
+  expect(now() - (link?.visitedAt ?? 0)).toBeLessThan(60_000)
+})
+
+test('a post has so many living links and no more, also when all are asked for at once; a dead one makes room', async () => {
+  const author = await aPerson()
+  const post = await draftOf(author)
+  const statuses = (await Promise.all(Array.from({ length: LIMITS.draftLinks + 3 }, () => make(author, post.hash)))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(LIMITS.draftLinks)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(3)
+  const [first] = await links(author, post.hash)
+  await as(author).delete(`/api/draft-links/${first?.hash}`)
+  expect((await make(author, post.hash)).status).toBe(201)
+})
+
+test('the same key again gives the one link a new address; the one whose answer was lost opens nothing', async () => {
+  const author = await aPerson()
+  const post = await draftOf(author)
+  const same = key()
+  const [lost, found] = [await aLink(author, post.hash, { key: same }), await aLink(author, post.hash, { key: same })]
+  expect(found.link.hash).toBe(lost.link.hash)
+  expect(await links(author, post.hash)).toHaveLength(1)
+  expect([(await open(lost.token)).status, (await open(found.token)).status]).toEqual([404, 200])
+})
+
+test.each([{ days: 2 }, { days: null }, { label: '\u202eوارونه' }, { label: 'ا'.repeat(61) }, { key: 'کوتاه' }])(
+  '%o makes no link',
+  async (over) => {
+    const author = await aPerson()
+    const post = await draftOf(author)
+    expect((await make(author, post.hash, over)).status).toBe(400)
+    expect(await links(author, post.hash)).toEqual([])
+  },
+)
+
+test('links are forgotten a month after they ran out', async () => {
+  const author = await aPerson()
+  const post = await draftOf(author)
+  const { link } = await aLink(author, post.hash, { days: 1 })
+  const count = () => numberOf('SELECT count(*) AS n FROM draft_links WHERE hash = ?', link.hash)
+  setClockOffset(30 * DAY)
+  await runCron(testEnv())
+  expect(await count()).toBe(1)
+  setClockOffset(32 * DAY)
+  await runCron(testEnv())
+  expect(await count()).toBe(0)
+})
+
+test('a program has no use for secrets of people', async () => {
+  expect((await request('/api/draft-links/x', { headers: { Authorization: 'Bearer daftar_x' } })).status).toBe(401)
+})

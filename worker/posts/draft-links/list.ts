@@ -1,0 +1,25 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { isEditableBy } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { DraftLink } from './contract.ts'
+import { isAlive } from './rule.ts'
+import { draftLinks } from './schema.ts'
+import { linkColumns } from './view.ts'
+
+/** Living links of one's own draft, newest first; their number is bounded, so they are one page. */
+export async function listDraftLinks(db: Database, viewer: Viewer, hash: string): Promise<DraftLink[]> {
+  const own = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const [[post], links] = await db.batch([
+    db.select({ id: posts.id }).from(posts).where(own),
+    db
+      .select(linkColumns)
+      .from(draftLinks)
+      .where(and(eq(draftLinks.postId, db.select({ id: posts.id }).from(posts).where(own)), isAlive()))
+      .orderBy(desc(draftLinks.createdAt), draftLinks.hash),
+  ])
+  if (!post) throw notFound()
+  return links
+}

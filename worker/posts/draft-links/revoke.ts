@@ -1,0 +1,24 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { isWrittenBy } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { draftLinks } from './schema.ts'
+
+const MONTH = 30 * 24 * 60 * 60 * 1000
+
+/** Ends one's own link at once and for good; again changes nothing. Anybody else's is `not_found`. */
+export async function revokeDraftLink(db: Database, viewer: Viewer, link: string): Promise<void> {
+  const mine = db.select({ id: posts.id }).from(posts).where(isWrittenBy(viewer))
+  const ended = await db
+    .update(draftLinks)
+    .set({ revokedAt: sql`coalesce(${draftLinks.revokedAt}, ${now()})` })
+    .where(sql`${eq(draftLinks.hash, link)} AND ${inArray(draftLinks.postId, mine)}`)
+    .returning({ hash: draftLinks.hash })
+  if (ended.length === 0) throw notFound()
+}
+
+/** Statement for the cron: forgets links a month after they ran out. */
+export const pruneDraftLinks = (db: Database): Statement => db.delete(draftLinks).where(lt(draftLinks.expiresAt, now() - MONTH))

@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers'
+import { expect, it, test } from 'vitest'
+import type { Picture } from '#shared/contract.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { type APerson, aPerson, request } from '#worker/testing/index.ts'
+import { coverPath } from './contract.ts'
+import { coverKey, imageKey } from './image-key.ts'
+
+const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
+
+/** A picture of that size; `shade` makes it another file. */
+async function aPicture(width: number, height: number, format: 'image/png' | 'image/webp' = 'image/png', shade = 'ffffff') {
+  const made = await env.IMAGES.input(new Blob([GIF]).stream())
+    .transform({ width, height, fit: 'pad', background: `#${shade}` })
+    .output({ format })
+  return new Uint8Array(await made.response().arrayBuffer())
+}
+
+const upload = (person: APerson, body: BodyInit) =>
+  request('/api/media/covers', {
+    method: 'POST',
+    body,
+    headers: { Origin: 'http://daftar.test', 'Content-Type': 'image/png', Cookie: person.cookie },
+  })
+const sizeOf = async (response: Response) => {
+  const info = await env.IMAGES.info(new Blob([await response.arrayBuffer()]).stream())
+  return 'width' in info ? [info.format, info.width, info.height] : []
+}
+
+it('a cover is kept as apps want it, for ever, and answers HEAD as GET', async () => {
+  const person = await aPerson()
+  const answer = await upload(person, await aPicture(1700, 1700))
+  expect(answer.status).toBe(201)
+  const path = coverPath((await answer.json<Picture>()).hash)
+  const [get, head] = [await request(path), await request(path, { method: 'HEAD' })]
+  expect(get.headers.get('Content-Type')).toBe('image/jpeg')
+  expect(get.headers.get('Cache-Control')).toContain('immutable')
+  expect(head.headers.get('Content-Length')).toBe(get.headers.get('Content-Length'))
+  expect(await sizeOf(get)).toEqual(['image/jpeg', 1700, 1700])
+})
+
+test.each([
+  [1399, 1399],
+  [3001, 3001],
+  [1500, 1600],
+])('%i by %i is no cover', async (width, height) => {
+  const answer = await upload(await aPerson(), await aPicture(width, height))
+  expect([answer.status, (await answer.json<{ error: { fields: object } }>()).error.fields]).toEqual([400, { file: expect.any(String) }])
+})
+
+it('a picture that was never uploaded as a cover becomes one when it is asked for', async () => {
+  const hash = newHash()
+  await env.MEDIA.put(imageKey(hash, 240, 'image/webp'), await aPicture(240, 240, 'image/webp'))
+  await env.MEDIA.put(imageKey(hash, 960, 'image/webp'), await aPicture(960, 720, 'image/webp'))
+  expect(await sizeOf(await request(coverPath(hash)))).toEqual(['image/jpeg', 1400, 1400])
+  expect(await env.MEDIA.head(coverKey(hash))).not.toBeNull()
+})
+
+it('nobody’s picture is not found', async () => {
+  for (const path of [coverPath(newHash()), '/media/cover/x.jpg', `/media/cover/${newHash()}.png`])
+    expect((await request(path)).status).toBe(404)
+})

@@ -1,0 +1,48 @@
+import { LIMITS, type Picture } from '#shared/contract.ts'
+import type { Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { invalid, notFound } from '#worker/lib/errors.ts'
+import { coverKey, imageKey } from './image-key.ts'
+import { serveObject } from './serve.ts'
+import { uploadImage } from './upload-image.ts'
+
+const TYPE = 'image/jpeg'
+const QUALITY = 85
+
+/**
+ * Stores a picture as `uploadImage` does, and as the JPEG podcast apps want of a cover. Errors: those of `uploadImage`, and `invalid`
+ * for one that is not square or not between 1400 and 3000 pixels.
+ */
+export async function uploadCover(env: Env, db: Database, ownerId: number, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+  const picture = await uploadImage(env, db, ownerId, bytes, ({ width, height }) => {
+    if (width !== height) throw invalid({ file: 'جلد پادکست باید مربع باشد؛ درازا و پهنایش را یکی کن' })
+    if (width < LIMITS.coverMin) throw invalid({ file: 'این تصویر کوچک است؛ جلد پادکست دست‌کم ۱۴۰۰ در ۱۴۰۰ پیکسل است' })
+    if (width > LIMITS.coverMax) throw invalid({ file: 'این تصویر بزرگ است؛ جلد پادکست حداکثر ۳۰۰۰ در ۳۰۰۰ پیکسل است' })
+  })
+  await makeCover(env, picture.hash, new Blob([bytes]).stream(), picture.width)
+  return picture
+}
+
+/** A picture as a cover for apps; of one that was never uploaded as a cover it is made from the largest size kept. */
+export async function serveCover(env: Env, hash: string, request: Request): Promise<Response> {
+  if (!(await env.MEDIA.head(coverKey(hash)))) await makeFromKept(env, hash)
+  return serveObject(env, coverKey(hash), request)
+}
+
+async function makeFromKept(env: Env, hash: string): Promise<void> {
+  const kept = await env.MEDIA.list({ prefix: `image/${hash}/` })
+  const widths = kept.objects.flatMap(({ key }) => Number(/\/(\d+)\.webp$/.exec(key)?.[1] ?? []))
+  const width = Math.max(0, ...widths)
+  const largest = width > 0 && (await env.MEDIA.get(imageKey(hash, width, 'image/webp')))
+  if (!largest) throw notFound()
+  await makeCover(env, hash, largest.body, width)
+}
+
+/** Square, within what apps take, on white where it was transparent. */
+async function makeCover(env: Env, hash: string, picture: ReadableStream<Uint8Array>, width: number): Promise<void> {
+  const side = Math.min(LIMITS.coverMax, Math.max(LIMITS.coverMin, width))
+  const made = await env.IMAGES.input(picture)
+    .transform({ width: side, height: side, fit: 'cover', background: '#ffffff' })
+    .output({ format: TYPE, quality: QUALITY })
+  await env.MEDIA.put(coverKey(hash), await made.response().arrayBuffer(), { httpMetadata: { contentType: TYPE } })
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#shared/contract.ts'
+import { firstWords } from '#shared/persian/first-words.ts'
+import { slugify } from '#shared/persian/slug.ts'
+import { countWords, readingMinutes } from '#shared/persian/words.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import type { Audio } from '#worker/posts/media/contract.ts'
+import { type Document, focusOf, plainText, renderDocument, withStoredMedia } from '#worker/posts/rendering/index.ts'
+import type { Writing } from './find-writing.ts'
+import { postBodies } from './schema.ts'
+
+interface Settings {
+  /** Empty: the opening words of the text. */
+  description: string
+  /** Empty: the title's words. */
+  slug: string
+  /** Hash of the cover. */
+  cover: string | null
+}
+
+/** What the store knows of the pictures and sounds of a text, by hash. */
+interface Media {
+  pictures: ReadonlyMap<string, Picture>
+  audio: ReadonlyMap<string, Audio>
+}
+
+/** What readers are shown of a draft: columns of the post and the row of its body. */
+export function editionOf(writing: Writing, { description, slug, cover }: Settings, media: Media) {
+  const { pictures } = media
+  const document = withStoredMedia(writing.document, media)
+  const text = plainText(document)
+  const words = countWords(text)
+  const { title, revision } = writing
+  return {
+    shown: {
+      title,
+      slug: slug || slugify(title),
+      description: description || firstWords(text),
+      cover: coverOf(writing.document, cover, pictures),
+      words,
+      minutes: readingMinutes(words),
+    },
+    body: { postId: writing.id, revision, document, html: renderDocument(document, pictures), text },
+  }
+}
+
+/** The cover as stored, cropped as its writer wants it where it stands in the text. */
+function coverOf(document: Document, hash: string | null, pictures: ReadonlyMap<string, Picture>): Picture | null {
+  const stored = hash === null ? undefined : pictures.get(hash)
+  if (!stored) return null
+  const focus = focusOf(document, stored.hash)
+  return focus ? { ...stored, focus } : stored
+}
+
+/** Statement that puts the body where readers find it, while `still` holds. */
+export const putBody = (db: Database, { postId, revision, document, html, text }: typeof postBodies.$inferInsert, still: SQL): Statement =>
+  db
+    .insert(postBodies)
+    .select(sql`SELECT ${postId}, ${revision}, ${JSON.stringify(document)}, ${html}, ${text} WHERE ${still}`)
+    .onConflictDoUpdate({
+      target: postBodies.postId,
+      set: { revision: sql`excluded.revision`, document: sql`excluded.document`, html: sql`excluded.html`, text: sql`excluded.text` },
+    })

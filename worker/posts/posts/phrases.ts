@@ -1,0 +1,71 @@
+import { fold } from '#shared/persian/fold.ts'
+import { type Document, proseOf } from '#worker/posts/rendering/index.ts'
+
+/** A run of one to three words of a post, and how much the post is about it. */
+export interface Phrase {
+  /** The words folded and joined: the key of the tag of that name. */
+  key: string
+  words: readonly string[]
+  score: number
+}
+
+const LONGEST = 3
+/** Words looked at; the rest of a longer text seldom says what it is about. */
+const WORDS = 30_000
+const TITLE = 8
+const HEADING = 3
+/** Times in the body that count; a word used everywhere says no more than one used often. */
+const BODY_TIMES = 8
+
+/** Small words no tag is made of. */
+const SMALL = new Set(
+  'و در به از که را با بر تا هم یا نه هر اگر اما ولی پس چون زیرا این ان اون من تو او ما شما ایشان انها خود یک دو سه است بود شد هست نیست باشد می نمی ها های ای ام ات اش برای روی زیر پیش بعد قبل همه هیچ چه چرا کجا چگونه باید شاید نیز دیگر فقط حتی مثل بین the a an of in on and or to for is are with'.split(
+    ' ',
+  ),
+)
+
+/**
+ * What a post speaks of, the most first: its title counts more than its headings, they more than its body. Spellings that fold to
+ * one are one; the same post gives the same phrases.
+ */
+export function phrasesOf(title: string, document: Document, most: number): Phrase[] {
+  const found = new Map<string, { words: readonly string[]; title: number; heading: number; body: number }>()
+  const count = (text: string, place: 'title' | 'heading' | 'body') => {
+    for (const words of clausesOf(text))
+      for (let from = 0; from < words.length; from++)
+        for (let length = 1; length <= LONGEST && from + length <= words.length; length++) {
+          const run = words.slice(from, from + length)
+          if (SMALL.has(run[0] ?? '') || SMALL.has(run.at(-1) ?? '')) continue
+          const key = run.join('')
+          if (key.length < 2) continue
+          const phrase = found.get(key) ?? { words: run, title: 0, heading: 0, body: 0 }
+          phrase[place] += 1
+          found.set(key, phrase)
+        }
+  }
+  count(title, 'title')
+  const isHeading = ({ type }: Document['content'][number]) => type === 'heading'
+  count(proseOf(document.content.filter(isHeading)), 'heading')
+  count(proseOf(document.content.filter((node) => !isHeading(node))), 'body')
+  return [...found]
+    .map(([key, { words, title, heading, body }]) => ({
+      key,
+      words,
+      score: Math.min(title, 1) * TITLE + Math.min(heading, 2) * HEADING + Math.min(body, BODY_TIMES),
+    }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+}
+
+/** Folded words, apart where a reader pauses: no name reaches over a full stop or a comma. */
+function clausesOf(text: string): string[][] {
+  const clauses: string[][] = []
+  let left = WORDS
+  for (const clause of text.split(/[\n!?؟،؛:,;«»"()[\]…]+|\.(?=\s|$)/)) {
+    const words = fold(clause).match(/[\p{L}\p{N}]+(?:[.&][\p{L}\p{N}]+)*\+*/gu)
+    if (!words || left <= 0) continue
+    clauses.push(words.slice(0, left))
+    left -= words.length
+  }
+  return clauses
+}

@@ -1,0 +1,51 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#shared/contract.ts'
+import type { Document } from '#shared/document/contract.ts'
+
+export const posts = sqliteTable('posts', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  authorId: integer().notNull(),
+  publicationId: integer(),
+  clientKey: text().notNull(),
+  state: text({ enum: ['draft', 'scheduled', 'published', 'withdrawn', 'removed'] })
+    .notNull()
+    .default('draft'),
+  title: text().notNull().default(''),
+  slug: text().notNull().default(''),
+  description: text().notNull().default(''),
+  cover: text({ mode: 'json' }).$type<Picture>(),
+  words: integer().notNull().default(0),
+  minutes: integer().notNull().default(1),
+  commentsOn: integer({ mode: 'boolean' }).notNull().default(true),
+  publishedAt: integer(),
+  /** While it is scheduled: when it goes to its readers, UTC ms. */
+  publishAt: integer(),
+  /** Why it was not published at its time; a key of `FLAWS`, null once it is scheduled or published again. */
+  scheduleFlaw: text(),
+  canonicalUrl: text(),
+  editedAt: integer(),
+  removedAt: integer(),
+  removedBy: text({ enum: ['author', 'moderator', 'law', 'account'] }),
+  likeCount: integer().notNull().default(0),
+  commentCount: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  updatedAt: integer().notNull(),
+})
+
+export const postBodies = sqliteTable('post_bodies', {
+  postId: integer().primaryKey(),
+  revision: integer().notNull(),
+  document: text({ mode: 'json' }).$type<Document>().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
+})
+
+export const postDrafts = sqliteTable('post_drafts', {
+  postId: integer().primaryKey(),
+  revision: integer().notNull().default(1),
+  title: text().notNull(),
+  document: text({ mode: 'json' }).$type<Document>().notNull(),
+  lastSave: text().notNull(),
+  updatedAt: integer().notNull(),
+})

@@ -1,0 +1,60 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { BlockNode, Document } from '#shared/document/contract.ts'
+import { aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+import type { Suggestions } from './contract.ts'
+
+const word = () =>
+  crypto
+    .randomUUID()
+    .replace(/[^a-f]/g, '')
+    .padEnd(6, 'x')
+    .slice(0, 8)
+const suggestionsFor = async (title: string, document: Document): Promise<Suggestions> => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft', title, document })
+  return (await as(author).get(`/api/posts/${post.hash}/suggestions`)).json()
+}
+
+test('tags in use are found in any spelling: title before headings before body, often used ones first, hidden ones never', async () => {
+  const writer = await aPerson()
+  const [mark, second, third, hidden] = [word(), word(), word(), word()]
+  const half = `نان‌پزی ${mark}`
+  for (const tags of [[half, second], [third, hidden], [third]]) await aPost(writer, { tags })
+  await env.DB.prepare('UPDATE tags SET hidden = 1 WHERE name = ?').bind(hidden).run()
+  const heading: BlockNode = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: `دربارهٔ ${second}` }] }
+  const body = `یک بار ${third} و بار دیگر ${third}؛ ${hidden} ${hidden} ${hidden}`
+  const { tags } = await suggestionsFor(`نان پزي ${mark} در خانه`, { type: 'doc', content: [heading, ...paragraphs(body).content] })
+  expect(tags.filter((tag) => [half, second, third, hidden].includes(tag))).toEqual([half, second, third])
+})
+
+test('what is mentioned once, stands in code or only in parts of a better name is not suggested', async () => {
+  const writer = await aPerson()
+  const [once, coded, part, rest] = [word(), word(), word(), word()]
+  await aPost(writer, { tags: [once, coded, part, `${part} ${rest}`] })
+  const code: BlockNode = { type: 'codeBlock', content: [{ type: 'text', text: `${coded} ${coded} ${coded}` }] }
+  const { tags } = await suggestionsFor('بی‌ربط', {
+    type: 'doc',
+    content: [code, ...paragraphs(`${once} آمد`, `${part} ${rest} و ${part} ${rest} و ${part} ${rest}`).content],
+  })
+  expect(tags.filter((tag) => [once, coded, part, `${part} ${rest}`].includes(tag))).toEqual([`${part} ${rest}`])
+})
+
+test('topics come from their own words and from other posts under the tags found', async () => {
+  const writer = await aPerson()
+  const tag = word()
+  for (let n = 0; n < 3; n++) await aPost(writer, { tags: [tag], topics: ['astronomy'] })
+  const { topics } = await suggestionsFor(`آغاز برنامه نويسي با ${tag}`, paragraphs('پایتون و الگوریتم و باز هم پایتون'))
+  expect(topics[0]).toBe('programming')
+  expect(topics).toContain('astronomy')
+})
+
+test('a post of thirty thousand words is answered, and the same each time', async () => {
+  const long = paragraphs(...Array.from({ length: 300 }, (_, at) => `بند ${at} دربارهٔ شعر و شاعر `.repeat(20)))
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft', title: '', document: long })
+  const ask = async () => (await as(author).get(`/api/posts/${post.hash}/suggestions`)).json<Suggestions>()
+  const first = await ask()
+  expect(first.topics).toContain('poetry')
+  expect(await ask()).toEqual(first)
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { LIMITS } from '#shared/limits/index.ts'
+import { DEFAULT_OPTIONS, RULES } from '#shared/persian/proofreader.ts'
+import { isCleanText } from '#shared/persian/well-formed.ts'
+
+/** A family of corrections. */
+export const RuleName = z.enum(RULES)
+
+/** What the corrector is to do; what is left out is as `DEFAULT_OPTIONS` has it. */
+export const TypographyOptions = z.strictObject({
+  /** Numbers in Persian digits, or as they are. */
+  digits: z.enum(['persian', 'keep']).default(DEFAULT_OPTIONS.digits),
+  /** «خانهٔ», «خانه‌ی», or as it is. */
+  hamza: z.enum(['hamza', 'yeh', 'keep']).default(DEFAULT_OPTIONS.hamza),
+  /** Rules that are not wanted. */
+  off: z.array(RuleName).max(RULES.length).default([]),
+})
+
+const LONG = 'متن بیش از ۱۰۰ کیلوبایت است؛ آن را بخش‌بخش بفرست'
+
+/** A plain text to correct, at most 100 KB of UTF-8. */
+export const TypographyQuery = z.strictObject({
+  text: z
+    .string()
+    .max(LIMITS.typographyBytes, LONG)
+    .refine((text) => new TextEncoder().encode(text).length <= LIMITS.typographyBytes, LONG)
+    .refine(isCleanText, 'نویسه‌ای ناخوانا در متن هست؛ آن را پاک کن'),
+  options: TypographyOptions.optional(),
+})
+
+/** One correction; offsets are UTF-16 units of the text that was sent, `to` excluded. */
+export const TypographyChange = z.strictObject({
+  from: z.number().int(),
+  to: z.number().int(),
+  before: z.string(),
+  after: z.string(),
+  rule: RuleName,
+  /** Why, in Persian. */
+  reason: z.string(),
+})
+
+/** The corrected text, and the changes in order that lead to it. */
+export const Corrected = z.strictObject({ text: z.string(), changes: z.array(TypographyChange) })

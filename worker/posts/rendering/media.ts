@@ -1,0 +1,67 @@
+import type { Picture } from '#shared/contract.ts'
+import type { BlockNode, Document, TreeNode } from '#shared/document/contract.ts'
+import { nodesIn } from '#shared/document/walk.ts'
+import type { Audio } from '#worker/posts/media/contract.ts'
+
+/** Hashes of the document's pictures in reading order, each once. */
+export function imagesOf(doc: Document): string[] {
+  const hashes = new Set<string>()
+  mapMedia(doc.content, (node) => {
+    if (node.type === 'image') hashes.add(node.attrs.hash)
+    return node
+  })
+  return [...hashes]
+}
+
+/** What its writer says must stay of a picture when it is cropped; undefined where nothing was said. */
+export function focusOf(doc: Document, hash: string): Picture['focus'] {
+  let focus: Picture['focus']
+  mapMedia(doc.content, (node) => {
+    if (node.type === 'image' && node.attrs.hash === hash) focus ??= node.attrs.focus
+    return node
+  })
+  return focus
+}
+
+/** Hashes of the document's sounds in reading order, each once. */
+export function audioOf(doc: Document): string[] {
+  const hashes = new Set<string>()
+  mapMedia(doc.content, (node) => {
+    if (node.type === 'audio') hashes.add(node.attrs.hash)
+    return node
+  })
+  return [...hashes]
+}
+
+interface Stored {
+  pictures: ReadonlyMap<string, Pick<Picture, 'width' | 'height' | 'widths'>>
+  audio: ReadonlyMap<string, Pick<Audio, 'format' | 'duration'>>
+}
+
+/** The same document with the sizes and lengths the store knows in place of those the client sent; the words stay the writer's. */
+export function withStoredMedia(doc: Document, { pictures, audio }: Stored): Document {
+  const content = mapMedia(doc.content, (node) => {
+    if (node.type === 'audio') {
+      const stored = audio.get(node.attrs.hash)
+      return stored ? { ...node, attrs: { ...node.attrs, format: stored.format, duration: stored.duration } } : node
+    }
+    const stored = pictures.get(node.attrs.hash)
+    if (!stored) return node
+    const { width, height, widths } = stored
+    return { ...node, attrs: { ...node.attrs, width, height, widths } }
+  })
+  return { ...doc, content }
+}
+
+type MediaNode = Extract<BlockNode, { type: 'image' | 'audio' }>
+
+/** Every node rebuilt with its pictures and sounds changed; depth is bounded by the schema. */
+function mapMedia<Node extends TreeNode>(nodes: readonly Node[], change: (node: MediaNode) => MediaNode): Node[] {
+  return nodes.map((node) => {
+    const inside = nodesIn(node)
+    const changed =
+      node.type === 'image' || node.type === 'audio' ? change(node) : inside.length ? { ...node, content: mapMedia(inside, change) } : node
+    // Neither a picture nor what is around it changes its type, which TypeScript cannot see through a spread.
+    return changed as Node
+  })
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Page, PageQuery } from '#shared/contract.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { behind, isEditableBy } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { Revision } from './contract.ts'
+import { countsOf } from './count.ts'
+import { postRevisions } from './schema.ts'
+
+/** Newest ones counted while somebody waits, if the cron has not come to them. */
+const COUNTED_NOW = 2
+
+/** Earlier states of one's own draft, newest first, without their texts. */
+export async function listRevisions(db: Database, viewer: Viewer, hash: string, { after, limit }: PageQuery): Promise<Page<Revision>> {
+  const own = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const [[post], rows] = await db.batch([
+    db.select({ id: posts.id }).from(posts).where(own),
+    db
+      .select({
+        postId: postRevisions.postId,
+        revision: postRevisions.revision,
+        kind: postRevisions.kind,
+        at: postRevisions.at,
+        title: postRevisions.title,
+        words: postRevisions.words,
+        added: postRevisions.added,
+        removed: postRevisions.removed,
+        restoredFrom: postRevisions.restoredFrom,
+        handle: users.handle,
+        name: users.name,
+        avatar: users.avatar,
+      })
+      .from(postRevisions)
+      .innerJoin(users, eq(users.id, postRevisions.byUserId))
+      .where(
+        and(
+          eq(postRevisions.postId, db.select({ id: posts.id }).from(posts).where(own)),
+          behind(decodeCursor(after), postRevisions.revision, postRevisions.postId),
+        ),
+      )
+      .orderBy(desc(postRevisions.revision))
+      .limit(limit + 1),
+  ])
+  if (!post) throw notFound()
+  const uncounted = rows.filter(({ words }) => words === null).map(({ revision }) => revision)
+  const which = and(eq(postRevisions.postId, post.id), inArray(postRevisions.revision, uncounted.slice(0, COUNTED_NOW)))
+  const counted = uncounted.length > 0 ? await countsOf(db, which, COUNTED_NOW) : []
+  return toPage(
+    rows,
+    limit,
+    ({ revision, postId }) => [revision, postId],
+    ({ revision, kind, at, title, restoredFrom, handle, name, avatar, ...stored }) => {
+      const { words, added, removed } = counted.find((one) => one.revision === revision) ?? stored
+      const change = words === null || added === null || removed === null ? null : { added, removed }
+      return { revision, kind, at, title, words, change, restoredFrom, by: { handle, name, avatar } }
+    },
+  )
+}

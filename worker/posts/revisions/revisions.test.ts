@@ -1,0 +1,261 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { runCron } from '#worker/jobs.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { type APerson, aPerson, aPost, as, paragraphs, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { Restored, Revisions, RevisionText } from './contract.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const session = () => `${Math.random().toString(36).slice(2).padEnd(12, '0').slice(0, 12)}_`
+const save = (person: APerson, hash: string, revision: number, words: string, saveId: string = crypto.randomUUID()) =>
+  as(person).put(`/api/posts/${hash}/draft`, { saveId, revision, title: 'عنوان', document: paragraphs(words) })
+const list = async (person: APerson, hash: string, query = '') =>
+  Revisions.parse(await (await as(person).get(`/api/posts/${hash}/revisions${query}`)).json())
+const kept = async (person: APerson, hash: string) =>
+  (await list(person, hash, '?limit=50')).items.map(({ revision, kind }) => [revision, kind])
+const textOf = async (person: APerson, hash: string, revision: number) => {
+  const answer = await as(person).get(`/api/posts/${hash}/revisions/${revision}`)
+  return answer.status === 200 ? RevisionText.parse(await answer.json()).document : answer.status
+}
+const restore = (person: APerson, hash: string, wanted: number, revision: number, saveId: string = crypto.randomUUID()) =>
+  as(person).post(`/api/posts/${hash}/revisions/${wanted}/restore`, { saveId, revision })
+const draftOf = async (person: APerson, hash: string) =>
+  (await as(person).get(`/api/posts/${hash}/draft`)).json<{ revision: number; document: unknown }>()
+
+/** A draft with one revision kept: a text that was written for ten minutes and then changed. */
+async function aChangedDraft() {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft', document: paragraphs('متن نخست من'), at: now() - HOUR })
+  await env.DB.prepare('UPDATE post_drafts SET updated_at = ? WHERE post_id = ?')
+    .bind(now() - HOUR / 2, post.id)
+    .run()
+  await save(author, post.hash, 1, 'متن دوم من')
+  return { author, hash: post.hash, id: post.id }
+}
+
+test('while one writes, a state that stood is kept every ten minutes at most', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft' })
+  const tab = session()
+  let revision = 1
+  await save(author, post.hash, revision++, 'آغاز', `${tab}first-of-all`)
+  for (let at = 1; at <= 40; at++) {
+    setClockOffset(at * MINUTE)
+    expect((await save(author, post.hash, revision++, `متن ${at}`, `${tab}${crypto.randomUUID()}`)).status).toBe(200)
+  }
+  const { items } = await list(author, post.hash, '?limit=50')
+  const times = items.map(({ at }) => at).toReversed()
+  expect(times.length).toBeGreaterThanOrEqual(3)
+  expect(times.length).toBeLessThanOrEqual(5)
+  for (const [index, at] of times.entries()) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(10 * MINUTE)
+})
+
+test('what another session finds is kept before it writes, and what it writes over after a conflict too', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft', document: paragraphs('از زبانهٔ نخست') })
+  const [one, other] = [session(), session()]
+  await save(author, post.hash, 1, 'از زبانهٔ نخست، باز', `${one}a`.padEnd(20, 'a'))
+  const before = await kept(author, post.hash)
+  await save(author, post.hash, 2, 'از زبانهٔ دوم', `${other}b`.padEnd(20, 'b'))
+  await save(author, post.hash, 3, 'از زبانهٔ دوم، باز', `${other}c`.padEnd(20, 'c'))
+  expect(await kept(author, post.hash)).toEqual([[2, 'written'], ...before])
+  expect(await textOf(author, post.hash, 2)).toEqual(paragraphs('از زبانهٔ نخست، باز'))
+})
+
+test('a text that loses more than half its length is kept at once', async () => {
+  const author = await aPerson()
+  const long = 'سخنی دراز '.repeat(200)
+  const post = await aPost(author, { state: 'draft', document: paragraphs(long) })
+  await save(author, post.hash, 1, 'هیچ')
+  expect(await kept(author, post.hash)).toEqual([[1, 'written']])
+})
+
+test('a save repeated keeps nothing more, and one that changes nothing keeps nothing', async () => {
+  const { author, hash } = await aChangedDraft()
+  const before = await kept(author, hash)
+  setClockOffset(HOUR)
+  const id = crypto.randomUUID()
+  await save(author, hash, 2, 'متن دوم من', id)
+  await save(author, hash, 2, 'متن دوم من', id)
+  expect(await kept(author, hash)).toEqual(before)
+})
+
+test('what readers saw is kept when the draft moves on, and again when another state is published', async () => {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft' })
+  await as(author).post(`/api/posts/${post.hash}/publish`, { revision: 1 })
+  expect(await kept(author, post.hash)).toEqual([])
+  await save(author, post.hash, 1, 'پس از انتشار')
+  await save(author, post.hash, 2, 'باز هم')
+  expect(await kept(author, post.hash)).toEqual([[1, 'published']])
+  await as(author).post(`/api/posts/${post.hash}/publish`, { revision: 3 })
+  await save(author, post.hash, 3, 'و باز')
+  expect(await kept(author, post.hash)).toEqual([
+    [3, 'published'],
+    [1, 'published'],
+  ])
+})
+
+test('a revision is told with its words, what changed, when and by whom, newest first, page by page', async () => {
+  const { author, hash } = await aChangedDraft()
+  setClockOffset(HOUR)
+  await save(author, hash, 2, 'متن سوم من و تو')
+  await runCron(testEnv())
+  const first = await list(author, hash, '?limit=1')
+  expect(first.items).toEqual([
+    expect.objectContaining({
+      revision: 2,
+      words: 3,
+      // «عنوان» came in place of a title of two words, «دوم» in place of «نخست».
+      change: { added: 2, removed: 3 },
+      by: expect.objectContaining({ handle: author.handle }),
+    }),
+  ])
+  const second = await list(author, hash, `?limit=1&after=${first.next}`)
+  expect(second.items).toEqual([expect.objectContaining({ revision: 1, words: 3, change: null })])
+  expect(second.next).toBeUndefined()
+})
+
+test('the newest are counted also before the cron comes', async () => {
+  const { author, hash } = await aChangedDraft()
+  expect((await list(author, hash)).items[0]).toMatchObject({ revision: 1, words: 3 })
+})
+
+test('restoring makes a new revision, keeps what stood there, and can be taken back', async () => {
+  const { author, hash } = await aChangedDraft()
+  const restored = Restored.parse(await (await restore(author, hash, 1, 2)).json())
+  expect(restored).toMatchObject({ revision: 3, before: 2, document: paragraphs('متن نخست من') })
+  expect(await draftOf(author, hash)).toMatchObject({ revision: 3, document: paragraphs('متن نخست من') })
+  expect(await kept(author, hash)).toEqual([
+    [3, 'restored'],
+    [2, 'written'],
+    [1, 'written'],
+  ])
+  const back = Restored.parse(await (await restore(author, hash, restored.before, 3)).json())
+  expect(back).toMatchObject({ revision: 4, document: paragraphs('متن دوم من') })
+  expect((await kept(author, hash)).map(([revision]) => revision)).toEqual([4, 3, 2, 1])
+})
+
+test('of two restores at once one wins, the other is told of it (412), and its repetition changes nothing', async () => {
+  const { author, hash } = await aChangedDraft()
+  const ids = [crypto.randomUUID(), crypto.randomUUID()]
+  const answers = await Promise.all(ids.map((id) => restore(author, hash, 1, 2, id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  const won = answers.findIndex(({ status }) => status === 200)
+  const again = await restore(author, hash, 1, 2, ids[won])
+  expect(await again.json()).toEqual(await answers[won]?.json())
+  expect((await draftOf(author, hash)).revision).toBe(3)
+  expect(await kept(author, hash)).toHaveLength(3)
+})
+
+test('of a save and a restore at once one wins and nothing is lost', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { author, hash } = await aChangedDraft()
+    const answers = await Promise.all([restore(author, hash, 1, 2), save(author, hash, 2, 'متن سوم من')].toSorted(() => round % 2 || -1))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const draft = await draftOf(author, hash)
+    expect(draft.revision).toBe(3)
+    const revisions = (await kept(author, hash)).map(([revision]) => revision)
+    const isRestored = JSON.stringify(draft.document) === JSON.stringify(paragraphs('متن نخست من'))
+    expect(revisions).toEqual(isRestored ? [3, 2, 1] : [1])
+  }
+})
+
+test('a revision that is not there is 404, a stale restore 412, and neither leaves a trace', async () => {
+  const { author, hash } = await aChangedDraft()
+  expect((await restore(author, hash, 7, 2)).status).toBe(404)
+  expect((await restore(author, hash, 1, 1)).status).toBe(412)
+  expect((await as(author).get(`/api/posts/${hash}/revisions/0`)).status).toBe(400)
+  expect(await textOf(author, hash, 9)).toBe(404)
+  expect(await kept(author, hash)).toEqual([[1, 'written']])
+})
+
+/** Revisions of that age in ms, newest first, without going through saves. */
+async function aged(ages: number[], kind = 'written') {
+  const author = await aPerson()
+  const post = await aPost(author, { state: 'draft' })
+  const document = JSON.stringify(paragraphs('متن'))
+  const oldestFirst = ages.toReversed()
+  await env.DB.batch(
+    oldestFirst.map((age, at) =>
+      env.DB.prepare(
+        "INSERT INTO post_revisions (post_id, revision, kind, by_user_id, at, bytes, title, document) VALUES (?, ?, ?, ?, ?, ?, 'ع', ?)",
+      ).bind(post.id, at + 1, kind, author.id, now() - age, document.length, document),
+    ),
+  )
+  const left = async () => {
+    const { results } = await env.DB.prepare('SELECT revision FROM post_revisions WHERE post_id = ? ORDER BY revision DESC')
+      .bind(post.id)
+      .all<{ revision: number }>()
+    return results.map(({ revision }) => ages[ages.length - revision] ?? 0)
+  }
+  return { author, post, left }
+}
+
+/** Lets the cron come every few hours until those ages have passed. */
+async function passed(ms: number) {
+  for (let at = 0; at <= ms; at += 6 * HOUR) {
+    setClockOffset(at)
+    await runCron(testEnv())
+  }
+}
+
+test('all of a day stay, then one an hour for a week, then one a day; what readers saw stays', async () => {
+  const every10 = Array.from({ length: 60 }, (_, at) => at * 10 * MINUTE)
+  const [written, published] = [await aged(every10), await aged(every10, 'published')]
+  await runCron(testEnv())
+  expect(await written.left()).toHaveLength(60)
+  await passed(2 * DAY)
+  const hourly = await written.left()
+  expect(hourly.length).toBeGreaterThanOrEqual(10)
+  expect(hourly.length).toBeLessThanOrEqual(11)
+  expect(hourly[0]).toBe(0)
+  await passed(9 * DAY)
+  expect((await written.left()).length).toBeLessThanOrEqual(2)
+  expect(await published.left()).toHaveLength(60)
+})
+
+test('what follows a thinned revision is counted against the one before that', async () => {
+  const { author, post, left } = await aged([0, 25 * HOUR, 25 * HOUR + 1, 50 * HOUR])
+  await runCron(testEnv())
+  // The cron counts after thinning, and a second time nothing is left to do.
+  await runCron(testEnv())
+  expect((await left()).length).toBeLessThanOrEqual(4)
+  for (const { words, change } of (await list(author, post.hash)).items.slice(0, -1)) {
+    expect(words).toBe(1)
+    expect(change).toEqual({ added: 0, removed: 0 })
+  }
+})
+
+test('a post keeps 200 revisions at most', async () => {
+  const { left } = await aged(Array.from({ length: 230 }, (_, at) => at * MINUTE))
+  const ages = await left()
+  expect(ages).toHaveLength(200)
+  expect(ages[0]).toBe(0)
+})
+
+test('a post keeps 20 MB of revisions at most, and the newest always', async () => {
+  const { post, author, left } = await aged([0])
+  const add = (revision: number, bytes: number) =>
+    env.DB.prepare(
+      'INSERT INTO post_revisions (post_id, revision, kind, by_user_id, at, bytes, title, document) VALUES (?, ?, \'written\', ?, ?, ?, \'\', \'{"type":"doc","content":[]}\')',
+    )
+      .bind(post.id, revision, author.id, now(), bytes)
+      .run()
+  for (let revision = 2; revision <= 30; revision++) await add(revision, 1_500_000)
+  expect(await left()).toHaveLength(13)
+})
+
+test('a state that cannot be read counts as nothing, once, and keeps nobody waiting', async () => {
+  const { author, hash, id } = await aChangedDraft()
+  // A run looks after a hundred; those of other tests are not this one's business.
+  await env.DB.prepare(`UPDATE post_revisions SET document = iif(post_id = ?1, '{}', document), words = iif(post_id = ?1, NULL, 0)`)
+    .bind(id)
+    .run()
+  await runCron(testEnv())
+  expect(takeConsole()).toEqual([expect.stringContaining('revision_unreadable')])
+  await runCron(testEnv())
+  expect((await list(author, hash)).items).toMatchObject([{ revision: 1, words: 0, change: null }])
+})

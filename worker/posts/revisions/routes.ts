@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Hash, PageQuery } from '#shared/contract.ts'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { describe } from '#worker/lib/http/describe.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { Restored, RestoreRevision, Revisions, RevisionText } from './contract.ts'
+import { listRevisions } from './list.ts'
+import { readRevision } from './read.ts'
+import { restoreRevision } from './restore.ts'
+
+const ByPost = z.strictObject({ hash: Hash })
+const ByRevision = z.strictObject({ hash: Hash, revision: z.coerce.number().int().min(1) })
+
+/** Under `/api/posts`: earlier states of one's own draft. */
+export const revisionRoutes = new Hono<AppContext>()
+  .get(
+    '/:hash/revisions',
+    describe('Earlier states of a draft', { 200: Revisions }, [400, 401, 404]),
+    input('param', ByPost),
+    input('query', PageQuery),
+    async (c) => c.json(await listRevisions(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.req.valid('query')), 200),
+  )
+  .get(
+    '/:hash/revisions/:revision',
+    describe('An earlier state of a draft', { 200: RevisionText }, [400, 401, 404]),
+    input('param', ByRevision),
+    async (c) => {
+      const { hash, revision } = c.req.valid('param')
+      return c.json(await readRevision(c.get('db'), requireViewer(c), hash, revision), 200)
+    },
+  )
+  .post(
+    '/:hash/revisions/:revision/restore',
+    describe('Bring an earlier state of a draft back', { 200: Restored }, [400, 401, 403, 404, 412]),
+    input('param', ByRevision),
+    input('json', RestoreRevision),
+    async (c) => {
+      const { hash, revision } = c.req.valid('param')
+      return c.json(await restoreRevision(c.get('db'), requireWriter(c), hash, revision, c.req.valid('json')), 200)
+    },
+  )

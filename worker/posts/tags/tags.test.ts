@@ -1,0 +1,158 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test } from 'vitest'
+import { tehranDay } from '#shared/persian/jalali.ts'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { aPerson, aPost, as } from '#worker/testing/index.ts'
+import { tagSlug } from './address.ts'
+import type { TagIndex, TagPage } from './contract.ts'
+import { tags } from './schema.ts'
+
+const path = (name: string) => `/api/tags/${encodeURIComponent(name)}`
+const read = async (name: string): Promise<TagPage> => (await as(null).get(path(name))).json()
+
+describe('a tag’s page', () => {
+  it('is found by any spelling and always names its one address', async () => {
+    const word = `كتاب‌خانه ${newHash()}`
+    await aPost(await aPerson(), { tags: [word] })
+    const slugs = [
+      word,
+      word.replace('ك', 'ک'),
+      word.replace('\u200C', ' '),
+      word.replace('\u200C', ''),
+      word.replaceAll(' ', '-'),
+      `#${word}`,
+      word.toUpperCase(),
+    ].map(async (spelling) => (await read(spelling)).tag.slug)
+    expect(new Set(await Promise.all(slugs)).size).toBe(1)
+  })
+
+  test.each(['C++', 'TCP/IP', '؟چرا', 'A & B'])('of %s is found by its address', async (sign) => {
+    const name = `${sign} ${newHash()}`
+    await aPost(await aPerson(), { tags: [name] })
+    expect((await read(tagSlug(name))).tag).toMatchObject({ name, slug: tagSlug(name), postCount: 1 })
+  })
+
+  it('keeps apart what signs tell apart', () => expect(tagSlug('C++')).not.toBe(tagSlug('C')))
+
+  it('tells what stands beside it and who writes most under it, public posts only', async () => {
+    const id = newHash()
+    const [busy, calm] = [await aPerson(), await aPerson()]
+    await aPost(busy, { tags: [`a${id}`, `b${id}`] })
+    await aPost(busy, { tags: [`a${id}`, `c${id}`, `b${id}`] })
+    await aPost(calm, { tags: [`a${id}`] })
+    await aPost(calm, { tags: [`a${id}`, `d${id}`], state: 'removed' })
+    const { tag, related, writers } = await read(`a${id}`)
+    expect(tag.postCount).toBe(3)
+    expect(related.map(({ name }) => name)).toEqual([`b${id}`, `c${id}`])
+    expect(writers.map(({ person, postCount }) => [person.handle, postCount])).toEqual([
+      [busy.handle, 2],
+      [calm.handle, 1],
+    ])
+  })
+
+  it('is not found when unknown or hidden, in the same words, and outdated by the next change of tags', async () => {
+    const name = `پنهان${newHash()}`
+    await aPost(await aPerson(), { tags: [name] })
+    await database(env).update(tags).set({ hidden: true }).where(eq(tags.name, name))
+    const [hidden, unknown] = [await as(null).get(path(name)), await as(null).get(path(newHash()))]
+    expect([hidden.status, unknown.status]).toEqual([404, 404])
+    expect(unknown.headers.get('Cache-Tag')).toBe('tags')
+    expect((await as(null).get(`${path(name)}/posts`)).status).toBe(404)
+  })
+
+  it('refuses an endless name and answers odd ones', async () => {
+    expect((await as(null).get(`/api/tags/${'x'.repeat(201)}`)).status).toBe(400)
+    for (const odd of ['%00', '%FF', '%E0%A4', '%25', '%2F', "'--"])
+      expect([400, 404]).toContain((await as(null).get(`/api/tags/${odd}`)).status)
+  })
+})
+
+it('posts under a tag come newest first, page by page', async () => {
+  const name = `صفحه${newHash()}`
+  const author = await aPerson()
+  const made: string[] = []
+  for (let at = 1; at <= 5; at++) made.unshift((await aPost(author, { tags: [name], at: 1_700_000_000_000 + at })).hash)
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page: { items: { hash: string }[]; next?: string } = await (
+      await as(null).get(`${path(name)}/posts?limit=2${after ? `&after=${after}` : ''}`)
+    ).json()
+    seen.push(...page.items.map(({ hash }) => hash))
+    after = page.next
+  } while (after)
+  expect(seen).toEqual(made)
+})
+
+it('the index lists tags in use, and no hidden one', async () => {
+  const id = newHash()
+  const author = await aPerson()
+  await aPost(author, { tags: [`دیده${id}`, `پنهان${id}`] })
+  await aPost(author, { tags: [`پیش‌نویس${id}`], state: 'draft' })
+  await database(env)
+    .update(tags)
+    .set({ hidden: true })
+    .where(eq(tags.name, `پنهان${id}`))
+  const names = await named(id)
+  expect(names).toEqual([`دیده${id}`])
+})
+
+/** Names of all tags that have those letters in them, in the order of the index, gone through page by page. */
+async function named(part: string, letter?: string): Promise<string[]> {
+  const found: string[] = []
+  let after: string | undefined
+  do {
+    const query = new URLSearchParams({ ...(letter && { letter }), ...(after && { after }) })
+    const page: TagIndex = await (await as(null).get(`/api/tags?${query}`)).json()
+    expect(page.popular.length).toBeLessThanOrEqual(60)
+    found.push(...page.items.map(({ name }) => name).filter((name) => name.includes(part)))
+    after = page.next
+  } while (after)
+  return found
+}
+
+it('stands in the order of a Persian dictionary, page by page: آ first, پ and گ at their place, Latin and digits last', async () => {
+  const id = newHash()
+  const names = ['آب', 'ابر', 'بابا', 'برف', 'پدر', 'ژاله', 'كار', 'کتاب', 'گربه', 'ورزش', 'هوا', 'یاد', 'Art', 'zebra', '۱۴۰۰'].map(
+    (word) => `${word} ${id}`,
+  )
+  const author = await aPerson()
+  await Promise.all(names.toReversed().map((name) => aPost(author, { tags: [name] })))
+  await Promise.all(Array.from({ length: 110 }, (_, nth) => aPost(author, { tags: [`تکه${nth}${id}`] })))
+  expect(await named(` ${id}`)).toEqual(names)
+  expect(await named(` ${id}`, 'ک')).toEqual([`كار ${id}`, `کتاب ${id}`])
+  expect(await named(` ${id}`, 'آ')).toEqual([`آب ${id}`])
+  expect(await named(` ${id}`, '#')).toEqual([`۱۴۰۰ ${id}`])
+  expect(new Set(await named(id, 'ت')).size).toBe(110)
+  const { letters }: TagIndex = await (await as(null).get('/api/tags')).json()
+  const shown = letters.filter((letter) => ['آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'].includes(letter))
+  expect(shown).toEqual(['آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'])
+  expect((await as(null).get('/api/tags?after=x.y')).status).toBe(400)
+})
+
+it('the most read posts of the last month come first, page by page', async () => {
+  const name = `پرخواننده${newHash()}`
+  const author = await aPerson()
+  const made: { id: number; hash: string }[] = []
+  for (let nth = 0; nth < 4; nth++) made.push(await aPost(author, { tags: [name] }))
+  const read = (post: { id: number } | undefined, reads: number, ago: number) =>
+    env.DB.prepare('INSERT INTO post_days (post_id, day, reads) VALUES (?, ?, ?)')
+      .bind(post?.id, tehranDay(Date.now() - ago * 86_400_000), reads)
+      .run()
+  await read(made[0], 900, 60)
+  await read(made[1], 5, 1)
+  await read(made[1], 5, 2)
+  await read(made[2], 7, 1)
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page: { items: { hash: string }[]; next?: string } = await (
+      await as(null).get(`${path(name)}/posts?sort=read&limit=3${after ? `&after=${after}` : ''}`)
+    ).json()
+    seen.push(...page.items.map(({ hash }) => hash))
+    after = page.next
+  } while (after)
+  expect(seen).toEqual([1, 2, 3, 0].map((nth) => made[nth]?.hash))
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Picture } from '#shared/contract.ts'
+import { TagCard, Writer } from '#worker/posts/tags/contract.ts'
+
+/** A topic by its English key or its Persian name. */
+export const ByTopicName = z.strictObject({ name: z.string().min(1).max(200) })
+
+export const TopicCard = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  postCount: z.number().int(),
+  followerCount: z.number().int(),
+})
+export type TopicCard = z.infer<typeof TopicCard>
+
+/** All topics in the editors' order, by family. */
+export const TopicIndex = z.strictObject({ groups: z.array(z.strictObject({ family: z.string(), topics: z.array(TopicCard) })) })
+export type TopicIndex = z.infer<typeof TopicIndex>
+
+/** A publication that writes on a topic, with its number of posts there. */
+export const TopicPublication = z.strictObject({
+  handle: z.string(),
+  name: z.string(),
+  avatar: Picture.nullable(),
+  postCount: z.number().int(),
+})
+export type TopicPublication = z.infer<typeof TopicPublication>
+
+export const TopicPage = z.strictObject({
+  topic: TopicCard.extend({ family: z.string() }),
+  writers: z.array(Writer),
+  publications: z.array(TopicPublication),
+  tags: z.array(TagCard),
+})
+export type TopicPage = z.infer<typeof TopicPage>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Hash, Picture, page } from '#shared/contract.ts'
+import { MemberRole } from '#worker/people/profiles/contract.ts'
+
+/** A publication in a person's list, with the person's role in it. */
+export const MembershipCard = z.strictObject({
+  hash: Hash,
+  handle: z.string(),
+  name: z.string(),
+  description: z.string(),
+  avatar: Picture.nullable(),
+  postCount: z.number().int(),
+  followerCount: z.number().int(),
+  memberCount: z.number().int(),
+  role: MemberRole,
+})
+export type MembershipCard = z.infer<typeof MembershipCard>
+export const Memberships = page(MembershipCard)

@@ -1,0 +1,28 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#shared/contract.ts'
+
+export const publications = sqliteTable('publications', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  handle: text().notNull(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  avatar: text({ mode: 'json' }).$type<Picture>(),
+  ownerId: integer().notNull(),
+  postCount: integer().notNull().default(0),
+  followerCount: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  /** UTC ms at which its last owner closed it; its handle stays taken. */
+  closedAt: integer(),
+})
+
+export const publicationMembers = sqliteTable(
+  'publication_members',
+  {
+    publicationId: integer().notNull(),
+    userId: integer().notNull(),
+    role: text({ enum: ['owner', 'editor', 'writer'] }).notNull(),
+    joinedAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.publicationId, table.userId] })],
+)

@@ -1,5 +1,0 @@
-export { changePreferences } from './change-preferences.ts'
-export { sendDigests } from './digest.ts'
-export { noticesOf } from './notices.ts'
-export { settingsRoutes } from './routes.ts'
-export { oneClick, unsubscribeRoutes } from './unsubscribe-routes.ts'

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { line } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
+import { isCleanText } from '#shared/persian/well-formed.ts'
+
+/** A message of the contact form; `key` is made by the device so that a repeated sending finds the first. */
+export const ContactMessage = z.strictObject({
+  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'کلید درخواست درست نیست'),
+  name: line({ what: 'نام', max: LIMITS.nameGraphemes, empty: 'نامت را بنویس', isName: true }),
+  email: z.string().trim().max(254, 'این نشانی بیش از اندازه بلند است').pipe(z.email('نشانی ایمیلی مانند name@example.ir بنویس')),
+  subject: line({ what: 'موضوع', max: LIMITS.contactSubjectGraphemes, empty: 'موضوع پیام را بنویس' }),
+  message: z
+    .string()
+    .max(LIMITS.contactMessage, 'پیام حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
+    .transform((text) => text.normalize('NFC').trim())
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), 'پیامت را بنویس')
+    .refine(isCleanText, 'نویسه‌ای ناخوانا در پیام هست؛ آن را پاک کن'),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** What the sender keeps to ask after the message, such as `D-7KM2P9QX`. */
+export const Receipt = z.strictObject({ receipt: z.string().regex(/^D-[2-9A-HJ-NP-Z]{8}$/) })
+export type Receipt = z.infer<typeof Receipt>

@@ -1,5 +1,0 @@
-import type { Viewer } from '#worker/lib/viewer.ts'
-import { canModerate } from '#worker/suspensions/index.ts'
-
-/** Who merges, hides and renames tags: moderators and admins who are not suspended. */
-export const canModerateTags = (viewer: Viewer): boolean => canModerate(viewer)
