@@ -19,6 +19,7 @@ import { onwardRoutes } from '#worker/discovery/related-posts/index.ts'
 import { searchRoutes } from '#worker/discovery/search/index.ts'
 import { trendingRoutes } from '#worker/discovery/trending/index.ts'
 import { feedFiles, tagFeed, topicFeed } from '#worker/distribution/feeds/index.ts'
+import { opmlRoutes } from '#worker/distribution/opml/index.ts'
 import { crawlerFiles } from '#worker/distribution/seo/index.ts'
 import { sharingFiles } from '#worker/distribution/share-images/index.ts'
 import { shortLinkRoutes } from '#worker/distribution/short-links/index.ts'
@@ -38,11 +39,12 @@ import { logRequest } from '#worker/lib/log.ts'
 import { pollBumps, purgeEdge } from '#worker/lib/page-cache/index.ts'
 import { reportQueueRoutes, reportRoutes } from '#worker/moderation/reports/index.ts'
 import { tagModerationRoutes } from '#worker/moderation/tag-moderation/index.ts'
+import { oneClick, unsubscribeRoutes } from '#worker/notifications/digest/index.ts'
 import { newsRoutes } from '#worker/notifications/inbox/index.ts'
 import { followRoutes, ownFollowRoutes } from '#worker/people/follows/index.ts'
 import { handleRoutes } from '#worker/people/handles/index.ts'
 import { profileRoutes } from '#worker/people/profiles/index.ts'
-import { oneClick, settingsRoutes, unsubscribeRoutes } from '#worker/people/settings/index.ts'
+import { settingsRoutes } from '#worker/people/settings/index.ts'
 import { listening, listensRoutes } from '#worker/podcasts/downloads/index.ts'
 import {
   chapterFiles,
@@ -117,6 +119,7 @@ const api = base
   .route('/api/draft-links', draftLinkRoutes)
   .route('/api/campaigns', campaignRoutes)
   .route('/api/comments', commentRoutes)
+  .route('/api/follows', opmlRoutes)
   .route('/api/follows', followRoutes)
   .route('/api/home', homeRoutes)
   .route('/api/likes', likeRoutes)

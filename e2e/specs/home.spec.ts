@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { text } from '#web/discovery/home-feed/text.ts'
 import { text as onwardText } from '#web/discovery/related-posts/text.ts'
-import { text as sharing } from '#web/distribution/share-images/text.ts'
+import { text as sharing } from '#web/engagement/buttons/share-dialog-text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { HomePage } from '#worker/discovery/home-feed/contract.ts'
 import { expectAccessible, expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'

@@ -6,7 +6,6 @@ import { text as addresses } from '#web/account/contact-details/text.ts'
 import { text as leaving } from '#web/account/deletion/text.ts'
 import { text as reports } from '#web/moderation/reports/text.ts'
 import { text as handles } from '#web/people/handles/text.ts'
-import { text as settings } from '#web/people/settings/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
@@ -50,7 +49,7 @@ test('a handle is changed in its place, and every old address leads to the new o
   expect(await statusOf(site, post.path)).toBe(200)
   expect(await statusOf(site, `/${member.handle}`)).toBe(200)
 
-  await button(page, settings.editOf(handles.handle)).click()
+  await button(page, ui.editOf(handles.handle)).click()
   const field = section(page, handles.handle).getByLabel(handles.handle)
   await field.fill('adm1n')
   await button(page, ui.save).click()
@@ -81,7 +80,7 @@ test('a handle is changed in its place, and every old address leads to the new o
 test('an e-mail address is changed by a code to the new one, and the old one is told', async ({ page, site }) => {
   const member = await signedIn(page, site)
   const own = section(page, addresses.email)
-  await button(page, settings.editOf(addresses.email)).click()
+  await button(page, ui.editOf(addresses.email)).click()
   await own.getByLabel(addresses.newEmail).fill('نادرست')
   await button(page, addresses.sendCode).click()
   await expect(own.getByText(/نشانی ایمیل را/)).toBeVisible()
@@ -133,8 +132,8 @@ test('closing an account hides all of it until its person comes back', async ({ 
   await page.goto(`/${member.handle}`)
   await expect(page.getByText(/صاحب این حساب آن را بسته است/)).toBeVisible()
   await enterWithPassword(page, member)
-  await expect(page.getByText(leaving.returnClosed)).toBeVisible()
-  await button(page, leaving.returnNow).click()
+  await expect(page.getByText(accounts.returnClosed)).toBeVisible()
+  await button(page, accounts.returnNow).click()
   await expect(page).toHaveURL(/\/home$/)
   expect(await statusOf(site, encodeURI(post.path))).toBe(200)
 })
@@ -159,7 +158,7 @@ test('deleting an account is undone within 30 days, and after them it is gone @c
     await askDeletion()
     await enterWithPassword(page, member)
     await expect(page.getByText(/برای همیشه پاک می‌شود\. برمی‌گردانی؟/)).toBeVisible()
-    await button(page, leaving.returnNow).click()
+    await button(page, accounts.returnNow).click()
     await expect(page).toHaveURL(/\/home$/)
     for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 200])
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { followText } from '#web/engagement/buttons/follow-button-text.ts'
 import { saveText } from '#web/engagement/buttons/save-text.ts'
 import { text } from '#web/engagement/reading-lists/text.ts'
-import { followText } from '#web/people/follows/follow-button-text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { ListCard, ListItem } from '#worker/engagement/reading-lists/contract.ts'
 import { expectAccessible, expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'

@@ -1,5 +1,4 @@
 import { parseRssFeed } from 'feedsmith'
-import { text as settings } from '#web/people/settings/text.ts'
 import { ownText } from '#web/podcasts/shows/own-text.ts'
 import { text } from '#web/podcasts/shows/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
@@ -52,7 +51,7 @@ test('a show is made, told, heard in its feed, and leaves', async ({ page, conte
     .getByLabel(ownText.chooseCover)
     .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: pngPicture({ width: 1400, height: 1400 }) })
   await expect(page.getByRole('button', { name: ownText.changeCover })).toBeVisible()
-  await page.getByRole('button', { name: settings.addOf(ownText.seasons) }).click()
+  await page.getByRole('button', { name: ui.addOf(ownText.seasons) }).click()
   await page.getByLabel(ownText.seasonName, { exact: true }).fill('سنگ‌ها')
   await page.getByRole('button', { name: ui.save }).click()
   await expect(page.getByText('سنگ‌ها')).toBeVisible()
@@ -75,7 +74,7 @@ test('a show is made, told, heard in its feed, and leaves', async ({ page, conte
   await expect(page.getByLabel(text.feed)).toHaveValue(`${site}/podcast/${show}/feed.xml`)
   await expectAccessible(page)
   await page.getByRole('link', { name: text.settings }).click()
-  await page.getByRole('button', { name: settings.editOf(ownText.leave) }).click()
+  await page.getByRole('button', { name: ui.editOf(ownText.leave) }).click()
   await page.getByLabel(ownText.newFeed).fill('https://host.example/feed.xml')
   await page.getByRole('button', { name: ui.save }).click()
   await expect(page.getByRole('button', { name: ownText.stay })).toBeVisible()

@@ -30,8 +30,8 @@ async function settingsOf(page: Page, site: string, path = '/me/settings', name 
 const row = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const edit = (page: Page, title: string) =>
   row(page, title)
-    .getByRole('button', { name: text.editOf(title) })
-    .or(row(page, title).getByRole('button', { name: text.addOf(title) }))
+    .getByRole('button', { name: ui.editOf(title) })
+    .or(row(page, title).getByRole('button', { name: ui.addOf(title) }))
 
 /** What the profile's rows can do, by mouse or finger. */
 async function editProfile(page: Page, site: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { AudioFormat } from '#shared/audio.ts'
 import { CODE_LANGUAGES } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/well-formed.ts'
-import { AudioFormat } from '#worker/posts/media/contract.ts'
 import type { BlockNode, CalloutKind, Document, Inline, Mark, NoteInline, TableCell } from './contract.ts'
 import { EMBED_SAMPLES } from './embed-samples.ts'
 import type { PlainMark } from './marks.ts'

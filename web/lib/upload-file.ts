@@ -1,6 +1,6 @@
+import type { Audio } from '#shared/audio.ts'
 import type { ErrorBody } from '#shared/contract.ts'
-import { text } from '#web/posts/posts/text.ts'
-import type { Audio, Uploaded } from '#worker/posts/media/contract.ts'
+import type { Uploaded } from '#worker/posts/media/contract.ts'
 import { ApiError } from './api.ts'
 
 /** Sends a file with progress 0–1 until it is aborted; XHR because fetch tells nothing of an upload's progress. Throws `ApiError`. */
@@ -27,6 +27,6 @@ export const uploadAudio = sendTo<Audio>('/api/media/sounds')
 /** Says what is wrong with the file itself where the server does. */
 const refusal = (request: XMLHttpRequest): ApiError => {
   const body: Partial<ErrorBody> | null = request.response
-  const error = body?.error ?? { code: 'unavailable', message: text.uploadFailed, requestId: '' }
+  const error = body?.error ?? { code: 'unavailable', message: 'عکس بالا نیامد', requestId: '' }
   return new ApiError(request.status, { ...error, message: error.fields?.file ?? error.message })
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { SIZES, THEMES, useReading } from '#web/people/settings/reading.ts'
+import { useChooseReading } from '#web/people/settings/use-choose-reading.ts'
 import styles from './display-menu.module.css'
 import { text } from './frame-text.ts'
-import { SIZES, THEMES, useReading } from './reading.ts'
-import { useChooseReading } from './use-choose-reading.ts'
 
 /** Colour of the page and size of the text; automatic by time of day counts as automatic here. */
 export function DisplayChoices() {

@@ -7,12 +7,12 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useSignOut } from '#web/account/auth/use-sign-out.ts'
 import { Bell } from '#web/notifications/publish/Bell.tsx'
+import { useReadingOfAccount } from '#web/people/settings/use-choose-reading.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import styles from './account-area.module.css'
 import { text } from './frame-text.ts'
-import { useReadingOfAccount } from './use-choose-reading.ts'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -1,4 +1,4 @@
-import type { SIZES, THEMES } from './reading.ts'
+import type { SIZES, THEMES } from '#web/people/settings/reading.ts'
 import { text as everywhere } from './text.ts'
 
 /** Texts of the frame and of what is fetched with it; those of every page too. */
@@ -25,7 +25,6 @@ export const text = {
   themes: { light: 'روشن', dark: 'تیره', sepia: 'کاهی', auto: 'خودکار' } satisfies Record<(typeof THEMES)[number], string>,
   size: 'اندازهٔ متن',
   sizes: { small: 'کوچک', medium: 'معمولی', large: 'درشت', huge: 'خیلی درشت' } satisfies Record<(typeof SIZES)[number], string>,
-  keptHereOnly: 'این انتخاب فقط روی همین دستگاه ماند؛ به حسابت نرسید.',
   searchLabel: 'جست‌وجو در دفتر',
   searchHint: 'نوشته، آدم، برچسب…',
   sidebar: 'کنار صفحه',

@@ -10,4 +10,9 @@ export const text = {
   cancel: 'انصراف',
   left: (count: string) => `${count} نویسهٔ دیگر جا داری`,
   over: (count: string) => `${count} نویسه بیش از اندازه است`,
+  edit: 'ویرایش',
+  add: 'افزودن',
+  empty: 'خالی است.',
+  editOf: (what: string) => `ویرایش ${what}`,
+  addOf: (what: string) => `افزودن ${what}`,
 } as const

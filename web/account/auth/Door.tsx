@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ReturnStep } from '#web/account/deletion/ReturnStep.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { CodeSent, Entered } from '#worker/account/auth/contract.ts'
 import styles from './accounts.module.css'
 import { CodeStep } from './CodeStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
+import { ReturnStep } from './ReturnStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { useEnter } from './use-enter.ts'
 

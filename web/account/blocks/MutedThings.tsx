@@ -1,11 +1,11 @@
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useLess } from '#web/discovery/home-feed/use-less.ts'
 import { ChipButton } from '#web/ui/ChipButton.tsx'
 import styles from './blocks.module.css'
 import { mutedQuery } from './queries.ts'
 import { text } from './text.ts'
+import { useLess } from './use-less.ts'
 
 /** People, topics and tags one muted, each taken back by a press; a toast can mute it again. */
 export function MutedThings() {

@@ -2,11 +2,11 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useLess } from '#web/discovery/home-feed/use-less.ts'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import { blockQuery, mutedQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useBlock } from './use-block.ts'
+import { useLess } from './use-less.ts'
 
 /** Muting and blocking a person, as entries of a menu; how they stand is asked for when somebody has `reached` for it. */
 export function PersonEntries({ person: { handle, name }, reached }: { person: { handle: string; name: string }; reached: boolean }) {

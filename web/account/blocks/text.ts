@@ -1,4 +1,6 @@
-/** Texts of blocking people. */
+const isolate = (name: string) => `«\u2068${name}\u2069»`
+
+/** Texts of blocking and muting people. */
 export const text = {
   title: 'کسانی که مسدود کرده‌ای',
   state: 'نه تو نوشته‌ها و نظرهای آن‌ها را می‌بینی و نه آن‌ها نوشته‌ها و نظرهای تو را. پیامی دربارهٔ آن نمی‌گیرند.',
@@ -17,4 +19,6 @@ export const text = {
   blockedTitle: (name: string) => `\u2068${name}\u2069 را مسدود کرده‌ای`,
   blockedNote: 'نه تو نوشته‌ها و نظرهای او را می‌بینی و نه او نوشته‌ها و نظرهای تو را. هر وقت بخواهی می‌توانی مسدودی را برداری.',
   more: 'بقیه',
+  lessDone: (name: string) => `${isolate(name)} دیگر در خانه‌ات نمی‌آید.`,
+  lessUndone: (name: string) => `${isolate(name)} دوباره در خانه‌ات می‌آید.`,
 } as const

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { EditRow } from '#web/people/settings/EditRow.tsx'
+import { EditRow } from '#web/ui/EditRow.tsx'
 import type { CodeSent } from '#worker/account/auth/contract.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { CodeForm } from './CodeForm.tsx'

@@ -1,4 +1,4 @@
-/** Texts of leaving and of coming back. */
+/** Texts of leaving. */
 export const text = {
   title: 'رفتن از دفتر',
   state: 'می‌توانی حسابت را تا وقتی برگردی ببندی، یا برای همیشه پاکش کنی.',
@@ -17,9 +17,4 @@ export const text = {
   handle: 'نام کاربری‌ات را بنویس تا مطمئن شویم',
   removeNow: 'حسابم را پاک کن',
   gone: 'حسابت بسته شد.',
-  returnTitle: 'حسابت بسته است',
-  returnClosed: 'این حساب را خودت بسته‌ای. اگر بازش کنی، صفحه و نوشته‌هایت همان‌گونه که بودند برمی‌گردند.',
-  returnDeleting: (date: string) => `حسابت در ${date} برای همیشه پاک می‌شود. برمی‌گردانی؟ همه‌چیز همان‌گونه که بود برمی‌گردد.`,
-  returnNow: 'حسابم را برگردان',
-  stayAway: 'نه، بسته بماند',
 } as const

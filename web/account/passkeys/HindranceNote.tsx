@@ -1,5 +1,5 @@
+import type { Hindrance } from '#web/lib/passkey-support.ts'
 import styles from './passkeys.module.css'
-import type { Hindrance } from './support.ts'
 import { text } from './text.ts'
 
 /** Why there are no passkeys here, and the address where there are. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { canAutofill, stopAsking } from './ceremony.ts'
+import { canAutofill, stopAsking } from '#web/lib/webauthn.ts'
 
 /** A challenge lives five minutes; the browser is given a new one before. */
 const ANEW = 4 * 60_000

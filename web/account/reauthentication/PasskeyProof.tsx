@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { signWithPasskey } from '#web/account/passkeys/ceremony.ts'
 import { read } from '#web/lib/api.ts'
+import { signWithPasskey } from '#web/lib/webauthn.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import styles from './proof.module.css'

@@ -1,10 +1,10 @@
 import IconArrowUpLeft from '@tabler/icons-react/dist/esm/icons/IconArrowUpLeft.mjs'
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs'
+import { type LessOf, useLess } from '#web/account/blocks/use-less.ts'
 import { Menu, MenuButton, MenuLink } from '#web/ui/Menu.tsx'
 import type { HomeCard, Why } from '#worker/discovery/home-feed/contract.ts'
 import { text } from './text.ts'
-import { type LessOf, useLess } from './use-less.ts'
 import styles from './why-this.module.css'
 
 /** Why a card stands here, and how to see less of the like. */

@@ -31,8 +31,6 @@ export const text = {
   lessOfAuthor: (name: string) => `از ${isolate(name)} کمتر`,
   lessOfTag: (name: string) => `از برچسب ${isolate(name)} کمتر`,
   lessOfTopic: (name: string) => `از موضوع ${isolate(name)} کمتر`,
-  lessDone: (name: string) => `${isolate(name)} دیگر در خانه‌ات نمی‌آید.`,
-  lessUndone: (name: string) => `${isolate(name)} دوباره در خانه‌ات می‌آید.`,
   forEverybody: 'این‌ها پرخواننده‌ها و تازه‌های دفترند. چند موضوع برگزین تا خانه‌ات از آنِ خودت شود.',
   emptyForYou: 'این‌جا پست‌هایی می‌آید که به کار تو می‌خورد.',
   emptyForYouWords: 'چند موضوع و نویسنده را دنبال کن تا خانه‌ات پر شود.',

@@ -1,4 +1,4 @@
-import type { Subscription } from '#worker/people/follows/contract.ts'
+import type { Subscription } from '#worker/distribution/opml/contract.ts'
 import styles from './opml.module.css'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import type { Subscription } from '#worker/people/follows/contract.ts'
+import type { Subscription } from '#worker/distribution/opml/contract.ts'
 import { FoundLine } from './FoundLine.tsx'
 import styles from './opml.module.css'
 

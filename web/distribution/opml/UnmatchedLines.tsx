@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useCopy } from '#web/ui/use-copy.ts'
-import type { Unmatched } from '#worker/people/follows/contract.ts'
+import type { Unmatched } from '#worker/distribution/opml/contract.ts'
 import styles from './opml.module.css'
 import { text } from './text.ts'
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import type { FollowedMany, FollowKind, Subscription, SubscriptionsPreview } from '#worker/people/follows/contract.ts'
+import type { FollowedMany, Subscription, SubscriptionsPreview } from '#worker/distribution/opml/contract.ts'
+import type { FollowKind } from '#worker/people/follows/contract.ts'
 
 /** Texts of taking follows from and to other apps. */
 export const text = {

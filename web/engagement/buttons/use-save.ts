@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { text } from '#web/engagement/reading-lists/text.ts'
-import { withDefault } from '#web/engagement/reading-lists/unmade.ts'
 import { type Api, read } from '#web/lib/api.ts'
 import { lastWishes } from '#web/lib/last-wish.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Holders, Saving } from '#worker/engagement/reading-lists/contract.ts'
 import type { Mark } from '#worker/engagement/viewer-state/contract.ts'
 import type { Savable } from './SaveButton.tsx'
+import { saveDialogText as text } from './save-dialog-text.ts'
+import { withDefault } from './unmade.ts'
 
 const DEFAULT = 'saved'
 

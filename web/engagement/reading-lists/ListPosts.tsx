@@ -1,10 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { MoreActions } from '#web/engagement/buttons/MoreActions.tsx'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
-import { FollowButton } from '#web/people/follows/FollowButton.tsx'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CardList } from '#web/ui/CardList.tsx'
@@ -22,7 +21,7 @@ import { text } from './text.ts'
 const OwnItems = lazy(() => import('./OwnItems.tsx'))
 
 /** A list as its page shows it: what it is, whose, and its posts with the owner's notes; its owner's tools for the owner. */
-export function ListPosts({ hash, after }: { hash: string; after?: string }) {
+export function ListPosts({ hash, after, menu }: { hash: string; after: string | undefined; menu: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: list } = useSuspenseQuery(listQuery(api, hash))
   const { data } = useQuery(viewerQuery(api))
@@ -45,7 +44,7 @@ export function ListPosts({ hash, after }: { hash: string; after?: string }) {
           <div className={styles.ways}>
             {!isOwn && <FollowButton target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
             <FeedLink path={`/feed/list/${list.hash}`} />
-            <MoreActions about={{ kind: 'list', key: list.hash }} owner={owner} personal />
+            {menu}
           </div>
         )}
       </div>

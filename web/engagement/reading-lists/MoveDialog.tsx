@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
+import { holdersQuery } from '#web/engagement/buttons/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import type { Holder } from '#worker/engagement/reading-lists/contract.ts'
 import styles from './lists.module.css'
-import { holdersQuery } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
+import { useCreateList } from '#web/engagement/buttons/use-create-list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListDialog, type ListWords } from './ListDialog.tsx'
 import { text } from './text.ts'
-import { useCreateList } from './use-create-list.ts'
 
 const EMPTY: ListWords = { name: '', description: '', public: true }
 

@@ -17,11 +17,3 @@ export const listQuery = (api: Api, hash: string) =>
 /** Posts of a list in its owner's order. */
 export const listItemsQuery = (api: Api, hash: string, after?: string) =>
   pagedQuery(['lists', 'items', hash], after, (query) => read(api.api.lists[':hash'].items.$get({ param: { hash }, query })))
-
-/** One's own lists, and which of them a post stands in; asked anew whenever they are shown. */
-export const holdersQuery = (api: Api, post: string) =>
-  queryOptions({
-    queryKey: ['lists', 'holding', post],
-    queryFn: () => read(api.api.lists.mine.holding[':post'].$get({ param: { post } })),
-    staleTime: 0,
-  })

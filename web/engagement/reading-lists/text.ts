@@ -1,7 +1,9 @@
 import { formatNumber } from '#shared/persian/digits.ts'
+import { saveDialogText } from '#web/engagement/buttons/save-dialog-text.ts'
 
 /** Texts of lists. */
 export const text = {
+  ...saveDialogText,
   mine: 'لیست‌های من',
   mineLead: 'پست‌هایی که برای بعد یا برای دیگران کنار گذاشته‌ای.',
   none: 'لیست عمومی ندارد.',
@@ -11,33 +13,20 @@ export const text = {
   emptyOwn: 'پست‌های این لیست اینجا می‌آیند',
   emptyOwnMore: 'نشانک پای هر پست را نگه دار، یا فلش کنارش را بزن، و این لیست را برگزین.',
   explore: 'خواندن تازه‌ترین‌ها',
-  items: (count: string) => `${count} پست`,
-  itemsOf: (count: string, max: string) => `${count} از ${max} پست`,
   followers: (count: string) => `${count} دنبال‌کننده`,
-  private: 'خصوصی؛ فقط خودت می‌بینی',
   by: 'گردآوردهٔ',
   note: 'یادداشت',
   title: (name: string, owner: string) => `${name} · لیستی از ${owner}`,
   unseen: (count: number) =>
     `${formatNumber(count)} پست این لیست اکنون خواندنی نیست؛ نویسنده آن را برداشته یا پنهان است. اگر برگردد، همین‌جا دیده می‌شود.`,
 
-  where: 'در کدام لیست',
-  defaultName: 'ذخیره‌شده‌ها',
-  full: 'جا ندارد',
-  newList: 'لیست تازه',
-  newName: 'نام لیست تازه',
   make: 'بساز',
-  makeAndSave: 'بساز و بگذار',
-  done: 'تمام',
-  takenOut: 'از لیست برداشته شد.',
-  limit: (count: string, max: string) => `${count} لیست از ${max} لیست ساخته شده است.`,
 
   name: 'نام',
   description: 'توضیح',
   optional: 'اختیاری',
   visibility: 'چه کسی می‌بیند',
   everybody: 'همه',
-  onlyMe: 'فقط خودم',
   edit: 'ویرایش',
   editList: 'ویرایش لیست',
   save: 'ذخیره',

@@ -2,7 +2,7 @@ import { text } from '#web/people/settings/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import type { Unsubscribe } from '#worker/people/settings/contract.ts'
+import type { Unsubscribe } from '#worker/notifications/digest/contract.ts'
 import styles from './unsubscribe.module.css'
 
 interface Props {

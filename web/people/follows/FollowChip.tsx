@@ -2,10 +2,10 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useFollow } from '#web/engagement/buttons/use-follow.ts'
 import { ChipButton } from '#web/ui/ChipButton.tsx'
 import type { Interests } from '#worker/people/follows/contract.ts'
 import { interestsQuery } from './queries.ts'
-import { useFollow } from './use-follow.ts'
 
 type Topic = { kind: 'topic'; key: string; name: string; postCount: number }
 type Tag = { kind: 'tag'; slug: string; name: string; postCount: number }

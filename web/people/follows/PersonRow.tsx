@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { PersonCard } from '#worker/account/auth/contract.ts'
-import { FollowButton } from './FollowButton.tsx'
 import styles from './people-rows.module.css'
 
 interface Props {

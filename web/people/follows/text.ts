@@ -12,7 +12,6 @@ export const text = {
   noneChosen: 'هنوز موضوعی برنگزیده‌ای.',
   goOn: 'ادامه',
   later: 'بعداً',
-  left: (name: string) => `دیگر \u2068${name}\u2069 را دنبال نمی‌کنی.`,
   followersOf: (name: string) => `دنبال‌کننده‌های ${name}`,
   followedBy: (name: string) => `دنبال‌شده‌های ${name}`,
   followers: 'دنبال‌کننده‌ها',

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { EditRow } from '#web/people/settings/EditRow.tsx'
+import { EditRow } from '#web/ui/EditRow.tsx'
 import { HandleForm } from './HandleForm.tsx'
 import { ownHandleQuery } from './queries.ts'
 import { text } from './text.ts'

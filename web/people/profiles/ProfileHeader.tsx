@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
-import { MoreActions } from '#web/engagement/buttons/MoreActions.tsx'
-import { FollowButton } from '#web/people/follows/FollowButton.tsx'
-import { useFollowerCount } from '#web/people/follows/use-follower-count.ts'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
+import { useFollowerCount } from '#web/engagement/buttons/use-follower-count.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -12,7 +12,7 @@ import styles from './profile-header.module.css'
 import { text } from './text.ts'
 
 /** Who this is: picture, name, handle, what they say of themselves, links and counts; a publication's members. */
-export function ProfileHeader({ profile }: { profile: Profile }) {
+export function ProfileHeader({ profile, menu }: { profile: Profile; menu: ReactNode }) {
   const about = profile.kind === 'person' ? profile.bio : profile.description
   return (
     <header className={styles.header}>
@@ -34,7 +34,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
             }}
           />
           <FeedLink path={`/feed/${profile.handle}`} />
-          <MoreActions about={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} personal={profile.kind === 'person'} />
+          {menu}
         </div>
       </div>
       {about && (
@@ -61,10 +61,6 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
     </header>
   )
 }
-
-/** Who answers for a page: the person, or who owns the publication. */
-const ownerOf = (profile: Profile) =>
-  (profile.kind === 'publication' && profile.members.find(({ role }) => role === 'owner')?.person) || profile
 
 /** A person's count leads to who they are. */
 function Followers({ profile: { kind, handle, followerCount } }: { profile: Profile }) {

@@ -1,10 +1,10 @@
 import type { Reading } from '#shared/contract.ts'
-import { useReading } from '#web/shell/reading.ts'
-import { useChooseReading } from '#web/shell/use-choose-reading.ts'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Choices } from './Choices.tsx'
 import styles from './reading.module.css'
+import { useReading } from './reading.ts'
 import { text } from './text.ts'
+import { useChooseReading } from './use-choose-reading.ts'
 
 /** A list of names as the choices of one thing, in their order. */
 const named = <Value extends string>(names: Record<Value, string>) => Object.entries(names) as [Value, string][] // The keys are those of the record.

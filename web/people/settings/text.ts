@@ -13,12 +13,7 @@ export const text = {
   accountLead: 'آنچه فقط خودت می‌بینی.',
   notificationsLead: 'چه چیزی از دفتر به دستت می‌رسد، و از کدام راه.',
   advancedLead: 'چگونه می‌خوانی، آوردن و بردن دنبال‌شده‌ها، و کلید برنامه‌هایی که می‌نویسی.',
-  edit: 'ویرایش',
-  add: 'افزودن',
-  empty: 'خالی است.',
   seePage: 'دیدن صفحه‌ام',
-  editOf: (what: string) => `ویرایش ${what}`,
-  addOf: (what: string) => `افزودن ${what}`,
 
   name: 'نام',
   nameHint: 'حداکثر ۶۰ نویسه؛ نامی که کنار نوشته‌هایت می‌آید.',

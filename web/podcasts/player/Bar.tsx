@@ -1,6 +1,6 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Cover } from '#web/podcasts/shows/Cover.tsx'
+import { Cover } from '#web/ui/Cover.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { showToast } from '#web/ui/toast.ts'

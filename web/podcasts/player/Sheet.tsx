@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
-import { Cover } from '#web/podcasts/shows/Cover.tsx'
+import { Cover } from '#web/ui/Cover.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'

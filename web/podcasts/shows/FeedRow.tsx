@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { Switch } from '#web/people/settings/Switch.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { OwnShow } from '#worker/podcasts/shows/contract.ts'
 import { CopyField } from './CopyField.tsx'

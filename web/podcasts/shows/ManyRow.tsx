@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { ROLES, roleName } from '#shared/person-roles.ts'
-import { EditRow } from '#web/people/settings/EditRow.tsx'
+import { EditRow } from '#web/ui/EditRow.tsx'
 import type { OwnShow } from '#worker/podcasts/shows/contract.ts'
 import { ManyForm } from './ManyForm.tsx'
 import { ownText as text } from './own-text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { EditRow } from '#web/people/settings/EditRow.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
+import { EditRow } from '#web/ui/EditRow.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'

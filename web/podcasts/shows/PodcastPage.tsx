@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { categoryName } from '#shared/podcast-categories.ts'
-import { MoreActions } from '#web/engagement/buttons/MoreActions.tsx'
-import { FollowButton } from '#web/people/follows/FollowButton.tsx'
-import { useFollowerCount } from '#web/people/follows/use-follower-count.ts'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
+import { useFollowerCount } from '#web/engagement/buttons/use-follower-count.ts'
+import { Cover } from '#web/ui/Cover.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Cover } from './Cover.tsx'
 import { Episodes } from './Episodes.tsx'
 import styles from './podcast-page.module.css'
 import { podcastQuery } from './queries.ts'
@@ -14,7 +14,7 @@ import { Subscribe } from './Subscribe.tsx'
 import { text } from './text.ts'
 
 /** A podcast: what it is, whose, how long, and its episodes. */
-export function PodcastPage({ hash, after }: { hash: string; after: string | undefined }) {
+export function PodcastPage({ hash, after, menu }: { hash: string; after: string | undefined; menu: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const show = useSuspenseQuery(podcastQuery(api, hash)).data
   const target = { kind: 'podcast', key: hash, name: show.title } as const
@@ -49,7 +49,7 @@ export function PodcastPage({ hash, after }: { hash: string; after: string | und
                 {text.settings}
               </LinkButton>
             )}
-            <MoreActions about={{ kind: 'podcast', key: hash }} owner={show.owner} />
+            {menu}
           </div>
         </div>
       </header>

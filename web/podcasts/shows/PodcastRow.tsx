@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Cover } from '#web/ui/Cover.tsx'
 import { SectionHead } from '#web/ui/SectionHead.tsx'
 import type { PodcastCard } from '#worker/podcasts/shows/contract.ts'
-import { Cover } from './Cover.tsx'
 import styles from './podcast-row.module.css'
 import { text } from './text.ts'
 

@@ -2,24 +2,32 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
-import { ShareButton } from '#web/distribution/share-images/ShareButton.tsx'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
-import { MoreActions } from '#web/engagement/buttons/MoreActions.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
-import { FollowButton } from '#web/people/follows/FollowButton.tsx'
-import { PlayButton } from '#web/podcasts/player/launcher.tsx'
+import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
 import { PostBody } from '#web/posts/cards/PostBody.tsx'
-import { ReadingProgress } from '#web/shell/ReadingProgress.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 import { EditLink } from './EditLink.tsx'
 import styles from './PostArticle.module.css'
+import { ReadingProgress } from './ReadingProgress.tsx'
 import { text } from './reading-text.ts'
 
-/** A post as it is read: title, byline, cover, sound, body, and where to go from it. `children` follow the article (comments). */
-export function PostArticle({ post, children }: { post: PostPage; children?: ReactNode }) {
+interface Props {
+  post: PostPage
+  /** Plays the post's audio. */
+  player?: ReactNode
+  /** What else a reader can do, beside like, save and share. */
+  menu?: ReactNode
+  /** Follows the article: related posts, comments. */
+  children?: ReactNode
+}
+
+/** A post as it is read: title, byline, cover, audio, body, and where to go from it. */
+export function PostArticle({ post, player, menu, children }: Props) {
   return (
     <div className={styles.article}>
       <ReadingProgress />
@@ -33,7 +41,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
             <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
           </figure>
         )}
-        {post.audio && <Recording audio={post.audio} post={post} />}
+        {post.audio && <Recording audio={post.audio} path={post.path} player={player} />}
         <PostBody name={post.hash} html={post.html} />
         <footer className={styles.foot}>
           <Labels post={post} />
@@ -45,7 +53,7 @@ export function PostArticle({ post, children }: { post: PostPage; children?: Rea
             <span>{text.comments(formatNumber(post.commentCount))}</span>
             <SaveButton post={post} />
             <ShareButton post={post} />
-            <MoreActions about={{ kind: 'post', key: post.hash }} owner={post.author} personal />
+            {menu}
           </div>
           <div className={styles.about}>
             <Avatar name={post.author.name} picture={post.author.avatar} size="large" />
@@ -101,7 +109,7 @@ function Byline({ post }: { post: PostPage }) {
   )
 }
 
-function Recording({ audio, post: { hash, title, path } }: { audio: NonNullable<PostPage['audio']>; post: PostPage }) {
+function Recording({ audio, path, player }: { audio: NonNullable<PostPage['audio']>; path: string; player: ReactNode }) {
   return (
     <div className={styles.audio}>
       {audio.podcast && (
@@ -112,9 +120,7 @@ function Recording({ audio, post: { hash, title, path } }: { audio: NonNullable<
           </Link>
         </p>
       )}
-      <PlayButton hash={hash} title={title} src={audio.url}>
-        {text.minutes(formatNumber(Math.ceil(audio.duration / 60_000)))}
-      </PlayButton>
+      {player}
       {audio.hasTranscript && (
         <Link to="/$username/$slug/transcript" params={pathParams(path)} className={styles.podcast}>
           {text.transcript}

@@ -131,5 +131,4 @@ export const text = {
   emptyHome: 'هنوز پستی منتشر نشده است؛ نخستین را تو بنویس.',
   loadFailed: 'بار نشد؛ دوباره بکوش',
   retry: 'تلاش دوباره',
-  uploadFailed: 'تصویر بار نشد',
 } as const

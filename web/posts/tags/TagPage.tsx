@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { TagModeration } from '#web/moderation/tag-moderation/TagModeration.tsx'
-import { FollowButton } from '#web/people/follows/FollowButton.tsx'
-import { useFollowerCount } from '#web/people/follows/use-follower-count.ts'
+import type { ReactNode } from 'react'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
+import { useFollowerCount } from '#web/engagement/buttons/use-follower-count.ts'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
@@ -11,8 +11,15 @@ import { TagPosts } from './TagPosts.tsx'
 import styles from './tag-page.module.css'
 import { text } from './text.ts'
 
+interface Props {
+  name: string
+  sort: TagOrder
+  after: string | undefined
+  moderation: ReactNode
+}
+
 /** A tag with its posts, the newest or the most read first. */
-export function TagPage({ name, sort, after }: { name: string; sort: TagOrder; after: string | undefined }) {
+export function TagPage({ name, sort, after, moderation }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { tag, hidden } = useSuspenseQuery(tagQuery(api, name)).data
   const target = { kind: 'tag', key: tag.slug, name: tag.name } as const
@@ -26,7 +33,7 @@ export function TagPage({ name, sort, after }: { name: string; sort: TagOrder; a
           <>
             {!hidden && <FollowButton target={{ ...target, followerCount: tag.followerCount }} />}
             {!hidden && <FeedLink path={`/feed/tag/${tag.slug}`} />}
-            <TagModeration tag={tag} hidden={hidden} />
+            {moderation}
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { FollowButton } from '#web/people/follows/FollowButton.tsx'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { Writer } from '#worker/posts/tags/contract.ts'

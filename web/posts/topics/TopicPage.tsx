@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { PickedPosts } from '#web/discovery/featured/PickedPosts.tsx'
-import { FollowButton } from '#web/people/follows/FollowButton.tsx'
-import { useFollowerCount } from '#web/people/follows/use-follower-count.ts'
+import type { ReactNode } from 'react'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
+import { useFollowerCount } from '#web/engagement/buttons/use-follower-count.ts'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { topicQuery } from './queries.ts'
 import { TopicPosts } from './TopicPosts.tsx'
 import { text } from './text.ts'
 
-/** A topic with its newest posts. */
-export function TopicPage({ name, after }: { name: string; after: string | undefined }) {
+/** A topic with its newest posts below the `featured` ones. */
+export function TopicPage({ name, after, featured }: { name: string; after: string | undefined; featured: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { topic } = useSuspenseQuery(topicQuery(api, name)).data
   const target = { kind: 'topic', key: topic.key, name: topic.name } as const
@@ -29,7 +29,7 @@ export function TopicPage({ name, after }: { name: string; after: string | undef
       >
         {topic.name}
       </PageTitle>
-      {after === undefined && <PickedPosts place={topic.key} then={text.newest} />}
+      {featured}
       <TopicPosts topic={topic.key} after={after} />
     </>
   )

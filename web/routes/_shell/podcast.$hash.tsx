@@ -2,6 +2,7 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { PodcastPage } from '#web/podcasts/shows/PodcastPage.tsx'
 import { podcastHead } from '#web/podcasts/shows/podcast-head.ts'
 import { episodesQuery, podcastQuery } from '#web/podcasts/shows/queries.ts'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_shell/podcast/$hash')({
         queryClient.ensureInfiniteQueryData(episodesQuery(api, hash, after)),
       ]),
     )
-    return { head: pageHead(podcastHead(show, origin)) }
+    return { owner: show.owner, head: pageHead(podcastHead(show, origin)) }
   },
   component: Podcast,
 })
@@ -26,5 +27,6 @@ export const Route = createFileRoute('/_shell/podcast/$hash')({
 function Podcast() {
   const { hash } = Route.useParams()
   const { after } = Route.useSearch()
-  return <PodcastPage hash={hash} after={after} />
+  const { owner } = Route.useLoaderData()
+  return <PodcastPage hash={hash} after={after} menu={<MoreActions about={{ kind: 'podcast', key: hash }} owner={owner} />} />
 }

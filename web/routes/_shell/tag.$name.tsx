@@ -4,12 +4,13 @@ import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { breadcrumbs } from '#web/lib/json-ld.ts'
 import { forPage } from '#web/lib/page.ts'
+import { TagModeration } from '#web/moderation/tag-moderation/TagModeration.tsx'
 import { tagPostsQuery, tagQuery } from '#web/posts/tags/queries.ts'
 import { TagPage } from '#web/posts/tags/TagPage.tsx'
 import { text } from '#web/posts/tags/text.ts'
 
 export const Route = createFileRoute('/_shell/tag/$name')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/posts/tags/TagSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/sidebars/TagSidebar.tsx')) },
   validateSearch: (search: Record<string, unknown>): { sort?: 'read'; after?: string } => ({
     ...(search.sort === 'read' ? { sort: 'read' } : {}),
     ...validateAfter(search),
@@ -27,6 +28,8 @@ export const Route = createFileRoute('/_shell/tag/$name')({
     )
     const title = sort === 'read' ? text.readTitle(tag.name) : text.tagTitle(tag.name)
     return {
+      tag,
+      hidden,
       head: pageHead({
         title: after === undefined ? title : text.continued(title),
         description: text.tagDescription(tag.name, tag.postCount),
@@ -52,5 +55,6 @@ export const Route = createFileRoute('/_shell/tag/$name')({
 function Tag() {
   const { name } = Route.useParams()
   const { sort = 'newest', after } = Route.useSearch()
-  return <TagPage name={name} sort={sort} after={after} />
+  const { tag, hidden } = Route.useLoaderData()
+  return <TagPage name={name} sort={sort} after={after} moderation={<TagModeration tag={tag} hidden={hidden} />} />
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { PickedPosts } from '#web/discovery/featured/PickedPosts.tsx'
 import { picksQuery } from '#web/discovery/featured/queries.ts'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
@@ -10,7 +11,7 @@ import { TopicPage } from '#web/posts/topics/TopicPage.tsx'
 import { text } from '#web/posts/topics/text.ts'
 
 export const Route = createFileRoute('/_shell/topic/$name')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/posts/topics/TopicSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/sidebars/TopicSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { after } }) => {
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_shell/topic/$name')({
       ]),
     )
     return {
+      key: topic.key,
       head: pageHead({
         title: after === undefined ? topic.name : text.continued(topic.name),
         description: topic.description || text.topicDescription(topic.name, topic.postCount),
@@ -49,5 +51,7 @@ export const Route = createFileRoute('/_shell/topic/$name')({
 function Topic() {
   const { name } = Route.useParams()
   const { after } = Route.useSearch()
-  return <TopicPage name={name} after={after} />
+  const { key } = Route.useLoaderData()
+  const featured = after === undefined && <PickedPosts place={key} then={text.newest} />
+  return <TopicPage name={name} after={after} featured={featured} />
 }

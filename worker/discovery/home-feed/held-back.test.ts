@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Document } from '#shared/document/contract.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { encodeCursor } from '#worker/lib/cursor.ts'
-import type { Document } from '#worker/posts/rendering/index.ts'
 import { type APerson, aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
 import { HomePage } from './contract.ts'
 import { HELD_BACK } from './held-back.ts'

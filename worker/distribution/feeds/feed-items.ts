@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { AudioFormat } from '#shared/audio.ts'
 import type { Database } from '#worker/db/client.ts'
 import { viewSoundFile } from '#worker/podcasts/episodes/contract.ts'
-import type { AudioFormat } from '#worker/posts/media/contract.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { absoluteHtml } from './absolute-html.ts'
 import type { FeedItem } from './channel.ts'

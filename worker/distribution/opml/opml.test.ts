@@ -6,9 +6,10 @@ import { handles } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { readXml, type XmlElement } from '#worker/lib/xml-read.ts'
-import { FollowedMany, type FollowTarget, SubscriptionsPreview } from '#worker/people/follows/contract.ts'
+import type { FollowTarget } from '#worker/people/follows/contract.ts'
 import { podcasts } from '#worker/podcasts/shows/schema.ts'
 import { type APerson, aList, aPerson, aPost, aPublication, aShow, as, bumpsOf, numberOf, ORIGIN } from '#worker/testing/index.ts'
+import { FollowedMany, SubscriptionsPreview } from './contract.ts'
 
 const db = () => database(env)
 const fileOf = (...feeds: string[]) =>

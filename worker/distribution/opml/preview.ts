@@ -1,10 +1,10 @@
 import type { Database } from '#worker/db/client.ts'
 import { feedKey } from '#worker/lib/feed-key.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import type { Subscription, SubscriptionsPreview } from '#worker/people/follows/contract.ts'
-import { roomLeft } from '#worker/people/follows/follow-many.ts'
 import { broughtHere } from './brought-here.ts'
+import type { Subscription, SubscriptionsPreview } from './contract.ts'
 import { findNamed, type Subject } from './find-named.ts'
+import { roomLeft } from './follow-many.ts'
 import { type Named, namedBy } from './own-address.ts'
 import { readOpml } from './read-opml.ts'
 

@@ -1,6 +1,6 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import type { Letter } from '#worker/lib/mail/index.ts'
-import { unsubscribePath } from '#worker/people/settings/notices.ts'
+import { unsubscribePath } from '#worker/people/settings/index.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 
 /** The weekly letter of one person; `posts` is not empty. */

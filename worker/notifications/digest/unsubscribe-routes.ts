@@ -4,7 +4,7 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { describe } from '#worker/lib/http/describe.ts'
 import { input } from '#worker/lib/http/input.ts'
-import { Unsubscribe, UnsubscribeQuery } from '#worker/people/settings/contract.ts'
+import { Unsubscribe, UnsubscribeQuery } from './contract.ts'
 import { readUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 /** `/api/unsubscribe`: what a link of a mail is about. Reading it changes nothing: mail scanners follow every link. */

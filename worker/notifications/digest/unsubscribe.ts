@@ -3,9 +3,10 @@ import { credentials } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { maskEmail } from '#worker/lib/mask-address.ts'
-import type { MailKind, Unsubscribe } from '#worker/people/settings/contract.ts'
-import { changeNotice, fullNotices } from '#worker/people/settings/notices.ts'
+import type { MailKind } from '#worker/people/settings/contract.ts'
+import { changeNotice, fullNotices } from '#worker/people/settings/index.ts'
 import { preferences } from '#worker/people/settings/schema.ts'
+import type { Unsubscribe } from './contract.ts'
 
 const unknown = () => new AppError('not_found', { message: 'این پیوند درست نیست یا دیگر کار نمی‌کند؛ نامه‌ها را از تنظیمات خاموش کن.' })
 

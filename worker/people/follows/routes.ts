@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { PageQuery } from '#shared/contract.ts'
 import { atomic } from '#worker/db/client.ts'
-import { opmlRoutes } from '#worker/distribution/opml/routes.ts'
 import type { Env } from '#worker/env.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { describe } from '#worker/lib/http/describe.ts'
@@ -31,7 +30,6 @@ async function personOf(c: Context<AppContext>, handle: string): Promise<number>
 
 /** `/api/follows`: who follows what. */
 export const followRoutes = new Hono<AppContext>()
-  .route('/', opmlRoutes)
   .get('/interests', describe('Tags and topics one follows', { 200: Interests }, [401]), async (c) =>
     c.json(await readInterests(c.get('db'), requireViewer(c)), 200),
   )

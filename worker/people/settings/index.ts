@@ -1,5 +1,3 @@
-export { sendDigests } from '#worker/notifications/digest/digest.ts'
-export { oneClick, unsubscribeRoutes } from '#worker/notifications/digest/unsubscribe-routes.ts'
 export { changePreferences } from './change-preferences.ts'
-export { noticesOf } from './notices.ts'
+export { changeNotice, fullNotices, noticesOf, unsubscribePath } from './notices.ts'
 export { settingsRoutes } from './routes.ts'

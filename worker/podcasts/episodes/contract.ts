@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { AUDIO_TYPES, type AudioFormat } from '#shared/audio.ts'
 import { ClientKey, Hash, LIMITS, line, Picture, page, WebAddress } from '#shared/contract.ts'
 import { asTyped } from '#shared/persian/pasted-text.ts'
 import { cleanLine, isCleanText } from '#shared/persian/well-formed.ts'
-import { AUDIO_TYPES, type AudioFormat } from '#worker/posts/media/contract.ts'
 
 /** The file of an episode; `duration` in ms. Its address has the real ending, and changes when the file is replaced. */
 export const SoundFile = z.strictObject({ url: z.string(), type: z.string(), bytes: z.number().int(), duration: z.number().int() })

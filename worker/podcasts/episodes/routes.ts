@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { AudioFormat } from '#shared/audio.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { AudioFormat } from '#worker/posts/media/contract.ts'
 import { PLAYERS } from './players.ts'
 import { serveSound } from './serve-sound.ts'
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
+import type { Audio } from '#shared/audio.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { type APerson, aPerson, aPost, as, audioSample, paragraphs, request } from '#worker/testing/index.ts'
-import type { Audio } from './contract.ts'
 
 const upload = (person: APerson | null, body: BodyInit, headers: Record<string, string> = {}) =>
   request('/api/media/sounds', {

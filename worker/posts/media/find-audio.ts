@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { AUDIO_TYPES, type AudioFormat } from '#shared/audio.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { audioKey } from './audio-key.ts'
-import { AUDIO_TYPES, type AudioFormat } from './contract.ts'
 import { audio } from './schema.ts'
 
 /** Where a sound of a text is stored; `not_found` for one that is not there in that format. */

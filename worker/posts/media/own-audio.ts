@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Audio } from '#shared/audio.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import type { Audio } from './contract.ts'
 import { audio } from './schema.ts'
 
 const columns = { hash: audio.hash, format: audio.format, duration: audio.duration }

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { type APerson, aPerson, aPost, aShow, as, audioSample, numberOf, request, runQuery, testEnv } from '#worker/testing/index.ts'
-import type { Audio } from './contract.ts'
 import { imageKey } from './image-key.ts'
 import { claimAudio, claimPictures, ownAudio, ownPictures, sweepAudio, sweepPictures } from './index.ts'
 

@@ -1,5 +1,6 @@
+import type { Document } from '#shared/document/contract.ts'
+import { proseOf } from '#shared/document/prose.ts'
 import { fold } from '#shared/persian/fold.ts'
-import { type Document, proseOf } from '#worker/posts/rendering/index.ts'
 
 /** A run of one to three words of a post, and how much the post is about it. */
 export interface Phrase {

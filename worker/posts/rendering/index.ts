@@ -1,6 +1,3 @@
-export type { Document } from '#shared/document/contract.ts'
-export { attributes, element, escapeHtml } from '#shared/document/html.ts'
-export { proseOf } from '#shared/document/prose.ts'
 export { audioOf, focusOf, imagesOf, withStoredMedia } from './media.ts'
 export { parseDocument } from './parse.ts'
 export { renderDocument } from './render.ts'

@@ -1,7 +1,7 @@
+import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract.ts'
 import type { BlockNode, Document, TreeNode } from '#shared/document/contract.ts'
 import { nodesIn } from '#shared/document/walk.ts'
-import type { Audio } from '#worker/posts/media/contract.ts'
 
 /** Hashes of the document's pictures in reading order, each once. */
 export function imagesOf(doc: Document): string[] {

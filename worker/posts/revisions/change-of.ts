@@ -1,6 +1,7 @@
+import type { Document } from '#shared/document/contract.ts'
 import { compareLines } from '#shared/persian/word-diff.ts'
 import { countWords } from '#shared/persian/words.ts'
-import { type Document, plainText } from '#worker/posts/rendering/index.ts'
+import { plainText } from '#worker/posts/rendering/index.ts'
 
 interface State {
   title: string

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type SharedThing, ShareWays } from '#web/distribution/share-images/ShareWays.tsx'
+import { type SharedThing, ShareWays } from '#web/engagement/buttons/ShareWays.tsx'
 import { text } from '#web/posts/posts/text.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

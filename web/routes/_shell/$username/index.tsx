@@ -3,6 +3,7 @@ import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { forPage, hiddenIn } from '#web/lib/page.ts'
+import { ProfileActions } from '#web/moderation/more-actions/ProfileActions.tsx'
 import { loadProfile } from '#web/people/profiles/load-profile.ts'
 import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
 import { ProfilePosts } from '#web/people/profiles/ProfilePosts.tsx'
@@ -34,7 +35,7 @@ function ProfileRoute() {
   if (blocked) return <BlockedProfile handle={blocked.handle} name={blocked.name} />
   return (
     <>
-      <ProfileHeader profile={profile} />
+      <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
       {profile.kind === 'person' && <ProfileTabs handle={profile.handle} />}
       <ProfilePosts profile={profile} after={after} />
     </>

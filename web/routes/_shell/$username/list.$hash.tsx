@@ -6,6 +6,7 @@ import { text } from '#web/engagement/reading-lists/text.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { sharedList, sharingPath } from '#worker/distribution/share-images/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/list/$hash')({
@@ -20,14 +21,17 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
       ]),
     )
     if (list.owner.handle !== username) throw redirect({ href: `/${list.owner.handle}/list/${hash}`, statusCode: 301 })
-    if (!list.public) return { head: privateHead(list.name) }
+    if (!list.public) return { owner: list.owner, head: privateHead(list.name) }
     const title = text.title(list.name, list.owner.name)
     const sharing = sharingPath('list', hash, sharedList(list))
     const path = `/${username}/list/${hash}`
     // A later page would number its posts from one again.
     const shown = after ? [] : (items.pages[0]?.items ?? [])
     const jsonLd = import.meta.env.SSR ? listJsonLd(list, shown, path, origin) : []
-    return { head: pageHead({ title, description: list.description, origin, path, sharing, jsonLd, feed: `/feed/list/${hash}` }) }
+    return {
+      owner: list.owner,
+      head: pageHead({ title, description: list.description, origin, path, sharing, jsonLd, feed: `/feed/list/${hash}` }),
+    }
   },
   component: ListRoute,
 })
@@ -35,5 +39,6 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
 function ListRoute() {
   const { hash } = Route.useParams()
   const { after } = Route.useSearch()
-  return <ListPosts hash={hash} after={after} />
+  const { owner } = Route.useLoaderData()
+  return <ListPosts hash={hash} after={after} menu={<MoreActions about={{ kind: 'list', key: hash }} owner={owner} personal />} />
 }

@@ -4,6 +4,7 @@ import { listsQuery } from '#web/engagement/reading-lists/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { ProfileActions } from '#web/moderation/more-actions/ProfileActions.tsx'
 import { loadPerson } from '#web/people/profiles/load-profile.ts'
 import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
 import { ProfileTabs } from '#web/people/profiles/ProfileTabs.tsx'
@@ -26,7 +27,7 @@ function ListsRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <ProfileHeader profile={profile} />
+      <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
       <ProfileTabs handle={profile.handle} />
       <ListsOf handle={profile.handle} after={after} />
     </>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { ProfileActions } from '#web/moderation/more-actions/ProfileActions.tsx'
 import { loadPerson } from '#web/people/profiles/load-profile.ts'
 import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
 import { ProfileTabs } from '#web/people/profiles/ProfileTabs.tsx'
@@ -33,7 +34,7 @@ function PublicationsRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <ProfileHeader profile={profile} />
+      <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
       <ProfileTabs handle={profile.handle} />
       <PublicationsOf handle={profile.handle} after={after} />
     </>

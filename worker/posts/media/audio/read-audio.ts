@@ -1,4 +1,4 @@
-import type { AudioFormat } from '#worker/posts/media/contract.ts'
+import type { AudioFormat } from '#shared/audio.ts'
 import { walkBoxes } from './boxes.ts'
 import { walkFrames } from './frames.ts'
 import { walkPages } from './pages.ts'

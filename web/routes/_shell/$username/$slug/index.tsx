@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { hashOfSlug } from '#shared/persian/slug.ts'
 import { OnwardPosts } from '#web/discovery/related-posts/OnwardPosts.tsx'
 import { onwardQuery } from '#web/discovery/related-posts/queries.ts'
@@ -7,10 +8,14 @@ import { commentsQuery } from '#web/engagement/comments/queries.ts'
 import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { forPage } from '#web/lib/page.ts'
+import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
+import { PlayButton } from '#web/podcasts/player/launcher.tsx'
 import { PostArticle } from '#web/posts/posts/PostArticle.tsx'
 import { postHead } from '#web/posts/posts/post-head.ts'
 import { postQuery } from '#web/posts/posts/queries.ts'
+import { text } from '#web/posts/posts/reading-text.ts'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
+import type { PostPage } from '#worker/posts/posts/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/')({
   staticData: { sidebar: null, frame: 'bare' },
@@ -41,9 +46,21 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
 function PostRoute() {
   const { post, order, after } = Route.useLoaderData()
   return (
-    <PostArticle post={post}>
+    <PostArticle
+      post={post}
+      player={post.audio && <PlayPost post={post} audio={post.audio} />}
+      menu={<MoreActions about={{ kind: 'post', key: post.hash }} owner={post.author} personal />}
+    >
       <OnwardPosts hash={post.hash} />
       <CommentThread key={post.hash} post={post} order={order} after={after} />
     </PostArticle>
+  )
+}
+
+function PlayPost({ post, audio }: { post: PostPage; audio: NonNullable<PostPage['audio']> }) {
+  return (
+    <PlayButton hash={post.hash} title={post.title} src={audio.url}>
+      {text.minutes(formatNumber(Math.ceil(audio.duration / 60_000)))}
+    </PlayButton>
   )
 }

@@ -1,7 +1,7 @@
 import type { Picture as Stored } from '#shared/contract.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { Picture } from '#web/ui/Picture.tsx'
+import { classNames } from './class-names.ts'
 import styles from './cover.module.css'
+import { Picture } from './Picture.tsx'
 
 interface Props {
   title: string

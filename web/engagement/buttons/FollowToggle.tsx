@@ -5,8 +5,9 @@ import { showToast } from '#web/ui/toast.ts'
 import styles from './follow-button.module.css'
 import { followText } from './follow-button-text.ts'
 import { followQuery } from './queries.ts'
-import { text } from './text.ts'
 import { type Followable, useFollow } from './use-follow.ts'
+
+const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبال نمی‌کنی.`
 
 /** The follow button as a switch; answers at once, and every other place that shows the thing with it. Leaving can be undone. */
 export function FollowToggle({ target }: { target: Followable }) {
@@ -15,7 +16,7 @@ export function FollowToggle({ target }: { target: Followable }) {
   const follow = useFollow(target)
   const press = () => {
     follow(!following)
-    if (following) showToast({ message: text.left(target.name), undo: () => follow(true) })
+    if (following) showToast({ message: unfollowed(target.name), undo: () => follow(true) })
   }
   return (
     <button type="button" className={classNames(styles.follow, following && styles.following)} onClick={press}>

@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type SharedThing, ShareWays } from './ShareWays.tsx'
-import { text } from './text.ts'
+import { text } from './share-dialog-text.ts'
 
 interface Props {
   open: boolean

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
+import { tagQuery } from '#web/posts/tags/queries.ts'
+import { TagChips } from '#web/posts/tags/TagChips.tsx'
+import { text } from '#web/posts/tags/text.ts'
+import { WriterList } from '#web/posts/tags/WriterList.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import { tagQuery } from './queries.ts'
 import styles from './sidebar.module.css'
-import { TagChips } from './TagChips.tsx'
-import { text } from './text.ts'
-import { WriterList } from './WriterList.tsx'
 
 const route = getRouteApi('/_shell/tag/$name')
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_READING, Reading } from '#shared/contract.ts'
+import { THEME_SCRIPT } from '#web/shell/theme.ts'
 import { ORDINARY, SIZES, setReading, THEMES } from './reading.ts'
-import { THEME_SCRIPT } from './theme.ts'
 
 const kept = new Map<string, string>()
 const page = { documentElement: { dataset: {} as Record<string, string> }, onvisibilitychange: () => undefined }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hindranceAt } from './support.ts'
+import { hindranceAt } from './passkey-support.ts'
 
 test('passkeys are offered at their own address only, and where the browser has them', () => {
   const own = 'http://localhost:8787'

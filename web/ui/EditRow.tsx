@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { text } from './text.ts'
+import { Button } from './Button.tsx'
+import { text } from './form-text.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 
 interface Props {
   title: string

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
-import styles from '#web/posts/tags/sidebar.module.css'
 import { TagChips } from '#web/posts/tags/TagChips.tsx'
 import { WriterList } from '#web/posts/tags/WriterList.tsx'
+import { topicQuery } from '#web/posts/topics/queries.ts'
+import { text } from '#web/posts/topics/text.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import { topicQuery } from './queries.ts'
-import { text } from './text.ts'
+import styles from './sidebar.module.css'
 
 const route = getRouteApi('/_shell/topic/$name')
 

@@ -6,8 +6,9 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { read } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { text } from './frame-text.ts'
 import { ORDINARY, setReading, useReading } from './reading.ts'
+
+const KEPT_HERE_ONLY = 'این انتخاب فقط روی همین دستگاه ماند؛ به حسابت نرسید.'
 
 /** A way to change how one reads: on this device at once, and for a member on their other devices. */
 export function useChooseReading(): (change: Partial<Reading>) => void {
@@ -19,7 +20,7 @@ export function useChooseReading(): (change: Partial<Reading>) => void {
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'reading' },
     mutationFn: (json: Reading) => read(api.api.me.reading.$put({ json })),
-    onError: () => showToast({ message: text.keptHereOnly, failed: true }),
+    onError: () => showToast({ message: KEPT_HERE_ONLY, failed: true }),
   })
   return (change) => {
     setReading(change)

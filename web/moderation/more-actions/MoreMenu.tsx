@@ -4,11 +4,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { PersonEntries } from '#web/account/blocks/PersonEntries.tsx'
-import type { Things } from '#web/engagement/buttons/MoreActions.tsx'
+import { text } from '#web/moderation/reports/text.ts'
+import { useReportDialog } from '#web/moderation/reports/use-report-dialog.tsx'
 import { DotsMenu } from '#web/ui/DotsMenu.tsx'
 import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
-import { text } from './text.ts'
-import { useReportDialog } from './use-report-dialog.tsx'
+import type { Things } from './MoreActions.tsx'
 
 /** For who picks alone. */
 const PickEntries = lazy(() => import('#web/discovery/featured/PickEntries.tsx'))

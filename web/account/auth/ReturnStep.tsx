@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import type { Entered } from '#worker/account/auth/contract.ts'
-import styles from './leaving.module.css'
+import styles from './accounts.module.css'
 import { text } from './text.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { ReportTarget } from '#worker/moderation/reports/contract.ts'
 
 /** The menu comes only to who may use it: a visitor's page is the same for all and loads less. */
-const MoreMenu = lazy(() => import('#web/moderation/reports/MoreMenu.tsx'))
+const MoreMenu = lazy(() => import('./MoreMenu.tsx'))
 
 export interface Things {
   /** What can be reported here. */

@@ -1,5 +1,12 @@
 import type { AddingOptions, AskingOptions } from '#worker/account/passkeys/contract.ts'
-import { text } from './text.ts'
+
+/** What went wrong and what to do, for the person. */
+const FAILED = {
+  declined: 'گذرکلیدی داده نشد؛ شاید پنجره بسته شد یا زمانش گذشت. دوباره بکوش.',
+  known: 'این دستگاه از پیش برای حسابت گذرکلید دارد.',
+  address: 'گذرکلید در این نشانی کار نمی‌کند؛ راه دیگری را برگزین.',
+  other: 'دستگاه نتوانست گذرکلید را به کار ببرد؛ دوباره بکوش یا راه دیگری را برگزین.',
+} as const
 
 /** The browser's own part of WebAuthn, loaded when somebody uses a passkey. */
 const webauthn = () => import('@simplewebauthn/browser')
@@ -25,7 +32,7 @@ export const signWithPasskey = async (options: AskingOptions, autofill = false) 
   if (!autofill) pressed += 1
   try {
     const { startAuthentication } = await webauthn()
-    if (autofill && pressed > 0) throw new CeremonyError(text.failed.declined)
+    if (autofill && pressed > 0) throw new CeremonyError(FAILED.declined)
     const signed = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).catch(explain)
     return { ...signed, clientExtensionResults: NO_EXTENSIONS }
   } finally {
@@ -50,7 +57,7 @@ function explain(error: unknown): never {
 }
 
 function messageOf(name: string): string {
-  if (name === 'NotAllowedError' || name === 'AbortError') return text.failed.declined
-  if (name === 'InvalidStateError') return text.failed.known
-  return name === 'SecurityError' ? text.failed.address : text.failed.other
+  if (name === 'NotAllowedError' || name === 'AbortError') return FAILED.declined
+  if (name === 'InvalidStateError') return FAILED.known
+  return name === 'SecurityError' ? FAILED.address : FAILED.other
 }

@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { read } from '#web/lib/api.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { text } from './share-dialog-text.ts'
 import styles from './sharing.module.css'
-import { text } from './text.ts'
 
 const ICON = { size: 18, stroke: 1.6 }
 

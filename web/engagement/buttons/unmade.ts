@@ -1,5 +1,5 @@
 import type { Holder } from '#worker/engagement/reading-lists/contract.ts'
-import { text } from './text.ts'
+import { saveDialogText as text } from './save-dialog-text.ts'
 
 /** The default list before something was saved. */
 const UNMADE: Holder = { hash: '', name: text.defaultName, public: false, isDefault: true, itemCount: 0, contains: false }

@@ -1,0 +1,10 @@
+import type { Profile } from '#worker/people/profiles/contract.ts'
+import { MoreActions } from './MoreActions.tsx'
+
+/** «بیشتر» on the page of a person or a publication; a publication's owner answers for it. */
+export const ProfileActions = ({ profile }: { profile: Profile }) => (
+  <MoreActions about={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} personal={profile.kind === 'person'} />
+)
+
+const ownerOf = (profile: Profile) =>
+  (profile.kind === 'publication' && profile.members.find(({ role }) => role === 'owner')?.person) || profile

@@ -1,0 +1,1 @@
+export { opmlRoutes } from './routes.ts'

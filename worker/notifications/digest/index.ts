@@ -1,0 +1,2 @@
+export { sendDigests } from './digest.ts'
+export { oneClick, unsubscribeRoutes } from './unsubscribe-routes.ts'
