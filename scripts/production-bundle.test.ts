@@ -18,7 +18,7 @@ const LOCAL_WORDS = ['__local', '/mailbox', 'INSERT INTO mails', 'sample_loads']
 
 it('what is deployed holds none of the local run’s helpers', { timeout: 180_000 }, () => {
   // A copy, because a build writes beside its sources where wrangler finds what to deploy.
-  for (const name of ['worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package.json', 'tsconfig.json'])
+  for (const name of ['shared', 'worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package.json', 'tsconfig.json'])
     cpSync(name, join(root, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
