@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { DESKTOP, LAUNCH, PHONE, READER } from './e2e/support/chromium.ts'
+import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from './e2e/support/chromium.ts'
 import { freePort } from './e2e/support/server.ts'
 
 // Set once by the runner; its workers read the same configuration with the environment they inherit.
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    ...READER,
+    ...READER_CONTEXT,
     baseURL: process.env.DAFTAR_E2E_ORIGIN,
     launchOptions: LAUNCH,
     // Pictures of every step would cost a third of the run.

@@ -11,13 +11,13 @@ const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'w
 
 /** What a reading page and lists of cards share. */
 const READING =
-  /\/web\/ui\/(?:Time|Avatar|Picture|mark-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|like-text|SaveButton|save-button|save-text|FollowButton|follow-button)|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+  /\/web\/ui\/(?:Time|Avatar|Picture|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|like-text|SaveButton|save-button|save-text|FollowButton|follow-button)|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** What a post and its comments share with no list: without this each loader and each component would bring its own scrap. */
 const POST =
-  /\/web\/(?:discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-(?!dialog))|posts\/(?:cards\/PostBody|posts\/(?:PostArticle|EditLink|ReadingProgress|reading-))|engagement\/comments\/(?:CommentTree|CommentBody|CommentThread|Thread|thread-text|tree|queries|comments\.module))/
+  /\/web\/(?:discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-(?!dialog))|posts\/(?:cards\/PostBody|posts\/(?:PostArticle|EditLink|ReadingProgress|reading-|article-text))|engagement\/comments\/(?:CommentTree|CommentBody|CommentThread|Thread|thread-text|reply-tree|comment-tree-props|queries|comments\.module))/
 /** On every page but the reading one; in one chunk they compress together and come at once. */
 const FRAME =
-  /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:frame|Rail|SidebarSlot|SlotBoundary|BottomBar|DefaultSidebar|FootLinks|SearchForm|navigation|sidebar)|posts\/cards\/(?:PostCard|post-card|card-text))/
+  /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:layout|Rail|SidebarSlot|SidebarErrorBoundary|BottomBar|DefaultSidebar|FooterLinks|SiteSearchForm|navigation|sidebar)|posts\/cards\/(?:PostCard|post-card|card-text))/
 
 /** What `npm run dev` gives the Worker, as `scripts/serve.ts` gives it to the built one. */
 const { DAFTAR_DEV_STATE, DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY, DAFTAR_OUTBOUND_HOSTS = '' } = process.env

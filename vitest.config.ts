@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { clientManifest } from './vite/client-manifest.ts'
-import { HeaviestFirst } from './vite/heaviest-first.ts'
+import { SlowestFirstSequencer } from './vite/slowest-first-sequencer.ts'
 
 // The assets binding wants its folder, built or not.
 mkdirSync('dist/client', { recursive: true })
@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     // vitest-plugin 1.4.0 cannot read vitest 5's module cache.
     fsModuleCache: false,
-    sequence: { sequencer: HeaviestFirst },
+    sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       {
         extends: true,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { DESKTOP, LAUNCH, PHONE, READER } from '../e2e/support/chromium.ts'
-import { editorScripts } from './editor-chunk.ts'
-import { withSite } from './site.ts'
+import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from '../e2e/support/chromium.ts'
+import { editorScripts } from './editor-scripts.ts'
+import { withSite } from './with-site.ts'
 
 // What the first view of a post page costs a reader, from what Chromium really asks for, and what the editor costs a writer,
 // which no reader may be sent; fails beyond a budget.
@@ -19,14 +19,14 @@ const sizeOf = (kind: Kind, body: Buffer): number => (kind === 'font' ? body.byt
 const editor = editorScripts()
 const built = (path: string): Buffer => readFileSync(`dist/client${path}`)
 const editorSize = (path: string): number => sizeOf('script', built(path))
-const writersOnly = [...editor.atOnce, ...editor.later].filter((path) => built(path).includes('ProseMirror'))
+const writersOnly = [...editor.initial, ...editor.lazy].filter((path) => built(path).includes('ProseMirror'))
 if (writersOnly.length === 0) throw new Error('No script of the editor names its engine: the measurement is broken')
 
 let failed = false
 await withSite(async ({ origin, postPath }) => {
   const browser = await chromium.launch(LAUNCH)
   for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    const context = await browser.newContext({ ...READER, viewport })
+    const context = await browser.newContext({ ...READER_CONTEXT, viewport })
     const page = await context.newPage()
     const bodies: Promise<{ kind: Kind; path: string; size: number }>[] = []
     page.on('response', (response) => {
@@ -54,11 +54,11 @@ await withSite(async ({ origin, postPath }) => {
   }
   await browser.close()
 })
-const editorBytes = editor.atOnce.reduce((sum, path) => sum + editorSize(path), 0)
+const editorBytes = editor.initial.reduce((sum, path) => sum + editorSize(path), 0)
 if (editorBytes > EDITOR_BUDGET) failed = true
 console.log(
   `editor script: ${(editorBytes / KB).toFixed(1)} KB, ${editorBytes <= EDITOR_BUDGET ? 'within' : 'BEYOND'} ${EDITOR_BUDGET / KB} KB`,
 )
-for (const path of editor.atOnce) console.log(`    ${(editorSize(path) / KB).toFixed(1).padStart(6)}  ${path}`)
-for (const path of editor.later) console.log(`    ${(editorSize(path) / KB).toFixed(1).padStart(6)}  ${path}, when it is asked for`)
+for (const path of editor.initial) console.log(`    ${(editorSize(path) / KB).toFixed(1).padStart(6)}  ${path}`)
+for (const path of editor.lazy) console.log(`    ${(editorSize(path) / KB).toFixed(1).padStart(6)}  ${path}, when it is asked for`)
 if (failed) process.exitCode = 1

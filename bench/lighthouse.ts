@@ -2,11 +2,11 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { LAUNCH } from '../e2e/support/chromium.ts'
 import { freePort } from '../e2e/support/server.ts'
-import { percentile } from './load.ts'
-import { withSite } from './site.ts'
+import { percentile } from './measure-load.ts'
+import { withSite } from './with-site.ts'
 
 // Lighthouse with its mobile defaults on `/` and a post page; fails below a floor.
-const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const MIN_SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const RUNS = 3
 
 let failed = false
@@ -15,9 +15,9 @@ await withSite(async ({ origin, postPath }) => {
   const browser = await chromium.launch({ ...LAUNCH, args: [...(LAUNCH.args ?? []), `--remote-debugging-port=${port}`] })
   for (const path of ['/', postPath]) {
     const scores = new Map<string, number[]>()
-    const flaws = new Set<string>()
+    const failedAudits = new Set<string>()
     for (let run = 0; run < RUNS; run++) {
-      const result = await lighthouse(origin + path, { port, logLevel: 'error', output: 'json', onlyCategories: Object.keys(FLOORS) })
+      const result = await lighthouse(origin + path, { port, logLevel: 'error', output: 'json', onlyCategories: Object.keys(MIN_SCORES) })
       if (!result) throw new Error('Lighthouse gave no result')
       const { categories, audits } = result.lhr
       for (const [name, { score, auditRefs }] of Object.entries(categories)) {
@@ -25,14 +25,14 @@ await withSite(async ({ origin, postPath }) => {
         for (const { id, weight } of auditRefs) {
           const audit = audits[id]
           if (weight > 0 && audit && audit.score !== null && audit.score < 1)
-            flaws.add(`${name}: ${audit.title} ${audit.displayValue ?? ''}`)
+            failedAudits.add(`${name}: ${audit.title} ${audit.displayValue ?? ''}`)
         }
       }
     }
     const median = (name: string) => percentile(scores.get(name) ?? [], 0.5)
     console.log(`${decodeURI(path)}: ${[...scores].map(([name, all]) => `${name} ${median(name)} (${all.join(' ')})`).join(', ')}`)
-    for (const [name, floor] of Object.entries(FLOORS)) if (!(median(name) >= floor)) failed = true
-    for (const flaw of flaws) console.log(`    ${flaw}`)
+    for (const [name, floor] of Object.entries(MIN_SCORES)) if (!(median(name) >= floor)) failed = true
+    for (const flaw of failedAudits) console.log(`    ${flaw}`)
   }
   await browser.close()
 })

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { freePort } from '../e2e/support/server.ts'
-import { startHello } from './hello.ts'
-import { measure, percentile } from './load.ts'
-import { withSite } from './site.ts'
+import { startHelloWorker } from './hello-worker.ts'
+import { measureLoad, percentile } from './measure-load.ts'
+import { withSite } from './with-site.ts'
 
 // Requests a second and times of the three addresses readers ask most, as ratios to a worker that only says hello.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seconds: { type: 'string', default: '2' } } })
 
 await withSite(async ({ origin, postPath }) => {
-  const hello = await startHello(await freePort())
+  const hello = await startHelloWorker(await freePort())
   try {
     const targets = [
       { name: 'hello', url: hello.origin },
@@ -16,7 +16,7 @@ await withSite(async ({ origin, postPath }) => {
       { name: 'post page', url: origin + postPath },
       { name: 'GET /api/posts/newest', url: `${origin}/api/posts/newest` },
     ]
-    const results = await measure(targets, { rounds: Number(values.rounds), seconds: Number(values.seconds) })
+    const results = await measureLoad(targets, { rounds: Number(values.rounds), seconds: Number(values.seconds) })
     const base = percentile(results.get('hello')?.rates ?? [], 0.5)
     console.log('| address | requests/s | of hello | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|')
     for (const { name } of targets) {

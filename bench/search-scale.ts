@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { columnsOf } from '#worker/indexing/search-index/document.ts'
-import { find } from '#worker/indexing/search-index/find.ts'
+import { findDocuments } from '#worker/indexing/search-index/find-documents.ts'
+import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
 import { parseQuery } from '#worker/lib/persian/search/index.ts'
 import { PACKED } from '#worker/lib/persian/search/known-words.gen.ts'
 import { openIndex } from './search/engines.ts'
@@ -30,15 +30,15 @@ for (let at = vocabulary.length - 1; at > 0; at--) {
   vocabulary[other] = a
 }
 /** A word as often as its rank says (Zipf): few are everywhere, most are rare. */
-const aWord = (): string => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? 'دفتر'
+const randomWord = (): string => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? 'دفتر'
 /** Nobody searches for what stands in every text, as the hundred commonest do here; the next stand in a quarter of them. */
-const aSearched = (): string => {
+const randomSearchWord = (): string => {
   for (;;) {
-    const word = aWord()
+    const word = randomWord()
     if (vocabulary.indexOf(word) >= 100) return word
   }
 }
-const words = (count: number): string => Array.from({ length: count }, aWord).join(' ')
+const words = (count: number): string => Array.from({ length: count }, randomWord).join(' ')
 
 const folder = mkdtempSync(join(tmpdir(), 'daftar-search-'))
 const path = join(folder, 'search.sqlite')
@@ -53,14 +53,17 @@ const NOW = Date.UTC(2026, 10, 21)
 
 let stored = 0
 /** Indexes posts until there are so many; answers the milliseconds it took. */
-function grow(to: number): number {
+function indexUntil(to: number): number {
   const started = performance.now()
   database.exec('BEGIN')
   while (stored < to) {
     stored += 1
     const title = words(6)
     document.run(stored, title, NOW - Math.floor(random() * 1000) * 86_400_000)
-    terms.run(stored, ...columnsOf({ title, tags: [aWord(), aWord()], about: words(20), names: words(2), body: words(WORDS) }))
+    terms.run(
+      stored,
+      ...toIndexColumns({ title, tags: [randomWord(), randomWord()], about: words(20), names: words(2), body: words(WORDS) }),
+    )
     if (stored % 10_000 === 0) console.log(`  ${stored} of ${LARGE} posts indexed`)
   }
   database.exec('COMMIT')
@@ -73,24 +76,24 @@ async function timed(queries: readonly string[], beginning: boolean): Promise<nu
   const times: number[] = []
   for (const query of queries) {
     const started = process.cpuUsage()
-    await find(run, 'posts', parseQuery(query), { time: NOW, beginning })
+    await findDocuments(run, 'posts', parseQuery(query), { time: NOW, beginning })
     const { user, system } = process.cpuUsage(started)
     times.push((user + system) / 1000)
   }
   return p95(times)
 }
 
-const searches = Array.from({ length: QUERIES }, (_, at) => Array.from({ length: 1 + (at % 3) }, aSearched).join(' '))
-const beginnings = Array.from({ length: QUERIES }, aSearched).map((word) => word.slice(0, Math.max(2, word.length - 2)))
+const searches = Array.from({ length: QUERIES }, (_, at) => Array.from({ length: 1 + (at % 3) }, randomSearchWord).join(' '))
+const prefixes = Array.from({ length: QUERIES }, randomSearchWord).map((word) => word.slice(0, Math.max(2, word.length - 2)))
 async function measure(): Promise<{ search: number; suggestion: number; bytes: number }> {
   await timed(searches.slice(0, 30), false)
-  return { search: await timed(searches, false), suggestion: await timed(beginnings, true), bytes: statSync(path).size }
+  return { search: await timed(searches, false), suggestion: await timed(prefixes, true), bytes: statSync(path).size }
 }
 
 try {
-  const small = await grow(SMALL)
+  const small = await indexUntil(SMALL)
   const before = await measure()
-  const large = small + grow(LARGE)
+  const large = small + indexUntil(LARGE)
   const after = await measure()
   const ms = (value: number) => `${value.toFixed(1)} ms`
   console.log(

@@ -4,14 +4,14 @@
  * limits do not answer and a slow second falls on all. `node bench/sign-in-timing.ts [tries]`, 31 unless said.
  */
 import { Client } from '../e2e/support/client.ts'
-import { codeFor, registerMember, unique } from '../e2e/support/member.ts'
-import { withSite } from './site.ts'
+import { registerMember, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
+import { withSite } from './with-site.ts'
 
 const tries = Number(process.argv[2] ?? 31)
 /** An account's line lets one newcomer in a second. */
-const PACE = 1100
+const PACE_MS = 1100
 /** Ratios of medians further from one than this are no noise any more. */
-const NOISE = 0.15
+const MAX_DEVIATION = 0.15
 
 async function time(origin: string, path: string, json: object, status: number): Promise<number> {
   const client = new Client(origin)
@@ -24,20 +24,20 @@ async function time(origin: string, path: string, json: object, status: number):
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 await withSite(async ({ origin }) => {
-  const [member, bare] = [await registerMember(origin), await withoutPassword(origin)]
-  const guesses = { member: member.email, 'without a password': bare, nobody: `${unique()}@example.com` }
+  const [member, bare] = [await registerMember(origin), await registerWithoutPassword(origin)]
+  const guesses = { member: member.email, 'without a password': bare, nobody: `${uniqueId()}@example.com` }
   const times: Record<string, number[]> = {}
   const note = (what: string, took: number) => {
     times[what] = [...(times[what] ?? []), took]
   }
   for (let at = 0; at < tries; at++) {
-    const pause = new Promise((done) => setTimeout(done, PACE))
+    const pause = new Promise((done) => setTimeout(done, PACE_MS))
     for (const [who, login] of Object.entries(guesses))
       note(`password, ${who}`, await time(origin, '/api/auth/sign-in', { login, password: 'نادرست‌است' }, 400))
     // A code is free once for each name, so that each try is for another one; handles are looked up for both.
     const fresh = await registerMember(origin)
     await pause
-    const asked = { member: fresh.handle, nobody: `nobody${unique(6)}` }
+    const asked = { member: fresh.handle, nobody: `nobody${uniqueId(6)}` }
     // Who is first has the cold caches; they take turns.
     for (const [who, address] of at % 2 === 0 ? Object.entries(asked) : Object.entries(asked).reverse())
       note(`code, ${who}`, await time(origin, '/api/auth/codes', { address }, 202))
@@ -51,14 +51,14 @@ await withSite(async ({ origin }) => {
     'code, member : nobody': ratio('code, member', 'code, nobody'),
   }
   for (const [what, value] of Object.entries(ratios)) console.log(`${what.padEnd(40)} ${value.toFixed(3)}`)
-  if (Object.values(ratios).some((value) => !(Math.abs(value - 1) <= NOISE))) process.exitCode = 1
+  if (Object.values(ratios).some((value) => !(Math.abs(value - 1) <= MAX_DEVIATION))) process.exitCode = 1
 })
 
 /** A member who comes in by codes only; answers the address. */
-async function withoutPassword(origin: string): Promise<string> {
-  const [client, address] = [new Client(origin), `e2e-${unique()}@example.com`]
+async function registerWithoutPassword(origin: string): Promise<string> {
+  const [client, address] = [new Client(origin), `e2e-${uniqueId()}@example.com`]
   const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address } })
-  await client.call('POST', '/api/auth/codes/verify', { json: { challenge, code: await codeFor(client, address) } })
+  await client.call('POST', '/api/auth/codes/verify', { json: { challenge, code: await waitForEmailCode(client, address) } })
   await client.call('POST', '/api/auth/register', { json: { challenge } })
   return address
 }

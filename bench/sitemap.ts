@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
-import { MOST } from '#worker/distribution/seo/posts-files.ts'
-import { graphOfPeople, graphOfPosts } from '#worker/testing/home-graph.ts'
+import { MAX_URLS_PER_FILE } from '#worker/distribution/seo/post-sitemaps.ts'
+import { postGraphSql, userGraphSql } from '#worker/testing/follow-graph-sql.ts'
 import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
-import { contentOf } from './home-data.ts'
-import { percentile } from './load.ts'
+import { openContentDatabase } from './home-site.ts'
+import { percentile } from './measure-load.ts'
 
 // A site of 100,000 posts over two years, a fifth of them of one day: its whole sitemap is read from the index on. Fails where a post
 // is missing or told twice, or where a file holds more than it may.
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '100000' } } })
 const POSTS = Number(values.posts)
 const BASE = 1_000_000
-const MOST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 
 const data = temporaryData('sitemap')
 const port = await freePort()
@@ -28,11 +28,11 @@ try {
 }
 
 function fill(): void {
-  const database = contentOf(data.path)
+  const database = openContentDatabase(data.path)
   const at = Date.now()
   try {
     database.exec('BEGIN')
-    for (const statement of [...graphOfPeople(BASE, at), ...graphOfPosts(BASE, at, 1, POSTS)]) database.exec(statement)
+    for (const statement of [...userGraphSql(BASE, at), ...postGraphSql(BASE, at, 1, POSTS)]) database.exec(statement)
     database.exec(`UPDATE posts SET published_at = ${Date.UTC(2026, 0, 15)} + id % 86400000 WHERE id % 5 = 0 AND id > ${BASE}`)
     database.exec('COMMIT')
   } finally {
@@ -40,14 +40,14 @@ function fill(): void {
   }
 }
 
-interface File {
+interface SitemapFile {
   path: string
   ms: number
   bytes: number
-  places: string[]
+  urls: string[]
 }
 
-async function readFile(origin: string, path: string): Promise<File> {
+async function readFile(origin: string, path: string): Promise<SitemapFile> {
   const from = performance.now()
   const answer = await fetch(origin + path)
   const xml = await answer.text()
@@ -57,18 +57,18 @@ async function readFile(origin: string, path: string): Promise<File> {
     path,
     ms,
     bytes: Buffer.byteLength(xml),
-    places: [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname),
+    urls: [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname),
   }
 }
 
 async function readAll(origin: string): Promise<void> {
   const index = await readFile(origin, '/sitemap.xml')
-  const files: File[] = []
-  for (const path of index.places) files.push(await readFile(origin, path))
+  const files: SitemapFile[] = []
+  for (const path of index.urls) files.push(await readFile(origin, path))
   const ofPosts = files.filter(({ path }) => path.startsWith('/sitemap/posts-'))
-  const found = ofPosts.flatMap(({ places }) => places)
+  const found = ofPosts.flatMap(({ urls }) => urls)
   const largest = files.reduce((one, other) => (other.bytes > one.bytes ? other : one))
-  const fullest = Math.max(...files.map(({ places }) => places.length))
+  const fullest = Math.max(...files.map(({ urls }) => urls.length))
   console.table({
     'posts on the site': POSTS,
     'addresses of posts in the sitemap': found.length,
@@ -92,5 +92,6 @@ async function readAll(origin: string): Promise<void> {
     ),
     'whole sitemap, ms': Math.round(files.reduce((all, { ms }) => all + ms, index.ms)),
   })
-  if (found.length !== POSTS || new Set(found).size !== POSTS || fullest > MOST || largest.bytes > MOST_BYTES) process.exitCode = 1
+  if (found.length !== POSTS || new Set(found).size !== POSTS || fullest > MAX_URLS_PER_FILE || largest.bytes > MAX_BYTES)
+    process.exitCode = 1
 }

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
-import { countWords } from '#shared/persian/words.ts'
-import type { Saved } from '#worker/posts/posts/contract.ts'
-import { DESKTOP, LAUNCH, READER } from '../e2e/support/chromium.ts'
-import { type Member, registerMember, unique } from '../e2e/support/member.ts'
-import { persianParagraphs } from '../e2e/support/prose.ts'
-import { browserCookies } from '../e2e/support/site.ts'
-import { withSite } from './site.ts'
+import { countWords } from '#shared/persian/text-metrics.ts'
+import type { SaveDraftResult } from '#worker/posts/posts/contract.ts'
+import { DESKTOP, LAUNCH, READER_CONTEXT } from '../e2e/support/chromium.ts'
+import { browserCookies } from '../e2e/support/fixtures.ts'
+import { type Member, registerMember, uniqueId } from '../e2e/support/member.ts'
+import { readPersianParagraphs } from '../e2e/support/persian-paragraphs.ts'
+import { withSite } from './with-site.ts'
 
 // Typing in a long post beside typing in a short one. Chromium draws a frame as soon as there is one to draw, so that the time from
 // the key to the end of its frame holds no waiting for a screen. Ratios are the result; absolute times are this machine's.
@@ -18,8 +18,8 @@ const PAUSE_MS = 25
 const BUDGET_MS = { key: 16, open: 1000 }
 
 /** A post as people write them: headings, paragraphs with marks and notes, lists, quotes, tables, code. */
-function postOf(words: number): Document {
-  const prose = persianParagraphs(Math.min(words, 3000))
+function createDocument(words: number): Document {
+  const prose = readPersianParagraphs(Math.min(words, 3000))
   const paragraphs = Array.from(
     { length: Math.ceil((prose.length * words) / countWords(prose.join(' '))) },
     (_, at) => prose[at % prose.length] ?? '',
@@ -56,7 +56,7 @@ function postOf(words: number): Document {
 }
 
 /** In the page: when the text stands there, and how long each key takes until its frame is drawn. */
-const watch = () => {
+const observeFrames = () => {
   const seen: { opened: number; keys: number[] } = { opened: 0, keys: [] }
   Object.assign(window, { seen })
   const after = (work: () => void) => {
@@ -91,7 +91,7 @@ async function press(keyboard: CDPSession, key: string): Promise<void> {
   await keyboard.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' })
 }
 
-async function typeAt(page: Page, place: number): Promise<number[]> {
+async function typeInBlock(page: Page, place: number): Promise<number[]> {
   const keyboard = await page.context().newCDPSession(page)
   await page.locator('.ProseMirror > p').nth(place).click()
   await page.keyboard.press('End')
@@ -105,17 +105,17 @@ async function typeAt(page: Page, place: number): Promise<number[]> {
 }
 
 async function measure(browser: Browser, origin: string, member: Member, words: number) {
-  const { hash } = await member.client.call<Saved>('POST', '/api/posts', {
-    json: { key: unique(), title: `${words} واژه`, document: postOf(words) },
+  const { hash } = await member.client.call<SaveDraftResult>('POST', '/api/posts', {
+    json: { key: uniqueId(), title: `${words} واژه`, document: createDocument(words) },
   })
-  const context = await browser.newContext({ ...READER, viewport: DESKTOP })
+  const context = await browser.newContext({ ...READER_CONTEXT, viewport: DESKTOP })
   await context.addCookies(browserCookies(member.client))
   const opened: number[] = []
   let page = await context.newPage()
   for (let round = 0; round < 4; round++) {
     await page.close()
     page = await context.newPage()
-    await page.addInitScript(watch)
+    await page.addInitScript(observeFrames)
     await page.goto(`${origin}/p/${hash}/edit`)
     await page.waitForFunction(() => window.seen.opened > 0)
     opened.push(await page.evaluate(() => window.seen.opened))
@@ -132,7 +132,7 @@ async function measure(browser: Browser, origin: string, member: Member, words: 
     ['middle', Math.floor(paragraphs / 2)],
     ['end', paragraphs - 1],
   ] as const)
-    keys[name] = await typeAt(page, place)
+    keys[name] = await typeInBlock(page, place)
   await page.waitForTimeout(2500)
   await context.close()
   // The first opening fills the browser's own cache of compiled scripts.

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { step } from './progress.ts'
+import { startStep } from './start-step.ts'
 
 const STAMP = 'dist/.stamp'
 const SOURCES = ['worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
-const ASIDE = /\.test\.tsx?$|(?:^|\/)testing\/|routeTree\.gen\.ts$/
+const IGNORED = /\.test\.tsx?$|(?:^|\/)testing\/|routeTree\.gen\.ts$/
 
 /** Builds client and worker into `dist` unless the sources are those of the last build. Throws with the build's own words. */
 export async function ensureBuilt(): Promise<void> {
   const stamp = stampOf(SOURCES)
   if (existsSync(STAMP) && existsSync('dist/worker/index.js') && readFileSync(STAMP, 'utf8') === stamp) return
-  const shown = step('Building')
+  const shown = startStep('Building')
   rmSync(STAMP, { force: true })
-  const timer = setInterval(shown.still, 5000)
+  const timer = setInterval(shown.tick, 5000)
   try {
     await build()
   } finally {
@@ -54,7 +54,7 @@ function filesOf(path: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !ASIDE.test(file))
+    .filter((file) => !IGNORED.test(file))
 }
 
 if (import.meta.main) await ensureBuilt()

@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>
 export type RunSql = (sql: string) => Promise<Row[]>
 
 /** Opens the local run's database beside a running server: SQLite's WAL lets both in. */
-export async function openLocal(data: string): Promise<{ run: RunSql; close: () => Promise<void> }> {
+export async function openLocalDatabase(data: string): Promise<{ run: RunSql; close: () => Promise<void> }> {
   const state = resolve(data, 'state')
   if (!existsSync(state)) throw new Error(`There is no Daftar data in ${resolve(data)}. Run npm start once, or set DAFTAR_DATA.`)
   const miniflare = new Miniflare(
@@ -26,7 +26,7 @@ export async function openLocal(data: string): Promise<{ run: RunSql; close: () 
 }
 
 /** The deployed database by wrangler, whose errors pass through. */
-export const runRemote: RunSql = async (sql) => {
+export const runRemoteSql: RunSql = async (sql) => {
   const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
   const command = [wrangler, 'd1', 'execute', 'DB', '--remote', '--yes', '--json', '-c', 'wrangler.toml', '--command', sql]
   const answer: [{ results: Row[] }] = JSON.parse(

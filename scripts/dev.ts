@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { createServer } from 'vite'
 import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
 import { migrate } from './migrate.ts'
-import { DEMO } from './sample/demo.ts'
-import { ensureSample } from './sample/load.ts'
+import { DEMO_USER } from './sample/demo-user.ts'
+import { ensureSample } from './sample/ensure-sample.ts'
 import { secretsKey } from './secrets-key.ts'
 
 // `npm run dev`: the sources served as they are, with hot reload, on a data folder of their own.
@@ -37,6 +37,6 @@ await server.listen()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().finally(() => process.exit(0)))
 
 if (process.env.DAFTAR_SAMPLE !== '0' && (await ensureSample(origin))) {
-  console.log(`\nDemo sign-in:  ${DEMO.email}  ·  password ${DEMO.password}\nE-mails the site sends: ${origin}/__local/mailbox\n`)
+  console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}\nE-mails the site sends: ${origin}/__local/mailbox\n`)
 }
 console.log(`Daftar is ready: ${origin}`)

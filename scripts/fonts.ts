@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { latinDigits } from './latin-digits.ts'
-import { withJoiners } from './with-joiners.ts'
+import { addJoiners } from './add-joiners.ts'
+import { subsetLatinDigits } from './subset-latin-digits.ts'
 
 // Run by hand after a font is upgraded; what it writes is committed. A changed font gets a new version in its name.
 const OUT = 'web/public/fonts'
@@ -18,7 +18,7 @@ const LATIN = `${run(0x41, 0x5a)}${run(0x61, 0x7a)}$^\`{}`
 /** All that joins, places marks and kerns; stylistic sets and fractions are left out. */
 const FEATURES = ['ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga', 'mark', 'mkmk', 'kern', 'tnum']
 
-interface Cut {
+interface FontSubset {
   file: string
   from: string
   text: string
@@ -27,7 +27,7 @@ interface Cut {
 
 const READING = { min: 400, max: 700 }
 
-const CUTS: Cut[] = [
+const FONT_SUBSETS: FontSubset[] = [
   {
     file: 'vazirmatn-fa-v1.woff2',
     from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`,
@@ -55,7 +55,7 @@ const CUTS: Cut[] = [
 ]
 
 mkdirSync(OUT, { recursive: true })
-for (const { file, from, text, wght } of CUTS) {
+for (const { file, from, text, wght } of FONT_SUBSETS) {
   const woff2 = await subsetFont(readFileSync(from), text, {
     targetFormat: 'woff2',
     noHinting: true,
@@ -71,24 +71,24 @@ const DIGITS = [
   { file: 'markazi-digits-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, wght: READING },
 ]
 for (const { file, from, wght } of DIGITS) {
-  const woff2 = await latinDigits(readFileSync(from), wght)
+  const woff2 = await subsetLatinDigits(readFileSync(from), wght)
   writeFileSync(`${OUT}/${file}`, woff2)
   console.log(`${file} ${woff2.length}`)
 }
 /** For sharing pictures, which the Worker draws: one weight each, with the letters of other European languages. */
-const DRAWN_IN = 'worker/distribution/share-images/fonts'
+const SHARE_IMAGE_FONTS = 'worker/distribution/share-images/fonts'
 const EUROPEAN = LATIN + SHARED + run(0xc0, 0xff)
-const DRAWN = [
+const SHARE_IMAGE_SUBSETS = [
   { file: 'markazi-fa.bin', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },
   { file: 'markazi-latin.bin', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: EUROPEAN, wght: 600 },
   { file: 'vazirmatn.bin', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, text: PERSIAN + EUROPEAN, wght: 500 },
 ]
-mkdirSync(DRAWN_IN, { recursive: true })
-for (const { file, from, text, wght } of DRAWN) {
+mkdirSync(SHARE_IMAGE_FONTS, { recursive: true })
+for (const { file, from, text, wght } of SHARE_IMAGE_SUBSETS) {
   const options = { noHinting: true, keepFeatures: FEATURES, variationAxes: { wght } }
-  const sfnt = withJoiners(await subsetFont(readFileSync(from), text, { ...options, targetFormat: 'sfnt' }))
+  const sfnt = addJoiners(await subsetFont(readFileSync(from), text, { ...options, targetFormat: 'sfnt' }))
   const woff2 = await subsetFont(sfnt, `${text}\u200c\u200d`, { ...options, targetFormat: 'woff2', variationAxes: {} })
-  writeFileSync(`${DRAWN_IN}/${file}`, woff2)
+  writeFileSync(`${SHARE_IMAGE_FONTS}/${file}`, woff2)
   console.log(`${file} ${woff2.length}`)
 }
 copyFileSync(`${VAZIRMATN}/OFL.txt`, `${OUT}/vazirmatn-OFL.txt`)

@@ -6,7 +6,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { Handle } from '#worker/account/auth/contract.ts'
-import { openLocal, type RunSql, runRemote } from './database.ts'
+import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
 
 /** Makes the active person of that handle admin if nobody is yet; throws an error that says why not. One statement decides. */
 export async function makeAdmin(run: RunSql, wanted: string): Promise<string> {
@@ -24,9 +24,9 @@ export async function makeAdmin(run: RunSql, wanted: string): Promise<string> {
 
 async function main([handle = '', flag]: string[]): Promise<void> {
   if (flag !== undefined && flag !== '--remote') throw new Error(`Unknown option ${flag}. Usage: npm run admin -- <handle> [--remote]`)
-  const local = flag === undefined ? await openLocal(process.env.DAFTAR_DATA || '.daftar') : undefined
+  const local = flag === undefined ? await openLocalDatabase(process.env.DAFTAR_DATA || '.daftar') : undefined
   try {
-    console.log(`${await makeAdmin(local?.run ?? runRemote, handle)} is the admin now.`)
+    console.log(`${await makeAdmin(local?.run ?? runRemoteSql, handle)} is the admin now.`)
   } finally {
     await local?.close()
   }

@@ -89,11 +89,11 @@ test.each([
 })
 
 test('a host the operator named is asked, by ranges, without following it', async () => {
-  expect(await ask('OUTBOUND_NEAR', `http://localhost:${port}/`)).toEqual({ status: 206, text: 'bytes=2-4' })
-  expect((await ask('OUTBOUND_NEAR', `http://127.0.0.1:${port}/moved`)).status).toBe(302)
+  expect(await ask('OUTBOUND_PRIVATE', `http://localhost:${port}/`)).toEqual({ status: 206, text: 'bytes=2-4' })
+  expect((await ask('OUTBOUND_PRIVATE', `http://127.0.0.1:${port}/moved`)).status).toBe(302)
 })
 
 test('an answer streams, and one left early is ended', async () => {
-  expect((await ask('OUTBOUND_NEAR', `http://127.0.0.1:${port}/endless`, true)).text).toBe('1000')
+  expect((await ask('OUTBOUND_PRIVATE', `http://127.0.0.1:${port}/endless`, true)).text).toBe('1000')
   await wasLeft
 })

@@ -1,5 +1,5 @@
 /** Networks no stranger's address may lead to; `public` leaves most of them out already, and this list does not rely on that. */
-const NEAR = [
+const PRIVATE_NETWORKS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -36,6 +36,6 @@ const tlsOptions = { trustBrowserCas: true }
  * that one, so that no second answer of a name server can lead elsewhere; both ways stream.
  */
 export const outboundNetwork = {
-  OUTBOUND: { network: { allow: ['public'], deny: NEAR, tlsOptions } },
-  OUTBOUND_NEAR: { network: { allow: ['public', 'private'], tlsOptions } },
+  OUTBOUND: { network: { allow: ['public'], deny: PRIVATE_NETWORKS, tlsOptions } },
+  OUTBOUND_PRIVATE: { network: { allow: ['public', 'private'], tlsOptions } },
 }

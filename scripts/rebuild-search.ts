@@ -3,36 +3,36 @@
  *   npm run rebuild-search                the local run's (DAFTAR_DATA, else .daftar); the server must be running (PORT, else 8787)
  *   npm run rebuild-search -- --remote    the deployed one, about 2,000 things a minute, by its cron
  */
-import { openLocal, type RunSql, runRemote } from './database.ts'
-import { step } from './progress.ts'
+import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
+import { startStep } from './start-step.ts'
 
 const POLL = 2000
 
 /** Lets everything wait to be indexed again; answers how much that is. */
-export async function markAll(run: RunSql): Promise<number> {
+export async function requestReindex(run: RunSql): Promise<number> {
   await run('UPDATE search_changes SET waits = 1')
-  return waiting(run)
+  return countPending(run)
 }
 
-const waiting = async (run: RunSql): Promise<number> =>
+const countPending = async (run: RunSql): Promise<number> =>
   Number((await run('SELECT count(*) AS n FROM search_changes WHERE waits = 1'))[0]?.n)
 
 async function main([flag]: string[]): Promise<void> {
   if (flag !== undefined && flag !== '--remote') throw new Error(`Unknown option ${flag}. Usage: npm run rebuild-search [-- --remote]`)
-  const local = flag === undefined ? await openLocal(process.env.DAFTAR_DATA || '.daftar') : undefined
-  const run = local?.run ?? runRemote
+  const local = flag === undefined ? await openLocalDatabase(process.env.DAFTAR_DATA || '.daftar') : undefined
+  const run = local?.run ?? runRemoteSql
   // Each minute's work, without waiting for the minute.
-  const hurry = async () => {
+  const runNextBatch = async () => {
     if (!local) return new Promise((done) => setTimeout(done, POLL))
     const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 8787}/__local/cron`, { method: 'POST' }).catch(() => undefined)
     if (!answer?.ok) throw new Error('Daftar is not running there. Start it with npm start, then run this again; what waits is kept.')
   }
   try {
-    const all = await markAll(run)
-    const shown = step('Search index')
-    for (let left = all; left > 0; left = await waiting(run)) {
-      shown.at(all - left, all)
-      await hurry()
+    const all = await requestReindex(run)
+    const shown = startStep('Search index')
+    for (let left = all; left > 0; left = await countPending(run)) {
+      shown.update(all - left, all)
+      await runNextBatch()
     }
     shown.end(`${all} things`)
   } finally {

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-interface Line {
+interface LogLine {
   level: string
   message: string
 }
@@ -11,7 +11,7 @@ export function openRequestLog(file: string) {
   mkdirSync(dirname(file), { recursive: true })
   const out = process.env.DAFTAR_LOG === 'stdout' ? process.stdout : createWriteStream(file, { flags: 'a' })
   return {
-    write: ({ level, message }: Line) => out.write(`${isJson(message) ? message : JSON.stringify({ level, message })}\n`),
+    write: ({ level, message }: LogLine) => out.write(`${isJson(message) ? message : JSON.stringify({ level, message })}\n`),
     close: () => (out === process.stdout ? Promise.resolve() : new Promise<void>((done) => out.end(() => done()))),
   }
 }

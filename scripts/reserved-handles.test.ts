@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isReserved } from '#worker/account/auth/reserved-handles.ts'
+import { isReservedHandle } from '#worker/account/auth/reserved-handles.ts'
 
 test('every first segment of the route table is reserved', () => {
   const tree = readFileSync('web/routeTree.gen.ts', 'utf8')
   const segments = [...tree.matchAll(/fullPath: '\/([^'/$]+)/g)].map(([, segment = '']) => segment)
   expect(segments.length).toBeGreaterThan(30)
-  expect(segments.filter((segment) => !isReserved(segment))).toEqual([])
+  expect(segments.filter((segment) => !isReservedHandle(segment))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import { outboundNetwork } from './outbound-network.ts'
 import { openRequestLog } from './request-log.ts'
 import { secretsKey } from './secrets-key.ts'
-import { withoutNewSignalHandlers } from './signals.ts'
+import { withoutNewSignalHandlers } from './without-new-signal-handlers.ts'
 
 /** The local run's settings; each has an environment variable of the same meaning. */
 export interface ServeOptions {

@@ -1,7 +1,7 @@
 import { ensureBuilt } from './build.ts'
-import { isFree } from './free-port.ts'
-import { DEMO } from './sample/demo.ts'
-import { ensureSample } from './sample/load.ts'
+import { isPortFree } from './is-port-free.ts'
+import { DEMO_USER } from './sample/demo-user.ts'
+import { ensureSample } from './sample/ensure-sample.ts'
 import { serve } from './serve.ts'
 
 const port = Number(process.env.PORT || 8787)
@@ -20,7 +20,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a number from 1 to 65535; it is “${process.env.PORT}”.`)
-  if (!(await isFree(port)))
+  if (!(await isPortFree(port)))
     throw new Error(`Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
   await ensureBuilt()
   const server = await serve({ port, data, outboundHosts: process.env.DAFTAR_OUTBOUND_HOSTS })
@@ -28,7 +28,9 @@ async function start(): Promise<void> {
   const sample = process.env.DAFTAR_SAMPLE !== '0' && (await ensureSample(server.origin))
   if (stopping) return
   if (sample)
-    console.log(`\nDemo sign-in:  ${DEMO.email}  ·  password ${DEMO.password}\nE-mails the site sends: ${server.origin}/__local/mailbox\n`)
+    console.log(
+      `\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}\nE-mails the site sends: ${server.origin}/__local/mailbox\n`,
+    )
   console.log(`Daftar is ready: ${server.origin}`)
 }
 

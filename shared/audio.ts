@@ -22,4 +22,4 @@ export const Audio = z.strictObject({
 export type Audio = z.infer<typeof Audio>
 
 /** Where a sound is heard; its bytes never change. */
-export const audioAddress = ({ hash, format }: Pick<Audio, 'hash' | 'format'>): string => `/media/audio/${hash}.${format}`
+export const audioPath = ({ hash, format }: Pick<Audio, 'hash' | 'format'>): string => `/media/audio/${hash}.${format}`

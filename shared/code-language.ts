@@ -2,7 +2,7 @@ import { CODE_LANGUAGES } from './limits/index.ts'
 
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
 
-const SHORT: Record<string, CodeLanguage | undefined> = {
+const ALIASES: Record<string, CodeLanguage | undefined> = {
   js: 'javascript',
   jsx: 'javascript',
   mjs: 'javascript',
@@ -17,7 +17,7 @@ const SHORT: Record<string, CodeLanguage | undefined> = {
 }
 
 /** The contract's language of a name as people write it after a fence or sites put in a class; undefined for others. */
-export function codeLanguage(name: unknown): CodeLanguage | undefined {
+export function parseCodeLanguage(name: unknown): CodeLanguage | undefined {
   const lower = typeof name === 'string' ? name.toLowerCase() : ''
-  return CODE_LANGUAGES.find((language) => language === lower) ?? (Object.hasOwn(SHORT, lower) ? SHORT[lower] : undefined)
+  return CODE_LANGUAGES.find((language) => language === lower) ?? (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined)
 }

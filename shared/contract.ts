@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LIMITS, WORK_PARTS } from './limits/index.ts'
+import { cleanLine, findLineError, findNameError, fitsByteLimit } from './persian/clean-text.ts'
 import { persianDigits } from './persian/digits.ts'
-import { cleanLine, fitsBytes, flawOfLine, flawOfName } from './persian/well-formed.ts'
-import { countGraphemes } from './persian/words.ts'
+import { countGraphemes } from './persian/text-metrics.ts'
 import { isCanonicalUrl } from './safe-href.ts'
 
 /** The closed set of error codes; `worker/lib/errors.ts` gives each its status and its default message. */
@@ -10,7 +10,7 @@ export const ErrorCode = z.enum([
   'invalid',
   'unauthenticated',
   'forbidden',
-  'proof_needed',
+  'reauthentication_required',
   'not_found',
   'method_not_allowed',
   'conflict',
@@ -56,30 +56,30 @@ export const Handle = z
   )
 
 /** Made by the device for one attempt, so that its repetition is recognised. */
-export const ClientKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
+export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
 
-interface LineRule {
+interface SingleLineOptions {
   /** Names the field in the message, such as «عنوان». */
-  what: string
+  label: string
   /** Graphemes. */
   max: number
   /** Said of an empty line; without it a line may be empty. */
-  empty?: string
+  emptyMessage?: string
   /** What somebody goes by: no word may mix scripts. */
   isName?: boolean
 }
 
 /** A line a person typed (name, title, tag, subject): cleaned, well formed, within its graphemes and an honest number of bytes. */
-export const line = ({ what, max, empty, isName = false }: LineRule) => {
-  const long = `${what} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`
+export const singleLineText = ({ label, max, emptyMessage, isName = false }: SingleLineOptions) => {
+  const tooLongMessage = `${label} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`
   return z
     .string()
-    .max(max * 16, long)
+    .max(max * 16, tooLongMessage)
     .transform(cleanLine)
     .superRefine((value, context) => {
-      const flaw = value === '' ? empty : isName ? flawOfName(value) : flawOfLine(value)
-      if (flaw) context.addIssue(flaw)
-      else if (countGraphemes(value) > max || !fitsBytes(value, max)) context.addIssue(long)
+      const validationError = value === '' ? emptyMessage : isName ? findNameError(value) : findLineError(value)
+      if (validationError) context.addIssue(validationError)
+      else if (countGraphemes(value) > max || !fitsByteLimit(value, max)) context.addIssue(tooLongMessage)
     })
 }
 
@@ -103,7 +103,7 @@ export interface Page<Item> {
   next?: string
 }
 
-const Share = z.number().min(0).max(1)
+const Fraction = z.number().min(0).max(1)
 
 /** A stored picture at its sizes, ready for `<picture>`; widths in CSS pixels, formats by extension. */
 export const Picture = z.strictObject({
@@ -119,39 +119,45 @@ export const Picture = z.strictObject({
     .regex(/^[A-Za-z0-9+/]+=*$/)
     .optional(),
   /** What must stay when it is cropped: shares of the way from its left and top. */
-  focus: z.strictObject({ x: Share, y: Share }).optional(),
+  focus: z.strictObject({ x: Fraction, y: Fraction }).optional(),
 })
 export type Picture = z.infer<typeof Picture>
 
 /** How a person likes to read: colour of the page, and face, size, line height and digits of the text. */
-export const Reading = z.strictObject({
+export const ReadingPreferences = z.strictObject({
   theme: z.enum(['light', 'dark', 'sepia', 'auto', 'time']),
   font: z.enum(['vazirmatn', 'markazi']),
   size: z.enum(['small', 'medium', 'large', 'huge']),
   leading: z.enum(['close', 'medium', 'open']),
   digits: z.enum(['persian', 'latin']),
 })
-export type Reading = z.infer<typeof Reading>
+export type ReadingPreferences = z.infer<typeof ReadingPreferences>
 
 /** Before a person chooses. */
-export const DEFAULT_READING: Reading = { theme: 'auto', font: 'vazirmatn', size: 'medium', leading: 'medium', digits: 'persian' }
+export const DEFAULT_READING_PREFERENCES: ReadingPreferences = {
+  theme: 'auto',
+  font: 'vazirmatn',
+  size: 'medium',
+  leading: 'medium',
+  digits: 'persian',
+}
 
 /** What an API token may do: read, write posts and pictures, or take part (comments, likes, follows, lists). */
 export const Scope = z.enum(['read', 'write:posts', 'write:community'])
 export type Scope = z.infer<typeof Scope>
 
 /** A puzzle of `worker/lib/proof-of-work.ts`: when it runs out (UTC ms, base 36) and what makes it unique. */
-export const WORK_PUZZLE = /^([0-9a-z]{8,9})\.[A-Za-z0-9_-]{22}$/
+export const PUZZLE_PATTERN = /^([0-9a-z]{8,9})\.[A-Za-z0-9_-]{22}$/
 
 /** A solved puzzle: for each part a number that, after the puzzle and the part, gives a SHA-256 with enough leading zero bits. */
-export const Work = z.strictObject({
-  puzzle: z.string().regex(WORK_PUZZLE, 'این درخواست کهنه شده است؛ دوباره بکوش'),
-  answers: z.array(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).length(WORK_PARTS),
+export const ProofOfWork = z.strictObject({
+  puzzle: z.string().regex(PUZZLE_PATTERN, 'این درخواست کهنه شده است؛ دوباره بکوش'),
+  solutions: z.array(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).length(WORK_PARTS),
 })
-export type Work = z.infer<typeof Work>
+export type ProofOfWork = z.infer<typeof ProofOfWork>
 
 /** An address elsewhere on the web: https, with a host name and without a password. */
-export const WebAddress = z
+export const HttpsUrl = z
   .string()
   .trim()
   .max(LIMITS.canonicalUrl, 'این نشانی بیش از اندازه بلند است')

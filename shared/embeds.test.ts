@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { EMBEDS, embedAddress, embedFrame, embedOf, FRAME_ORIGINS, isEmbedProvider } from './embeds.ts'
+import { EMBEDS, embedFrameUrl, embedUrl, FRAME_ORIGINS, isEmbedProvider, parseEmbed } from './embeds.ts'
 
 const ORIGIN = 'https://daftar.example'
 const read = (address: string) => {
-  const embed = embedOf(address, ORIGIN)
+  const embed = parseEmbed(address, ORIGIN)
   return embed && `${embed.provider} ${embed.id}`
 }
 
@@ -74,8 +74,8 @@ describe('embedOf', () => {
       'https://soundcloud.com/a-b/sets/c',
       `${ORIGIN}/n/abcdef123456`,
     ]) {
-      const embed = embedOf(address, ORIGIN)
-      expect(embed && embedOf(embedAddress(embed, ORIGIN), ORIGIN)).toEqual(embed)
+      const embed = parseEmbed(address, ORIGIN)
+      expect(embed && parseEmbed(embedUrl(embed, ORIGIN), ORIGIN)).toEqual(embed)
     }
   })
 
@@ -90,7 +90,7 @@ describe('embedOf', () => {
       daftar: 'n/abcdef123456',
     }
     const origins = Object.entries(ids).flatMap(([provider, id]) => {
-      const frame = isEmbedProvider(provider) ? embedFrame({ provider, id }) : undefined
+      const frame = isEmbedProvider(provider) ? embedFrameUrl({ provider, id }) : undefined
       return frame ? [new URL(frame).origin] : []
     })
     expect(Object.keys(ids)).toEqual(Object.keys(EMBEDS))

@@ -1,5 +1,5 @@
 /** Roles of the podcast namespace's taxonomy by group, in English as feeds have them, each with a Persian name. */
-export const ROLES: Readonly<Record<string, { persian: string; roles: Readonly<Record<string, string>> }>> = {
+export const PERSON_ROLES: Readonly<Record<string, { persian: string; roles: Readonly<Record<string, string>> }>> = {
   Cast: {
     persian: 'صداها',
     roles: {
@@ -98,4 +98,4 @@ export const ROLES: Readonly<Record<string, { persian: string; roles: Readonly<R
 }
 
 /** What somebody does in Persian; as it is for a role the taxonomy does not know. */
-export const roleName = (group: string, role: string): string => ROLES[group]?.roles[role] ?? role
+export const roleName = (group: string, role: string): string => PERSON_ROLES[group]?.roles[role] ?? role

@@ -4,7 +4,7 @@ export interface Category {
   name: string
   persian: string
   /** Apple's names of its parts, each with a Persian one. */
-  parts: Readonly<Record<string, string>>
+  subcategories: Readonly<Record<string, string>>
 }
 
 /** Apple's list whole (podcasters.apple.com/support/1691). A show has one of these, or one of their parts as `name/part`. */
@@ -13,7 +13,7 @@ export const CATEGORIES: readonly Category[] = [
     key: 'arts',
     name: 'Arts',
     persian: 'هنر',
-    parts: {
+    subcategories: {
       Books: 'کتاب',
       Design: 'طراحی',
       'Fashion & Beauty': 'مد و زیبایی',
@@ -26,7 +26,7 @@ export const CATEGORIES: readonly Category[] = [
     key: 'business',
     name: 'Business',
     persian: 'کسب‌وکار',
-    parts: {
+    subcategories: {
       Careers: 'شغل و حرفه',
       Entrepreneurship: 'کارآفرینی',
       Investing: 'سرمایه‌گذاری',
@@ -39,26 +39,26 @@ export const CATEGORIES: readonly Category[] = [
     key: 'comedy',
     name: 'Comedy',
     persian: 'طنز',
-    parts: { 'Comedy Interviews': 'گفت‌وگوی طنز', Improv: 'بداهه', 'Stand-Up': 'استندآپ' },
+    subcategories: { 'Comedy Interviews': 'گفت‌وگوی طنز', Improv: 'بداهه', 'Stand-Up': 'استندآپ' },
   },
   {
     key: 'education',
     name: 'Education',
     persian: 'آموزش',
-    parts: { Courses: 'درس', 'How To': 'راه و روش', 'Language Learning': 'زبان‌آموزی', 'Self-Improvement': 'رشد فردی' },
+    subcategories: { Courses: 'درس', 'How To': 'راه و روش', 'Language Learning': 'زبان‌آموزی', 'Self-Improvement': 'رشد فردی' },
   },
   {
     key: 'fiction',
     name: 'Fiction',
     persian: 'داستان',
-    parts: { 'Comedy Fiction': 'داستان طنز', Drama: 'نمایش', 'Science Fiction': 'علمی‌تخیلی' },
+    subcategories: { 'Comedy Fiction': 'داستان طنز', Drama: 'نمایش', 'Science Fiction': 'علمی‌تخیلی' },
   },
-  { key: 'government', name: 'Government', persian: 'حکومت', parts: {} },
+  { key: 'government', name: 'Government', persian: 'حکومت', subcategories: {} },
   {
     key: 'health-fitness',
     name: 'Health & Fitness',
     persian: 'تندرستی و ورزش',
-    parts: {
+    subcategories: {
       'Alternative Health': 'طب مکمل',
       Fitness: 'آمادگی جسمانی',
       Medicine: 'پزشکی',
@@ -67,12 +67,12 @@ export const CATEGORIES: readonly Category[] = [
       Sexuality: 'سلامت جنسی',
     },
   },
-  { key: 'history', name: 'History', persian: 'تاریخ', parts: {} },
+  { key: 'history', name: 'History', persian: 'تاریخ', subcategories: {} },
   {
     key: 'kids-family',
     name: 'Kids & Family',
     persian: 'کودک و خانواده',
-    parts: {
+    subcategories: {
       'Education for Kids': 'آموزش کودکان',
       Parenting: 'فرزندپروری',
       'Pets & Animals': 'حیوان‌ها',
@@ -83,7 +83,7 @@ export const CATEGORIES: readonly Category[] = [
     key: 'leisure',
     name: 'Leisure',
     persian: 'سرگرمی',
-    parts: {
+    subcategories: {
       'Animation & Manga': 'پویانمایی و مانگا',
       Automotive: 'خودرو',
       Aviation: 'هوانوردی',
@@ -98,13 +98,13 @@ export const CATEGORIES: readonly Category[] = [
     key: 'music',
     name: 'Music',
     persian: 'موسیقی',
-    parts: { 'Music Commentary': 'بررسی موسیقی', 'Music History': 'تاریخ موسیقی', 'Music Interviews': 'گفت‌وگو با اهل موسیقی' },
+    subcategories: { 'Music Commentary': 'بررسی موسیقی', 'Music History': 'تاریخ موسیقی', 'Music Interviews': 'گفت‌وگو با اهل موسیقی' },
   },
   {
     key: 'news',
     name: 'News',
     persian: 'خبر',
-    parts: {
+    subcategories: {
       'Business News': 'خبر اقتصادی',
       'Daily News': 'خبر روز',
       'Entertainment News': 'خبر سرگرمی',
@@ -118,7 +118,7 @@ export const CATEGORIES: readonly Category[] = [
     key: 'religion-spirituality',
     name: 'Religion & Spirituality',
     persian: 'دین و معنویت',
-    parts: {
+    subcategories: {
       Buddhism: 'بودایی',
       Christianity: 'مسیحیت',
       Hinduism: 'هندوئیسم',
@@ -132,7 +132,7 @@ export const CATEGORIES: readonly Category[] = [
     key: 'science',
     name: 'Science',
     persian: 'دانش',
-    parts: {
+    subcategories: {
       Astronomy: 'ستاره‌شناسی',
       Chemistry: 'شیمی',
       'Earth Sciences': 'زمین‌شناسی',
@@ -148,7 +148,7 @@ export const CATEGORIES: readonly Category[] = [
     key: 'society-culture',
     name: 'Society & Culture',
     persian: 'جامعه و فرهنگ',
-    parts: {
+    subcategories: {
       Documentary: 'مستند',
       'Personal Journals': 'روزنوشت',
       Philosophy: 'فلسفه',
@@ -160,7 +160,7 @@ export const CATEGORIES: readonly Category[] = [
     key: 'sports',
     name: 'Sports',
     persian: 'ورزش',
-    parts: {
+    subcategories: {
       Baseball: 'بیسبال',
       Basketball: 'بسکتبال',
       Cricket: 'کریکت',
@@ -178,13 +178,13 @@ export const CATEGORIES: readonly Category[] = [
       Wrestling: 'کشتی',
     },
   },
-  { key: 'technology', name: 'Technology', persian: 'فناوری', parts: {} },
-  { key: 'true-crime', name: 'True Crime', persian: 'جنایی', parts: {} },
+  { key: 'technology', name: 'Technology', persian: 'فناوری', subcategories: {} },
+  { key: 'true-crime', name: 'True Crime', persian: 'جنایی', subcategories: {} },
   {
     key: 'tv-film',
     name: 'TV & Film',
     persian: 'تلویزیون و سینما',
-    parts: {
+    subcategories: {
       'After Shows': 'پس از نمایش',
       'Film History': 'تاریخ سینما',
       'Film Interviews': 'گفت‌وگو با اهل سینما',
@@ -198,12 +198,12 @@ export const CATEGORIES: readonly Category[] = [
 export function isCategory(value: string): boolean {
   const [name, part, ...rest] = value.split('/')
   const found = CATEGORIES.find((category) => category.name === name)
-  return rest.length === 0 && found !== undefined && (part === undefined || Object.hasOwn(found.parts, part))
+  return rest.length === 0 && found !== undefined && (part === undefined || Object.hasOwn(found.subcategories, part))
 }
 
 /** A show's category in Persian, `joint` between a category and its part; empty for one that is none. */
-export function categoryName(value: string, joint = '، '): string {
+export function categoryName(value: string, separator = '، '): string {
   const [name, part] = value.split('/')
   const found = CATEGORIES.find((category) => category.name === name)
-  return [found?.persian, part && found?.parts[part]].filter(Boolean).join(joint)
+  return [found?.persian, part && found?.subcategories[part]].filter(Boolean).join(separator)
 }

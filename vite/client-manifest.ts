@@ -17,12 +17,12 @@ interface Assets {
 
 const ENTRY = 'web/entry-client.tsx'
 /** What is drawn around pages or instead of them: its styles are in every page, the frame's script only where the frame is. */
-const FRAME = 'web/shell/frame.ts'
-const AROUND = [FRAME, 'web/shell/PersonMenu.tsx', 'web/shell/NotFoundPage.tsx']
+const SHELL = 'web/shell/layout.ts'
+const ALWAYS_STYLED = [SHELL, 'web/shell/UserMenu.tsx', 'web/shell/NotFoundPage.tsx']
 /** What a route's own code asks for as soon as it runs: named in the page, it comes beside that code and not behind it. */
-const SOON = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/posts/editor/PostEditor.tsx']])
-const BARE = /frame: 'bare'/
-const TREE = 'web/routeTree.gen.ts'
+const PRELOADED = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/posts/editor/PostEditor.tsx']])
+const BARE_LAYOUT = /layout: 'bare'/
+const ROUTE_TREE = 'web/routeTree.gen.ts'
 
 /** Hands the worker the client build's scripts, styles and preloads by route, as `virtual:client-manifest`. */
 export function clientManifest(): Plugin {
@@ -47,9 +47,9 @@ const devRoutes = (): Record<string, Assets> => ({
 
 function builtRoutes(): Record<string, Assets> {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-  const shared = reach(chunks, ENTRY)
-  const frame = reach(chunks, FRAME)
-  const around = AROUND.flatMap((key) => [...reach(chunks, key)])
+  const shared = collectImports(chunks, ENTRY)
+  const frame = collectImports(chunks, SHELL)
+  const around = ALWAYS_STYLED.flatMap((key) => [...collectImports(chunks, key)])
   const routes: Record<string, Assets> = {
     __root__: {
       ...assets(chunks, shared),
@@ -60,9 +60,9 @@ function builtRoutes(): Record<string, Assets> {
   const ids = routeIds()
   for (const [file, routeId] of ids) {
     const isLeaf = ![...ids.values()].some((id) => id.startsWith(`${routeId}/`))
-    const beside = isLeaf && !BARE.test(readFileSync(file, 'utf8')) ? [...frame] : []
-    const named = [`${file}?tsr-split=component`, ...sidebarsOf(file), SOON.get(file) ?? '']
-    const own = new Set([...named.flatMap((key) => [...reach(chunks, key)]), ...beside])
+    const beside = isLeaf && !BARE_LAYOUT.test(readFileSync(file, 'utf8')) ? [...frame] : []
+    const named = [`${file}?tsr-split=component`, ...findSidebars(file), PRELOADED.get(file) ?? '']
+    const own = new Set([...named.flatMap((key) => [...collectImports(chunks, key)]), ...beside])
     routes[routeId] = assets(chunks, new Set([...own].filter((key) => !shared.has(key))))
   }
   return routes
@@ -74,21 +74,21 @@ const assets = (chunks: Record<string, Chunk>, keys: Set<string>): Assets => ({
 })
 
 /** Keys of all that comes with a chunk at once, itself included. */
-export function reach(chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+export function collectImports(chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
   if (!found.has(key) && chunks[key]) {
     found.add(key)
-    for (const next of chunks[key].imports ?? []) reach(chunks, next, found)
+    for (const next of chunks[key].imports ?? []) collectImports(chunks, next, found)
   }
   return found
 }
 
 /** Sources a route loads beside its component, such as its sidebar; without their styles the page would be drawn twice. */
-const sidebarsOf = (file: string): string[] =>
+const findSidebars = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/import\('#(web\/[^']+)'\)/g)].flatMap(([, source]) => source ?? [])
 
 /** Route file → route id, as the router's generator wrote them down. */
 function routeIds(): Map<string, string> {
-  const tree = readFileSync(TREE, 'utf8')
+  const tree = readFileSync(ROUTE_TREE, 'utf8')
   const files = new Map(
     [...tree.matchAll(/import \{ Route as (\w+) \} from '\.\/([^']+)'/g)].map(([, name, file]) => [
       name,

@@ -6,14 +6,14 @@ import { createAppRouter } from './router.tsx'
 import './ui/styles.css'
 
 /** A small write goes through though the page that asked for it is left at once; the browser holds 64 KiB of such calls. */
-const call: typeof fetch = (address, init) => {
+const fetchWithKeepalive: typeof fetch = (input, init) => {
   const body = init?.body ?? ''
-  return fetch(address, { ...init, keepalive: init?.method !== 'GET' && typeof body === 'string' && body.length < 1024 })
+  return fetch(input, { ...init, keepalive: init?.method !== 'GET' && typeof body === 'string' && body.length < 1024 })
 }
 
 const router = createAppRouter({
-  api: createApi(location.origin, call),
-  answer: {},
+  api: createApi(location.origin, fetchWithKeepalive),
+  pageResponse: {},
   nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content,
   origin: location.origin,
 })

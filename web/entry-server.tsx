@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterServer, renderRouterToStream, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
+import type { PageResponse } from '#web/lib/with-page-errors.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { createApi } from './lib/api.ts'
-import type { PageAnswer } from './lib/page.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
-import { loadFrame } from './shell/Shell.tsx'
+import { preloadLayout } from './shell/Shell.tsx'
 
 interface Options {
   request: Request
@@ -27,11 +27,11 @@ export async function renderToPage({
   viewer,
 }: Options): Promise<{ response: Response; error?: unknown }> {
   // Whatever would make the whole page wait while it is drawn is here before.
-  await Promise.all([loadFrame(), NotFoundPage.preload?.()])
-  const answer: PageAnswer = {}
+  await Promise.all([preloadLayout(), NotFoundPage.preload?.()])
+  const pageResponse: PageResponse = {}
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ api: createApi('http://daftar.internal', callApi), answer, nonce, digest, origin, viewer }),
+    createRouter: () => createAppRouter({ api: createApi('http://daftar.internal', callApi), pageResponse, nonce, digest, origin, viewer }),
     getRouterManifest: () => Promise.resolve(manifest),
   })
   const response = await handle(({ responseHeaders, router }) => {
@@ -41,7 +41,7 @@ export async function renderToPage({
       : renderRouterToString({ responseHeaders, router, children })
   })
   return {
-    response: answer.status ? new Response(response.body, { status: answer.status, headers: response.headers }) : response,
-    error: answer.error,
+    response: pageResponse.status ? new Response(response.body, { status: pageResponse.status, headers: response.headers }) : response,
+    error: pageResponse.error,
   }
 }

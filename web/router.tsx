@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { leaveBodyInPage, takeBodyFromPage } from '#web/posts/cards/body-in-page.ts'
+import type { PageResponse } from '#web/lib/with-page-errors.ts'
+import { omitBody, restoreBody } from '#web/posts/cards/post-body-hydration.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { type Api, ApiError } from './lib/api.ts'
-import type { PageAnswer } from './lib/page.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -16,7 +16,7 @@ export const NotFoundPage = lazyRouteComponent(() => import('./shell/NotFoundPag
 export interface RouterContext {
   queryClient: QueryClient
   api: Api
-  answer: PageAnswer
+  pageResponse: PageResponse
   /** Public origin, for canonical addresses. */
   origin: string
   /** Request id on the server; what an error page shows as its digest. */
@@ -57,8 +57,8 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
     router,
     queryClient,
     // A query still on its way when another one ended the page would reach the browser as an error nobody waits for.
-    dehydrateOptions: { serializeData: leaveBodyInPage, shouldDehydrateQuery: ({ state }) => state.status === 'success' },
-    hydrateOptions: { defaultOptions: { deserializeData: takeBodyFromPage } },
+    dehydrateOptions: { serializeData: omitBody, shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+    hydrateOptions: { defaultOptions: { deserializeData: restoreBody } },
   })
   // A page that was kept a while is as exact as a new one: what came with it is as old as its arrival, and not asked for again.
   const { hydrate } = router.options
@@ -78,6 +78,6 @@ declare module '@tanstack/react-router' {
     /** The page's sidebar; `null` for none, absent for that of the parent or the default one. */
     sidebar?: AsyncRouteComponent<unknown> | null
     /** `bare` drops rail and sidebar, for reading and writing. */
-    frame?: 'shell' | 'bare'
+    layout?: 'shell' | 'bare'
   }
 }

@@ -6,7 +6,7 @@ export interface Env {
   /** The search index, made from DB at any time (worker/search-index). */
   SEARCH: D1Database
   MEDIA: R2Bucket
-  EFFECTS: Queue
+  JOBS: Queue
   LIMITS: DurableObjectNamespace<RateLimiter>
   IMAGES: ImagesBinding
   EMAIL: SendEmail
@@ -18,7 +18,7 @@ export interface Env {
   OUTBOUND_HOSTS?: string
   /** The local run's ways to other hosts, and to those of OUTBOUND_HOSTS (scripts/outbound-network.ts). Elsewhere there is `fetch`. */
   OUTBOUND?: Fetcher
-  OUTBOUND_NEAR?: Fetcher
+  OUTBOUND_PRIVATE?: Fetcher
   /** Seals two-step secrets at rest; `wrangler secret put SECRETS_KEY`, 32 random bytes in base64. Without it they are stored as they are. */
   SECRETS_KEY?: string
   /** Kavenegar's API key (`wrangler secret put SMS_KEY`) and the name of the template for codes; without both no SMS leaves. */

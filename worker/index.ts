@@ -1,14 +1,14 @@
-import { relayMail } from '#worker/podcasts/shows/index.ts'
+import { relayEmail } from '#worker/podcasts/shows/index.ts'
 import type { Env } from './env.ts'
-import { consumeEffects, runCron } from './jobs.ts'
-import type { Effect } from './lib/outbox.ts'
-import { answer } from './router.ts'
+import { consumeJobs, runCron } from './jobs.ts'
+import type { Job } from './lib/outbox.ts'
+import { handleRequest } from './router.ts'
 
 export { RateLimiter } from './lib/rate-limit.ts'
 
 export default {
-  fetch: answer,
-  queue: consumeEffects,
-  email: (message, env, ctx) => relayMail(message, env, (work) => ctx.waitUntil(work)),
+  fetch: handleRequest,
+  queue: consumeJobs,
+  email: (message, env, ctx) => relayEmail(message, env, (work) => ctx.waitUntil(work)),
   scheduled: (_event, env) => runCron(env),
-} satisfies ExportedHandler<Env, Effect>
+} satisfies ExportedHandler<Env, Job>

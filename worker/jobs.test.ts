@@ -4,17 +4,17 @@ import { afterEach, expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { claimEffect, type Effect, enqueue, flushOutbox } from '#worker/lib/outbox.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { claimJob, enqueue, flushOutbox, type Job } from '#worker/lib/outbox.ts'
 import { takeConsole, testEnv } from '#worker/testing/index.ts'
-import { consumeEffects, runCron } from './jobs.ts'
+import { consumeJobs, runCron } from './jobs.ts'
 
 const MINUTE = 60_000
 const db = database(env)
 
 /** A mailer that keeps what it is given, failing as often as told first. */
-function mailbox(failures = 0): Mail[] {
-  const sent: Mail[] = []
+function mailbox(failures = 0): RenderedEmail[] {
+  const sent: RenderedEmail[] = []
   let left = failures
   setMailer(async (_env, mail) => {
     if (left-- > 0) throw new Error('the mail server is away')
@@ -23,88 +23,88 @@ function mailbox(failures = 0): Mail[] {
   return sent
 }
 
-const aLetter = (): Effect => ({
+const aMailJob = (): Job => ({
   id: newHash(),
   kind: 'mail',
   payload: { to: `${newHash()}@example.com`, subject: 'سلام', paragraphs: ['سلام'] },
 })
 
 /** Delivers messages as the queue does; answers how many it is to deliver again. */
-async function deliver(effects: Effect[], queue = 'daftar-effects'): Promise<number> {
+async function consume(effects: Job[], queue = 'daftar-jobs'): Promise<number> {
   const messages = effects.map((body, at) => ({ id: `${at}`, timestamp: new Date(), attempts: 1, body }))
   const batch = createMessageBatch(queue, messages)
-  await consumeEffects(batch, testEnv())
+  await consumeJobs(batch, testEnv())
   return (await getQueueResult(batch, createExecutionContext())).retryMessages.length
 }
 
-const waiting = async (id: string) => (await env.DB.prepare('SELECT id FROM outbox WHERE id = ?').bind(id).first()) !== null
+const isPending = async (id: string) => (await env.DB.prepare('SELECT id FROM outbox WHERE id = ?').bind(id).first()) !== null
 
 afterEach(() => setMailer())
 
 test('a message delivered twice is carried out once, and its row is gone', async () => {
   const sent = mailbox()
-  const letter = aLetter()
+  const letter = aMailJob()
   await enqueue(db, letter.kind, letter.payload, letter.id)
-  expect(await deliver([letter, letter])).toBe(0)
-  expect(await deliver([letter])).toBe(0)
+  expect(await consume([letter, letter])).toBe(0)
+  expect(await consume([letter])).toBe(0)
   expect(sent).toHaveLength(1)
-  expect(await waiting(letter.id)).toBe(false)
+  expect(await isPending(letter.id)).toBe(false)
 })
 
 test('a failed effect is delivered again, and then done', async () => {
   const sent = mailbox(1)
-  const letter = aLetter()
+  const letter = aMailJob()
   await enqueue(db, letter.kind, letter.payload, letter.id)
-  expect(await deliver([letter])).toBe(1)
+  expect(await consume([letter])).toBe(1)
   expect(takeConsole()).toHaveLength(1)
-  expect(await waiting(letter.id)).toBe(true)
-  expect(await deliver([letter])).toBe(0)
+  expect(await isPending(letter.id)).toBe(true)
+  expect(await consume([letter])).toBe(0)
   expect(sent).toHaveLength(1)
 })
 
 test('who is killed between claiming and doing loses the claim after a minute, and the effect is done', async () => {
   const sent = mailbox()
-  const letter = aLetter()
+  const letter = aMailJob()
   await enqueue(db, letter.kind, letter.payload, letter.id)
-  expect(await claimEffect(db, letter.id)).toBe('claimed')
-  expect(await deliver([letter])).toBe(0)
+  expect(await claimJob(db, letter.id)).toBe('claimed')
+  expect(await consume([letter])).toBe(0)
   expect(sent).toHaveLength(0)
-  expect(await waiting(letter.id)).toBe(true)
+  expect(await isPending(letter.id)).toBe(true)
 
   setClockOffset(MINUTE + 1000)
-  const again: Effect[] = []
+  const again: Job[] = []
   // Of a queue flushing only sends batches.
   const queue = {
-    sendBatch: async (messages: { body: Effect }[]) => void again.push(...messages.map(({ body }) => body)),
+    sendBatch: async (messages: { body: Job }[]) => void again.push(...messages.map(({ body }) => body)),
   } as unknown as Queue
   await flushOutbox(db, queue)
   const own = again.filter(({ id }) => id === letter.id)
   expect(own).toHaveLength(1)
-  expect(await deliver(own)).toBe(0)
+  expect(await consume(own)).toBe(0)
   expect(sent).toHaveLength(1)
-  expect(await waiting(letter.id)).toBe(false)
+  expect(await isPending(letter.id)).toBe(false)
 })
 
 test('of twenty claims at once one is given', async () => {
   const id = newHash()
-  const claims = await Promise.all(Array.from({ length: 20 }, () => claimEffect(db, id)))
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimJob(db, id)))
   expect(claims.filter((claim) => claim === 'claimed')).toHaveLength(1)
   expect(claims.filter((claim) => claim === 'busy')).toHaveLength(19)
 })
 
 test('a hopeless message is kept for a person and not sent again', async () => {
-  const letter = aLetter()
+  const letter = aMailJob()
   await enqueue(db, letter.kind, letter.payload, letter.id)
-  expect(await deliver([letter], 'daftar-effects-dead')).toBe(0)
+  expect(await consume([letter], 'daftar-jobs-dead')).toBe(0)
   expect(takeConsole()).toHaveLength(1)
-  expect(await waiting(letter.id)).toBe(false)
+  expect(await isPending(letter.id)).toBe(false)
   expect(await env.DB.prepare('SELECT id FROM dead_letters WHERE id = ?').bind(letter.id).first()).not.toBeNull()
 })
 
 test('the cron forgets after a month what was carried out', async () => {
   mailbox()
-  const letter = aLetter()
-  await deliver([letter])
+  const letter = aMailJob()
+  await consume([letter])
   const known = () => env.DB.prepare('SELECT id FROM inbox WHERE id = ?').bind(letter.id).first()
   setClockOffset(29 * 24 * 60 * MINUTE)
   await runCron(testEnv())
@@ -116,13 +116,13 @@ test('the cron forgets after a month what was carried out', async () => {
 
 test('a chore of the cron that fails is told, and the others are done', async () => {
   mailbox()
-  const [letter, waits] = [aLetter(), aLetter()]
-  await deliver([letter])
+  const [letter, waits] = [aMailJob(), aMailJob()]
+  await consume([letter])
   setClockOffset(31 * 24 * 60 * MINUTE)
   await enqueue(db, waits.kind, waits.payload, waits.id)
   const away = () => Promise.reject(new Error('the queue is away'))
   // Of a queue the cron only sends batches.
-  await runCron(testEnv({ EFFECTS: { sendBatch: away } as unknown as Queue }))
+  await runCron(testEnv({ JOBS: { sendBatch: away } as unknown as Queue }))
   expect(takeConsole()).toEqual([expect.stringMatching(/chore_failed.*effects/)])
   expect(await env.DB.prepare('SELECT id FROM inbox WHERE id = ?').bind(letter.id).first()).toBeNull()
   await env.DB.prepare('DELETE FROM outbox WHERE id = ?').bind(waits.id).run()

@@ -1,47 +1,47 @@
 import { pruneTokens } from '#worker/account/api-tokens/index.ts'
-import { pruneCodes, pruneSessions, pruneTickets } from '#worker/account/auth/index.ts'
-import { carryOutDeletions } from '#worker/account/deletion/index.ts'
+import { pruneCodes, prunePendingSignIns, pruneSessions } from '#worker/account/auth/index.ts'
+import { runDeletions } from '#worker/account/deletion/index.ts'
 import { pruneChallenges } from '#worker/account/passkeys/index.ts'
-import { liftExpired } from '#worker/account/suspensions/index.ts'
+import { liftExpiredSuspensions } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
-import { deadLetters } from '#worker/db/platform.ts'
-import { makeTrending } from '#worker/discovery/trending/index.ts'
-import { pruneSharing } from '#worker/distribution/share-images/index.ts'
-import { deliverContent, pruneHub, tellOfChanges, verifyIntent } from '#worker/distribution/websub/index.ts'
+import { deadLetters } from '#worker/db/platform-schema.ts'
+import { rebuildTrending } from '#worker/discovery/trending/index.ts'
+import { pruneShareImages } from '#worker/distribution/share-images/index.ts'
+import { deliverContent, enqueueChangedTopics, pruneHub, verifyIntent } from '#worker/distribution/websub/index.ts'
 import { pruneLists } from '#worker/engagement/reading-lists/index.ts'
-import { indexChanges, sweepIndex } from '#worker/indexing/search-index/index.ts'
-import { deliver } from '#worker/indexing/timelines/index.ts'
+import { indexChanges, reconcileIndex } from '#worker/indexing/search-index/index.ts'
+import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
-import { sendMail } from '#worker/lib/mail/index.ts'
-import { claimEffect, type Effect, flushOutbox, pruneInbox, releaseEffect, settleEffect } from '#worker/lib/outbox.ts'
-import { pruneBumps } from '#worker/lib/page-cache/index.ts'
-import { pruneWork } from '#worker/lib/proof-of-work.ts'
+import { sendEmail } from '#worker/lib/mail/index.ts'
+import { claimJob, completeJob, flushOutbox, type Job, pruneJobClaims, releaseJob } from '#worker/lib/outbox.ts'
+import { pruneInvalidations } from '#worker/lib/page-cache/index.ts'
+import { pruneSpentPuzzles } from '#worker/lib/proof-of-work.ts'
 import { sendSms } from '#worker/lib/sms/index.ts'
 import { sendDigests } from '#worker/notifications/digest/index.ts'
-import { deliverNotice, mailNews, pruneNotifications } from '#worker/notifications/inbox/index.ts'
-import { countListens, pruneListens } from '#worker/podcasts/downloads/index.ts'
-import { dropObject, sweepUploads } from '#worker/podcasts/episodes/index.ts'
-import { goOn, wakeImports } from '#worker/podcasts/importer/index.ts'
+import { deliverNotification, emailNotifications, pruneNotifications } from '#worker/notifications/inbox/index.ts'
+import { countDownloads, pruneDownloads } from '#worker/podcasts/downloads/index.ts'
+import { deleteAudioObject, sweepUploads } from '#worker/podcasts/episodes/index.ts'
+import { enqueueIdleImports, runImportTurn } from '#worker/podcasts/importer/index.ts'
 import { pruneDraftLinks } from '#worker/posts/draft-links/index.ts'
 import { sweepAudio, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue } from '#worker/posts/posts/index.ts'
-import { countRevisions, thinRevisions } from '#worker/posts/revisions/index.ts'
+import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import type { Env } from './env.ts'
 
-const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
-  mail: sendMail,
+const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
+  mail: sendEmail,
   sms: sendSms,
-  notice: deliverNotice,
-  home: deliver,
+  notice: deliverNotification,
+  home: deliverToTimelines,
   // What was published is to be found, and told to who subscribed to its feeds.
   search: async (env) => {
     await indexChanges(env)
-    await tellOfChanges(env)
+    await enqueueChangedTopics(env)
   },
   'hub-verify': verifyIntent,
   'hub-deliver': deliverContent,
-  'sound-object': dropObject,
-  'podcast-import': goOn,
+  'sound-object': deleteAudioObject,
+  'podcast-import': runImportTurn,
   nothing: async () => undefined,
 }
 
@@ -49,7 +49,7 @@ const HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = 
  * Carries out queued effects, each once unless it is killed between doing and noting it: then twice rather than never. A failed
  * one is retried by the queue, a hopeless one is kept for a person.
  */
-export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Promise<void> {
+export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
   const db = database(env)
   if (batch.queue.endsWith('-dead')) {
     for (const { body } of batch.messages) {
@@ -57,7 +57,7 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
         .insert(deadLetters)
         .values({ id: body.id, body: JSON.stringify(body), at: now() })
         .onConflictDoNothing()
-      await settleEffect(db, body.id)
+      await completeJob(db, body.id)
       console.error(JSON.stringify({ level: 'error', event: 'dead_letter', id: body.id, kind: body.kind }))
     }
     return
@@ -65,69 +65,69 @@ export async function consumeEffects(batch: MessageBatch<Effect>, env: Env): Pro
   for (const message of batch.messages) {
     const { id, kind, payload } = message.body
     try {
-      const handle = HANDLERS[kind]
+      const handle = JOB_HANDLERS[kind]
       if (!handle) throw new Error(`No handler for effect ${kind}`)
-      const claim = await claimEffect(db, id)
+      const claim = await claimJob(db, id)
       if (claim === 'claimed') await handle(env, payload)
-      if (claim !== 'busy') await settleEffect(db, id)
+      if (claim !== 'busy') await completeJob(db, id)
       message.ack()
     } catch (error) {
-      await releaseEffect(db, id)
-      console.error(JSON.stringify({ level: 'error', event: 'effect_failed', id, kind, error: String(error) }))
+      await releaseJob(db, id)
+      console.error(JSON.stringify({ level: 'error', event: 'job_failed', id, kind, error: String(error) }))
       message.retry({ delaySeconds: 2 ** message.attempts })
     }
   }
 }
 
 /** The work of each minute, by name: what people wait for first, then what a crash left in the outbox, then what nothing needs any more. */
-const CHORES: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
+const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   publish: (_, db) => publishDue(db),
   digests: (_, db) => sendDigests(db),
-  news: (_, db) => mailNews(db),
-  imports: (env) => wakeImports(env),
-  effects: async (env, db) => {
-    while ((await flushOutbox(db, env.EFFECTS)) > 0);
+  notificationEmails: (_, db) => emailNotifications(db),
+  imports: (env) => enqueueIdleImports(env),
+  outbox: async (env, db) => {
+    while ((await flushOutbox(db, env.JOBS)) > 0);
   },
   // Before outdated tags are forgotten.
-  hub: tellOfChanges,
+  hub: enqueueChangedTopics,
   prune: (_, db) =>
     atomic(db, [
-      pruneBumps(db),
-      pruneInbox(db),
+      pruneInvalidations(db),
+      pruneJobClaims(db),
       pruneSessions(db),
       pruneCodes(db),
-      pruneTickets(db),
+      prunePendingSignIns(db),
       pruneTokens(db),
       pruneChallenges(db),
-      pruneWork(db),
+      pruneSpentPuzzles(db),
       pruneDraftLinks(db),
       pruneNotifications(db),
       ...pruneLists(db),
-      ...pruneListens(db),
+      ...pruneDownloads(db),
       ...pruneHub(db),
-      ...thinRevisions(db),
-      ...liftExpired(db),
+      ...pruneRevisions(db),
+      ...liftExpiredSuspensions(db),
     ]),
   search: (env) => indexChanges(env),
-  searchSweep: (env) => sweepIndex(env),
-  trending: (_, db) => makeTrending(db),
-  revisions: (_, db) => countRevisions(db),
-  deletions: (env) => carryOutDeletions(env),
-  sharing: (env) => pruneSharing(env),
+  searchSweep: (env) => reconcileIndex(env),
+  trending: (_, db) => rebuildTrending(db),
+  revisions: (_, db) => storeWordCounts(db),
+  deletions: (env) => runDeletions(env),
+  shareImages: (env) => pruneShareImages(env),
   pictures: (env, db) => sweepPictures(env, db),
   audio: (env, db) => sweepAudio(env, db),
   uploads: (env, db) => sweepUploads(env, db),
-  listens: (_, db) => countListens(db),
+  downloads: (_, db) => countDownloads(db),
 }
 
 /** Every minute: does each chore, whatever became of the one before it; a failed one is told and tried again in a minute. */
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
-  for (const [chore, run] of Object.entries(CHORES)) {
+  for (const [task, run] of Object.entries(CRON_TASKS)) {
     try {
       await run(env, db)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', event: 'chore_failed', chore, error: String(error) }))
+      console.error(JSON.stringify({ level: 'error', event: 'cron_task_failed', chore: task, error: String(error) }))
     }
   }
 }

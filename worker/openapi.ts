@@ -1,5 +1,5 @@
 import type { generateSpecs } from 'hono-openapi'
-import { scopeNeeded } from '#worker/account/api-tokens/index.ts'
+import { requiredScope } from '#worker/account/api-tokens/index.ts'
 
 type Spec = Awaited<ReturnType<typeof generateSpecs>>
 
@@ -28,7 +28,7 @@ export function withSecurity(spec: Spec): Spec {
     for (const method of METHODS) {
       const operation = item[method]
       if (!operation || !path.startsWith('/api/')) continue
-      const scope = scopeNeeded(method.toUpperCase(), path)
+      const scope = requiredScope(method.toUpperCase(), path)
       const isOpen = !operation.responses || !('401' in operation.responses)
       operation.security = [...(isOpen ? [{}] : []), { session: [] }, ...(scope === 'session' ? [] : [{ token: [scope] }])]
     }

@@ -1,50 +1,52 @@
 import { HUB_PATH } from '#worker/distribution/websub/contract.ts'
-import { toResponse } from '#worker/lib/errors.ts'
-import { factsOf } from '#worker/lib/http/request-facts.ts'
-import { hush, isSecretAddress } from '#worker/lib/http/secret-address.ts'
-import { secure } from '#worker/lib/http/security-headers.ts'
+import { toErrorResponse } from '#worker/lib/errors.ts'
+import { requestContext } from '#worker/lib/http/request-context.ts'
+import { isSecretPath, markPrivate } from '#worker/lib/http/secret-path.ts'
+import { setSecurityHeaders } from '#worker/lib/http/security-headers.ts'
 import { logRequest } from '#worker/lib/log.ts'
-import { answerPage } from '#worker/pages/answer-page.ts'
-import { movedTo } from '#worker/pages/moved.ts'
+import { redirectTarget } from '#worker/pages/redirect-target.ts'
+import { servePage } from '#worker/pages/serve-page.ts'
 import { app } from './app.ts'
 import type { Env } from './env.ts'
 
 const API = /^\/(?:api|embed|media)\//
 /** Files for programs, whose addresses move as those of pages do. */
-const FILES =
+const MACHINE_READABLE_FILES =
   /^\/(?:feed(?:\.json)?(?:\/|$)|podcast\/[^/]+\/(?:feed\.xml$|opml$|private\/)|podcast\/publisher\/|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
 /** A page whose form, and mail clients, post to its own address; and the hub. */
-const POSTED = new Set(['/unsubscribe', HUB_PATH])
+const FORM_POST_PATHS = new Set(['/unsubscribe', HUB_PATH])
 
 /** Answers any request: API, media and files for programs through Hono, everything else as a page. Logs one line and adds the common headers. */
-export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+export async function handleRequest(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   const started = Date.now()
-  const { id } = factsOf(request)
+  const { id } = requestContext(request)
   const url = new URL(request.url)
   const path = url.pathname
-  let made: { response: Response; page?: string; error?: unknown }
+  let result: { response: Response; page?: string; error?: unknown }
   try {
-    made =
-      API.test(path) || (FILES.test(path) && !movedTo(url)) || (POSTED.has(path) && request.method === 'POST')
+    result =
+      API.test(path) ||
+      (MACHINE_READABLE_FILES.test(path) && !redirectTarget(url)) ||
+      (FORM_POST_PATHS.has(path) && request.method === 'POST')
         ? { response: await app.fetch(request, env, ctx) }
-        : await answerPage(request, env, ctx)
+        : await servePage(request, env, ctx)
   } catch (error) {
-    made = { response: toResponse(error, id), error }
+    result = { response: toErrorResponse(error, id), error }
   }
-  const response = new Response(made.response.body, made.response)
+  const response = new Response(result.response.body, result.response)
   response.headers.set('X-Request-Id', id)
-  secure(response.headers)
-  if (isSecretAddress(path)) hush(response.headers)
-  const viewer = factsOf(request).viewer?.hash
+  setSecurityHeaders(response.headers)
+  if (isSecretPath(path)) markPrivate(response.headers)
+  const viewer = requestContext(request).viewer?.hash
   logRequest({
     requestId: id,
     method: request.method,
     path,
     status: response.status,
-    took: Date.now() - started,
-    page: made.page,
+    durationMs: Date.now() - started,
+    page: result.page,
     viewer,
-    error: made.error,
+    error: result.error,
   })
   return response
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { findDocuments } from '#worker/indexing/search-index/find-documents.ts'
 // The parts that need no Worker.
-import { columnsOf } from '#worker/indexing/search-index/document.ts'
-import { find } from '#worker/indexing/search-index/find.ts'
-import type { Run } from '#worker/indexing/search-index/run.ts'
+import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
+import type { RunQuery } from '#worker/indexing/search-index/run-query.ts'
 import { parseQuery } from '#worker/lib/persian/search/index.ts'
 import { lucenePersian } from './lucene-persian.ts'
 
@@ -17,16 +17,16 @@ export interface Text {
 export type Engine = (query: string) => Promise<number[]> | number[]
 
 /** SQLite as the index's database, in memory or in a file. */
-export function openIndex(path = ':memory:'): { database: DatabaseSync; run: Run } {
+export function openIndex(path = ':memory:'): { database: DatabaseSync; run: RunQuery } {
   const database = new DatabaseSync(path)
   database.exec(readFileSync('migrations/search/0001_index.sql', 'utf8'))
-  const run: Run = async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
+  const run: RunQuery = async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
     database.prepare(sql).all(...parameters) as Row[] // What the statement selects.
   return { database, run }
 }
 
 /** Daftar's own search, through the code the Worker runs. */
-export function daftar(texts: readonly Text[]): Engine {
+export function createDaftarEngine(texts: readonly Text[]): Engine {
   const { database, run } = openIndex()
   const document = database.prepare(
     `INSERT INTO documents (id, type, source_id, revision, title, published_at, indexed_at) VALUES (?1, 'posts', ?1, 1, ?2, 0, 0)`,
@@ -36,23 +36,24 @@ export function daftar(texts: readonly Text[]): Engine {
   )
   for (const [at, { title, body }] of texts.entries()) {
     document.run(at + 1, title)
-    terms.run(at + 1, ...columnsOf({ title, tags: [], about: '', names: '', body }))
+    terms.run(at + 1, ...toIndexColumns({ title, tags: [], about: '', names: '', body }))
   }
-  return async (query) => (await find(run, 'posts', parseQuery(query), { time: 0 })).map(({ sourceId }) => sourceId - 1)
+  return async (query) => (await findDocuments(run, 'posts', parseQuery(query), { time: 0 })).map(({ sourceId }) => sourceId - 1)
 }
 
 /** FTS5 as it comes: the texts as they are, the words of the query in quotes. */
-export const plain = (texts: readonly Text[]): Engine =>
-  overFts(
+export const createFtsEngine = (texts: readonly Text[]): Engine =>
+  createSqliteEngine(
     texts,
     (text) => text,
     (text) => text.match(/[^\s«»"“”]+/g) ?? [],
   )
 
 /** The same index over the terms of Lucene's Persian chain. */
-export const lucene = (texts: readonly Text[]): Engine => overFts(texts, (text) => lucenePersian(text).join(' '), lucenePersian)
+export const createLuceneEngine = (texts: readonly Text[]): Engine =>
+  createSqliteEngine(texts, (text) => lucenePersian(text).join(' '), lucenePersian)
 
-function overFts(texts: readonly Text[], stored: (text: string) => string, words: (text: string) => readonly string[]): Engine {
+function createSqliteEngine(texts: readonly Text[], stored: (text: string) => string, words: (text: string) => readonly string[]): Engine {
   const database = new DatabaseSync(':memory:')
   database.exec(`CREATE VIRTUAL TABLE texts USING fts5 (title, body, tokenize = 'unicode61')`)
   const insert = database.prepare('INSERT INTO texts (rowid, title, body) VALUES (?, ?, ?)')

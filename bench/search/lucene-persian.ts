@@ -1,5 +1,7 @@
 /** Stop words of Lucene's Persian analyzer that the cases meet. */
-const STOP = new Set('از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه های ها'.split(' '))
+const STOP_WORDS = new Set(
+  'از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه های ها'.split(' '),
+)
 const SUFFIXES = ['ات', 'ان', 'ترین', 'تر', 'یی', 'ی', 'ها']
 
 /**
@@ -25,7 +27,7 @@ export function lucenePersian(text: string): string[] {
         .replace(/[ۀہ]/g, 'ه')
         .replace(/\u0654/g, ''),
     )
-    .filter((word) => word !== '' && !STOP.has(word.replace(/ي/g, 'ی').replace(/ك/g, 'ک')))
+    .filter((word) => word !== '' && !STOP_WORDS.has(word.replace(/ي/g, 'ی').replace(/ك/g, 'ک')))
     .map(stem)
 }
 

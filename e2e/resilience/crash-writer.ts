@@ -1,6 +1,6 @@
 import type { Document } from '#shared/document/contract.ts'
 import type { Client } from '../support/client.ts'
-import { unique } from '../support/member.ts'
+import { uniqueId } from '../support/member.ts'
 
 /** What one save put into a post; title, body, tag and words all carry the same number, so a mix of two is seen. */
 export interface Version {
@@ -22,16 +22,16 @@ export interface Ledger {
   /** Newest version whose publishing was acknowledged. */
   published: Version | undefined
   /** A save whose answer never came. */
-  openSave: { version: Version; revision: number } | undefined
+  pendingSave: { version: Version; revision: number } | undefined
   /** A publishing whose answer never came. */
-  openPublish: { version: Version; revision: number } | undefined
+  pendingPublish: { version: Version; revision: number } | undefined
   acknowledged: number
 }
 
 const PARAGRAPHS = 12
 
 /** A version whose every paragraph names its number. */
-export function versionOf(number: number): Version {
+export function createVersion(number: number): Version {
   const mark = `نسخه${number}`
   const content = Array.from({ length: PARAGRAPHS }, (_, at) => ({
     type: 'paragraph' as const,
@@ -39,7 +39,7 @@ export function versionOf(number: number): Version {
   }))
   return {
     number,
-    saveId: unique(12),
+    saveId: uniqueId(12),
     title: `یادداشت ${mark}`,
     document: { type: 'doc', content },
     tag: `برچسب${number % 7}`,
@@ -49,7 +49,7 @@ export function versionOf(number: number): Version {
 
 /** Starts a post and its ledger. */
 export async function openLedger(client: Client): Promise<Ledger> {
-  const version = versionOf(1)
+  const version = createVersion(1)
   const saved = await client.call<{ hash: string; revision: number }>('POST', '/api/posts', {
     json: { key: version.saveId, title: version.title, document: version.document },
   })
@@ -58,44 +58,44 @@ export async function openLedger(client: Client): Promise<Ledger> {
     sent: new Map([[1, version]]),
     saved: { version, revision: saved.revision },
     published: undefined,
-    openSave: undefined,
-    openPublish: undefined,
+    pendingSave: undefined,
+    pendingPublish: undefined,
     acknowledged: 1,
   }
 }
 
 /** Saves, and publishes every third time, until the server answers no more. A 4xx or 5xx before that is an error. */
-export async function writeUntilCut(client: Client, ledger: Ledger, isCut: () => boolean): Promise<void> {
+export async function writeUntilKilled(client: Client, ledger: Ledger, isKilled: () => boolean): Promise<void> {
   try {
-    while (!isCut()) {
-      const version = versionOf(ledger.sent.size + 1)
+    while (!isKilled()) {
+      const version = createVersion(ledger.sent.size + 1)
       await save(client, ledger, version)
       if (version.number % 3 === 0) await publish(client, ledger)
     }
   } catch (error) {
-    if (!isCut()) throw error
+    if (!isKilled()) throw error
   }
 }
 
 /** Saves a version over the last acknowledged one and notes the answer. */
 export async function save(client: Client, ledger: Ledger, version: Version, revision = ledger.saved.revision): Promise<void> {
   ledger.sent.set(version.number, version)
-  ledger.openSave = { version, revision }
+  ledger.pendingSave = { version, revision }
   const { saveId, title, document } = version
   const answer = await client.call<{ revision: number }>('PUT', `/api/posts/${ledger.hash}/draft`, {
     json: { saveId, revision, title, document },
   })
   ledger.saved = { version, revision: answer.revision }
-  ledger.openSave = undefined
+  ledger.pendingSave = undefined
   ledger.acknowledged += 1
 }
 
 /** Publishes the last acknowledged version and notes the answer. */
 export async function publish(client: Client, ledger: Ledger): Promise<void> {
   const { version, revision } = ledger.saved
-  ledger.openPublish = { version, revision }
+  ledger.pendingPublish = { version, revision }
   await client.call('POST', `/api/posts/${ledger.hash}/publish`, { json: { revision, tags: [version.tag] } })
   ledger.published = version
-  ledger.openPublish = undefined
+  ledger.pendingPublish = undefined
   ledger.acknowledged += 1
 }

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import { text } from '#web/engagement/comments/text.ts'
 import { text as thread } from '#web/engagement/comments/thread-text.ts'
 import { text as ui } from '#web/ui/text.ts'
-import { expectAccessible, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
 import type { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { type Member, registerMember, unique } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { type Member, registerMember, uniqueId } from '../support/member.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-const say = (client: Client, post: string, body: string) =>
-  client.call<{ hash: string }>('POST', `/api/comments/post/${post}`, { json: { key: unique(12), body } })
+const postComment = (client: Client, post: string, body: string) =>
+  client.call<{ hash: string }>('POST', `/api/comments/post/${post}`, { json: { key: uniqueId(12), body } })
 
 /** Two comments of somebody that the post's author approved, after which theirs are seen at once. */
-async function trust(author: Member, reader: Member, post: string): Promise<void> {
+async function approveTwoComments(author: Member, reader: Member, post: string): Promise<void> {
   for (const body of ['خوب بود.', 'باز هم می‌خوانم.']) {
-    const { hash } = await say(reader.client, post, body)
+    const { hash } = await postComment(reader.client, post, body)
     await author.client.send('PUT', `/api/comments/${hash}/approval`, { json: {} })
   }
 }
@@ -31,10 +31,10 @@ test('a comment is written with a mention, changed, removed and brought back, an
 }) => {
   const { path, hash } = await publishDraft(member.client)
   const reader = await registerMember(site, 'کیان آزمونی')
-  await trust(member, reader, hash)
+  await approveTwoComments(member, reader, hash)
   await context.addCookies(browserCookies(reader.client))
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   const box = page.getByRole('textbox', { name: text.write })
   await page.getByRole('button', { name: text.starter[0] }).click()
   await expect(box).toHaveValue('چیزی که یاد گرفتم ')
@@ -100,11 +100,11 @@ test('what a newcomer says waits in one place for the post’s author, who lets 
 }) => {
   const { path, hash } = await publishDraft(member.client)
   const fresh = await registerMember(site, 'پرستو آزمونی')
-  const first = await say(fresh.client, hash, 'سخن یکم')
-  await say(fresh.client, hash, 'سخن دوم')
+  const first = await postComment(fresh.client, hash, 'سخن یکم')
+  await postComment(fresh.client, hash, 'سخن دوم')
   await context.addCookies(browserCookies(member.client))
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   const waiting = page.getByRole('region', { name: text.held })
   await expect(waiting.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('سخن یکم')).toHaveCount(1)
@@ -116,9 +116,9 @@ test('what a newcomer says waits in one place for the post’s author, who lets 
   await expect(waiting).toHaveCount(0)
   await expect(page.getByRole('heading', { name: thread.heading(1) })).toBeFocused()
 
-  await say(member.client, hash, 'سخن سوم')
+  await postComment(member.client, hash, 'سخن سوم')
   await page.goto(`${path}?sort=newest`)
-  await alive(page)
+  await waitForHydration(page)
   const seen = page.locator(`#c-${first.hash}`)
   await seen.getByRole('button', { name: text.menu }).click()
   await seen.getByRole('button', { name: text.pin }).click()
@@ -134,16 +134,16 @@ test('an answer lost on its way is sent again and stands once, in every tab; a r
   page,
   context,
   member,
-  expected,
+  allowConsole,
 }) => {
-  expected(/ERR_FAILED/)
+  allowConsole(/ERR_FAILED/)
   const { path, hash } = await publishDraft(member.client)
   await context.addCookies(browserCookies(member.client))
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   const other = await context.newPage()
   await other.goto(path)
-  await alive(other)
+  await waitForHydration(other)
   const box = page.getByRole('textbox', { name: text.write })
   const write = `**/api/comments/post/${hash}`
   await box.fill('یک بار و نه بیشتر')
@@ -176,21 +176,21 @@ test('on a phone a visitor reads and is led to sign in; a member’s answer is k
   member,
 }) => {
   const { path, hash } = await publishDraft(member.client)
-  const said = await say(member.client, hash, 'شما چه می‌گویید؟')
+  const said = await postComment(member.client, hash, 'شما چه می‌گویید؟')
   await page.goto(path)
   await expect(commentOf(page, 'شما چه می‌گویید')).toBeVisible()
   await expect(page.getByRole('link', { name: thread.signIn })).toHaveAttribute('href', /\/login\?next=/)
   const reader = await registerMember(site, 'کیان آزمونی')
   await context.addCookies(browserCookies(reader.client))
   await page.goto(`/${member.handle}/comment/${said.hash}`)
-  await alive(page)
+  await waitForHydration(page)
   const box = page.getByRole('textbox', { name: /پاسخ به/ })
   await box.fill('من می‌گویم آری.')
   // Typed before the box is taken over, it is kept once it is.
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('من می‌گویم آری.')
   await page.reload()
   await expect(box).toHaveValue('من می‌گویم آری.')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: text.send }).tap()
   await expect(page.getByText(text.sentHeld)).toBeVisible()
   await expect(box).toHaveValue('')

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { createPng } from '../support/create-png.ts'
 import { publishDraft, startDraft } from '../support/draft.ts'
-import { pngPicture } from '../support/picture.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 const { blocks } = MENU_TEXT
-const picture = (seed: number) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: pngPicture({ width: 320, height: 200, seed }) })
+const picture = (seed: number) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: createPng({ width: 320, height: 200, seed }) })
 
 /** Types a slash and the name, and takes what the menu offers first. */
 async function insert(page: Page, name: string): Promise<void> {
@@ -145,9 +145,9 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await writing.body.getByRole('button', { name: TEXT.wideImage }).press('Enter')
     await writing.body.getByRole('button', { name: TEXT.focusImage }).press('Enter')
     const focus = page.getByRole('dialog', { name: MENU_TEXT.focusTitle })
-    await expect(focus.getByRole('button', { name: MENU_TEXT.focusDot(50, 50) })).toBeFocused()
+    await expect(focus.getByRole('button', { name: MENU_TEXT.focalPointPosition(50, 50) })).toBeFocused()
     await keys.press('Shift+ArrowLeft')
-    await expect(focus.getByRole('button', { name: MENU_TEXT.focusDot(40, 50) })).toBeFocused()
+    await expect(focus.getByRole('button', { name: MENU_TEXT.focalPointPosition(40, 50) })).toBeFocused()
     await expectAccessible(page, 'focus dialog')
     await focus.getByRole('button', { name: MENU_TEXT.save }).press('Enter')
     await expect(focus).toHaveCount(0)
@@ -190,7 +190,7 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await bubble.getByRole('button', { name: MENU_TEXT.highlight }).press('Enter')
     await expect(writing.body.locator('mark')).toHaveText('آغاز')
     await keys.press('Control+/')
-    await expect(page.getByRole('dialog', { name: MENU_TEXT.keysTitle })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: MENU_TEXT.shortcutsTitle })).toBeVisible()
     await expectAccessible(page, 'keys')
     await keys.press('Escape')
     await expect(writing.body).toBeFocused()

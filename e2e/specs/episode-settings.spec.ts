@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { chaptersText } from '#web/podcasts/episodes/chapters-text.ts'
 import { episodeText } from '#web/podcasts/episodes/episode-text.ts'
+import { transcriptPageText } from '#web/podcasts/episodes/transcript-page-text.ts'
 import { transcriptText } from '#web/podcasts/episodes/transcript-text.ts'
-import { wordsText } from '#web/podcasts/episodes/words-text.ts'
-import { expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
+import { createLongMp3 } from '../support/create-long-mp3.ts'
 import { startDraft } from '../support/draft.ts'
-import { longSound } from '../support/long-sound.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/member.ts'
-import { sendSound } from '../support/send-sound.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { uploadEpisodeAudio } from '../support/upload-episode-audio.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const VTT = `WEBVTT
 
@@ -24,10 +24,10 @@ const VTT = `WEBVTT
 
 async function open(page: Page, { client }: Member) {
   const draft = await startDraft(client, { title: 'قسمتی با فصل‌ها و متن گفتار' })
-  await sendSound({ client, post: draft.hash, file: longSound(2_000_000).file })
+  await uploadEpisodeAudio({ client, post: draft.hash, file: createLongMp3(2_000_000).file })
   await page.context().addCookies(browserCookies(client))
   await page.goto(`/p/${draft.hash}/settings/sound`)
-  await alive(page)
+  await waitForHydration(page)
   await expect(button(page, transcriptText.save)).toBeVisible()
   return draft
 }
@@ -35,7 +35,7 @@ async function open(page: Page, { client }: Member) {
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const toast = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
 
-async function importWords(page: Page): Promise<void> {
+async function importTranscript(page: Page): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, transcriptText.import).click()])
   await chooser.setFiles({ name: 'گفت‌وگو.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) })
   await expect(page.getByText(transcriptText.read(2, true))).toBeVisible()
@@ -67,16 +67,16 @@ test('an episode gets its number, its people, chapters and words, which readers 
   })
 
   await test.step('words from a file; what was not right is told, and a segment is cut', async () => {
-    await importWords(page)
-    await page.getByText(transcriptText.flaws(1)).click()
-    await expect(page.getByText(transcriptText.flaw({ line: 9, flaw: 'untimed' }))).toBeVisible()
+    await importTranscript(page)
+    await page.getByText(transcriptText.parseErrors(1)).click()
+    await expect(page.getByText(transcriptText.parseError({ line: 9, code: 'missingTime' }))).toBeVisible()
     const first = page.getByLabel(`${transcriptText.text}، ${transcriptText.nth(1)}`)
     await first.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5))
     await first.press('Control+Enter')
     await expect(page.getByLabel(`${transcriptText.text}، ${transcriptText.nth(2)}`)).toHaveValue('به این قسمت خوش آمدید')
     await button(page, transcriptText.save).click()
     await toast(page, transcriptText.saved)
-    await expectAccessibleInBoth(page)
+    await expectAccessibleInBothThemes(page)
   })
 
   const { path } = await member.client.call<{ path: string }>('POST', `/api/posts/${hash}/publish`, { json: { revision, tags: [] } })
@@ -91,23 +91,23 @@ test('an episode gets its number, its people, chapters and words, which readers 
 
   await test.step('a reader comes from the post, looks for a word and hears it from its time', async () => {
     await page.goto(path)
-    await page.getByRole('link', { name: wordsText.title, exact: true }).click()
-    await expect(page.getByRole('heading', { name: wordsText.title })).toBeVisible()
-    await alive(page)
-    await page.getByRole('searchbox', { name: wordsText.find }).fill('کتاب')
+    await page.getByRole('link', { name: transcriptPageText.title, exact: true }).click()
+    await expect(page.getByRole('heading', { name: transcriptPageText.title })).toBeVisible()
+    await waitForHydration(page)
+    await page.getByRole('searchbox', { name: transcriptPageText.find }).fill('کتاب')
     await page.keyboard.press('Enter')
     await expect(page.locator('main mark')).toHaveText(['کتاب‌های'])
-    await expect(page.getByRole('link', { name: wordsText.playFrom('۰:۰۲') })).toHaveAttribute('href', /\?t=2$/)
-    await expectAccessibleInBoth(page)
+    await expect(page.getByRole('link', { name: transcriptPageText.playFrom('۰:۰۲') })).toHaveAttribute('href', /\?t=2$/)
+    await expectAccessibleInBothThemes(page)
   })
 })
 
 test('an episode is told on a phone @phone', async ({ page, member }) => {
   await open(page, member)
   await button(page, episodeText.addPerson).tap()
-  await button(page, episodeText.addBite).tap()
+  await button(page, episodeText.addSoundbite).tap()
   await button(page, chaptersText.add).tap()
-  await importWords(page)
+  await importTranscript(page)
   await expectToFitPhone(page)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
 })

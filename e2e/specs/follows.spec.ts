@@ -3,22 +3,22 @@ import { text as blockText } from '#web/account/blocks/text.ts'
 import { text as opmlText } from '#web/distribution/opml/text.ts'
 import { followText } from '#web/engagement/buttons/follow-button-text.ts'
 import { text as reportText } from '#web/moderation/reports/text.ts'
-import type { Muted } from '#worker/account/blocks/contract.ts'
-import { expectAccessible, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import type { MutedItems } from '#worker/account/blocks/contract.ts'
+import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 test('somebody is followed from their page, left and followed again, and blocked, after which neither sees the other @phone', async ({
   page,
   context,
   site,
   member,
-  expected,
+  allowConsole,
 }) => {
   // The page of somebody blocked answers 403.
-  expected(/403/)
+  allowConsole(/403/)
   const { path } = await publishDraft(member.client, { title: 'نوشته‌ای که پنهان می‌شود' })
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
@@ -27,7 +27,7 @@ test('somebody is followed from their page, left and followed again, and blocked
   const followers = page.getByRole('link', { name: 'دنبال‌کننده', exact: false })
 
   await page.goto(`/${member.handle}`)
-  await alive(page)
+  await waitForHydration(page)
   await follow.click()
   await expect(following).toBeVisible()
   await expect(followers).toHaveText('۱ دنبال‌کننده')
@@ -44,14 +44,14 @@ test('somebody is followed from their page, left and followed again, and blocked
   await expect(following).toBeVisible()
 
   await page.goto(`/${member.handle}`)
-  await alive(page)
+  await waitForHydration(page)
   const menu = page.getByRole('button', { name: reportText.menu, exact: true })
   await menu.click()
   await page.getByRole('button', { name: blockText.mute('نرگس آزمونی') }).click()
-  const isMuted = async () => (await reader.client.call<Muted>('GET', '/api/me/mutes')).people.map(({ handle }) => handle)
+  const isMuted = async () => (await reader.client.call<MutedItems>('GET', '/api/me/mutes')).users.map(({ handle }) => handle)
   await expect.poll(isMuted).toEqual([member.handle])
   await page.goto('/me/interests')
-  await alive(page)
+  await waitForHydration(page)
   const chip = page.getByRole('button', { name: blockText.unmute('نرگس آزمونی') })
   await expectAccessible(page)
   await expectToFitPhone(page)
@@ -60,7 +60,7 @@ test('somebody is followed from their page, left and followed again, and blocked
   expect(await isMuted()).toEqual([])
 
   await page.goto(`/${member.handle}`)
-  await alive(page)
+  await waitForHydration(page)
   await menu.click()
   await page.getByRole('button', { name: blockText.block('نرگس آزمونی') }).click()
   await expect(page.getByRole('heading', { name: 'را مسدود کرده‌ای' })).toBeVisible()
@@ -70,7 +70,7 @@ test('somebody is followed from their page, left and followed again, and blocked
   await page.goto(`/${reader.handle}/following`)
   await expect(page.getByText('هنوز کسی را دنبال نمی‌کند.')).toBeVisible()
   await page.goto(`/${member.handle}`)
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: blockText.unblock }).click()
   await expect(follow).toBeVisible()
 })
@@ -84,7 +84,7 @@ test('another app’s subscriptions are seen first, then followed in one press, 
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   await page.goto('/me/settings/advanced')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: opmlText.paste, exact: true }).click()
   await page.getByLabel(opmlText.pasteLabel).fill(`<opml><body><outline text="دیگران">
     <outline text="نرگس" xmlUrl="${site}/feed/@${member.handle}"/><outline text="شعر" xmlUrl="${site}/feed/topic/poetry"/>

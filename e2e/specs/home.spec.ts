@@ -4,11 +4,11 @@ import { text as onwardText } from '#web/discovery/related-posts/text.ts'
 import { text as sharing } from '#web/engagement/buttons/share-dialog-text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { HomePage } from '#worker/discovery/home-feed/contract.ts'
-import { expectAccessible, expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
-import { type Member, registerMember, unique } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { type Member, registerMember, uniqueId } from '../support/member.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const tab = (page: Page, name: keyof typeof text.tabNames) =>
   page.getByRole('navigation', { name: text.tabs }).getByRole('link', { name: text.tabNames[name] })
@@ -17,14 +17,14 @@ const hashes = (page: Page) => cards(page).evaluateAll((all) => all.map((card) =
 
 /** A writer with a name of their own, and a reader who follows them. */
 async function writerAndReader(site: string): Promise<{ writer: Member & { name: string }; reader: Member }> {
-  const name = `نویسندهٔ ${unique(3)}`
+  const name = `نویسندهٔ ${uniqueId(3)}`
   const [writer, reader] = await Promise.all([registerMember(site, name), registerMember(site)])
   await reader.client.call('PUT', `/api/follows/user/${writer.handle}`)
   return { writer: { ...writer, name }, reader }
 }
 
 /** Waits until a publication has come to a follower's home. */
-const delivered = (reader: Member, hash: string) =>
+const expectInTimeline = (reader: Member, hash: string) =>
   expect
     .poll(async () => (await reader.client.call<HomePage>('GET', '/api/home/following')).items.map((post) => post.hash), {
       message: 'the publication reaches its followers',
@@ -37,13 +37,13 @@ test('whom one follows comes first, with the reason; tabs are links of the keybo
   site,
 }) => {
   const { writer, reader } = await writerAndReader(site)
-  const first = await publishDraft(writer.client, { title: `نخستین ${unique(3)}` })
-  await delivered(reader, first.hash)
+  const first = await publishDraft(writer.client, { title: `نخستین ${uniqueId(3)}` })
+  await expectInTimeline(reader, first.hash)
   await context.addCookies(browserCookies(reader.client))
   await page.goto('/home')
   const card = page.locator(`[data-card="${first.hash}"]`)
   await expect(card).toContainText(text.reason({ kind: 'author', name: writer.name, path: null }))
-  await alive(page)
+  await waitForHydration(page)
   await tab(page, 'foryou').focus()
   await page.keyboard.press('Tab')
   await expect(tab(page, 'following')).toBeFocused()
@@ -52,8 +52,8 @@ test('whom one follows comes first, with the reason; tabs are links of the keybo
   await expect(tab(page, 'following')).toHaveAttribute('aria-current', 'page')
   await expect(tab(page, 'foryou')).not.toHaveAttribute('aria-current', 'page')
   await expect.poll(() => hashes(page)).toEqual([first.hash])
-  const second = await publishDraft(writer.client, { title: `دومین ${unique(3)}` })
-  await delivered(reader, second.hash)
+  const second = await publishDraft(writer.client, { title: `دومین ${uniqueId(3)}` })
+  await expectInTimeline(reader, second.hash)
   await page.reload()
   await expect.poll(() => hashes(page)).toEqual([second.hash, first.hash])
   await expectAccessible(page)
@@ -79,25 +79,25 @@ test('page after page comes by itself and nothing comes twice', async ({ page, c
 
 test('less of somebody takes their cards away at once, and that is undone', async ({ page, context, site }) => {
   const { writer, reader } = await writerAndReader(site)
-  const { hash } = await publishDraft(writer.client, { title: `از او ${unique(3)}` })
-  await delivered(reader, hash)
+  const { hash } = await publishDraft(writer.client, { title: `از او ${uniqueId(3)}` })
+  await expectInTimeline(reader, hash)
   await context.addCookies(browserCookies(reader.client))
   await page.goto('/home')
-  await alive(page)
+  await waitForHydration(page)
   const card = page.locator(`[data-card="${hash}"]`)
   await card.getByRole('button', { name: text.why }).click()
   await expect(page.getByText(text.explanation).filter({ visible: true })).toHaveCount(1)
-  await page.getByRole('button', { name: text.lessOfAuthor(writer.name) }).click()
+  await page.getByRole('button', { name: text.showLessFromAuthor(writer.name) }).click()
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: ui.undo }).click()
   await expect(card).toHaveCount(1)
 })
 
 test('a post is shared by an address people read and by a short one; the focus comes back', async ({ page, context, site, member }) => {
-  const { path } = await publishDraft(member.client, { title: `هم‌رسانی ${unique(3)}` })
+  const { path } = await publishDraft(member.client, { title: `هم‌رسانی ${uniqueId(3)}` })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   const share = page.getByRole('button', { name: sharing.title })
   await share.focus()
   await page.keyboard.press('Enter')
@@ -119,14 +119,14 @@ test('a post is shared by an address people read and by a short one; the focus c
 test('the end of a post leads to the next, the one before, and to what is about the same', async ({ page, site }) => {
   const writer = await registerMember(site, 'راهنما')
   const other = await registerMember(site, 'همسایه')
-  const tags = [`راه ${unique(3)}`]
-  const titles = ['یکم', 'دوم', 'سوم'].map((name) => `${name} ${unique(3)}`)
+  const tags = [`راه ${uniqueId(3)}`]
+  const titles = ['یکم', 'دوم', 'سوم'].map((name) => `${name} ${uniqueId(3)}`)
   const made = []
   for (const title of titles) made.push(await publishDraft(writer.client, { title }))
-  const related = await publishDraft(other.client, { title: `هم‌برچسب ${unique(3)}`, tags })
-  const tagged = await publishDraft(writer.client, { title: `چهارم ${unique(3)}`, tags })
+  const related = await publishDraft(other.client, { title: `هم‌برچسب ${uniqueId(3)}`, tags })
+  const tagged = await publishDraft(writer.client, { title: `چهارم ${uniqueId(3)}`, tags })
   await page.goto(made[1]?.path ?? '')
-  await alive(page)
+  await waitForHydration(page)
   const onward = page.getByRole('navigation', { name: onwardText.label })
   await expect(onward.getByRole('link', { name: titles[0] })).toBeVisible()
   await onward.getByRole('link', { name: titles[2] }).click()
@@ -138,17 +138,17 @@ test('the end of a post leads to the next, the one before, and to what is about 
 
 test('home and sharing under a thumb @phone', async ({ page, context, site }) => {
   const { writer, reader } = await writerAndReader(site)
-  const { hash, path } = await publishDraft(writer.client, { title: `در راه ${unique(3)}` })
-  await delivered(reader, hash)
+  const { hash, path } = await publishDraft(writer.client, { title: `در راه ${uniqueId(3)}` })
+  await expectInTimeline(reader, hash)
   await context.addCookies(browserCookies(reader.client))
   await page.goto('/home')
-  await alive(page)
+  await waitForHydration(page)
   await page.locator(`[data-card="${hash}"]`).getByRole('button', { name: text.why }).tap()
-  await expect(page.getByRole('button', { name: text.lessOfAuthor(writer.name) })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: text.showLessFromAuthor(writer.name) })).toBeInViewport({ ratio: 1 })
   await expectToFitPhone(page)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: sharing.title }).tap()
   await expect(page.getByRole('dialog', { name: sharing.title }).getByRole('button', { name: sharing.copyShort })).toBeEnabled()
   await expectToFitPhone(page)

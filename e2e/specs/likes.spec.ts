@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { likeText } from '#web/engagement/buttons/like-text.ts'
-import { alive } from '../support/alive.ts'
 import { publishDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const heart = (within: Page | Locator) => within.getByRole('button', { name: /^پسندیدن/ })
 
@@ -20,7 +20,7 @@ test('a like is one switch wherever the post is shown, and holds after many pres
   const card = page.locator(`[data-card="${hash}"]`)
   await expect(heart(card)).toHaveAttribute('aria-pressed', 'false')
   // Three presses in a breath are one wish; of those before the scripts have come only the last would count.
-  await alive(page)
+  await waitForHydration(page)
   for (let at = 0; at < 3; at++) await heart(card).click()
   await expect(heart(card)).toHaveAttribute('aria-pressed', 'true')
   await expect(heart(card)).toHaveText(likeText.count(1))
@@ -46,9 +46,9 @@ test('a like pressed before the scripts have come counts; one the server refuses
   context,
   site,
   member,
-  expected,
+  allowConsole,
 }) => {
-  expected(/ERR_FAILED|Failed to fetch/)
+  allowConsole(/ERR_FAILED|Failed to fetch/)
   const { path } = await publishDraft(member.client)
   await context.addCookies(browserCookies((await registerMember(site)).client))
   let come = () => {}

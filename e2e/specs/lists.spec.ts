@@ -4,12 +4,12 @@ import { saveText } from '#web/engagement/buttons/save-text.ts'
 import { text } from '#web/engagement/reading-lists/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { ListCard, ListItem } from '#worker/engagement/reading-lists/contract.ts'
-import { expectAccessible, expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import type { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { registerMember, unique } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { registerMember, uniqueId } from '../support/member.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const card = (page: Page, hash: string) => page.locator(`[data-card="${hash}"]`)
 const bookmark = (within: Locator) => within.getByRole('button', { name: saveText.save, exact: true })
@@ -17,11 +17,11 @@ const listsOf = (client: Client) => client.call<{ items: ListCard[] }>('GET', '/
 const itemsOf = (client: Client, hash: string) =>
   client.call<{ items: ListItem[] }>('GET', `/api/lists/${hash}/items`).then(({ items }) => items)
 const titlesIn = async (client: Client, hash: string) => (await itemsOf(client, hash)).map(({ post }) => post.title)
-const pressed = (page: Page, method: string, path: RegExp) =>
+const waitForResponseTo = (page: Page, method: string, path: RegExp) =>
   page.waitForResponse((answer) => answer.request().method() === method && path.test(answer.url()) && answer.ok())
 
 async function aList(client: Client, name: string, titles: readonly string[], author = client): Promise<ListCard> {
-  const list = await client.call<ListCard>('POST', '/api/lists', { json: { key: unique(), name } })
+  const list = await client.call<ListCard>('POST', '/api/lists', { json: { key: uniqueId(), name } })
   // The newest stands at the head.
   for (const title of titles.toReversed()) {
     const { hash } = await publishDraft(author, { title })
@@ -40,10 +40,10 @@ test('a post is saved from its card: at once, in a new private list, in none; a 
   const { client, handle } = await registerMember(site)
   await context.addCookies(browserCookies(client))
   await page.goto(`/${member.handle}`)
-  await alive(page)
+  await waitForHydration(page)
   const post = card(page, hash)
   await expect(bookmark(post)).toHaveAttribute('aria-pressed', 'false')
-  const saved = pressed(page, 'PUT', /\/api\/lists\/saved\//)
+  const saved = waitForResponseTo(page, 'PUT', /\/api\/lists\/saved\//)
   await bookmark(post).click()
   await expect(bookmark(post)).toHaveAttribute('aria-pressed', 'true')
   await saved
@@ -53,11 +53,11 @@ test('a post is saved from its card: at once, in a new private list, in none; a 
   await dialog.getByLabel(text.newList).fill('برای سفر')
   await dialog.getByRole('checkbox', { name: text.private }).check()
   await expectAccessible(page)
-  const put = pressed(page, 'PUT', /\/api\/lists\/\w+\/items\//)
+  const put = waitForResponseTo(page, 'PUT', /\/api\/lists\/\w+\/items\//)
   await dialog.getByRole('button', { name: text.makeAndSave }).click()
   await expect(dialog.getByRole('checkbox', { name: 'برای سفر' })).toBeChecked()
   await put
-  const taken = pressed(page, 'DELETE', /\/api\/lists\//)
+  const taken = waitForResponseTo(page, 'DELETE', /\/api\/lists\//)
   await dialog.getByRole('checkbox', { name: text.defaultName }).click()
   await expect(dialog.getByRole('checkbox', { name: text.defaultName })).not.toBeChecked()
   await taken
@@ -90,7 +90,7 @@ test('one’s own list: noted, put in order by keys and by hand, moved, taken ou
   const path = `/${handle}/list/${list.hash}`
   await context.addCookies(browserCookies(client))
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: text.addNote, exact: true }).first().click()
   await main.getByRole('textbox', { name: text.note }).fill('از همه بهتر')
@@ -98,14 +98,14 @@ test('one’s own list: noted, put in order by keys and by hand, moved, taken ou
   await expect(main.getByRole('button', { name: 'از همه بهتر' })).toBeVisible()
 
   await main.getByRole('button', { name: text.arrange }).click()
-  const rows = main.getByRole('list').filter({ has: page.getByRole('button', { name: text.gripOf('یکم') }) })
-  const grip = (title: string) => main.getByRole('button', { name: text.gripOf(title) })
-  const placed = pressed(page, 'PUT', /\/place$/)
+  const rows = main.getByRole('list').filter({ has: page.getByRole('button', { name: text.gripLabel('یکم') }) })
+  const grip = (title: string) => main.getByRole('button', { name: text.gripLabel(title) })
+  const placed = waitForResponseTo(page, 'PUT', /\/place$/)
   await grip('یکم').press('ArrowDown')
   await expect(rows).toHaveText(/دوم[\s\S]*یکم[\s\S]*سوم/)
   await placed
   await expect(grip('یکم')).toBeFocused()
-  const dropped = pressed(page, 'PUT', /\/place$/)
+  const dropped = waitForResponseTo(page, 'PUT', /\/place$/)
   const [from, to] = [await grip('سوم').boundingBox(), await grip('دوم').boundingBox()]
   if (!from || !to) throw new Error('No grip to drag')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -124,9 +124,9 @@ test('one’s own list: noted, put in order by keys and by hand, moved, taken ou
   await page.getByRole('dialog').getByRole('button', { name: 'دیگر' }).click()
   await expect(page.getByText(text.movedTo('دیگر'))).toBeVisible()
   expect(await titlesIn(client, other.hash)).toEqual(['دوم'])
-  await act('یکم', text.takeOut)
+  await act('یکم', text.removeItem)
   await expect(main.getByRole('button', { name: text.actionsOf('یکم') })).toBeHidden()
-  const back = pressed(page, 'PUT', /\/items\//)
+  const back = waitForResponseTo(page, 'PUT', /\/items\//)
   await page.getByText(text.takenOut).locator('..').getByRole('button', { name: ui.undo }).click()
   await back
   await expect(main.getByRole('button', { name: 'از همه بهتر' })).toBeVisible()
@@ -160,24 +160,24 @@ test('one’s own list: noted, put in order by keys and by hand, moved, taken ou
 })
 
 test('lists fit a phone, are chosen there and followed there @phone', async ({ page, context, site, member }) => {
-  const list = await aList(member.client, `خواندنی‌های ${unique(3)}`, ['نام دراز یک پست که در یک سطر گوشی جا نمی‌شود و می‌شکند', 'کوتاه'])
+  const list = await aList(member.client, `خواندنی‌های ${uniqueId(3)}`, ['نام دراز یک پست که در یک سطر گوشی جا نمی‌شود و می‌شکند', 'کوتاه'])
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))
   await page.goto(`/${member.handle}/list/${list.hash}`)
-  await alive(page)
+  await waitForHydration(page)
   const main = page.getByRole('main')
-  const followed = pressed(page, 'PUT', /\/api\/follows\/list\//)
+  const followed = waitForResponseTo(page, 'PUT', /\/api\/follows\/list\//)
   await main.getByRole('button', { name: followText.follow }).click()
   await expect(main.getByRole('button', { name: followText.following })).toBeVisible()
   await followed
   await expectToFitPhone(page)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   const [post] = await itemsOf(client, list.hash)
   await card(page, post?.post.hash ?? '')
     .getByRole('button', { name: text.where })
     .tap()
   const dialog = page.getByRole('dialog', { name: text.where })
-  const saved = pressed(page, 'PUT', /\/api\/lists\/saved\//)
+  const saved = waitForResponseTo(page, 'PUT', /\/api\/lists\/saved\//)
   const box = dialog.getByRole('checkbox', { name: text.defaultName })
   await box.tap()
   await expect(box).toBeChecked()
@@ -185,15 +185,15 @@ test('lists fit a phone, are chosen there and followed there @phone', async ({ p
   await expectToFitPhone(page)
   await dialog.getByRole('button', { name: text.done }).tap()
   await page.goto('/me/lists')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: text.newList }).tap()
   const words = page.getByRole('dialog', { name: text.newList })
   await words.getByLabel(text.name, { exact: true }).fill('دومین')
   await words.getByRole('radio', { name: text.onlyMe }).check()
   await expectToFitPhone(page)
   await words.getByRole('button', { name: text.make, exact: true }).tap()
-  const moved = pressed(page, 'PUT', /\/place$/)
-  await page.getByRole('button', { name: text.gripOf('دومین') }).press('ArrowDown')
+  const moved = waitForResponseTo(page, 'PUT', /\/place$/)
+  await page.getByRole('button', { name: text.gripLabel('دومین') }).press('ArrowDown')
   await moved
   await expect.poll(async () => (await listsOf(client)).map(({ name }) => name)).toEqual([text.defaultName, 'دومین'])
   await expectAccessible(page)

@@ -2,8 +2,8 @@ import { text } from '#web/posts/posts/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
 
 test('one’s own posts are found in any spelling, go several at once, and come back with «واگرد»', async ({ page, site }) => {
   const member = await registerMember(site)
@@ -21,12 +21,12 @@ test('one’s own posts are found in any spelling, go several at once, and come 
   for (const box of await boxes.all()) await box.check()
   const visitor = new Client(site)
   const statuses = () => Promise.all(found.map(async ({ path }) => (await visitor.get(encodeURI(path))).status))
-  await page.getByRole('toolbar', { name: text.together }).getByRole('button', { name: text.acts.remove }).click()
+  await page.getByRole('toolbar', { name: text.bulkActions }).getByRole('button', { name: text.actions.remove }).click()
   await expect(page.getByText(text.removed)).toBeVisible()
   await expect(boxes).toHaveCount(0)
   expect(await statuses()).toEqual([410, 410])
   await page.getByRole('button', { name: ui.undo }).click()
-  await expect(page.getByText(text.putBack)).toBeVisible()
+  await expect(page.getByText(text.undone)).toBeVisible()
   await expect(boxes).toHaveCount(2)
   expect(await statuses()).toEqual([200, 200])
 })

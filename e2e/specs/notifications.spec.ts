@@ -1,31 +1,31 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import { badgeText } from '#web/notifications/publish/badge-text.ts'
-import { text } from '#web/notifications/publish/text.ts'
+import { badgeText } from '#web/notifications/inbox/badge-text.ts'
+import { text } from '#web/notifications/inbox/text.ts'
 import { text as settings } from '#web/people/settings/text.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
-import type { Notices } from '#worker/people/settings/contract.ts'
-import { expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import type { NotificationPreferences } from '#worker/people/settings/contract.ts'
+import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import type { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { type Member, mailTo, registerMember, unique } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { type Member, registerMember, uniqueId, waitForEmail } from '../support/member.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 /** A new member's comment waits for the post's author, who lets it be seen at once. */
 async function comment(writer: Client, author: Client, post: string, body: string, parent?: string): Promise<Comment> {
-  const json = { key: unique(), body, ...(parent === undefined ? {} : { parent }) }
+  const json = { key: uniqueId(), body, ...(parent === undefined ? {} : { parent }) }
   const made = await writer.call<Comment>('POST', `/api/comments/post/${post}`, { json })
   if (writer !== author) await author.call('PUT', `/api/comments/${made.hash}/approval`)
   return made
 }
 
 /** Something of each kind happens for a person; the like is of two people. */
-async function everything(me: Member, [sara, reza]: readonly [Member, Member], other: Member): Promise<void> {
+async function triggerAllNotifications(me: Member, [sara, reza]: readonly [Member, Member], other: Member): Promise<void> {
   const mine = await publishDraft(me.client, { title: 'انارهای پاییز' })
   for (const { client } of [sara, reza]) await client.call('PUT', `/api/likes/post/${mine.hash}`)
   await sara.client.call('PUT', `/api/follows/user/${me.handle}`)
-  const list = await me.client.call<ListCard>('POST', '/api/lists', { json: { key: unique(), name: 'خواندنی‌ها' } })
+  const list = await me.client.call<ListCard>('POST', '/api/lists', { json: { key: uniqueId(), name: 'خواندنی‌ها' } })
   await sara.client.call('PUT', `/api/follows/list/${list.hash}`)
   await comment(sara.client, me.client, mine.hash, 'چه رنگی داشت.')
   const said = await comment(me.client, me.client, mine.hash, 'هنوز بر درخت‌اند.')
@@ -35,7 +35,7 @@ async function everything(me: Member, [sara, reza]: readonly [Member, Member], o
   await comment(sara.client, other.client, theirs.hash, `مثل باغ @${me.handle} است.`)
   await me.client.call('PUT', `/api/follows/user/${reza.handle}`)
   await publishDraft(reza.client, { title: 'سفر به ساوه' })
-  await me.client.call('PUT', '/api/me/password', { json: { current: me.password, next: `گذرواژهٔ تازه ${unique()}` } })
+  await me.client.call('PUT', '/api/me/password', { json: { current: me.password, next: `گذرواژهٔ تازه ${uniqueId()}` } })
 }
 
 const SENTENCES = [
@@ -60,7 +60,7 @@ test('the bell counts what happened, each kind reads as a sentence, and one pres
   member,
 }) => {
   const [me, sara, reza] = await people(site)
-  await everything(me, [sara, reza], member)
+  await triggerAllNotifications(me, [sara, reza], member)
   await expect.poll(() => unread(me.client)).toBe(SENTENCES.length)
   await context.addCookies(browserCookies(me.client))
   await page.goto('/me/notifications')
@@ -69,11 +69,11 @@ test('the bell counts what happened, each kind reads as a sentence, and one pres
   const main = page.getByRole('main')
   for (const sentence of SENTENCES) await expect(main.getByRole('listitem').filter({ hasText: sentence })).toHaveCount(1)
   await expect(main.getByText(text.unread, { exact: true })).toHaveCount(SENTENCES.length)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await main.getByRole('link', { name: 'پس می‌آیم.' }).click()
   await expect(page).toHaveURL(new RegExp(`/${reza.handle}/comment/`))
   await page.goBack()
-  await alive(page)
+  await waitForHydration(page)
   await main.getByRole('button', { name: text.readAll }).click()
   await expect(page.getByText(text.allRead)).toBeVisible()
   await expect(main.getByText(text.unread, { exact: true })).toHaveCount(0)
@@ -95,16 +95,16 @@ test('a reply is mailed with its words, and the letter’s link and its one clic
   await comment(sara.client, me.client, mine.hash, 'پس می‌آیم.', said.hash)
   await expect.poll(() => unread(me.client)).toBe(1)
   await me.client.call('POST', '/__local/cron')
-  const mail = await mailTo(me.client, me.email, 'به نظرت پاسخ داد')
+  const mail = await waitForEmail(me.client, me.email, 'به نظرت پاسخ داد')
   expect(mail.text).toContain('پس می‌آیم.')
-  const isOn = async () => (await me.client.call<Notices>('GET', '/api/me/notices')).reply.email
+  const isOn = async () => (await me.client.call<NotificationPreferences>('GET', '/api/me/notification-preferences')).reply.email
   const link = new URL(/<([^>]+)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
   await page.goto(link.pathname + link.search)
   expect(await isOn()).toBe(true)
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: settings.stop }).click()
   await expect.poll(isOn).toBe(false)
-  await me.client.call('PATCH', '/api/me/notices', { json: { kind: 'reply', channel: 'email', on: true } })
+  await me.client.call('PATCH', '/api/me/notification-preferences', { json: { kind: 'reply', channel: 'email', on: true } })
   const oneClick = {
     body: 'List-Unsubscribe=One-Click',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: '', Cookie: '' },
@@ -115,7 +115,7 @@ test('a reply is mailed with its words, and the letter’s link and its one clic
 
 test('news fit a phone, with the bell above @phone', async ({ page, context, site, member }) => {
   const [me, sara, reza] = await people(site)
-  await everything(me, [sara, reza], member)
+  await triggerAllNotifications(me, [sara, reza], member)
   await expect.poll(() => unread(me.client)).toBe(SENTENCES.length)
   await context.addCookies(browserCookies(me.client))
   await page.goto('/me/notifications')
@@ -124,5 +124,5 @@ test('news fit a phone, with the bell above @phone', async ({ page, context, sit
   )
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(SENTENCES.length)
   await expectToFitPhone(page)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
 })

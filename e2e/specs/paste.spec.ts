@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
-import { toMarkdown } from '#shared/document/markdown/write.ts'
+import { toMarkdown } from '#shared/document/markdown/to-markdown.ts'
 import { pasteSamples } from '#web/posts/editor/paste/testing/samples.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
 import type { ShortLink } from '#worker/distribution/short-links/contract.ts'
-import type { EditorPost, Saved } from '#worker/posts/posts/contract.ts'
+import type { EditorPost, SaveDraftResult } from '#worker/posts/posts/contract.ts'
 import { PHONE } from '../support/chromium.ts'
+import { createPng } from '../support/create-png.ts'
 import { publishDraft, startDraft } from '../support/draft.ts'
-import { unique } from '../support/member.ts'
-import { pngPicture } from '../support/picture.ts'
-import { persianParagraphs } from '../support/prose.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { uniqueId } from '../support/member.ts'
+import { readPersianParagraphs } from '../support/persian-paragraphs.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 /** A paste as the browser would give it to the page; the clipboard of a machine without a screen holds no HTML of other programs. */
@@ -85,7 +85,7 @@ test('clipboards of Word, Google Docs, Telegram and others become clean text; on
   await test.step('pictures come along from the clipboard; others say how', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
-    const picture = `data:image/png;base64,${Buffer.from(pngPicture()).toString('base64')}`
+    const picture = `data:image/png;base64,${Buffer.from(createPng()).toString('base64')}`
     await paste(page, {
       'text/html': `<p>پیش</p><p><img src="${picture}" alt="نقطه"></p><p>پس</p><img src="https://cdn.example.ir/b.jpg" alt="کوه">`,
     })
@@ -99,8 +99,8 @@ test('clipboards of Word, Google Docs, Telegram and others become clean text; on
     const types = (blocks: BlockNode[]) => blocks.map(({ type }) => type)
     await expect.poll(async () => types((await saved()).content)).toEqual(['paragraph', 'image', 'paragraph'])
     const chooser = page.waitForEvent('filechooser')
-    await missing.getByRole('button', { name: TEXT.pictureChoose }).click()
-    await (await chooser).setFiles({ name: 'b.png', mimeType: 'image/png', buffer: pngPicture() })
+    await missing.getByRole('button', { name: TEXT.choosePicture }).click()
+    await (await chooser).setFiles({ name: 'b.png', mimeType: 'image/png', buffer: createPng() })
     await expect(writing.body.getByRole('img')).toHaveCount(2)
     await expect.poll(async () => types((await saved()).content)).toEqual(['paragraph', 'image', 'paragraph', 'image'])
     await writing.body.locator('p').first().click()
@@ -121,7 +121,9 @@ test('in a cell and in code a paste is clean too; an address of Daftar is a card
       { type: 'paragraph', content: [{ type: 'text', text: 'پایان' }] },
     ],
   }
-  const { hash } = await member.client.call<Saved>('POST', '/api/posts', { json: { key: unique(), title: 'جدول و کد', document } })
+  const { hash } = await member.client.call<SaveDraftResult>('POST', '/api/posts', {
+    json: { key: uniqueId(), title: 'جدول و کد', document },
+  })
   await context.addCookies(browserCookies(member.client))
   await page.goto(`/p/${hash}/edit`)
   const { body, saved } = new WritingPage(page)
@@ -160,7 +162,7 @@ test('in a cell and in code a paste is clean too; an address of Daftar is a card
   await expect(card).toHaveCount(0)
   await expect(body.locator('p')).toHaveText(['پایان.', ''])
 
-  const short = await member.client.call<ShortLink>('PUT', `/api/short-links/of/${other.path.slice(-12)}`)
+  const short = await member.client.call<ShortLink>('PUT', `/api/short-links/posts/${other.path.slice(-12)}`)
   const address = new URL(short.path, page.url()).href
   await paste(page, { 'text/plain': address })
   await expect(card).toContainText('نوشته‌ای که نامش بر کارت است')
@@ -177,7 +179,7 @@ test('a paste of 200 KB is there at once, and typing goes on', async ({ page, co
   const { body, saved } = new WritingPage(page)
   await body.getByText('آغاز').click()
   await page.keyboard.press('End')
-  const paragraphs = Array.from({ length: 2 }, () => persianParagraphs(11_500)).flat()
+  const paragraphs = Array.from({ length: 2 }, () => readPersianParagraphs(11_500)).flat()
   expect(Buffer.byteLength(paragraphs.join())).toBeGreaterThan(200_000)
   await page.evaluate(() => {
     const longest = new PerformanceObserver((list) => {

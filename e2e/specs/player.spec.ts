@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { BrowserContext, Page } from '@playwright/test'
 import { playText } from '#web/podcasts/player/play-text.ts'
 import { text } from '#web/podcasts/player/text.ts'
-import { formatPlace } from '#web/podcasts/player/time.ts'
-import type { Listening } from '#worker/podcasts/episodes/contract.ts'
+import { formatPosition } from '#web/podcasts/player/time.ts'
+import type { ListeningHistory } from '#worker/podcasts/episodes/contract.ts'
 import type { Episode } from '#worker/podcasts/shows/contract.ts'
-import { expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { freePort } from '../support/server.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 /** A show of the sample community with its episodes, in the order of its page. */
 async function aShow(site: string): Promise<{ hash: string; first: Episode; second: Episode; third: Episode }> {
@@ -23,7 +23,7 @@ async function aShow(site: string): Promise<{ hash: string; first: Episode; seco
 }
 
 /** Keeps hold of the element that plays, which stands in no page. */
-const holdSound = (context: BrowserContext) =>
+const holdAudio = (context: BrowserContext) =>
   context.addInitScript(() => {
     const Made = globalThis.Audio
     globalThis.Audio = new Proxy(Made, {
@@ -35,14 +35,14 @@ const holdSound = (context: BrowserContext) =>
     })
   })
 
-interface Heard {
+interface PlaybackState {
   at: number
   paused: boolean
   rate: number
   pitch: boolean
   src: string
 }
-const heard = (page: Page): Promise<Heard> =>
+const readPlaybackState = (page: Page): Promise<PlaybackState> =>
   page.evaluate(() => {
     const sound: unknown = Reflect.get(globalThis, 'heldSound')
     if (!(sound instanceof HTMLAudioElement)) return { at: -1, paused: true, rate: 0, pitch: false, src: '' }
@@ -50,57 +50,57 @@ const heard = (page: Page): Promise<Heard> =>
   })
 
 const bar = (page: Page) => page.getByRole('region', { name: text.player })
-const timeline = (page: Page) => bar(page).getByRole('slider', { name: text.place })
-const expectHeard = (page: Page, from: number) => expect.poll(async () => (await heard(page)).at).toBeGreaterThan(from)
-const expectPaused = (page: Page, paused = true) => expect.poll(async () => (await heard(page)).paused).toBe(paused)
+const seekBar = (page: Page) => bar(page).getByRole('slider', { name: text.position })
+const expectPlayedBeyond = (page: Page, from: number) => expect.poll(async () => (await readPlaybackState(page)).at).toBeGreaterThan(from)
+const expectPaused = (page: Page, paused = true) => expect.poll(async () => (await readPlaybackState(page)).paused).toBe(paused)
 
 async function play(page: Page, { post }: Episode, query = '') {
   await page.goto(encodeURI(post.path) + query)
-  await alive(page)
+  await waitForHydration(page)
   await page
     .locator('main')
     .getByRole('button', { name: playText.play(post.title), exact: true })
     .click()
 }
 
-test.beforeEach(({ context }) => holdSound(context))
+test.beforeEach(({ context }) => holdAudio(context))
 
 test('one sound goes on over pages, at any place, speed and key, and after it the next', async ({ page, site }) => {
   const { first, second, third, hash } = await aShow(site)
   await play(page, first)
-  await expectHeard(page, 0.3)
+  await expectPlayedBeyond(page, 0.3)
   await expect(bar(page).getByRole('link', { name: first.post.title })).toBeVisible()
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(first.post.title)
 
   await test.step('another page', async () => {
-    const before = await heard(page)
+    const before = await readPlaybackState(page)
     await page.locator(`main a[href="/podcast/${hash}"]`).click()
     await expect(page).toHaveURL(new RegExp(`/podcast/${hash}$`))
-    await expectHeard(page, before.at + 0.3)
-    expect((await heard(page)).paused).toBe(false)
+    await expectPlayedBeyond(page, before.at + 0.3)
+    expect((await readPlaybackState(page)).paused).toBe(false)
     await expect(
       page.locator('main').getByRole('button', { name: playText.play(first.post.title), exact: true, pressed: true }),
     ).toBeVisible()
   })
 
   await test.step('place, speed and keys', async () => {
-    await timeline(page).fill('12')
-    await expectHeard(page, 12)
+    await seekBar(page).fill('12')
+    await expectPlayedBeyond(page, 12)
     await bar(page)
-      .getByRole('button', { name: text.speedIs(1) })
+      .getByRole('button', { name: text.currentSpeed(1) })
       .click()
     await bar(page)
       .getByRole('button', { name: text.times(1.5) })
       .click()
-    expect(await heard(page)).toMatchObject({ rate: 1.5, pitch: true })
+    expect(await readPlaybackState(page)).toMatchObject({ rate: 1.5, pitch: true })
     await page.locator('main h1').focus()
     await page.keyboard.press('Space')
     await expectPaused(page)
-    const { at } = await heard(page)
+    const { at } = await readPlaybackState(page)
     await page.keyboard.press('ArrowLeft')
-    expect((await heard(page)).at).toBeLessThan(Math.max(1, at - 10))
+    expect((await readPlaybackState(page)).at).toBeLessThan(Math.max(1, at - 10))
     await page.keyboard.press('Shift+Comma')
-    expect((await heard(page)).rate).toBe(1.25)
+    expect((await readPlaybackState(page)).rate).toBe(1.25)
     await page.keyboard.press('Space')
     await expectPaused(page, false)
   })
@@ -113,57 +113,57 @@ test('one sound goes on over pages, at any place, speed and key, and after it th
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: text.queue, exact: true }).click()
     await expect(sheet.getByRole('listitem')).toContainText([second.post.title, third.post.title])
-    await sheet.getByRole('button', { name: text.grip(second.post.title) }).press('ArrowDown')
+    await sheet.getByRole('button', { name: text.dragHandle(second.post.title) }).press('ArrowDown')
     await expect(sheet.getByRole('listitem')).toContainText([third.post.title, second.post.title])
     await sheet.getByRole('button', { name: text.remove(third.post.title) }).click()
     await expect(sheet.getByRole('listitem')).toHaveCount(1)
-    await expectAccessibleInBoth(page)
+    await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
-    await timeline(page).fill(String(Math.floor(first.audio.duration / 1000) - 1))
+    await seekBar(page).fill(String(Math.floor(first.audio.duration / 1000) - 1))
     await expect(bar(page).getByRole('link', { name: second.post.title })).toBeVisible()
-    await expectHeard(page, 0.3)
+    await expectPlayedBeyond(page, 0.3)
   })
 
   await test.step('closing ends it', async () => {
     await bar(page).getByRole('button', { name: text.close }).click()
     await expect(bar(page)).toHaveCount(0)
-    expect((await heard(page)).paused).toBe(true)
+    expect((await readPlaybackState(page)).paused).toBe(true)
   })
 })
 
 test('a session goes on after a reload, and an address may name a time', async ({ page, site }) => {
   const { first, second } = await aShow(site)
   await play(page, first)
-  await timeline(page).fill('15')
-  await expectHeard(page, 15.2)
+  await seekBar(page).fill('15')
+  await expectPlayedBeyond(page, 15.2)
   await page.keyboard.press('Space')
   await page.reload()
-  await expect(timeline(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${formatPlace(14_000)}|^${formatPlace(15_000)}`))
+  await expect(seekBar(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${formatPosition(14_000)}|^${formatPosition(15_000)}`))
   await bar(page).getByRole('button', { name: text.play, exact: true }).click()
-  await expectHeard(page, 14)
+  await expectPlayedBeyond(page, 14)
 
   await page.goto(`${encodeURI(second.post.path)}?t=${encodeURIComponent('۰:۱۰')}`)
   await expect(bar(page).getByRole('link', { name: second.post.title })).toBeVisible()
-  await expect(timeline(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${formatPlace(10_000)}`))
-  expect((await heard(page)).paused).toBe(true)
+  await expect(seekBar(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${formatPosition(10_000)}`))
+  expect((await readPlaybackState(page)).paused).toBe(true)
   await page
     .locator('main')
     .getByRole('button', { name: playText.play(second.post.title), exact: true })
     .click()
-  await expectHeard(page, 10)
+  await expectPlayedBeyond(page, 10)
 })
 
 test('a sleep timer ends it, and of two tabs one is heard', async ({ page, context, site }) => {
   const { first, second } = await aShow(site)
   await page.clock.install()
   await play(page, first)
-  await expectHeard(page, 0.2)
+  await expectPlayedBeyond(page, 0.2)
   await bar(page).getByRole('button', { name: text.sleep, exact: true }).click()
   await bar(page)
     .getByRole('button', { name: text.minutes(5), exact: true })
     .click()
   await page.clock.fastForward('04:50')
-  expect((await heard(page)).paused).toBe(false)
+  expect((await readPlaybackState(page)).paused).toBe(false)
   await page.clock.fastForward('00:15')
   await expectPaused(page)
   await bar(page).getByRole('button', { name: text.play, exact: true }).click()
@@ -171,9 +171,9 @@ test('a sleep timer ends it, and of two tabs one is heard', async ({ page, conte
 
   const other = await context.newPage()
   await play(other, second)
-  await expectHeard(other, 0.2)
+  await expectPlayedBeyond(other, 0.2)
   await expectPaused(page)
-  expect((await heard(other)).paused).toBe(false)
+  expect((await readPlaybackState(other)).paused).toBe(false)
 })
 
 test('what is pressed before the player has come is all done, in its order', async ({ page, site }) => {
@@ -187,7 +187,7 @@ test('what is pressed before the player has come is all done, in its order', asy
     await route.continue()
   })
   await page.goto(`/podcast/${hash}`)
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: playText.queue('last', first.post.title) }).click()
   await page.getByRole('button', { name: playText.queue('last', second.post.title) }).click()
   open()
@@ -198,14 +198,14 @@ test('what is pressed before the player has come is all done, in its order', asy
   await expect(sheet.getByRole('listitem')).toContainText([second.post.title])
 })
 
-test('a downloaded episode is heard without the internet; another one says why not', async ({ page, context, site, expected }) => {
-  expected(/ERR_INTERNET_DISCONNECTED/)
+test('a downloaded episode is heard without the internet; another one says why not', async ({ page, context, site, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const { first, second, hash } = await aShow(site)
   await page.goto(`/podcast/${hash}`)
-  await alive(page)
+  await waitForHydration(page)
   const playing = (episode: Episode) => page.locator('main').getByRole('button', { name: playText.play(episode.post.title), exact: true })
   await playing(first).click()
-  await expectHeard(page, 0.1)
+  await expectPlayedBeyond(page, 0.1)
   await bar(page).getByRole('button', { name: text.open }).click()
   await page.getByRole('dialog').getByRole('button', { name: text.download }).click()
   await expect(page.getByRole('dialog').getByText(text.downloaded, { exact: true })).toBeVisible()
@@ -216,16 +216,16 @@ test('a downloaded episode is heard without the internet; another one says why n
   await expect(bar(page).getByRole('alert')).toHaveText(text.failures.unavailable)
   await page.unroute('**/media/sound/**')
   await bar(page).getByRole('button', { name: text.retry }).click()
-  await expectHeard(page, 0.1)
+  await expectPlayedBeyond(page, 0.1)
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
   await bar(page).getByRole('button', { name: text.close }).click()
   await context.setOffline(true)
   await playing(first).click()
-  await expectHeard(page, 0.3)
-  expect((await heard(page)).src).toMatch(/^blob:/)
+  await expectPlayedBeyond(page, 0.3)
+  expect((await readPlaybackState(page)).src).toMatch(/^blob:/)
   await playing(second).click()
   await expect(page.getByRole('alert')).toContainText(text.failures.offline)
-  expect((await heard(page)).paused).toBe(false)
+  expect((await readPlaybackState(page)).paused).toBe(false)
   await context.setOffline(false)
 })
 
@@ -233,18 +233,18 @@ test('where a member stopped is known to their account', async ({ page, context,
   const { first } = await aShow(site)
   await context.addCookies(browserCookies(member.client))
   await play(page, first)
-  await timeline(page).fill('9')
-  await expectHeard(page, 9.2)
+  await seekBar(page).fill('9')
+  await expectPlayedBeyond(page, 9.2)
   await page.keyboard.press('Space')
   await expectPaused(page)
   const kept = async () =>
-    (await member.client.call<Listening>('GET', '/api/listening')).items.find(({ track }) => track.post === first.post.hash)
+    (await member.client.call<ListeningHistory>('GET', '/api/listening')).items.find(({ track }) => track.post === first.post.hash)
   await expect.poll(async () => (await kept())?.place ?? 0).toBeGreaterThan(9000)
   await bar(page).getByRole('button', { name: text.open }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: text.heard, exact: true }).click()
+  await sheet.getByRole('button', { name: text.history, exact: true }).click()
   await expect(sheet.getByRole('listitem')).toContainText([first.post.title])
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
 })
 
 test('without scripts the browser’s own player stands there; a frame of another site has it too', async ({ browser, site }) => {
@@ -278,17 +278,17 @@ test('without scripts the browser’s own player stands there; a frame of anothe
 test('on a phone the bar leaves the page its end, and opens in full @phone', async ({ page, site }) => {
   const { first, hash } = await aShow(site)
   await page.goto(`/podcast/${hash}`)
-  await alive(page)
+  await waitForHydration(page)
   await page
     .locator('main')
     .getByRole('button', { name: playText.play(first.post.title), exact: true })
     .tap()
-  await expectHeard(page, 0.2)
+  await expectPlayedBeyond(page, 0.2)
   await expectToFitPhone(page)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const [last, shown] = [await page.locator('main > :last-child').boundingBox(), await bar(page).boundingBox()]
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shown?.y ?? 0)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await bar(page).getByRole('button', { name: text.open }).tap()
   const sheet = page.getByRole('dialog', { name: text.player })
   await sheet.getByRole('button', { name: text.pause, exact: true }).tap()

@@ -1,22 +1,22 @@
 import { parseRssFeed } from 'feedsmith'
-import { ownText } from '#web/podcasts/shows/own-text.ts'
+import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
 import { text } from '#web/podcasts/shows/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
-import type { Published } from '#worker/posts/posts/contract.ts'
-import { openLocal } from '../../scripts/database.ts'
-import { expectAccessible, expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import type { PublishResult } from '#worker/posts/posts/contract.ts'
+import { openLocalDatabase } from '../../scripts/database.ts'
+import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
+import { createPng } from '../support/create-png.ts'
 import { startDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
-import { pngPicture } from '../support/picture.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 /** Gives a draft a sound in a show, as its settings would. */
-async function giveSound(post: string, show: string): Promise<void> {
+async function addEpisodeAudio(post: string, show: string): Promise<void> {
   const data = process.env.DAFTAR_E2E_DATA
   if (!data) throw new Error('global-setup.ts has not said where the site’s data are')
-  const database = await openLocal(data)
+  const database = await openLocalDatabase(data)
   const insert = `INSERT INTO sounds (post_id, hash, podcast_id, object_key, format, bytes, duration, guid, season, stored_at)
     SELECT p.id, p.hash, c.id, 'sound/' || p.hash, 'mp3', 1000, 60000, 'guid ' || p.hash, 1, 1 FROM posts p, podcasts c
     WHERE p.hash = '${post}' AND c.hash = '${show}' ON CONFLICT DO NOTHING`
@@ -31,35 +31,35 @@ test('a show is made, told, heard in its feed, and leaves', async ({ page, conte
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))
   await page.goto('/me/publications')
-  await alive(page)
-  await page.getByRole('button', { name: ownText.create }).click()
-  const dialog = page.getByRole('dialog', { name: ownText.createTitle })
-  await dialog.getByLabel(ownText.title, { exact: true }).fill('صدای کوچه')
-  await dialog.getByLabel(ownText.description, { exact: true }).fill('گپی دربارهٔ کوچه‌های شهر')
-  await dialog.getByLabel(ownText.category, { exact: true }).selectOption('Society & Culture/Documentary')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: showSettingsText.create }).click()
+  const dialog = page.getByRole('dialog', { name: showSettingsText.createTitle })
+  await dialog.getByLabel(showSettingsText.title, { exact: true }).fill('صدای کوچه')
+  await dialog.getByLabel(showSettingsText.description, { exact: true }).fill('گپی دربارهٔ کوچه‌های شهر')
+  await dialog.getByLabel(showSettingsText.category, { exact: true }).selectOption('Society & Culture/Documentary')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: ownText.make }).click()
+  await dialog.getByRole('button', { name: showSettingsText.submitCreate }).click()
 
   await expect(page).toHaveURL(/\/me\/podcasts\/[a-z0-9]{12}$/)
   const show = page.url().slice(-12)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ownText.settings)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(showSettingsText.settings)
   await page
-    .getByLabel(ownText.chooseCover)
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngPicture({ width: 900, height: 900 }) })
+    .getByLabel(showSettingsText.chooseCover)
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: createPng({ width: 900, height: 900 }) })
   await expect(page.getByRole('alert')).toContainText('۱۴۰۰')
   await page
-    .getByLabel(ownText.chooseCover)
-    .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: pngPicture({ width: 1400, height: 1400 }) })
-  await expect(page.getByRole('button', { name: ownText.changeCover })).toBeVisible()
-  await page.getByRole('button', { name: ui.addOf(ownText.seasons) }).click()
-  await page.getByLabel(ownText.seasonName, { exact: true }).fill('سنگ‌ها')
+    .getByLabel(showSettingsText.chooseCover)
+    .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: createPng({ width: 1400, height: 1400 }) })
+  await expect(page.getByRole('button', { name: showSettingsText.changeCover })).toBeVisible()
+  await page.getByRole('button', { name: ui.addOf(showSettingsText.seasons) }).click()
+  await page.getByLabel(showSettingsText.seasonName, { exact: true }).fill('سنگ‌ها')
   await page.getByRole('button', { name: ui.save }).click()
   await expect(page.getByText('سنگ‌ها')).toBeVisible()
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
 
   const { hash, revision } = await startDraft(client, { title: 'قسمت نخست' })
-  await giveSound(hash, show)
-  await client.call<Published>('POST', `/api/posts/${hash}/publish`, { json: { revision, tags: [], topics: [] } })
+  await addEpisodeAudio(hash, show)
+  await client.call<PublishResult>('POST', `/api/posts/${hash}/publish`, { json: { revision, tags: [], topics: [] } })
   const read = async () => new Client(site).get(`/podcast/${show}/feed.xml`)
   const feed = parseRssFeed((await read()).text)
   expect(feed).toMatchObject({
@@ -69,15 +69,15 @@ test('a show is made, told, heard in its feed, and leaves', async ({ page, conte
   const cover = await new Client(site).send('HEAD', new URL(feed.itunes?.image ?? '').pathname)
   expect([cover.status, cover.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
 
-  await page.getByRole('link', { name: ownText.seePage }).click()
+  await page.getByRole('link', { name: showSettingsText.seePage }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'صدای کوچه' })).toBeVisible()
   await expect(page.getByLabel(text.feed)).toHaveValue(`${site}/podcast/${show}/feed.xml`)
   await expectAccessible(page)
   await page.getByRole('link', { name: text.settings }).click()
-  await page.getByRole('button', { name: ui.editOf(ownText.leave) }).click()
-  await page.getByLabel(ownText.newFeed).fill('https://host.example/feed.xml')
+  await page.getByRole('button', { name: ui.editOf(showSettingsText.redirectFeed) }).click()
+  await page.getByLabel(showSettingsText.newFeed).fill('https://host.example/feed.xml')
   await page.getByRole('button', { name: ui.save }).click()
-  await expect(page.getByRole('button', { name: ownText.stay })).toBeVisible()
+  await expect(page.getByRole('button', { name: showSettingsText.cancelRedirect })).toBeVisible()
   const moved = await read()
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, 'https://host.example/feed.xml'])
 })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { text as commentText } from '#web/engagement/comments/text.ts'
 import { text } from '#web/moderation/reports/text.ts'
-import { expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
-import { registerMember, unique } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { registerMember, uniqueId } from '../support/member.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 /** Opens the report dialog from the menu of what stands on the page. */
 async function openReport(page: Page, kind: keyof typeof text.report) {
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: text.menu, exact: true }).click()
   await page.getByRole('button', { name: text.report[kind] }).click()
   const dialog = page.getByRole('dialog', { name: text.report[kind] })
@@ -17,7 +17,7 @@ async function openReport(page: Page, kind: keyof typeof text.report) {
   return dialog
 }
 
-const sent = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/reports'))
+const waitForReport = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/reports'))
 
 test('a post is reported with its rule; what is missing is asked for, and what was typed stays', async ({
   page,
@@ -32,13 +32,13 @@ test('a post is reported with its rule; what is missing is asked for, and what w
   const send = dialog.getByRole('button', { name: text.send })
   await send.click()
   await expect(dialog.getByText(text.choose)).toBeVisible()
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('radio', { name: text.rules.other.name }).check()
-  const refused = sent(page)
+  const refused = waitForReport(page)
   await send.click()
   expect((await refused).status()).toBe(400)
   await dialog.getByLabel(text.words).fill('از روی کتابم نوشته شده است.')
-  const taken = sent(page)
+  const taken = waitForReport(page)
   await send.click()
   expect((await taken).status()).toBe(204)
   await expect(page.getByText(text.sent)).toBeVisible()
@@ -47,10 +47,10 @@ test('a post is reported with its rule; what is missing is asked for, and what w
 
 test('a comment is reported from its menu, and the keyboard is back where it was', async ({ page, context, site, member }) => {
   const { path, hash } = await publishDraft(member.client)
-  await member.client.call('POST', `/api/comments/post/${hash}`, { json: { key: unique(12), body: 'نظری نادرست' } })
+  await member.client.call('POST', `/api/comments/post/${hash}`, { json: { key: uniqueId(12), body: 'نظری نادرست' } })
   await context.addCookies(browserCookies((await registerMember(site)).client))
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   const comment = page.getByRole('article').filter({ hasText: 'نظری نادرست' }).last()
   const menu = comment.getByRole('button', { name: commentText.menu })
   await menu.click()

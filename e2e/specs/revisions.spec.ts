@@ -4,11 +4,11 @@ import { text as links } from '#web/posts/draft-links/text.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { buttonText } from '#web/posts/revisions/button-text.ts'
 import { text as history } from '#web/posts/revisions/text.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { READER } from '../support/chromium.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { READER_CONTEXT } from '../support/chromium.ts'
 import { startDraft } from '../support/draft.ts'
-import { keptOf } from '../support/kept-copy.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { readLocalDraft } from '../support/read-local-draft.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 const TITLE = 'باران در کوچهٔ ما'
@@ -54,11 +54,11 @@ test('a secret link shows the draft to whoever has it, until it is revoked on it
   await page.getByRole('button', { name: linksButton.open }).click()
   const dialog = page.getByRole('dialog', { name: linksButton.open })
   await dialog.getByLabel(links.label).fill('سارا')
-  await dialog.getByRole('button', { name: links.make }).click()
+  await dialog.getByRole('button', { name: links.create }).click()
   const address = await dialog.getByLabel(links.address).inputValue()
   await expectAccessible(page)
 
-  const context = await browser.newContext({ ...READER })
+  const context = await browser.newContext({ ...READER_CONTEXT })
   const reader = await context.newPage()
   const counted = reader.waitForResponse((response) => response.url().endsWith('/visits'))
   expect((await reader.goto(address))?.status()).toBe(200)
@@ -76,8 +76,8 @@ test('a secret link shows the draft to whoever has it, until it is revoked on it
   await context.close()
 })
 
-test('a page reloaded while its save is on the way meets no conflict with itself', async ({ page, member, expected }) => {
-  expected(/412|Failed to fetch|ERR_/)
+test('a page reloaded while its save is on the way meets no conflict with itself', async ({ page, member, allowConsole }) => {
+  allowConsole(/412|Failed to fetch|ERR_/)
   const { hash } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   const writing = new WritingPage(page)
   await page.goto(`/p/${hash}/edit`)
@@ -97,7 +97,7 @@ test('a page reloaded while its save is on the way meets no conflict with itself
   await page.keyboard.insertText(CHANGE)
   await saved
   await page.keyboard.insertText('و باد ')
-  await expect.poll(() => keptOf(page, hash)).toContain('و باد')
+  await expect.poll(() => readLocalDraft(page, hash)).toContain('و باد')
   await page.unroute(`**/api/posts/${hash}/draft`)
   await page.reload()
   await expect(writing.body).toContainText('و باد')

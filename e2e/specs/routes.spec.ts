@@ -1,7 +1,7 @@
 import { Client } from '../support/client.ts'
-import { knownThings } from '../support/known.ts'
-import { type Known, OWN_ROUTES, ROWS, type Row, SEED_ROUTES, SIDEBARS } from '../support/seed-routes.ts'
-import { expect, test } from '../support/site.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createRouteFixtures } from '../support/route-fixtures.ts'
+import { ADDITIONAL_ROUTES, ROUTE_TABLE, type RouteFixtures, type RouteRow, SIDEBARS, SPECIFIED_ROUTES } from '../support/route-table.ts'
 
 interface PageFacts {
   title: string
@@ -9,7 +9,7 @@ interface PageFacts {
   html: string
 }
 
-const factsOf = (html: string): PageFacts => ({
+const parsePageFacts = (html: string): PageFacts => ({
   title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
   sidebar: /<aside[^>]*\bdata-sidebar="([^"]+)"/.exec(html)?.[1] ?? null,
   html,
@@ -39,24 +39,24 @@ function expectPage({ title, html }: PageFacts): void {
   expect(wordsIn(html)).not.toMatch(/به‌زودی|در دست ساخت|coming soon|lorem|undefined|\[object/i)
 }
 
-function expectSidebar(facts: PageFacts, { sidebar }: Row): void {
+function expectSidebar(facts: PageFacts, { sidebar }: RouteRow): void {
   expect(facts.sidebar).toBe(sidebar && SIDEBARS[sidebar].owner)
   if (sidebar) expect(/<aside[\s\S]*<\/aside>/.exec(facts.html)?.[0]).toContain(SIDEBARS[sidebar].shows)
 }
 
-let known: Known
+let fixtures: RouteFixtures
 test.beforeAll(async ({ site, member }) => {
-  known = await knownThings(site, member)
+  fixtures = await createRouteFixtures(site, member)
 })
 
 test('the table has every route of the specification, ours beyond them, and no other', () => {
-  expect(new Set(ROWS.map(({ route }) => route))).toEqual(new Set([...SEED_ROUTES, ...OWN_ROUTES]))
-  expect(SEED_ROUTES).toHaveLength(46)
+  expect(new Set(ROUTE_TABLE.map(({ route }) => route))).toEqual(new Set([...SPECIFIED_ROUTES, ...ADDITIONAL_ROUTES]))
+  expect(SPECIFIED_ROUTES).toHaveLength(46)
 })
 
-for (const [at, row] of ROWS.entries()) {
+for (const [at, row] of ROUTE_TABLE.entries()) {
   test(`${at + 1} ${row.route}: visitor ${row.visitor}, member ${row.member}`, async ({ site, member }) => {
-    const path = row.path(known)
+    const path = row.path(fixtures)
     const visited = await new Client(site).get(encodeURI(path))
     if (row.visitor === 'login') {
       expect([302, 303, 307]).toContain(visited.status)
@@ -64,8 +64,8 @@ for (const [at, row] of ROWS.entries()) {
       expect([to.origin, to.pathname, to.searchParams.get('next')]).toEqual([site, '/login', path])
     } else {
       expect(visited.status).toBe(row.visitor)
-      expectPage(factsOf(visited.text))
-      if (row.visitor === 200) expectSidebar(factsOf(visited.text), row)
+      expectPage(parsePageFacts(visited.text))
+      if (row.visitor === 200) expectSidebar(parsePageFacts(visited.text), row)
     }
 
     const seen = await member.client.get(encodeURI(path))
@@ -76,19 +76,19 @@ for (const [at, row] of ROWS.entries()) {
       return
     }
     expect(seen.status).toBe(row.member)
-    expectPage(factsOf(seen.text))
-    if (row.member === 200) expectSidebar(factsOf(seen.text), row)
+    expectPage(parsePageFacts(seen.text))
+    if (row.member === 200) expectSidebar(parsePageFacts(seen.text), row)
   })
 }
 
 test('pages that are found differ in their titles; those made of things tell machines what they are', async ({ site }) => {
   const titles = new Map<string, string[]>()
   const told = new Set<string>()
-  for (const { route, path, visitor } of ROWS) {
+  for (const { route, path, visitor } of ROUTE_TABLE) {
     if (visitor !== 200) continue
-    const { title, html } = factsOf((await new Client(site).get(encodeURI(path(known)))).text)
+    const { title, html } = parsePageFacts((await new Client(site).get(encodeURI(path(fixtures)))).text)
     if (html.includes('application/ld+json')) told.add(route)
-    titles.set(title, [...(titles.get(title) ?? []), path(known)])
+    titles.set(title, [...(titles.get(title) ?? []), path(fixtures)])
   }
   expect([...titles].filter(([, paths]) => paths.length > 1)).toEqual([])
   const telling = ['/', '/{username}', '/{username}/{slug}', '/{username}/list/{hash}', '/podcast/{hash}', '/tag/{name}', '/topic/{name}']
@@ -97,15 +97,15 @@ test('pages that are found differ in their titles; those made of things tell mac
 
 test('addresses that are only another spelling lead to the one address', async ({ site }) => {
   const visitor = new Client(site)
-  const slug = known.postPath.split('/')[2] ?? ''
+  const slug = fixtures.postPath.split('/')[2] ?? ''
   for (const [spelling, address] of [
-    [`/@${known.handle}`, `/${known.handle}`],
-    [`/@${known.handle}/lists?after=x`, `/${known.handle}/lists?after=x`],
-    [`/${known.handle}/`, `/${known.handle}`],
-    [`/${known.handle.toUpperCase()}`, `/${known.handle}`],
-    [`/${known.handle}/عنوانی-دیگر-${known.post}`, known.postPath],
-    [`/somebody/${slug}`, known.postPath],
-    [`/${known.handle}/${known.post}`, known.postPath],
+    [`/@${fixtures.handle}`, `/${fixtures.handle}`],
+    [`/@${fixtures.handle}/lists?after=x`, `/${fixtures.handle}/lists?after=x`],
+    [`/${fixtures.handle}/`, `/${fixtures.handle}`],
+    [`/${fixtures.handle.toUpperCase()}`, `/${fixtures.handle}`],
+    [`/${fixtures.handle}/عنوانی-دیگر-${fixtures.post}`, fixtures.postPath],
+    [`/somebody/${slug}`, fixtures.postPath],
+    [`/${fixtures.handle}/${fixtures.post}`, fixtures.postPath],
     ['/topic/ادبیات', '/topic/literature'],
     ['/tag/آزمون مسيرها', '/tag/آزمون-مسیرها'],
   ] as const) {
@@ -122,13 +122,13 @@ test('what does not exist is a page with a search box and the status 404', async
     '/me/no-such-page',
     '/p/x',
     '/search/posts/more',
-    `/${known.handle}/no-hash-here`,
+    `/${fixtures.handle}/no-hash-here`,
     '/.env',
     '/wp-login.php',
   ]) {
     const { status, text } = await member.client.get(path)
     expect(status, path).toBe(404)
-    expectPage(factsOf(text))
+    expectPage(parsePageFacts(text))
     expect(text, path).toMatch(/<form[^>]*action="\/search/)
   }
   expect((await new Client(site).get('/no-such-first/no-such-second/third/fourth')).status).toBe(404)
@@ -139,8 +139,8 @@ test('no page links to an address of ours that is not there', async ({ site, mem
   const visitor = new Client(site)
   const links = new Map<string, string>()
   let posts = 0
-  for (const row of ROWS) {
-    const page = row.path(known)
+  for (const row of ROUTE_TABLE) {
+    const page = row.path(fixtures)
     const { text } = await (row.visitor === 'login' ? member.client : visitor).get(encodeURI(page))
     for (const [, href = ''] of text.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)) {
       const address = href.replaceAll('&amp;', '&')

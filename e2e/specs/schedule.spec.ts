@@ -1,11 +1,11 @@
 import { formatDateTime, tehranDay } from '#shared/persian/jalali.ts'
-import { jalaliOf, tehranTime } from '#shared/persian/jalali-date.ts'
+import { tehranToUtc, toJalali } from '#shared/persian/jalali-date.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { text as calendar } from '#web/ui/calendar/text.ts'
 import { Client } from '../support/client.ts'
 import { startDraft } from '../support/draft.ts'
-import { mailTo, registerMember } from '../support/member.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { registerMember, waitForEmail } from '../support/member.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const TITLE = 'نامه‌ای برای فردا'
@@ -33,9 +33,9 @@ test('a post is scheduled by keyboard, waits among the scheduled ones, and is ou
   await expect(dialog.getByRole('button', { name: calendar.nextMonth })).toBeVisible()
   const time = dialog.getByLabel(text.time)
   await time.fill('۲۵')
-  await expect(dialog.getByText(text.noTime)).toBeVisible()
+  await expect(dialog.getByText(text.invalidTime)).toBeVisible()
   await time.fill('7:05')
-  const publishAt = tehranTime(jalaliOf(tehranDay(Date.now() + 2 * DAY)), 7, 5)
+  const publishAt = tehranToUtc(toJalali(tehranDay(Date.now() + 2 * DAY)), 7, 5)
   await expect(dialog.getByText(formatDateTime(publishAt))).toBeVisible()
   await dialog.getByRole('button', { name: text.schedule }).press('Enter')
   const kept = page.getByRole('dialog', { name: text.scheduled })
@@ -63,5 +63,5 @@ test('a post is scheduled by keyboard, waits among the scheduled ones, and is ou
   const [post] = await shown()
   await page.goto(encodeURI(post?.path ?? ''))
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  expect((await mailTo(visitor, member.email, text.published)).text).toContain(TITLE)
+  expect((await waitForEmail(visitor, member.email, text.published)).text).toContain(TITLE)
 })

@@ -3,20 +3,20 @@ import { text } from '#web/discovery/search/text.ts'
 import { text as comments } from '#web/engagement/comments/text.ts'
 import { text as thread } from '#web/engagement/comments/thread-text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
-import { findable } from '../support/findable.ts'
-import { unique } from '../support/member.ts'
-import { expect, test } from '../support/site.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { uniqueId } from '../support/member.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
+import { waitUntilSearchable } from '../support/wait-until-searchable.ts'
 
 test('a text is found however its words are spelled, marked where they stand; a slip is put right', async ({ page, member }) => {
-  const word = `گلابتون${[...unique(4)].map((digit) => 'بپجچخدرزسشغفقکگل'.charAt(Number.parseInt(digit, 16))).join('')}`
+  const word = `گلابتون${[...uniqueId(4)].map((digit) => 'بپجچخدرزسشغفقکگل'.charAt(Number.parseInt(digit, 16))).join('')}`
   const title = `کارگاه ${word}`
   await publishDraft(member.client, { title, paragraphs: [`در این کارگاه می‌خواهم از كتاب‌های کهنهٔ ${word} بنویسم.`] })
-  await findable(member.client, word)
+  await waitUntilSearchable(member.client, word)
   await page.goto('/search')
-  await alive(page)
+  await waitForHydration(page)
   const box = page.getByRole('combobox', { name: text.box })
   await box.fill(`ميخواهم كتابها ${word}`)
   await box.press('Enter')
@@ -24,7 +24,7 @@ test('a text is found however its words are spelled, marked where they stand; a 
   const card = page.locator('[data-card]').filter({ hasText: title })
   await expect(card).toHaveCount(1)
   await expect(card.locator('mark')).toHaveText([word, 'می‌خواهم', 'كتاب‌های', word])
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
 
   await box.fill(`«${word} کارگاه»`)
   await box.press('Enter')
@@ -34,7 +34,7 @@ test('a text is found however its words are spelled, marked where they stand; a 
   await box.pressSequentially(`کارگاه ${word.slice(0, -2)}`)
   const option = page.getByRole('option', { name: title })
   await expect(option).toBeVisible()
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await box.press('ArrowDown')
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await box.press('Escape')
@@ -44,7 +44,7 @@ test('a text is found however its words are spelled, marked where they stand; a 
   await box.press('Enter')
   await expect(page.locator('article h1')).toHaveText(title)
   await page.goto('/search')
-  await alive(page)
+  await waitForHydration(page)
   await box.fill('sghl')
   await box.press('Enter')
   await page.getByRole('link', { name: '«سلام»' }).click()
@@ -60,7 +60,7 @@ test('results go on page by page, in place and without scripts, and the address 
   const shown = (on: Page) => on.locator('[data-card]').evaluateAll((all) => all.map((card) => card.getAttribute('data-card')))
   const cards = page.locator('[data-card]')
   await page.goto('/search/posts?q=که')
-  await alive(page)
+  await waitForHydration(page)
   await expect(cards).toHaveCount(50)
   await page.getByRole('link', { name: ui.more }).scrollIntoViewIfNeeded()
   await expect(cards).toHaveCount(100)
@@ -88,12 +88,12 @@ test('results go on page by page, in place and without scripts, and the address 
 test('words are found in the comments of a post', async ({ page, member }) => {
   const { path, hash } = await publishDraft(member.client)
   const say = (body: string, parent?: string) =>
-    member.client.call<{ hash: string }>('POST', `/api/comments/post/${hash}`, { json: { key: unique(12), body, parent } })
+    member.client.call<{ hash: string }>('POST', `/api/comments/post/${hash}`, { json: { key: uniqueId(12), body, parent } })
   const first = await say('از كتاب‌هاي شما آموختم.')
   await say('چیزی دیگر.')
   const reply = await say('کدام کتاب را می‌گویید؟', first.hash)
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: thread.find, exact: true }).click()
   const box = page.getByRole('searchbox', { name: comments.findLabel })
   await expect(box).toBeFocused()
@@ -102,7 +102,7 @@ test('words are found in the comments of a post', async ({ page, member }) => {
   await expect(page.getByRole('status').filter({ hasText: comments.foundCount(2, true) })).toBeVisible()
   const found = page.getByRole('search').filter({ has: box })
   await expect(found.locator('mark')).toHaveText(['کتاب', 'كتاب‌هاي'])
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await box.fill('نیست‌درجهان')
   await box.press('Enter')
   await expect(page.getByText(comments.foundNone)).toBeVisible()

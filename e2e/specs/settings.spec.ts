@@ -1,29 +1,29 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { lastSaturday } from '#shared/persian/week.ts'
-import { countGraphemes } from '#shared/persian/words.ts'
 import { text as tokens } from '#web/account/api-tokens/text.ts'
 import { text as addresses } from '#web/account/contact-details/text.ts'
 import { text as profiles } from '#web/people/profiles/text.ts'
 import { text } from '#web/people/settings/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
 import { text as everywhere } from '#web/ui/text.ts'
-import { DEMO } from '../../scripts/sample/demo.ts'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { DEMO_USER } from '../../scripts/sample/demo-user.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
+import { createPng } from '../support/create-png.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
-import { pngPicture } from '../support/picture.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
-import { smsCodeFor } from '../support/sms-code.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
+import { waitForSmsCode } from '../support/wait-for-sms-code.ts'
 
 /** A new person's page at an address of the settings. */
-async function settingsOf(page: Page, site: string, path = '/me/settings', name = 'نرگس آزمونی') {
+async function openSettings(page: Page, site: string, path = '/me/settings', name = 'نرگس آزمونی') {
   const member = await registerMember(site, name)
   await page.context().addCookies(browserCookies(member.client))
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   return member
 }
 
@@ -35,7 +35,7 @@ const edit = (page: Page, title: string) =>
 
 /** What the profile's rows can do, by mouse or finger. */
 async function editProfile(page: Page, site: string) {
-  const { handle } = await settingsOf(page, site)
+  const { handle } = await openSettings(page, site)
   await edit(page, text.name).click()
   await row(page, text.name).getByLabel(text.name, { exact: true }).fill('نرگس می‌نویسد')
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ async function editProfile(page: Page, site: string) {
   await row(page, text.links).getByRole('button', { name: ui.save }).click()
   await expect(second).toHaveAttribute('aria-invalid', 'true')
   await expect(second).toHaveValue(' javascript:alert(1)')
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await second.fill('')
   await row(page, text.links).getByRole('button', { name: ui.save }).click()
   await expect(page.getByText(text.linksSaved)).toBeVisible()
@@ -101,14 +101,14 @@ test.describe('on a phone @phone', () => {
 })
 
 test('a photo is cropped by drag, keys and zoom, shows in the frame, goes and comes back', async ({ page, site }) => {
-  await settingsOf(page, site)
+  await openSettings(page, site)
   const photo = row(page, text.picture)
   const choose = async (name: string, buffer: Buffer) =>
     photo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
   await choose('not-a-picture.png', Buffer.from('nothing'))
   await expect(photo.getByRole('alert')).toHaveText(text.unreadable)
 
-  await choose('photo.png', pngPicture({ width: 1200, height: 800, seed: 5 }))
+  await choose('photo.png', createPng({ width: 1200, height: 800, seed: 5 }))
   const dialog = page.getByRole('dialog', { name: text.crop })
   const stage = dialog.getByRole('application')
   await expect(stage).toBeVisible()
@@ -128,7 +128,7 @@ test('a photo is cropped by drag, keys and zoom, shows in the frame, goes and co
   await page.mouse.move(box.x + box.width / 2, box.y + box.height, { steps: 4 })
   await page.mouse.up()
   expect(await drawing()).not.toBe(byKeys)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: text.useIt }).click()
   await expect(page.getByText(text.pictureSaved)).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -147,20 +147,22 @@ test('a photo is cropped by drag, keys and zoom, shows in the frame, goes and co
   await expect(photo.locator('img')).toBeVisible()
 })
 
-test('a switch is kept at once, and turns back when it could not be', async ({ page, site, expected }) => {
-  await settingsOf(page, site, '/me/settings/notifications')
-  await expectAccessibleInBoth(page)
+test('a switch is kept at once, and turns back when it could not be', async ({ page, site, allowConsole }) => {
+  await openSettings(page, site, '/me/settings/notifications')
+  await expectAccessibleInBothThemes(page)
   const likes = page.getByRole('switch', { name: text.switchOf(text.kinds.like, text.email) })
   await expect(likes).not.toBeChecked()
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/me/notices'))
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/me/notification-preferences'),
+  )
   await likes.check()
-  await expect(page.getByText(text.locked.security[1])).toBeVisible()
+  await expect(page.getByText(text.mandatory.security[1])).toBeVisible()
   await kept
   await page.reload()
   await expect(likes).toBeChecked()
 
-  expected(/Failed to load resource: net::ERR_FAILED/)
-  await page.route('**/api/me/notices', (route) => route.abort())
+  allowConsole(/Failed to load resource: net::ERR_FAILED/)
+  await page.route('**/api/me/notification-preferences', (route) => route.abort())
   await likes.click()
   await expect(page.getByText(text.notSaved)).toBeVisible()
   await expect(likes).toBeChecked()
@@ -170,18 +172,18 @@ test('who has no e-mail is told where to add one, instead of switches that do no
   const client = new Client(site)
   const mobile = `0935${String(randomInt(10_000_000)).padStart(7, '0')}`
   const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address: mobile } })
-  const code = await smsCodeFor(site, `+98${mobile.slice(1)}`)
+  const code = await waitForSmsCode(site, `+98${mobile.slice(1)}`)
   await client.call('POST', '/api/auth/codes/verify', { json: { challenge, code } })
   await client.call('POST', '/api/auth/register', { json: { challenge } })
   await page.context().addCookies(browserCookies(client))
   await page.goto('/me/settings/notifications')
-  await alive(page)
+  await waitForHydration(page)
   const named = (channel: string) => page.getByRole('switch', { name: channel })
   await expect(named(text.inApp)).toHaveCount(Object.keys(text.kinds).length)
   await expect(named(text.email)).toHaveCount(0)
   await expect(page.getByRole('switch', { name: text.weeklyDigest })).toHaveCount(0)
   await expect(page.getByText(text.noEmail)).toBeVisible()
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: text.addEmail }).click()
   await expect(page).toHaveURL('/me/settings/account')
   await expect(edit(page, addresses.email)).toBeVisible()
@@ -193,7 +195,7 @@ test('how one reads is there before the first paint, on the next device too, and
   browser,
 }) => {
   const before = (await new Client(site).get('/contact-us')).text
-  const { client } = await settingsOf(page, site, '/me/settings/advanced')
+  const { client } = await openSettings(page, site, '/me/settings/advanced')
   await page.getByRole('radio', { name: text.themes.sepia }).check()
   await page.getByRole('radio', { name: text.fonts.markazi }).check()
   await page.getByRole('radio', { name: text.leadings.open }).check()
@@ -201,7 +203,7 @@ test('how one reads is there before the first paint, on the next device too, and
   const sample = page.locator('figure .prose p')
   expect(await sample.evaluate((one) => getComputedStyle(one).fontFamily)).toMatch(/^"?Markazi Reading Digits"?, "?Markazi Reading"?/)
   await page.waitForFunction(() => document.fonts.check('20px "Markazi Reading Digits"', '۱۲۳'))
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   const chosen = { theme: 'sepia', font: 'markazi', leading: 'open', digits: 'latin' }
   const keptReading = () => client.call<{ reading: Record<string, unknown> }>('GET', '/api/me/reading')
   await expect.poll(async () => (await keptReading()).reading, { message: 'kept by the server' }).toMatchObject(chosen)
@@ -224,13 +226,13 @@ test('how one reads is there before the first paint, on the next device too, and
 
 test('a token is made, shown once, works within its scopes, and is revoked', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { handle } = await settingsOf(page, site, '/me/settings/advanced')
+  const { handle } = await openSettings(page, site, '/me/settings/advanced')
   const section = row(page, tokens.title)
   await section.getByRole('button', { name: tokens.make }).click()
   await section.getByRole('button', { name: tokens.create }).click()
   await expect(section.getByLabel(tokens.name, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await section.getByLabel(tokens.name, { exact: true }).fill('ربات خبر')
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await section.getByRole('button', { name: tokens.create }).click()
   const shown = section.getByLabel(tokens.token, { exact: true })
   await expect(shown).toHaveValue(/^daftar_[\w-]{43}$/)
@@ -256,7 +258,7 @@ test('a token is made, shown once, works within its scopes, and is revoked', asy
   expect((await program.get('/api/accounts/viewer', bearer)).status).toBe(401)
 })
 
-interface SentMail {
+interface SentEmail {
   id: number
   subject: string
   text: string
@@ -267,9 +269,9 @@ interface SentMail {
 const DAY = 86_400_000
 
 /** The digest the demo member gets on a Saturday with something to read: the sample's last ones are tried, newest first. */
-async function digestOf(client: Client): Promise<SentMail> {
+async function readDigest(client: Client): Promise<SentEmail> {
   const digests = async () => {
-    const { mails } = await client.call<{ mails: SentMail[] }>('GET', `/__local/mailbox.json?to=${encodeURIComponent(DEMO.email)}`)
+    const { mails } = await client.call<{ mails: SentEmail[] }>('GET', `/__local/mailbox.json?to=${encodeURIComponent(DEMO_USER.email)}`)
     return mails.find(({ headers }) => headers['List-Unsubscribe'])
   }
   for (let week = 8; week >= 0; week--) {
@@ -292,11 +294,11 @@ test('a weekly digest reads right to left, and its link and its one click end it
   browser,
 }) => {
   const demo = new Client(site)
-  await demo.call('POST', '/api/auth/sign-in', { json: { login: DEMO.email, password: DEMO.password } })
-  const turn = (on: boolean) => demo.call('PATCH', '/api/me/notices', { json: { kind: 'weeklyDigest', on } })
-  const isOn = async () => (await demo.call<{ weeklyDigest: boolean }>('GET', '/api/me/notices')).weeklyDigest
+  await demo.call('POST', '/api/auth/sign-in', { json: { login: DEMO_USER.email, password: DEMO_USER.password } })
+  const turn = (on: boolean) => demo.call('PATCH', '/api/me/notification-preferences', { json: { kind: 'weeklyDigest', on } })
+  const isOn = async () => (await demo.call<{ weeklyDigest: boolean }>('GET', '/api/me/notification-preferences')).weeklyDigest
   await turn(true)
-  const mail = await digestOf(demo).finally(() => demo.call('POST', '/__local/clock', { json: { offset: 0 } }))
+  const mail = await readDigest(demo).finally(() => demo.call('POST', '/__local/clock', { json: { offset: 0 } }))
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/__local/mailbox/${mail.id}`)
@@ -321,7 +323,7 @@ test('a weekly digest reads right to left, and its link and its one click end it
   const reader = await stranger.newPage()
   await reader.goto(site + link.pathname + link.search)
   await expect(reader.getByText(text.willStop(text.weeklyDigest))).toBeVisible()
-  await expectAccessibleInBoth(reader)
+  await expectAccessibleInBothThemes(reader)
   expect(await isOn(), 'opening the link changes nothing').toBe(true)
   await reader.getByRole('button', { name: text.stop }).click()
   await expect(reader.getByText(text.stopped(text.weeklyDigest))).toBeVisible()

@@ -2,12 +2,12 @@ import { text as picks } from '#web/discovery/featured/text.ts'
 import { text as reports } from '#web/moderation/reports/text.ts'
 import { text as moderation } from '#web/moderation/tag-moderation/text.ts'
 import { text } from '#web/posts/tags/text.ts'
-import { expectAccessibleInBoth, expectToFitPhone } from '../support/accessible.ts'
-import { alive } from '../support/alive.ts'
+import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
-import { unique } from '../support/member.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { uniqueId } from '../support/member.ts'
 import { aModerator } from '../support/moderator.ts'
-import { browserCookies, expect, test } from '../support/site.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 for (const screen of ['desktop', 'phone'] as const) {
   test(`a moderator merges, spells and hides a tag on its page ${screen === 'phone' ? '@phone' : ''}`, async ({
@@ -16,7 +16,7 @@ for (const screen of ['desktop', 'phone'] as const) {
     site,
     member,
   }) => {
-    const id = unique(4)
+    const id = uniqueId(4)
     const [wrong, right] = [`كتابخانه ${id}`, `کتاب‌سرا ${id}`]
     await publishDraft(member.client, { title: `نخست ${id}`, tags: [wrong] })
     await publishDraft(member.client, { title: `دوم ${id}`, tags: [right] })
@@ -30,25 +30,25 @@ for (const screen of ['desktop', 'phone'] as const) {
     }
 
     await page.goto(`/tag/${encodeURIComponent(right)}`)
-    await alive(page)
+    await waitForHydration(page)
     await open(moderation.merge)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(moderation.spelling).fill(wrong)
-    await expectAccessibleInBoth(page)
-    await dialog.getByRole('button', { name: moderation.mergeDo }).click()
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: moderation.mergeSubmit }).click()
     await expect(page.locator('[data-card]')).toHaveCount(2)
     const moved = await page.request.get(`/tag/${encodeURIComponent(wrong)}`, { maxRedirects: 0 })
     expect(moved.status()).toBe(301)
 
     await open(moderation.rename)
     const written = `کتابسرا ${id}`
-    await dialog.getByLabel(moderation.written).fill(written)
+    await dialog.getByLabel(moderation.spellingLabel).fill(written)
     await dialog.getByRole('button', { name: moderation.save }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#${written}`)
     await expect(page).toHaveURL(new RegExp(address(written)))
     await page.getByRole('link', { name: text.byRead }).click()
     await expect(page.locator('[data-card]')).toHaveCount(2)
-    await expectAccessibleInBoth(page)
+    await expectAccessibleInBothThemes(page)
     if (screen === 'phone') await expectToFitPhone(page)
 
     await open(moderation.hide)
@@ -65,32 +65,32 @@ test('a moderator picks a post for a topic from its menu, readers find it first 
   site,
   member,
 }) => {
-  const title = `برگزیدهٔ آزمون ${unique(4)}`
+  const title = `برگزیدهٔ آزمون ${uniqueId(4)}`
   const { path } = await publishDraft(member.client, { title, topics: ['theatre'] })
   const moderator = await aModerator(site)
   await context.addCookies(browserCookies(moderator.client))
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   const menu = page.getByRole('article').getByRole('button', { name: reports.menu })
   await menu.click()
-  await page.getByRole('button', { name: picks.pick('تئاتر') }).click()
-  await expect(page.getByText(picks.picked('تئاتر'))).toBeVisible()
+  await page.getByRole('button', { name: picks.feature('تئاتر') }).click()
+  await expect(page.getByText(picks.featured('تئاتر'))).toBeVisible()
   await page.goto('/topic/theatre')
   const section = page.getByRole('region', { name: picks.title })
   await expect(section.locator('[data-card]').first()).toContainText(title)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   await menu.click()
-  await page.getByRole('button', { name: picks.unpick('تئاتر') }).click()
-  await expect(page.getByText(picks.unpicked('تئاتر'))).toBeVisible()
+  await page.getByRole('button', { name: picks.unfeature('تئاتر') }).click()
+  await expect(page.getByText(picks.unfeatured('تئاتر'))).toBeVisible()
   await page.goto('/topic/theatre')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(section.getByText(title)).toHaveCount(0)
 })
 
 test('tags stand by letter, each letter at an address of its own @phone', async ({ page, member }) => {
-  const name = `ژرفا ${unique(4)}`
+  const name = `ژرفا ${uniqueId(4)}`
   await publishDraft(member.client, { title: `پست ${name}`, tags: [name] })
   await page.goto('/tags')
   const letters = page.getByRole('navigation', { name: text.letters })
@@ -98,7 +98,7 @@ test('tags stand by letter, each letter at an address of its own @phone', async 
   await expect(page).toHaveURL(/letter=/)
   await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /letter=%DA%98$/)
-  await expectAccessibleInBoth(page)
+  await expectAccessibleInBothThemes(page)
   await expectToFitPhone(page)
   await letters.getByRole('link', { name: text.all }).click()
   await expect(page.getByRole('heading', { name: text.popular })).toBeVisible()

@@ -1,12 +1,12 @@
-import { text } from '#web/shell/frame-text.ts'
-import { expect, test } from '../support/site.ts'
+import { text } from '#web/shell/layout-text.ts'
+import { expect, test } from '../support/fixtures.ts'
 
-const ground = 'getComputedStyle(document.body).backgroundColor'
+const backgroundColor = 'getComputedStyle(document.body).backgroundColor'
 
 /** Perceived lightness of a computed CSS colour, 0 to 1, drawn by the browser itself. */
 const lightness = `(() => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  context.fillStyle = ${ground} === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.documentElement).backgroundColor : ${ground}
+  context.fillStyle = ${backgroundColor} === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.documentElement).backgroundColor : ${backgroundColor}
   context.fillRect(0, 0, 1, 1)
   const [r, g, b] = context.getImageData(0, 0, 1, 1).data
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255

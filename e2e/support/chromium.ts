@@ -26,4 +26,4 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
 /** A reader in Tehran. */
-export const READER: BrowserContextOptions = { userAgent: USER_AGENT, locale: 'fa-IR', timezoneId: 'Asia/Tehran' }
+export const READER_CONTEXT: BrowserContextOptions = { userAgent: USER_AGENT, locale: 'fa-IR', timezoneId: 'Asia/Tehran' }

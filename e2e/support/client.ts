@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-export interface Answer {
+export interface ClientResponse {
   status: number
   headers: Headers
   text: string
 }
 
-interface Ask {
+interface RequestOptions {
   /** Sent as JSON. */
   json?: unknown
   /** Sent as it is. */
@@ -26,7 +26,7 @@ export class Client {
     this.origin = origin
   }
 
-  async send(method: string, path: string, { json, body, headers, timeout = 30_000 }: Ask = {}): Promise<Answer> {
+  async send(method: string, path: string, { json, body, headers, timeout = 30_000 }: RequestOptions = {}): Promise<ClientResponse> {
     const sent: Record<string, string> = { Origin: this.origin, 'CF-Connecting-IP': this.#address, ...headers }
     if (json !== undefined) sent['Content-Type'] ??= 'application/json'
     if (this.#cookies.size > 0) sent.Cookie ??= this.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -41,12 +41,12 @@ export class Client {
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+  get(path: string, headers?: Record<string, string>): Promise<ClientResponse> {
     return this.send('GET', path, { headers })
   }
 
   /** The body of a call that must succeed. */
-  async call<Body>(method: string, path: string, ask: Ask = {}): Promise<Body> {
+  async call<Body>(method: string, path: string, ask: RequestOptions = {}): Promise<Body> {
     const answer = await this.send(method, path, ask)
     if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 400)}`)
     return JSON.parse(answer.text || 'null')

@@ -1,15 +1,15 @@
 import type { Document } from '#shared/document/contract.ts'
-import type { Published, Saved } from '#worker/posts/posts/contract.ts'
+import type { PublishResult, SaveDraftResult } from '#worker/posts/posts/contract.ts'
 import type { Client } from './client.ts'
-import { unique } from './member.ts'
+import { uniqueId } from './member.ts'
 
 /** A document of plain paragraphs. */
-export const documentOf = (...paragraphs: string[]): Document => ({
+export const createDocument = (...paragraphs: string[]): Document => ({
   type: 'doc',
   content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
 
-interface Wanted {
+interface DraftOptions {
   title?: string
   paragraphs?: string[]
 }
@@ -17,13 +17,16 @@ interface Wanted {
 /** Starts a draft over HTTP. */
 export const startDraft = (
   client: Client,
-  { title = 'یادداشتی برای آزمون', paragraphs = ['متنی کوتاه که هنوز دارد نوشته می‌شود.'] }: Wanted = {},
-) => client.call<Saved>('POST', '/api/posts', { json: { key: unique(), title, document: documentOf(...paragraphs) } })
+  { title = 'یادداشتی برای آزمون', paragraphs = ['متنی کوتاه که هنوز دارد نوشته می‌شود.'] }: DraftOptions = {},
+) => client.call<SaveDraftResult>('POST', '/api/posts', { json: { key: uniqueId(), title, document: createDocument(...paragraphs) } })
 
 /** Publishes a new post over HTTP. */
-export async function publishDraft(client: Client, wanted: Wanted & { tags?: string[]; topics?: string[] } = {}): Promise<Published> {
+export async function publishDraft(
+  client: Client,
+  wanted: DraftOptions & { tags?: string[]; topics?: string[] } = {},
+): Promise<PublishResult> {
   const { hash, revision } = await startDraft(client, wanted)
-  return client.call<Published>('POST', `/api/posts/${hash}/publish`, {
+  return client.call<PublishResult>('POST', `/api/posts/${hash}/publish`, {
     json: { revision, tags: wanted.tags ?? [], topics: wanted.topics ?? [] },
   })
 }

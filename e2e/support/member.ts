@@ -19,10 +19,10 @@ interface Mail {
 const WAIT = 20_000
 
 /** A word nobody else uses, for handles, keys and addresses. */
-export const unique = (bytes = 8): string => randomBytes(bytes).toString('hex')
+export const uniqueId = (bytes = 8): string => randomBytes(bytes).toString('hex')
 
 /** The newest mail to an address whose subject holds those words; waits until it has come through the queue. */
-export async function mailTo(client: Client, email: string, subject: string): Promise<Mail> {
+export async function waitForEmail(client: Client, email: string, subject: string): Promise<Mail> {
   const until = Date.now() + WAIT
   while (Date.now() < until) {
     const { mails } = await client.call<{ mails: Mail[] }>('GET', `/__local/mailbox.json?to=${encodeURIComponent(email)}`)
@@ -34,7 +34,7 @@ export async function mailTo(client: Client, email: string, subject: string): Pr
 }
 
 /** The sign-in code of the newest mail to an address; waits until the mail has come through the queue. */
-export async function codeFor(client: Client, email: string, after = 0): Promise<string> {
+export async function waitForEmailCode(client: Client, email: string, after = 0): Promise<string> {
   const until = Date.now() + WAIT
   while (Date.now() < until) {
     const { mails } = await client.call<{ mails: Mail[] }>('GET', `/__local/mailbox.json?to=${encodeURIComponent(email)}`)
@@ -49,11 +49,11 @@ export async function codeFor(client: Client, email: string, after = 0): Promise
 /** Registers a new person over HTTP, the way the page does. */
 export async function registerMember(origin: string, name = 'نرگس آزمونی'): Promise<Member> {
   const client = new Client(origin)
-  const email = `e2e-${unique()}@example.com`
-  const password = `گذرواژهٔ ${unique()}`
-  const handle = `e2e${unique(5)}`
+  const email = `e2e-${uniqueId()}@example.com`
+  const password = `گذرواژهٔ ${uniqueId()}`
+  const handle = `e2e${uniqueId(5)}`
   const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address: email } })
-  const code = await codeFor(client, email)
+  const code = await waitForEmailCode(client, email)
   await client.call('POST', '/api/auth/codes/verify', { json: { challenge, code } })
   await client.call('POST', '/api/auth/register', { json: { challenge, name, handle, password } })
   return { client, handle, email, password }

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A host of podcasts on this machine, with the files it is given; it knows ranges. */
-export async function openPodcastHost() {
+export async function startPodcastHost() {
   const files = new Map<string, { bytes: Uint8Array; type: string }>()
-  let gate: Promise<void> = Promise.resolve()
+  let released: Promise<void> = Promise.resolve()
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const file = files.get(path)
     if (!file) return void response.writeHead(404).end()
-    if (path !== '/feed.xml') await gate
+    if (path !== '/feed.xml') await released
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     const headers = { 'Content-Type': file.type, ETag: '"1"', 'Accept-Ranges': 'bytes' }
     if (from === undefined) return void response.writeHead(200, { ...headers, 'Content-Length': file.bytes.length }).end(file.bytes)
@@ -27,9 +27,9 @@ export async function openPodcastHost() {
     base: `http://127.0.0.1:${port}`,
     files,
     /** Keeps whoever asks for a file waiting until the answer is called. */
-    hold() {
+    holdRequests() {
       let open: () => void = () => undefined
-      gate = new Promise<void>((done) => {
+      released = new Promise<void>((done) => {
         open = done
       })
       return open

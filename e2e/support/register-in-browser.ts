@@ -3,16 +3,16 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { text } from '#web/account/auth/text.ts'
 import { text as interests } from '#web/people/follows/text.ts'
 import { Client } from './client.ts'
-import { codeFor, unique } from './member.ts'
+import { uniqueId, waitForEmailCode } from './member.ts'
 
 /** Registers a new person through the screens, with the code from the local mailbox; ends signed in. Answers the handle. */
 export async function registerInBrowser(page: Page, name: string): Promise<string> {
-  const email = `e2e-${unique()}@example.com`
-  const handle = `nevis${unique(4)}`
+  const email = `e2e-${uniqueId()}@example.com`
+  const handle = `nevis${uniqueId(4)}`
   await page.getByLabel(text.address, { exact: true }).fill(email)
   await page.getByRole('button', { name: text.next }).click()
   const code = page.getByLabel(text.code, { exact: true })
-  await code.fill(persianDigits(await codeFor(new Client(new URL(page.url()).origin), email)))
+  await code.fill(persianDigits(await waitForEmailCode(new Client(new URL(page.url()).origin), email)))
   await code.press('Enter')
   await page.getByLabel(text.name, { exact: true }).fill(name)
   await page.getByLabel(text.handle, { exact: true }).fill(handle)

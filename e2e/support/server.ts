@@ -30,12 +30,12 @@ export async function startServer({ data, port, sample = false }: Options): Prom
     env: { ...process.env, PORT: String(port), DAFTAR_DATA: data, DAFTAR_SAMPLE: sample ? '1' : '0', DAFTAR_OUTBOUND_HOSTS: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let wanted = false
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-4000)))
+  let isStopping = false
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-4000)))
   const exit = new Promise<number | null>((done) =>
     child.once('exit', (code, signal) => {
-      if (!wanted) console.error(`The server ended by itself with ${code ?? signal}:\n${said}`)
+      if (!isStopping) console.error(`The server ended by itself with ${code ?? signal}:\n${output}`)
       done(code)
     }),
   )
@@ -44,12 +44,12 @@ export async function startServer({ data, port, sample = false }: Options): Prom
     origin,
     data,
     stop() {
-      wanted = true
+      isStopping = true
       child.kill('SIGTERM')
       return exit
     },
     async kill() {
-      wanted = true
+      isStopping = true
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
       await exit
     },
@@ -58,11 +58,11 @@ export async function startServer({ data, port, sample = false }: Options): Prom
 
 function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
-    let said = ''
-    const timer = setTimeout(() => fail(new Error(`The server was not ready within ${START_LIMIT / 1000} s:\n${said}`)), START_LIMIT)
+    let output = ''
+    const timer = setTimeout(() => fail(new Error(`The server was not ready within ${START_LIMIT / 1000} s:\n${output}`)), START_LIMIT)
     const listen = (part: Buffer) => {
-      said += part.toString()
-      const address = READY.exec(said)?.[1]
+      output += part.toString()
+      const address = READY.exec(output)?.[1]
       if (!address) return
       clearTimeout(timer)
       done(address)
@@ -71,7 +71,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
     child.stderr?.on('data', listen)
     child.once('exit', (code) => {
       clearTimeout(timer)
-      fail(new Error(`The server ended with ${code} before it was ready:\n${said}`))
+      fail(new Error(`The server ended with ${code} before it was ready:\n${output}`))
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { TEXT } from '#web/posts/editor/text.ts'
 import { text } from '#web/posts/posts/text.ts'
-import { expect } from './site.ts'
+import { expect } from './fixtures.ts'
 
 /** The writing screen as a person finds it: by role and name. */
 export class WritingPage {

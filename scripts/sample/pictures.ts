@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Picture } from '#shared/contract.ts'
 import { imageKey, WIDTHS } from '#worker/posts/media/image-key.ts'
-import { sampleHash } from './hash.ts'
-import type { Sender } from './send.ts'
+import type { SampleClient } from './sample-client.ts'
+import { sampleHash } from './sample-hash.ts'
 
 export interface Drawing {
   name: string
@@ -28,7 +28,7 @@ export interface StoredPicture {
  * Encodes a drawing at the sizes and formats an upload gets and stores them. Uploads go through the IMAGES binding, which
  * takes 6 s for a cover on two cores; the same AVIF at its least effort takes 0.2 s, and the sample has 80 pictures.
  */
-export async function storePicture(send: Sender, { name, owner, svg, width, height, at }: Drawing): Promise<StoredPicture> {
+export async function storePicture(send: SampleClient, { name, owner, svg, width, height, at }: Drawing): Promise<StoredPicture> {
   const hash = sampleHash(`picture:${name}`)
   const widths = [...WIDTHS.filter((size) => size < width), Math.min(width, 1600)]
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })

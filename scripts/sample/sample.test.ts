@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '#shared/contract.ts'
-import { flawOfLine } from '#shared/persian/well-formed.ts'
-import { countGraphemes } from '#shared/persian/words.ts'
+import { findLineError } from '#shared/persian/clean-text.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { parseDocument, plainText } from '#worker/posts/rendering/index.ts'
-import { DEMO } from './demo.ts'
-import { readAudio, readPeople, readPodcasts, readPosts, readPublications, tehranTime } from './files.ts'
-import { documentOf } from './markdown.ts'
-import { mp3Duration } from './mp3.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './create-random.ts'
+import { DEMO_USER } from './demo-user.ts'
+import { mp3Duration } from './mp3-duration.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { parseTehranTime, readAudio, readPeople, readPodcasts, readPosts, readPublications } from './read-sample.ts'
 
-const posts = readPosts(DEMO.handle)
+const posts = readPosts(DEMO_USER.handle)
 const people = readPeople()
 const publications = readPublications()
 
@@ -17,7 +17,7 @@ describe('documentOf', () => {
   it('keeps marks, links, breaks, lists in lists, and code by its language', () => {
     const source =
       '## سر **پررنگ**\n\nمصراع یک\\\nمصراع دو با [پیوند](https://example.com) و `کد`\n\n1. یک\n   - دو\n\n```ts\nlet a = 1\n```\n\n> نقل\n\n---\n'
-    expect(documentOf(source)).toEqual({
+    expect(parseMarkdown(source)).toEqual({
       type: 'doc',
       content: [
         {
@@ -63,16 +63,16 @@ describe('documentOf', () => {
   })
 
   it('refuses what the schema has no node for', () => {
-    expect(() => documentOf('# یک')).toThrow('level')
-    expect(() => documentOf('<b>x</b>')).toThrow('html')
-    expect(() => documentOf('| a |\n|---|\n| b |')).toThrow('table')
+    expect(() => parseMarkdown('# یک')).toThrow('level')
+    expect(() => parseMarkdown('<b>x</b>')).toThrow('html')
+    expect(() => parseMarkdown('| a |\n|---|\n| b |')).toThrow('table')
   })
 })
 
 describe('the sample', () => {
   it.each(posts.map((post) => [post.key, post] as const))('%s can be published', (_, post) => {
     expect(plainText(parseDocument(post.document)).length).toBeGreaterThan(100)
-    for (const line of [post.title, post.description, ...post.tags]) expect(flawOfLine(line)).toBeUndefined()
+    for (const line of [post.title, post.description, ...post.tags]) expect(findLineError(line)).toBeUndefined()
     expect(countGraphemes(post.title)).toBeLessThanOrEqual(LIMITS.titleGraphemes)
     expect(countGraphemes(post.description)).toBeLessThanOrEqual(LIMITS.descriptionGraphemes)
     expect(post.topics.length).toBeGreaterThan(0)
@@ -102,11 +102,11 @@ it('mp3Duration refuses what is no sound', () => {
 })
 
 it('tehranTime reads a wall clock in Tehran', () => {
-  expect(tehranTime('2026-02-11T18:40')).toBe(Date.UTC(2026, 1, 11, 15, 10))
+  expect(parseTehranTime('2026-02-11T18:40')).toBe(Date.UTC(2026, 1, 11, 15, 10))
 })
 
 it('randomOf repeats itself for one seed and differs for another', () => {
-  const draw = (seed: string) => Array.from({ length: 5 }, randomOf(seed).next)
+  const draw = (seed: string) => Array.from({ length: 5 }, createRandom(seed).next)
   expect(draw('a')).toEqual(draw('a'))
   expect(draw('a')).not.toEqual(draw('b'))
 })

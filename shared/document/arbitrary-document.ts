@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { AudioFormat } from '#shared/audio.ts'
 import { CODE_LANGUAGES } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/well-formed.ts'
-import type { BlockNode, CalloutKind, Document, Inline, Mark, NoteInline, TableCell } from './contract.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
+import type { BlockNode, CalloutKind, Document, FootnoteInline, Inline, Mark, TableCell } from './contract.ts'
 import { EMBED_SAMPLES } from './embed-samples.ts'
 import type { PlainMark } from './marks.ts'
 
@@ -34,9 +34,9 @@ const mark = fc.oneof(
   fc.constantFrom<PlainMark>('italic', 'strike', 'highlight', 'subscript', 'superscript').map((type): Mark => ({ type })),
   fc.constantFrom(...HREFS).map((href): Mark => ({ type: 'link', attrs: { href } })),
 )
-const noteInline: fc.Arbitrary<NoteInline> = fc.oneof(
+const noteInline: fc.Arbitrary<FootnoteInline> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('text' as const), text: words, marks: fc.array(mark, { maxLength: 4 }) }) },
-  { weight: 1, arbitrary: fc.constant<NoteInline>({ type: 'hardBreak' }) },
+  { weight: 1, arbitrary: fc.constant<FootnoteInline>({ type: 'hardBreak' }) },
 )
 const inline: fc.Arbitrary<Inline> = fc.oneof(
   { weight: 9, arbitrary: noteInline },
@@ -117,7 +117,7 @@ const blocksOf = (levels: number): fc.Arbitrary<BlockNode[]> => fc.array(blockOf
 
 function blockOf(levels: number): fc.Arbitrary<BlockNode> {
   if (levels <= 1) return leaf
-  const inside = blocksOf(levels - 1)
+  const children = blocksOf(levels - 1)
   const items = fc.array(
     blocksOf(levels - 2).map((content) => ({ type: 'listItem' as const, content })),
     { minLength: 1, maxLength: 3 },
@@ -134,7 +134,7 @@ function blockOf(levels: number): fc.Arbitrary<BlockNode> {
     {
       weight: 1,
       arbitrary: fc
-        .record({ kind, dir, content: inside })
+        .record({ kind, dir, content: children })
         .map(({ kind, dir, content }): BlockNode => ({ type: 'callout', attrs: { kind, dir }, content })),
     },
     {
@@ -144,7 +144,7 @@ function blockOf(levels: number): fc.Arbitrary<BlockNode> {
     {
       weight: 1,
       arbitrary: fc
-        .record({ dir, content: inside })
+        .record({ dir, content: children })
         .map(({ dir, content }): BlockNode => ({ type: 'blockquote', attrs: { dir }, content })),
     },
     { weight: 1, arbitrary: items.map((content): BlockNode => ({ type: 'bulletList', content })) },

@@ -1,12 +1,12 @@
-import { type Direction, directionOf } from '#shared/persian/direction.ts'
-import type { RenderContext } from './block.ts'
+import { type Direction, resolveDirection } from '#shared/persian/direction.ts'
+import type { RenderContext } from './block-definition.ts'
 
 /** The block's direction, and the `dir` attribute it needs: none where it follows what surrounds it. */
-export function directionIn(
+export function blockDirection(
   context: RenderContext,
-  said: Direction | null | undefined,
+  explicit: Direction | null | undefined,
   text: string,
-): { own: Direction; dir: Direction | undefined } {
-  const own = directionOf(said, text, context.around)
-  return { own, dir: own === context.around ? undefined : own }
+): { direction: Direction; dir: Direction | undefined } {
+  const direction = resolveDirection(explicit, text, context.parentDirection)
+  return { direction, dir: direction === context.parentDirection ? undefined : direction }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#shared/limits/index.ts'
+import { Block, registerBlockSchema } from './block-schema.ts'
 import type { AudioBlock } from './blocks/audio.ts'
 import type { Callout } from './blocks/callout.ts'
 import type { CodeBlock } from './blocks/code-block.ts'
@@ -14,14 +15,13 @@ import type { Paragraph } from './blocks/paragraph.ts'
 import type { Quote } from './blocks/quote.ts'
 import type { Table, TableCell, TableRow } from './blocks/table.ts'
 import type { TaskItem, TaskList } from './blocks/task-list.ts'
-import { excessOf, TOO_DEEP } from './excess.ts'
-import { Block, declareBlocks } from './tree.ts'
-import { nodesIn } from './walk.ts'
+import { childNodesOf } from './child-nodes.ts'
+import { findStructureError, TOO_DEEP } from './find-structure-error.ts'
 
 export type { CalloutKind } from './blocks/callout.ts'
 export type { TableCell, TableRow } from './blocks/table.ts'
 export type { ImageAttrs } from './image-attrs.ts'
-export type { Footnote, Inline, NoteInline } from './inline.ts'
+export type { Footnote, FootnoteInline, Inline } from './inline.ts'
 export type { Mark } from './marks.ts'
 
 export type BlockNode =
@@ -42,7 +42,7 @@ export type BlockNode =
 /** Blocks, and what stands only inside one kind of them. */
 export type TreeNode = BlockNode | ListItem | TaskItem | TableRow | TableCell
 
-declareBlocks(
+registerBlockSchema(
   z.discriminatedUnion('type', [
     BLOCKS.paragraph.schema,
     BLOCKS.heading.schema,
@@ -71,9 +71,9 @@ export const DocumentTree = z
  * Bounds come first, so no value, however deep or large, overflows the stack or the time of its reader.
  */
 export const Document = z.preprocess((value, context) => {
-  const excess = excessOf(value)
-  if (!excess) return value
-  context.addIssue({ code: 'custom', message: excess })
+  const structureError = findStructureError(value)
+  if (!structureError) return value
+  context.addIssue({ code: 'custom', message: structureError })
   return z.NEVER
 }, DocumentTree)
 export type Document = { type: 'doc'; content: BlockNode[] }
@@ -85,8 +85,8 @@ export const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragr
 const depthOf = (nodes: readonly TreeNode[]): number => {
   let deepest = 0
   for (const node of nodes) {
-    const inside = nodesIn(node)
-    if (inside.length) deepest = Math.max(deepest, depthOf(inside))
+    const children = childNodesOf(node)
+    if (children.length) deepest = Math.max(deepest, depthOf(children))
   }
   return deepest + 1
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Hash } from '#shared/contract.ts'
-import { isCleanText } from '#shared/persian/well-formed.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
 
 const side = z.number().int().min(1).max(20_000)
 const share = z.number().min(0).max(1)

@@ -1,10 +1,10 @@
-import type { RenderContext } from './block.ts'
-import { directionIn } from './block-direction.ts'
+import type { RenderContext } from './block-definition.ts'
+import { blockDirection } from './block-direction.ts'
 import { attributes, element, escapeHtml } from './html.ts'
 import type { ImageAttrs } from './image-attrs.ts'
 
 /** Width of the reading column on a large screen, with room for a dense one; what browsers without srcset get. */
-const PLAIN_WIDTH = 960
+const FALLBACK_WIDTH = 960
 const SIZES = {
   column: '(min-width: 46rem) 42rem, 100vw',
   wide: '(min-width: 64rem) 60rem, 100vw',
@@ -13,27 +13,31 @@ const SIZES = {
 
 /** A picture and its caption. */
 export function figureHtml(attrs: ImageAttrs, context: RenderContext): string {
-  const { dir } = directionIn(context, undefined, attrs.caption)
-  const words = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
+  const { dir } = blockDirection(context, undefined, attrs.caption)
+  const caption = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
   const wide = attrs.wide === true
-  return element('figure', { class: wide ? 'wide' : undefined }, pictureHtml(attrs, wide ? 'wide' : 'column', context) + words)
+  return element('figure', { class: wide ? 'wide' : undefined }, pictureHtml(attrs, wide ? 'wide' : 'column', context) + caption)
 }
 
 /** A picture in both formats at every size, over its placeholder; in a gallery it is cropped around its focus. */
-export function pictureHtml(attrs: ImageAttrs, place: keyof typeof SIZES, { blur }: Pick<RenderContext, 'blur'>): string {
+export function pictureHtml(
+  attrs: ImageAttrs,
+  layout: keyof typeof SIZES,
+  { placeholderOf }: Pick<RenderContext, 'placeholderOf'>,
+): string {
   const { hash, width, height, alt } = attrs
   const widths = [...new Set(attrs.widths)].sort((a, b) => a - b)
   const srcset = (format: string) => widths.map((each) => `/media/${hash}/${each}.${format} ${each}w`).join(', ')
-  const plain = widths.find((each) => each >= PLAIN_WIDTH) ?? widths.at(-1)
-  const sizes = SIZES[place]
+  const fallbackWidth = widths.find((each) => each >= FALLBACK_WIDTH) ?? widths.at(-1)
+  const sizes = SIZES[layout]
   const sources = ['avif', 'webp'].map((format) => `<source${attributes({ type: `image/${format}`, srcset: srcset(format), sizes })}>`)
-  const cropped = place === 'gallery' ? focusClass(attrs) : undefined
-  const img = { src: `/media/${hash}/${plain}.webp`, width, height, loading: 'lazy', decoding: 'async', alt, class: cropped }
+  const cropped = layout === 'gallery' ? focusClass(attrs) : undefined
+  const img = { src: `/media/${hash}/${fallbackWidth}.webp`, width, height, loading: 'lazy', decoding: 'async', alt, class: cropped }
   const picture = element('picture', {}, `${sources.join('')}<img${attributes(img)}>`)
-  const tiny = blur(hash)
-  if (tiny === undefined) return picture
-  const behind = { src: `data:image/webp;base64,${tiny}`, alt: '', class: cropped ? `blur ${cropped}` : 'blur' }
-  return element('span', { class: 'blurred' }, `<img${attributes(behind)}>${picture}`)
+  const placeholder = placeholderOf(hash)
+  if (placeholder === undefined) return picture
+  const placeholderAttributes = { src: `data:image/webp;base64,${placeholder}`, alt: '', class: cropped ? `blur ${cropped}` : 'blur' }
+  return element('span', { class: 'blurred' }, `<img${attributes(placeholderAttributes)}>${picture}`)
 }
 
 /** The focus in quarters, as classes of the style sheet: the page's policy allows no style of its own. */

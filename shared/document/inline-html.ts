@@ -1,4 +1,4 @@
-import type { RenderContext } from './block.ts'
+import type { RenderContext } from './block-definition.ts'
 import { element, escapeHtml } from './html.ts'
 import type { Inline } from './inline.ts'
 import { MARK_TAGS } from './marks.ts'
@@ -7,7 +7,7 @@ const hrefOf = (node: Inline | undefined): string | undefined =>
   node?.type === 'text' ? node.marks?.find((mark) => mark.type === 'link')?.attrs.href : undefined
 
 /** A line as HTML; neighbours under one link become one link. */
-export function inlineHtml(nodes: readonly Inline[] = [], context: Pick<RenderContext, 'note'>): string {
+export function inlineHtml(nodes: readonly Inline[] = [], context: Pick<RenderContext, 'renderFootnoteMark'>): string {
   let html = ''
   for (let at = 0; at < nodes.length; ) {
     const href = hrefOf(nodes[at])
@@ -16,17 +16,17 @@ export function inlineHtml(nodes: readonly Inline[] = [], context: Pick<RenderCo
       const node = nodes[at++]
       if (node) inner += nodeHtml(node, context)
     } while (href !== undefined && hrefOf(nodes[at]) === href)
-    html += href === undefined ? inner : element('a', { href, rel: relOf(href) }, inner)
+    html += href === undefined ? inner : element('a', { href, rel: linkRel(href) }, inner)
   }
   return html
 }
 
 /** What Daftar says of an address a writer put: it vouches for none of the web. */
-export const relOf = (href: string): string | undefined => (/^https?:/i.test(href) ? 'nofollow ugc noopener' : undefined)
+export const linkRel = (href: string): string | undefined => (/^https?:/i.test(href) ? 'nofollow ugc noopener' : undefined)
 
-function nodeHtml(node: Inline, context: Pick<RenderContext, 'note'>): string {
+function nodeHtml(node: Inline, context: Pick<RenderContext, 'renderFootnoteMark'>): string {
   if (node.type === 'hardBreak') return '<br>'
-  if (node.type === 'footnote') return context.note(node)
+  if (node.type === 'footnote') return context.renderFootnoteMark(node)
   let html = escapeHtml(node.text)
   for (const [type, tag] of MARK_TAGS.toReversed())
     if (node.marks?.some((mark) => mark.type === type)) html = element(tag, { dir: type === 'code' ? 'ltr' : undefined }, html)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCleanText } from '#shared/persian/well-formed.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
 import { MAX_MARKS, Mark } from './marks.ts'
 
 export const cleanText = z.string().min(1).refine(isCleanText, 'نویسه‌ای نادرست در متن هست')
@@ -8,11 +8,11 @@ export const Text = z.strictObject({ type: z.literal('text'), text: cleanText, m
 export const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
 
 /** What a note is made of: notes have none of their own. */
-export const NoteInline = z.discriminatedUnion('type', [Text, HardBreak])
-export type NoteInline = z.infer<typeof NoteInline>
+export const FootnoteInline = z.discriminatedUnion('type', [Text, HardBreak])
+export type FootnoteInline = z.infer<typeof FootnoteInline>
 
 /** A note, standing where its mark does; readers find it at the end of the post, numbered in reading order. */
-export const Footnote = z.strictObject({ type: z.literal('footnote'), content: z.array(NoteInline).min(1) })
+export const Footnote = z.strictObject({ type: z.literal('footnote'), content: z.array(FootnoteInline).min(1) })
 export type Footnote = z.infer<typeof Footnote>
 
 export const Inline = z.discriminatedUnion('type', [Text, HardBreak, Footnote])
@@ -23,5 +23,5 @@ export const inlineText = (nodes: readonly Inline[] = []): string =>
   nodes.map((node) => (node.type === 'text' ? node.text : node.type === 'hardBreak' ? '\n' : '')).join('')
 
 /** Plain text of a line, then of each of its notes, lines apart by newline. */
-export const lineText = (nodes: readonly Inline[] = []): string =>
+export const inlineTextWithFootnotes = (nodes: readonly Inline[] = []): string =>
   [inlineText(nodes), ...nodes.map((node) => (node.type === 'footnote' ? inlineText(node.content) : ''))].filter(Boolean).join('\n')

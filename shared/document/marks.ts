@@ -7,17 +7,17 @@ export const Href = z
   .max(2000, 'نشانی پیوند بیش از ۲۰۰۰ نویسه است؛ کوتاه‌ترش کن')
   .refine(isSafeHref, 'پیوند باید با http، https یا mailto آغاز شود')
 
-const plain = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type) })
+const simpleMark = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type) })
 
 export const Link = z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Href }) })
 export const Mark = z.discriminatedUnion('type', [
-  plain('bold'),
-  plain('italic'),
-  plain('code'),
-  plain('strike'),
-  plain('highlight'),
-  plain('subscript'),
-  plain('superscript'),
+  simpleMark('bold'),
+  simpleMark('italic'),
+  simpleMark('code'),
+  simpleMark('strike'),
+  simpleMark('highlight'),
+  simpleMark('subscript'),
+  simpleMark('superscript'),
   Link,
 ])
 export type Mark = z.infer<typeof Mark>

@@ -1,36 +1,38 @@
 import type { AlignType, Table as MarkdownTable, RootContent } from 'mdast'
 import { LIMITS } from '#shared/limits/index.ts'
-import type { MarkdownBlock, MarkdownReader, MarkdownWriter } from './block.ts'
+import type { MarkdownBlock, MarkdownReader, MarkdownWriter } from './block-definition.ts'
 import type { Table, TableCell, TableRow } from './blocks/table.ts'
 import type { BlockNode } from './contract.ts'
-import { type Inline, lineText } from './inline.ts'
-import { unpadded } from './unpadded.ts'
+import { type Inline, inlineTextWithFootnotes } from './inline.ts'
+import { trimLine } from './trim-line.ts'
 
 type Align = NonNullable<TableCell['attrs']>['align']
 
 // Markdown's left is where a line begins: a table is written the same whichever way it runs.
-const TO: Record<NonNullable<Align>, AlignType> = { start: 'left', center: 'center', end: 'right' }
-const FROM: Record<NonNullable<AlignType>, NonNullable<Align>> = { left: 'start', center: 'center', right: 'end' }
+const TO_MARKDOWN_ALIGN: Record<NonNullable<Align>, AlignType> = { start: 'left', center: 'center', end: 'right' }
+const FROM_MARKDOWN_ALIGN: Record<NonNullable<AlignType>, NonNullable<Align>> = { left: 'start', center: 'center', right: 'end' }
 
 /** A table of Markdown, which always has a head: an empty one stands for none. A head beside the rows has no sign. */
-export function tableTo(node: Table, { oneLine }: MarkdownWriter): MarkdownBlock[] {
+export function tableToMarkdown(node: Table, { singleLine }: MarkdownWriter): MarkdownBlock[] {
   const [first] = node.content
-  const hasHead = first?.content.every((cell) => cell.type === 'tableHeader') && first.content.some((cell) => lineText(cell.content).trim())
+  const hasHead =
+    first?.content.every((cell) => cell.type === 'tableHeader') &&
+    first.content.some((cell) => inlineTextWithFootnotes(cell.content).trim())
   const width = first?.content.length ?? 0
   const rows: MarkdownTable['children'] = node.content.map((row) => ({
     type: 'tableRow',
-    children: row.content.map((cell) => ({ type: 'tableCell', children: oneLine(unpadded(cell.content)) })),
+    children: row.content.map((cell) => ({ type: 'tableCell', children: singleLine(trimLine(cell.content)) })),
   }))
   if (!hasHead) rows.unshift({ type: 'tableRow', children: Array.from({ length: width }, () => ({ type: 'tableCell', children: [] })) })
   const align = Array.from({ length: width }, (_, column): AlignType => {
     const [one, ...others] = new Set(node.content.map((row) => row.content[column]?.attrs?.align ?? null))
-    return one && !others.length ? TO[one] : null
+    return one && !others.length ? TO_MARKDOWN_ALIGN[one] : null
   })
   return [{ type: 'table', align, children: rows }]
 }
 
 /** A table of no more columns than Daftar's; one of more rows goes on in the next. */
-export function tableFrom(node: RootContent, reader: MarkdownReader): BlockNode[] | undefined {
+export function tableFromMarkdown(node: RootContent, reader: MarkdownReader): BlockNode[] | undefined {
   if (node.type !== 'table') return undefined
   const lines = node.children.map((row) => row.children.slice(0, LIMITS.tableColumns).map((cell) => reader.line(cell.children)))
   const width = Math.min(node.children[0]?.children.length ?? 0, LIMITS.tableColumns)
@@ -48,7 +50,7 @@ const rowOf = (cells: Inline[][], width: number, isHead: boolean, align: Markdow
     const content = cells[column] ?? []
     return {
       type: isHead ? 'tableHeader' : 'tableCell',
-      ...(side ? { attrs: { align: FROM[side] } } : {}),
+      ...(side ? { attrs: { align: FROM_MARKDOWN_ALIGN[side] } } : {}),
       ...(content.length ? { content } : {}),
     }
   }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tehranClock } from './jalali.ts'
-import { isoOf, jalaliOf, monthLength, tehranTime } from './jalali-date.ts'
+import { toTehranClock } from './jalali.ts'
+import { jalaliMonthLength, tehranToUtc, toIsoDate, toJalali } from './jalali-date.ts'
 
 const DAY = 86_400_000
 /** The rule of ICU, written down apart from the library. */
@@ -10,12 +10,12 @@ const isLeap = (year: number) => Math.floor((8 * year + 29) / 33) - Math.floor((
 test('every day from 1300 to 1500 follows the one before, goes over and comes back; leap years are those of the rule', () => {
   let at = Date.UTC(1921, 2, 21)
   for (let year = 1300; year <= 1500; year++) {
-    expect([year, monthLength(year, 12)]).toEqual([year, isLeap(year) ? 30 : 29])
+    expect([year, jalaliMonthLength(year, 12)]).toEqual([year, isLeap(year) ? 30 : 29])
     for (let month = 1; month <= 12; month++)
-      for (let day = 1; day <= monthLength(year, month); day++, at += DAY) {
+      for (let day = 1; day <= jalaliMonthLength(year, month); day++, at += DAY) {
         const iso = new Date(at).toISOString().slice(0, 10)
-        const date = jalaliOf(iso)
-        if (date.year !== year || date.month !== month || date.day !== day || isoOf(date) !== iso)
+        const date = toJalali(iso)
+        if (date.year !== year || date.month !== month || date.day !== day || toIsoDate(date) !== iso)
           expect([iso, date]).toEqual({ year, month, day })
       }
   }
@@ -23,23 +23,23 @@ test('every day from 1300 to 1500 follows the one before, goes over and comes ba
 })
 
 test('a time of Tehran goes to UTC and comes back, in summers that were an hour ahead too', () => {
-  expect(tehranTime({ year: 1405, month: 8, day: 30 }, 18, 5)).toBe(Date.UTC(2026, 10, 21, 14, 35))
-  expect(tehranTime({ year: 1401, month: 4, day: 1 }, 12, 0)).toBe(Date.UTC(2022, 5, 22, 7, 30))
-  expect(tehranTime({ year: 1403, month: 12, day: 30 }, 23, 59)).toBe(Date.UTC(2025, 2, 20, 20, 29))
+  expect(tehranToUtc({ year: 1405, month: 8, day: 30 }, 18, 5)).toBe(Date.UTC(2026, 10, 21, 14, 35))
+  expect(tehranToUtc({ year: 1401, month: 4, day: 1 }, 12, 0)).toBe(Date.UTC(2022, 5, 22, 7, 30))
+  expect(tehranToUtc({ year: 1403, month: 12, day: 30 }, 23, 59)).toBe(Date.UTC(2025, 2, 20, 20, 29))
   const aDate = fc
     .record({ year: fc.integer({ min: 1402, max: 1500 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })
-    .filter(({ year, month, day }) => day <= monthLength(year, month))
+    .filter(({ year, month, day }) => day <= jalaliMonthLength(year, month))
   fc.assert(
     fc.property(aDate, fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (date, hour, minute) => {
-      expect(tehranClock(tehranTime(date, hour, minute))).toEqual({ ...date, hour, minute })
+      expect(toTehranClock(tehranToUtc(date, hour, minute))).toEqual({ ...date, hour, minute })
     }),
   )
   // Any minute of the archive, apart from the hour that came twice.
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(1991, 4, 10) / 60_000, max: Date.UTC(2022, 8, 20) / 60_000 }), (minutes) => {
-      const clock = tehranClock(minutes * 60_000)
+      const clock = toTehranClock(minutes * 60_000)
       const { hour, minute, ...date } = clock
-      expect(tehranClock(tehranTime(date, hour, minute))).toEqual(clock)
+      expect(toTehranClock(tehranToUtc(date, hour, minute))).toEqual(clock)
     }),
   )
 })

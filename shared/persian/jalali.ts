@@ -7,11 +7,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-let zone: Intl.DateTimeFormat | undefined
+let formatter: Intl.DateTimeFormat | undefined
 
 /** Made when the first time is told: it takes a browser 40 ms, which a page without times keeps. */
-const tehran = (): Intl.DateTimeFormat =>
-  (zone ??= new Intl.DateTimeFormat('en-US', {
+const tehranFormatter = (): Intl.DateTimeFormat =>
+  (formatter ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'Asia/Tehran',
     hourCycle: 'h23',
     year: 'numeric',
@@ -21,7 +21,7 @@ const tehran = (): Intl.DateTimeFormat =>
     minute: 'numeric',
   }))
 
-interface Moment {
+interface TehranMoment {
   year: number
   month: number
   day: number
@@ -33,9 +33,9 @@ interface Moment {
 }
 
 /** Wall clock of Tehran and Jalali date of a UTC time in milliseconds. Only zone data comes from Intl, so all engines agree. */
-function momentOf(at: number): Moment {
+function toTehranMoment(at: number): TehranMoment {
   const part: Record<string, number> = {}
-  for (const { type, value } of tehran().formatToParts(at)) part[type] = Number(value)
+  for (const { type, value } of tehranFormatter().formatToParts(at)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part
   const { jy, jm, jd } = toJalaali(year, month, day)
   const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -43,8 +43,8 @@ function momentOf(at: number): Moment {
 }
 
 /** The Jalali date and the time of day in Tehran of a UTC time in milliseconds. */
-export function tehranClock(at: number) {
-  const { year, month, day, hour, minute } = momentOf(at)
+export function toTehranClock(at: number) {
+  const { year, month, day, hour, minute } = toTehranMoment(at)
   return { year, month, day, hour, minute }
 }
 
@@ -55,27 +55,27 @@ export function formatWeekday(iso: string): string {
 }
 
 /** The Tehran day of a UTC time as `YYYY-MM-DD` (Gregorian); statistics are kept by it. */
-export const tehranDay = (at: number): string => momentOf(at).iso
+export const tehranDay = (at: number): string => toTehranMoment(at).iso
 
 /** «۳۰ آبان ۱۴۰۵» */
 export function formatDate(at: number): string {
-  const { year, month, day } = momentOf(at)
+  const { year, month, day } = toTehranMoment(at)
   return persianDigits(`${day} ${MONTHS[month - 1]} ${year}`)
 }
 
 /** «شنبه ۳۰ آبان ۱۴۰۵، ساعت ۱۸:۰۵» */
 export function formatDateTime(at: number): string {
-  const { dayNumber, hour, minute } = momentOf(at)
+  const { dayNumber, hour, minute } = toTehranMoment(at)
   const weekday = WEEKDAYS[(dayNumber + 4) % 7]
   return `${weekday} ${formatDate(at)}، ساعت ${persianDigits(`${hour}:${String(minute).padStart(2, '0')}`)}`
 }
 
 /** «هم‌اکنون»، «۵ دقیقه پیش»، «دیروز»، and the date after a week. Both times in UTC milliseconds. */
-export function formatAgo(at: number, now: number): string {
+export function formatRelativeTime(at: number, now: number): string {
   const past = now - at
   if (past < MINUTE) return 'هم‌اکنون'
   if (past < HOUR) return persianDigits(`${Math.floor(past / MINUTE)} دقیقه پیش`)
-  const days = momentOf(now).dayNumber - momentOf(at).dayNumber
+  const days = toTehranMoment(now).dayNumber - toTehranMoment(at).dayNumber
   if (days === 0) return persianDigits(`${Math.floor(past / HOUR)} ساعت پیش`)
   if (days === 1) return 'دیروز'
   if (days < 7) return persianDigits(`${days} روز پیش`)

@@ -4,7 +4,7 @@ const SHAPES = /[\uFB50-\uFBB1\uFBD3-\uFD3D\uFD50-\uFDC7\uFDF2\uFE70-\uFEFC]/g
 const PERSIAN: Record<string, string> = { ي: 'ی', ى: 'ی', ك: 'ک' }
 
 /** Letters in place of their presentation forms (U+FB50–FDFF, U+FE70–FEFF), ligatures as their letters, yeh and kaf as Persian ones. */
-export const lettersOfShapes = (text: string): string =>
+export const normalizePresentationForms = (text: string): string =>
   text.replace(SHAPES, (shape) => {
     const letters = shape.normalize('NFKC')
     // A mark alone is decomposed onto a space or a kashida, which nobody wrote.
@@ -19,7 +19,7 @@ type Joining = 'initial' | 'medial' | 'final'
  * True when the shapes of a text can only have been written from its last letter to its first, as some PDF viewers copy a line:
  * an initial form stands before the letter it leads to, never behind it.
  */
-export function isWrittenBackwards(text: string): boolean {
+export function isVisualOrder(text: string): boolean {
   let forwards = 0
   let backwards = 0
   const shapes = [...text].map(joiningOf)
@@ -35,13 +35,13 @@ export function isWrittenBackwards(text: string): boolean {
 }
 
 const JOINS = new Map<string, Joining>()
-for (const [first, forms] of FAMILIES()) {
+for (const [first, forms] of joiningForms()) {
   for (const [at, joining] of forms.entries()) if (joining) JOINS.set(String.fromCodePoint(first + at), joining)
 }
 const joiningOf = (shape: string): Joining | undefined => JOINS.get(shape)
 
 /** Where the code charts put letters of four shapes and of two, in the order isolated, final, initial, medial. */
-function* FAMILIES(): Generator<[number, (Joining | undefined)[]]> {
+function* joiningForms(): Generator<[number, (Joining | undefined)[]]> {
   const four = [undefined, 'final', 'initial', 'medial'] as const
   const two = [undefined, 'final'] as const
   // Peh … jeh, keheh, gaf and Persian yeh; then hamza … yeh of the Arabic block.
@@ -72,8 +72,8 @@ const MIRRORED: Record<string, string> = {
 const LEFT_TO_RIGHT = /[A-Za-z0-9](?:[A-Za-z0-9 .,:/@_%+-]*[A-Za-z0-9])?|[۰-۹٠-٩](?:[۰-۹٠-٩.,:/٫٬%-]*[۰-۹٠-٩])?/g
 
 /** A line written backwards as it is read: letters turned round with their marks, numbers and Latin words kept, brackets mirrored. */
-export function turnedRound(line: string): string {
-  const turned = (part: string) => {
+export function reverseLine(line: string): string {
+  const reverse = (part: string) => {
     const clusters = part.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
     return clusters
       .reverse()
@@ -83,8 +83,8 @@ export function turnedRound(line: string): string {
   const parts: string[] = []
   let from = 0
   for (const { 0: kept, index } of line.matchAll(LEFT_TO_RIGHT)) {
-    parts.unshift(kept, turned(line.slice(from, index)))
+    parts.unshift(kept, reverse(line.slice(from, index)))
     from = index + kept.length
   }
-  return turned(line.slice(from)) + parts.join('')
+  return reverse(line.slice(from)) + parts.join('')
 }

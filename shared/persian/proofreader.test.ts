@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compose } from './proofreader/compose.ts'
+import { composeEdits } from './proofreader/compose-edits.ts'
 import { applyEdits, type Edit } from './proofreader/edit.ts'
-import { protectedSpans } from './proofreader/protect.ts'
-import { applyChanges, correct, DEFAULT_OPTIONS, RULES } from './proofreader.ts'
+import { findProtectedSpans } from './proofreader/protected-spans.ts'
+import { applyCorrections, DEFAULT_PROOFREADING_OPTIONS, proofread, RULES } from './proofreader.ts'
 
 const ZWNJ = '\u200C'
-const corrected = (text: string, options = DEFAULT_OPTIONS) => applyChanges(text, correct(text, options))
+const corrected = (text: string, options = DEFAULT_PROOFREADING_OPTIONS) => applyCorrections(text, proofread(text, options))
 
 const PIECES = [
   ...['می', 'نمی', 'ها', 'های', 'تر', 'ترین', 'ام', 'ای', 'اند', 'رفته', 'خانه', 'خواهم', 'کتاب', 'بزرگ', 'گفت', 'و', 'گو', 'میخواهم', 'ی'],
@@ -80,7 +80,7 @@ describe('whatever is written', () => {
   test('correcting what was corrected finds nothing', () => {
     fc.assert(
       fc.property(messy, options, (text, chosen) => {
-        expect(correct(corrected(text, chosen), chosen)).toEqual([])
+        expect(proofread(corrected(text, chosen), chosen)).toEqual([])
       }),
       RUNS,
     )
@@ -105,8 +105,8 @@ describe('whatever is written', () => {
   test('no change touches a protected stretch', () => {
     fc.assert(
       fc.property(messy, (text) => {
-        const spans = protectedSpans(text)
-        for (const { from, to } of correct(text)) {
+        const spans = findProtectedSpans(text)
+        for (const { from, to } of proofread(text)) {
           for (const span of spans) expect(to <= span.from || from >= span.to, `${from}–${to} in ${span.from}–${span.to}`).toBe(true)
         }
       }),
@@ -118,7 +118,7 @@ describe('whatever is written', () => {
     fc.assert(
       fc.property(messy, messy, messy, (before, kept, after) => {
         const span = { from: before.length, to: before.length + kept.length }
-        const changes = correct(before + kept + after, DEFAULT_OPTIONS, kept ? [span] : [])
+        const changes = proofread(before + kept + after, DEFAULT_PROOFREADING_OPTIONS, kept ? [span] : [])
         if (kept) for (const { from, to } of changes) expect(to <= span.from || from >= span.to).toBe(true)
       }),
       RUNS,
@@ -129,7 +129,7 @@ describe('whatever is written', () => {
     fc.assert(
       fc.property(messy, options, (text, chosen) => {
         let end = 0
-        for (const { from, to, before, after, rule, reason } of correct(text, chosen)) {
+        for (const { from, to, before, after, rule, reason } of proofread(text, chosen)) {
           expect(from).toBeGreaterThanOrEqual(end)
           expect(text.slice(from, to)).toBe(before)
           expect(after).not.toBe(before)
@@ -147,12 +147,12 @@ describe('whatever is written', () => {
       fc.property(messy, fc.nat(), (text, pick) => {
         let current = text
         for (let step = 0; step < 200; step++) {
-          const changes = correct(current)
+          const changes = proofread(current)
           const one = changes[pick % Math.max(1, changes.length)]
           if (!one) return
-          current = applyChanges(current, [one])
+          current = applyCorrections(current, [one])
         }
-        expect(correct(current)).toEqual([])
+        expect(proofread(current)).toEqual([])
       }),
       { numRuns: 500 },
     )
@@ -177,7 +177,7 @@ test('edits composed do what they do one after the other', () => {
       const first = editsOf(text, one)
       const between = applyEdits(text, first)
       const second = editsOf(between, two)
-      expect(applyEdits(text, compose(text, first, second))).toBe(applyEdits(between, second))
+      expect(applyEdits(text, composeEdits(text, first, second))).toBe(applyEdits(between, second))
     }),
     { numRuns: 5000 },
   )
@@ -189,7 +189,7 @@ const FLOOR = 10
 describe('time grows with length and no faster', () => {
   const took = (text: string) => {
     const start = performance.now()
-    correct(text)
+    proofread(text)
     return performance.now() - start
   }
   const fastest = (text: string) => Math.min(...[1, 2, 3].map(() => took(text)))

@@ -1,62 +1,66 @@
 import { WORD } from './proofreader/characters.ts'
-import { compose } from './proofreader/compose.ts'
-import { applyEdits, type Edit, type RuleName, type Span, trimmed } from './proofreader/edit.ts'
-import type { Hamza } from './proofreader/hamza.ts'
-import { masked, type Protected, protectedSpans, united, unmasking } from './proofreader/protect.ts'
-import { RULE_ORDER } from './proofreader/rules.ts'
+import { composeEdits } from './proofreader/compose-edits.ts'
+import { applyEdits, type Edit, type RuleName, type Span, trimEdit } from './proofreader/edit.ts'
+import type { HamzaStyle } from './proofreader/hamza.ts'
+import { createOffsetMapper, findProtectedSpans, maskSpans, mergeSpans, type ProtectedSpan } from './proofreader/protected-spans.ts'
+import { ORDERED_RULES } from './proofreader/rules.ts'
 
 export { RULES, type RuleName, type Span } from './proofreader/edit.ts'
-export type { Hamza } from './proofreader/hamza.ts'
+export type { HamzaStyle } from './proofreader/hamza.ts'
 
-export interface CorrectorOptions {
+export interface ProofreadingOptions {
   /** Whether numbers get Persian digits. */
   digits: 'persian' | 'keep'
-  hamza: Hamza
+  hamza: HamzaStyle
   /** Rules that are not wanted. */
   off: readonly RuleName[]
 }
 
-export const DEFAULT_OPTIONS: CorrectorOptions = { digits: 'persian', hamza: 'hamza', off: [] }
+export const DEFAULT_PROOFREADING_OPTIONS: ProofreadingOptions = { digits: 'persian', hamza: 'hamza', off: [] }
 
 /** One correction: `after` in place of `before`, at UTF-16 offsets of the text. */
-export interface Change extends Edit {
+export interface ProofreadingEdit extends Edit {
   before: string
 }
 
 /** Rounds until nothing is left to correct; texts need one, and one to see that it was enough. */
-const ROUNDS = 4
+const MAX_PASSES = 4
 
 /**
  * Corrections of a Persian text, in order and apart, by closed lists and the shape of words; what is uncertain stays.
  * Code, addresses, Latin, dates, times and quoted Arabic are left byte for byte, and so is every stretch of `keep`. Linear in
  * the text's length; correcting what `applyChanges` makes finds nothing.
  */
-export function correct(text: string, options: CorrectorOptions = DEFAULT_OPTIONS, keep: readonly Span[] = []): Change[] {
-  const edits = settled(text, options, keep) ?? byLine(text, options, keep)
+export function proofread(
+  text: string,
+  options: ProofreadingOptions = DEFAULT_PROOFREADING_OPTIONS,
+  keep: readonly Span[] = [],
+): ProofreadingEdit[] {
+  const edits = proofreadUntilStable(text, options, keep) ?? proofreadByLine(text, options, keep)
   return edits.map((edit) => ({ ...edit, before: text.slice(edit.from, edit.to) }))
 }
 
 /** Edits after which nothing is left to correct; undefined when they would make a protected stretch look like another thing. */
-function settled(text: string, options: CorrectorOptions, keep: readonly Span[]): Edit[] | undefined {
-  let kept: Protected[] = keep.map((span) => ({ ...span, standIn: WORD }))
-  let spans = united([...kept, ...protectedSpans(text)])
+function proofreadUntilStable(text: string, options: ProofreadingOptions, keep: readonly Span[]): Edit[] | undefined {
+  let kept: ProtectedSpan[] = keep.map((span) => ({ ...span, placeholder: WORD }))
+  let spans = mergeSpans([...kept, ...findProtectedSpans(text)])
   let current = text
   let edits: Edit[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const fresh = round ? united([...kept, ...protectedSpans(current)]) : spans
-    const found = correctAround(current, fresh, options)
+  for (let round = 0; round < MAX_PASSES; round++) {
+    const currentSpans = round ? mergeSpans([...kept, ...findProtectedSpans(current)]) : spans
+    const found = applyRules(current, currentSpans, options)
     if (!found.length) return edits
-    if (round && touchesAny(spans, found)) return undefined
-    edits = compose(text, edits, found)
+    if (round && overlapsAny(spans, found)) return undefined
+    edits = composeEdits(text, edits, found)
     current = applyEdits(current, found)
-    kept = moved(kept, found)
-    spans = moved(spans, found)
+    kept = shiftSpans(kept, found)
+    spans = shiftSpans(spans, found)
   }
   return undefined
 }
 
 /** The lines that settle, each by itself; one that does not is left as it is. */
-function byLine(text: string, options: CorrectorOptions, keep: readonly Span[]): Edit[] {
+function proofreadByLine(text: string, options: ProofreadingOptions, keep: readonly Span[]): Edit[] {
   if (!text.includes('\n') || text.includes('```')) return []
   let start = 0
   return text.split('\n').flatMap((line) => {
@@ -65,34 +69,37 @@ function byLine(text: string, options: CorrectorOptions, keep: readonly Span[]):
     const inside = keep
       .filter(({ from, to }) => to > at && from < at + line.length)
       .map(({ from, to }) => ({ from: Math.max(0, from - at), to: Math.min(line.length, to - at) }))
-    return (settled(line, options, inside) ?? []).map((edit) => ({ ...edit, from: edit.from + at, to: edit.to + at }))
+    return (proofreadUntilStable(line, options, inside) ?? []).map((edit) => ({ ...edit, from: edit.from + at, to: edit.to + at }))
   })
 }
 
 /** The text with changes that are in order and apart, all or some of what `correct` found. */
-export const applyChanges = (text: string, changes: readonly Pick<Change, 'from' | 'to' | 'after'>[]): string => applyEdits(text, changes)
+export const applyCorrections = (text: string, changes: readonly Pick<ProofreadingEdit, 'from' | 'to' | 'after'>[]): string =>
+  applyEdits(text, changes)
 
-function correctAround(text: string, spans: readonly Protected[], options: CorrectorOptions): Edit[] {
-  const whole = masked(text, spans)
-  let current = whole
+function applyRules(text: string, spans: readonly ProtectedSpan[], options: ProofreadingOptions): Edit[] {
+  const maskedText = maskSpans(text, spans)
+  let current = maskedText
   let edits: Edit[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_PASSES; round++) {
     const before = current
-    for (const { name, find } of RULE_ORDER) {
+    for (const { name, find } of ORDERED_RULES) {
       if (options.off.includes(name)) continue
       const found = find(current, options)
       if (!found.length) continue
-      edits = compose(whole, edits, found)
+      edits = composeEdits(maskedText, edits, found)
       current = applyEdits(current, found)
     }
     if (current === before) break
   }
-  const place = unmasking(spans)
-  return edits.flatMap((edit) => trimmed(whole, edit) ?? []).map((edit) => ({ ...edit, from: place(edit.from), to: place(edit.to) }))
+  const toOriginalOffset = createOffsetMapper(spans)
+  return edits
+    .flatMap((edit) => trimEdit(maskedText, edit) ?? [])
+    .map((edit) => ({ ...edit, from: toOriginalOffset(edit.from), to: toOriginalOffset(edit.to) }))
 }
 
 /** Where spans lie after edits that touch none of them. */
-function moved(spans: readonly Protected[], edits: readonly Edit[]): Protected[] {
+function shiftSpans(spans: readonly ProtectedSpan[], edits: readonly Edit[]): ProtectedSpan[] {
   let shift = 0
   let at = 0
   return spans.map((span) => {
@@ -102,7 +109,7 @@ function moved(spans: readonly Protected[], edits: readonly Edit[]): Protected[]
 }
 
 /** True when an edit changes a span; both are in order. */
-function touchesAny(spans: readonly Protected[], edits: readonly Edit[]): boolean {
+function overlapsAny(spans: readonly ProtectedSpan[], edits: readonly Edit[]): boolean {
   let at = 0
   return edits.some(({ from, to }) => {
     while ((spans[at]?.to ?? Number.POSITIVE_INFINITY) <= from) at++

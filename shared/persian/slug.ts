@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/limits/index.ts'
 
-const MAX_LETTERS = LIMITS.slugLetters
+const MAX_LETTERS = LIMITS.slugLength
 
 /**
  * Words of a title joined by hyphens for an address: half-spaces and spaces become hyphens, letters and digits of any
@@ -28,4 +28,4 @@ export function slugify(title: string): string {
 export const postSlug = (slug: string, hash: string): string => [slug, hash].filter(Boolean).join('-')
 
 /** The post hash an address segment ends in, whatever stands before it. */
-export const hashOfSlug = (segment: string): string | undefined => /(?:^|-)([a-z0-9]{12})$/.exec(segment)?.[1]
+export const hashFromSlug = (segment: string): string | undefined => /(?:^|-)([a-z0-9]{12})$/.exec(segment)?.[1]

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editsBetween } from './edit-script.ts'
+import { diffSequences } from './diff-sequences.ts'
 import { compareLines, compareWords, type DiffLine } from './word-diff.ts'
 
-const was = (edits: ReturnType<typeof editsBetween>) => edits.filter(({ op }) => op !== 'added').map(({ item }) => item)
-const is = (edits: ReturnType<typeof editsBetween>) => edits.filter(({ op }) => op !== 'removed').map(({ item }) => item)
+const was = (edits: ReturnType<typeof diffSequences>) => edits.filter(({ op }) => op !== 'added').map(({ item }) => item)
+const is = (edits: ReturnType<typeof diffSequences>) => edits.filter(({ op }) => op !== 'removed').map(({ item }) => item)
 
 /** Length of the longest common subsequence, by the book. */
 function common(a: readonly string[], b: readonly string[]): number {
@@ -21,7 +21,7 @@ test('the way between two sequences starts at one, ends at the other and is the 
   const letters = fc.array(fc.constantFrom('ا', 'ب', 'پ', 'ت'), { maxLength: 30 })
   fc.assert(
     fc.property(letters, letters, (a, b) => {
-      const edits = editsBetween(a, b)
+      const edits = diffSequences(a, b)
       expect(was(edits)).toEqual(a)
       expect(is(edits)).toEqual(b)
       expect(edits.filter(({ op }) => op === 'same')).toHaveLength(common(a, b))
@@ -91,7 +91,7 @@ test('a line that resembles nothing that went is new, and one left over is gone'
 test('texts with nothing in common end soon, told as replaced whole', () => {
   const words = (from: number) => Array.from({ length: 20_000 }, (_, at) => `w${from + at}`)
   const started = performance.now()
-  const edits = editsBetween(words(0), words(50_000))
+  const edits = diffSequences(words(0), words(50_000))
   expect(edits).toHaveLength(40_000)
   expect(performance.now() - started).toBeLessThan(2000)
 })

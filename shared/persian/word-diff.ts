@@ -1,57 +1,57 @@
-import { editsBetween } from './edit-script.ts'
+import { diffSequences } from './diff-sequences.ts'
 
 /** A stretch of words that stayed, went or came. */
-export interface Part {
+export interface DiffPart {
   op: 'same' | 'removed' | 'added'
   text: string
 }
 
 /** One line of a comparison; a line that went or came whole is one part. */
-export type DiffLine = Part[]
+export type DiffLine = DiffPart[]
 
 /** A word with its half-spaces, a run of spaces, or one sign. */
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:(?:\u200C|\u200D|['’.])[\p{L}\p{N}\p{M}]+)*|\s+|[^\p{L}\p{N}\p{M}\s]/gu
 /** Lines with less in common than this are told apart whole. */
-const ALIKE = 0.35
+const MIN_SIMILARITY = 0.35
 
 /** Compares two texts line by line, and lines that resemble each other word by word. Bounded time, whatever the texts. */
 export function compareLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const lines: DiffLine[] = []
-  let gone: string[] = []
-  let come: string[] = []
-  const settle = () => {
-    lines.push(...pairUp(gone, come))
-    gone = []
-    come = []
+  let removed: string[] = []
+  let added: string[] = []
+  const flush = () => {
+    lines.push(...pairLines(removed, added))
+    removed = []
+    added = []
   }
-  for (const { op, item } of editsBetween(before, after)) {
-    if (op === 'removed') gone.push(item)
-    else if (op === 'added') come.push(item)
+  for (const { op, item } of diffSequences(before, after)) {
+    if (op === 'removed') removed.push(item)
+    else if (op === 'added') added.push(item)
     else {
-      settle()
+      flush()
       lines.push([{ op, text: item }])
     }
   }
-  settle()
+  flush()
   return lines
 }
 
 /** Lines that went and came in one place: each that came meets the first left over that it resembles. */
-function pairUp(gone: readonly string[], come: readonly string[]): DiffLine[] {
+function pairLines(removed: readonly string[], added: readonly string[]): DiffLine[] {
   const lines: DiffLine[] = []
-  const bags = gone.map(bagOf)
+  const bags = removed.map(toWordBag)
   let next = 0
-  for (const line of come) {
-    const bag = bagOf(line)
-    const near = bags.slice(next, next + 20).findIndex((other) => likeness(other, bag) >= ALIKE)
-    const at = near < 0 ? near : next + near
+  for (const line of added) {
+    const bag = toWordBag(line)
+    const offset = bags.slice(next, next + 20).findIndex((other) => similarity(other, bag) >= MIN_SIMILARITY)
+    const at = offset < 0 ? offset : next + offset
     if (at >= 0) {
-      for (const other of gone.slice(next, at)) lines.push([{ op: 'removed', text: other }])
-      lines.push(compareWords(gone[at] ?? '', line))
+      for (const other of removed.slice(next, at)) lines.push([{ op: 'removed', text: other }])
+      lines.push(compareWords(removed[at] ?? '', line))
       next = at + 1
     } else lines.push([{ op: 'added', text: line }])
   }
-  for (const other of gone.slice(next)) lines.push([{ op: 'removed', text: other }])
+  for (const other of removed.slice(next)) lines.push([{ op: 'removed', text: other }])
   return lines
 }
 
@@ -59,19 +59,19 @@ const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
 const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token)
 
 /** Share of words two lines have in common, 0 to 1. */
-function likeness(one: Bag, other: Bag): number {
+function similarity(one: WordBag, other: WordBag): number {
   let shared = 0
   for (const [word, count] of other.counts) shared += Math.min(count, one.counts.get(word) ?? 0)
   return (2 * shared) / Math.max(1, one.size + other.size)
 }
 
-interface Bag {
+interface WordBag {
   size: number
   counts: ReadonlyMap<string, number>
 }
 
 /** The words of a line, counted once for all the lines it is held against. */
-function bagOf(line: string): Bag {
+function toWordBag(line: string): WordBag {
   const words = tokensOf(line).filter(isWord)
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -79,32 +79,32 @@ function bagOf(line: string): Bag {
 }
 
 /** Compares two lines word by word; what went stands before what came in its place. */
-export function compareWords(before: string, after: string): Part[] {
-  const parts: Part[] = []
-  let gone = ''
-  let come = ''
-  const put = (op: Part['op'], text: string) => {
+export function compareWords(before: string, after: string): DiffPart[] {
+  const parts: DiffPart[] = []
+  let removed = ''
+  let added = ''
+  const appendPart = (op: DiffPart['op'], text: string) => {
     const last = parts.at(-1)
     if (last?.op === op) last.text += text
     else if (text) parts.push({ op, text })
   }
-  const settle = () => {
-    put('removed', gone)
-    put('added', come)
-    gone = ''
-    come = ''
+  const flush = () => {
+    appendPart('removed', removed)
+    appendPart('added', added)
+    removed = ''
+    added = ''
   }
-  const edits = editsBetween(tokensOf(before), tokensOf(after))
+  const edits = diffSequences(tokensOf(before), tokensOf(after))
   for (const [at, { op, item }] of edits.entries()) {
     // A space between two changes belongs to both, else each word would be a change of its own.
-    const between = op === 'same' && /^\s+$/.test(item) && (gone || come) && (edits[at + 1]?.op ?? 'same') !== 'same'
-    if (op === 'removed' || between) gone += item
-    if (op === 'added' || between) come += item
+    const between = op === 'same' && /^\s+$/.test(item) && (removed || added) && (edits[at + 1]?.op ?? 'same') !== 'same'
+    if (op === 'removed' || between) removed += item
+    if (op === 'added' || between) added += item
     if (op === 'same' && !between) {
-      settle()
-      put('same', item)
+      flush()
+      appendPart('same', item)
     }
   }
-  settle()
+  flush()
   return parts
 }

@@ -19,22 +19,22 @@ export class ApiError extends Error {
   }
 }
 
-interface Answer {
+interface ApiResponse {
   ok: boolean
   status: number
   headers: Headers
   json: () => Promise<unknown>
 }
 
-type BodyOf<Got> = Got extends { json: () => Promise<infer Body> } ? Body : never
+type BodyOf<Call> = Call extends { json: () => Promise<infer Body> } ? Body : never
 
 /** The body of a successful call, undefined for a 204; throws `ApiError` for any other, and for no answer at all. */
-export async function read<Got extends Answer>(call: Promise<Got>): Promise<BodyOf<Got>> {
+export async function unwrap<Call extends ApiResponse>(call: Promise<Call>): Promise<BodyOf<Call>> {
   const response = await call.catch(() => {
     throw new ApiError(0, { code: 'unavailable', message: 'به سرور نرسیدیم؛ اتصال اینترنت را ببین و دوباره بکوش.', requestId: '' })
   })
   // The call's own type says what its body is; the contract of the route keeps that promise.
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as BodyOf<Got>
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as BodyOf<Call>
   const body: unknown = await response.json().catch(() => undefined)
   const fallback = { code: 'internal', message: 'خطایی در سرور رخ داد؛ کمی بعد دوباره بکوش.', requestId: '' } as const
   throw new ApiError(response.status, isErrorBody(body) ? body.error : fallback, Number(response.headers.get('Retry-After')) || undefined)

@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-const first = (agent: string, names: typeof BROWSERS | typeof SYSTEMS) => names.find(([pattern]) => pattern.test(agent))?.[1]
+const matchName = (agent: string, names: typeof BROWSERS | typeof SYSTEMS) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** «Firefox · Windows» of a User-Agent; empty when it names nothing known. */
-export const browserName = (agent: string): string => [first(agent, BROWSERS), first(agent, SYSTEMS)].filter(Boolean).join(' · ')
+export const browserName = (agent: string): string => [matchName(agent, BROWSERS), matchName(agent, SYSTEMS)].filter(Boolean).join(' · ')

@@ -6,13 +6,13 @@ import { createClient } from './client.ts'
 type Client = ReturnType<typeof createClient>
 
 /** What a call sends, as one can compare it. */
-async function sent(ask: (client: Client) => Promise<unknown>, make: (call: typeof fetch) => Client) {
+async function captureRequest(invoke: (client: Client) => Promise<unknown>, create: (call: typeof fetch) => Client) {
   let request = new Request('http://nothing.example')
   const call: typeof fetch = async (address, init) => {
     request = new Request(String(address), init)
     return Response.json({})
   }
-  await ask(make(call))
+  await invoke(create(call))
   const { method, url, headers } = request
   return { method, url, type: headers.get('Content-Type'), body: await request.text() }
 }
@@ -20,25 +20,25 @@ async function sent(ask: (client: Client) => Promise<unknown>, make: (call: type
 const ORIGIN = 'https://daftar.example'
 const hash = 'abcdefghijkl'
 const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
-  plain: (client) => client.api.me.notices.$get(),
+  plain: (client) => client.api.me['notification-preferences'].$get(),
   'a part of the path': (client) => client.api.posts[':hash'].$get({ param: { hash } }),
   'an encoded part': (client) => client.api.tags[':name'].$get({ param: { name: encodeURIComponent('کتاب/خوانی') } }),
   'a query with a gap': (client) => client.api.posts.newest.$get({ query: { after: undefined } }),
   'a Persian query': (client) => client.api.likes.post[':hash'].$get({ param: { hash }, query: { after: 'الف & ب' } }),
-  'a body': (client) => client.api.me.notices.$patch({ json: { kind: 'weeklyDigest', on: true } }),
+  'a body': (client) => client.api.me['notification-preferences'].$patch({ json: { kind: 'weeklyDigest', on: true } }),
   'no body': (client) => client.api.likes.post[':hash'].$put({ param: { hash } }),
   'taking away': (client) => client.api.likes.post[':hash'].$delete({ param: { hash } }),
 }
 
-test.each(Object.entries(CALLS))('asks as hono’s own client does: %s', async (_, ask) => {
-  const ours = await sent(ask, (call) => createClient(ORIGIN, call))
-  expect(ours).toEqual(await sent(ask, (call) => hc<AppType>(ORIGIN, { fetch: call })))
+test.each(Object.entries(CALLS))('asks as hono’s own client does: %s', async (_, invoke) => {
+  const ours = await captureRequest(invoke, (call) => createClient(ORIGIN, call))
+  expect(ours).toEqual(await captureRequest(invoke, (call) => hc<AppType>(ORIGIN, { fetch: call })))
   expect(ours.url.startsWith(`${ORIGIN}/api/`)).toBe(true)
 })
 
 test('a call may bring its own fetch; a client is no promise', async () => {
   const client = createClient(ORIGIN, () => Promise.reject(new Error('not this one')))
-  const answer = await client.api.me.notices.$get({}, { fetch: async () => new Response('mine') })
+  const answer = await client.api.me['notification-preferences'].$get({}, { fetch: async () => new Response('mine') })
   expect(await answer.text()).toBe('mine')
   expect(await Promise.resolve(client)).toBe(client)
 })

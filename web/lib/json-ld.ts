@@ -1,5 +1,5 @@
 /** What a page tells search engines of one thing (schema.org); said by the server alone, so that no reader loads how. */
-export type Node = Record<string, unknown>
+export type JsonLdNode = Record<string, unknown>
 
 interface Crumb {
   name: string
@@ -8,7 +8,7 @@ interface Crumb {
 }
 
 /** The way from the front page to this one, which stands last. */
-export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): Node => ({
+export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): JsonLdNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'دفتر', path: '/' }, ...crumbs].map(({ name, path }, at) => ({
     '@type': 'ListItem',

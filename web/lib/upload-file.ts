@@ -4,28 +4,28 @@ import type { Uploaded } from '#worker/posts/media/contract.ts'
 import { ApiError } from './api.ts'
 
 /** Sends a file with progress 0–1 until it is aborted; XHR because fetch tells nothing of an upload's progress. Throws `ApiError`. */
-const sendTo =
-  <Stored>(address: string) =>
+const createUploader =
+  <Stored>(url: string) =>
   (file: File, onProgress: (ratio: number) => void, signal?: AbortSignal): Promise<Stored> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open('POST', address)
+      request.open('POST', url)
       request.responseType = 'json'
       request.setRequestHeader('Content-Type', 'application/octet-stream')
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
-      request.addEventListener('load', () => (request.status === 201 ? resolve(request.response) : reject(refusal(request))))
-      for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(refusal(request)))
+      request.addEventListener('load', () => (request.status === 201 ? resolve(request.response) : reject(toApiError(request))))
+      for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(toApiError(request)))
       signal?.addEventListener('abort', () => request.abort())
       request.send(file)
     })
 
-export const uploadImage = sendTo<Uploaded>('/api/media/images')
+export const uploadImage = createUploader<Uploaded>('/api/media/images')
 /** A show's cover. */
-export const uploadCover = sendTo<Uploaded>('/api/media/covers')
-export const uploadAudio = sendTo<Audio>('/api/media/sounds')
+export const uploadCover = createUploader<Uploaded>('/api/media/covers')
+export const uploadAudio = createUploader<Audio>('/api/media/audio')
 
 /** Says what is wrong with the file itself where the server does. */
-const refusal = (request: XMLHttpRequest): ApiError => {
+const toApiError = (request: XMLHttpRequest): ApiError => {
   const body: Partial<ErrorBody> | null = request.response
   const error = body?.error ?? { code: 'unavailable', message: 'عکس بالا نیامد', requestId: '' }
   return new ApiError(request.status, { ...error, message: error.fields?.file ?? error.message })

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-const LONG = 500
+const LONG_PRESS_MS = 500
 
 /** Handlers of a button that does something else when it is held; the click that follows a long press is swallowed. */
-export function useLongPress(onLong: () => void, onPress: () => void) {
+export function useLongPress(onLongPress: () => void, onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasLong = useRef(false)
   const stop = () => clearTimeout(timer.current)
@@ -14,8 +14,8 @@ export function useLongPress(onLong: () => void, onPress: () => void) {
       if (button !== 0) return
       timer.current = setTimeout(() => {
         wasLong.current = true
-        onLong()
-      }, LONG)
+        onLongPress()
+      }, LONG_PRESS_MS)
     },
     onPointerUp: stop,
     onPointerLeave: stop,

@@ -1,12 +1,12 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { headOf } from '#web/lib/head-of.ts'
+import { findHead } from '#web/lib/find-head.ts'
 import type { RouterContext } from '#web/router.tsx'
-import { EARLY_PRESS_SCRIPT } from '#web/shell/early-press.ts'
-import { titleOfStandIn } from '#web/shell/stand-in-title.ts'
+import { errorStateTitle } from '#web/shell/error-state-title.ts'
+import { EVENT_REPLAY_SCRIPT } from '#web/shell/event-replay.ts'
 import { text } from '#web/shell/text.ts'
 import { THEME_SCRIPT } from '#web/shell/theme.ts'
 
-const font = (file: string) => ({
+const fontPreload = (file: string) => ({
   rel: 'preload',
   href: `/fonts/${file}.woff2`,
   as: 'font',
@@ -16,19 +16,19 @@ const font = (file: string) => ({
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {
-    const standIn = titleOfStandIn(matches)
-    const page = standIn ? undefined : headOf(matches)
+    const errorTitle = errorStateTitle(matches)
+    const page = errorTitle ? undefined : findHead(matches)
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
         { name: 'application-name', content: text.site },
-        ...(page?.meta ?? [{ title: standIn ? `${standIn} · ${text.site}` : text.site }]),
-        ...(standIn ? [{ name: 'robots', content: 'noindex' }] : []),
+        ...(page?.meta ?? [{ title: errorTitle ? `${errorTitle} · ${text.site}` : text.site }]),
+        ...(errorTitle ? [{ name: 'robots', content: 'noindex' }] : []),
       ],
       links: [
-        font('vazirmatn-fa-v1'),
-        font('markazi-fa-v1'),
+        fontPreload('vazirmatn-fa-v1'),
+        fontPreload('markazi-fa-v1'),
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
         { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
         { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -48,7 +48,7 @@ function Document() {
       <head>
         {/* Must run before the first paint; React writes a script's text as it is, and the browser has it from there. */}
         <script nonce={nonce} suppressHydrationWarning>
-          {import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}` : ''}
+          {import.meta.env.SSR ? `${THEME_SCRIPT};${EVENT_REPLAY_SCRIPT}` : ''}
         </script>
         <HeadContent />
         {/* Two of one name, which the router's head would take for a repetition. */}

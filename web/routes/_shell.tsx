@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { loadFrame, Shell } from '#web/shell/Shell.tsx'
+import { preloadLayout, Shell } from '#web/shell/Shell.tsx'
 
 export const Route = createFileRoute('/_shell')({
   // The code of frame and sidebar is here before the page is drawn, so that nothing suspends on it.
   beforeLoad: async ({ matches }) => {
-    const bare = matches.findLast((match) => match.staticData.frame)?.staticData.frame === 'bare'
-    await Promise.all([bare ? undefined : loadFrame(), ...matches.map((match) => match.staticData.sidebar?.preload?.())])
+    const bare = matches.findLast((match) => match.staticData.layout)?.staticData.layout === 'bare'
+    await Promise.all([bare ? undefined : preloadLayout(), ...matches.map((match) => match.staticData.sidebar?.preload?.())])
   },
   component: () => (
     <Shell>

@@ -7,32 +7,32 @@ import styles from './account-area.module.css'
 import { text } from './text.ts'
 
 /** Visitors, who are most readers, need none of it. */
-export const PersonMenu = lazyRouteComponent(() => import('./PersonMenu.tsx'), 'PersonMenu')
+export const UserMenu = lazyRouteComponent(() => import('./UserMenu.tsx'), 'UserMenu')
 
 interface Props {
   /** Undefined while it is being asked: the place is kept. */
   viewer: ViewerView | null | undefined
   className?: string | undefined
-  above?: boolean
+  opensUpward?: boolean
 }
 
 /** The way in for a visitor, the person's menu for a member; the same space for both, so nothing moves. */
-export function AccountArea({ viewer, className, above }: Props) {
+export function AccountArea({ viewer, className, opensUpward }: Props) {
   return (
-    <div className={classNames(styles.area, above && styles.named, className)}>
+    <div className={classNames(styles.area, opensUpward && styles.withName, className)}>
       {viewer === null && (
         <>
           <LinkButton to="/login" variant="quiet" size="small">
             {text.signIn}
           </LinkButton>
-          <LinkButton to="/register" variant="quiet" size="small" className={styles.join}>
+          <LinkButton to="/register" variant="quiet" size="small" className={styles.register}>
             {text.register}
           </LinkButton>
         </>
       )}
       {viewer && (
         <Suspense>
-          <PersonMenu viewer={viewer} above={above} />
+          <UserMenu viewer={viewer} opensUpward={opensUpward} />
         </Suspense>
       )}
     </div>

@@ -3,15 +3,15 @@ import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './bottom-bar.module.css'
-import { text } from './frame-text.ts'
-import { bottomBarOf } from './navigation.ts'
+import { text } from './layout-text.ts'
+import { bottomBarItems } from './navigation.ts'
 
 /** Navigation under the thumb, on a phone only. */
 export function BottomBar() {
   const viewer = useViewer()
   return (
     <nav aria-label={text.navigation} className={styles.bar}>
-      {bottomBarOf(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
+      {bottomBarItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
         <PathLink key={to} to={to} className={styles.link} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
           <Icon size={22} stroke={1.6} aria-hidden="true" />
           {label}

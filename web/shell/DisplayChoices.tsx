@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { SIZES, THEMES, useReading } from '#web/people/settings/reading.ts'
-import { useChooseReading } from '#web/people/settings/use-choose-reading.ts'
+import { SIZES, THEMES, useReadingSettings } from '#web/people/settings/reading-settings.ts'
+import { useUpdateReadingSettings } from '#web/people/settings/use-update-reading-settings.ts'
 import styles from './display-menu.module.css'
-import { text } from './frame-text.ts'
+import { text } from './layout-text.ts'
 
 /** Colour of the page and size of the text; automatic by time of day counts as automatic here. */
 export function DisplayChoices() {
-  const { theme, size } = useReading()
-  const choose = useChooseReading()
+  const { theme, size } = useReadingSettings()
+  const choose = useUpdateReadingSettings()
   return (
     <>
       <Choice
@@ -15,10 +15,10 @@ export function DisplayChoices() {
         options={THEMES}
         names={text.themes}
         chosen={theme === 'time' ? 'auto' : theme}
-        choose={(chosen) => choose({ theme: chosen })}
+        onChoose={(chosen) => choose({ theme: chosen })}
         swatches
       />
-      <Choice legend={text.size} options={SIZES} names={text.sizes} chosen={size} choose={(chosen) => choose({ size: chosen })} />
+      <Choice legend={text.size} options={SIZES} names={text.sizes} chosen={size} onChoose={(chosen) => choose({ size: chosen })} />
     </>
   )
 }
@@ -28,11 +28,11 @@ interface ChoiceProps<Option extends string> {
   options: readonly Option[]
   names: Record<Option, string>
   chosen: Option
-  choose: (option: Option) => void
+  onChoose: (option: Option) => void
   swatches?: boolean
 }
 
-function Choice<Option extends string>({ legend, options, names, chosen, choose, swatches = false }: ChoiceProps<Option>) {
+function Choice<Option extends string>({ legend, options, names, chosen, onChoose, swatches = false }: ChoiceProps<Option>) {
   const name = useId()
   return (
     <fieldset className={styles.choice}>
@@ -45,7 +45,7 @@ function Choice<Option extends string>({ legend, options, names, chosen, choose,
               name={name}
               value={option}
               checked={option === chosen}
-              onChange={() => choose(option)}
+              onChange={() => onChoose(option)}
               className={styles.radio}
             />
             <span

@@ -9,18 +9,18 @@ import { text } from './text.ts'
 const DisplayPanel = lazyRouteComponent(() => import('./DisplayPanel.tsx'), 'DisplayPanel')
 
 /** How the page looks to this reader; the choices are fetched when somebody reaches for them. */
-export function DisplayMenu({ above = false }: { above?: boolean }) {
-  const [wanted, setWanted] = useState(false)
+export function DisplayMenu({ opensUpward = false }: { opensUpward?: boolean }) {
+  const [isRequested, setWanted] = useState(false)
   return (
     <Menu
       label={text.display}
       button={<IconTextSize size={20} stroke={1.6} aria-hidden="true" />}
       buttonClassName={buttonStyles.button}
-      above={above}
-      onReach={() => setWanted(true)}
+      opensUpward={opensUpward}
+      onIntent={() => setWanted(true)}
     >
       <div className={styles.panel}>
-        <Suspense>{wanted && <DisplayPanel />}</Suspense>
+        <Suspense>{isRequested && <DisplayPanel />}</Suspense>
       </div>
     </Menu>
   )

@@ -3,14 +3,14 @@ import { DisplayChoices } from './DisplayChoices.tsx'
 
 /** The choices in the menu; comes after the menu was opened, so it takes the focus the menu could not give. */
 export function DisplayPanel() {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const menu = place.current?.closest('[popover]')
+    const menu = container.current?.closest('[popover]')
     if (menu?.matches(':popover-open') && !menu.matches(':focus-within'))
-      place.current?.querySelector('input')?.focus({ preventScroll: true })
+      container.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={place}>
+    <div ref={container}>
       <DisplayChoices />
     </div>
   )

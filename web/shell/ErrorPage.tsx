@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { StandIn } from './StandIn.tsx'
-import styles from './stand-in.module.css'
+import { ErrorState } from './ErrorState.tsx'
+import styles from './error-state.module.css'
 import { text } from './text.ts'
 
 const [beforeHost = '', afterHost = ''] = text.clientError.split('{host}')
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const digest = useDigest(error)
   const offline = error instanceof ApiError && error.status === 0
   return (
-    <StandIn title={text.errorTitle}>
+    <ErrorState title={text.errorTitle}>
       {offline ? <p>{text.offline}</p> : digest ? <ServerFailure digest={digest} /> : <ClientFailure />}
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>{text.reload}</Button>
@@ -22,7 +22,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
           {text.goHome}
         </LinkButton>
       </div>
-    </StandIn>
+    </ErrorState>
   )
 }
 
@@ -52,9 +52,9 @@ function ClientFailure() {
 /** The request id of a failure on the server: this request's own, the one the page was made with, or the failed call's. */
 function useDigest(error: unknown): string | undefined {
   const { digest } = useRouter().options.context
-  const [made] = useState(() =>
+  const [initialDigest] = useState(() =>
     typeof document === 'undefined' ? digest : document.querySelector<HTMLElement>('[data-digest]')?.dataset.digest,
   )
-  if (made) return made
+  if (initialDigest) return initialDigest
   return error instanceof ApiError && error.status >= 500 && error.body.requestId !== '' ? error.body.requestId : undefined
 }

@@ -1,5 +1,5 @@
-import { AddressWithoutPage } from './AddressWithoutPage.tsx'
-import { text } from './frame-text.ts'
+import { text } from './layout-text.ts'
+import { UnavailablePage } from './UnavailablePage.tsx'
 
 /** What was removed says so on its own address, and by whom; `/error/410` shows it without a reason. */
 export function GonePage({ by }: { by?: string }) {
@@ -8,8 +8,8 @@ export function GonePage({ by }: { by?: string }) {
       ? text.gone[by]
       : text.gone.other
   return (
-    <AddressWithoutPage mark="۴۱۰" title={text.goneTitle}>
+    <UnavailablePage statusLabel="۴۱۰" title={text.goneTitle}>
       {reason} {text.goneNote}
-    </AddressWithoutPage>
+    </UnavailablePage>
   )
 }

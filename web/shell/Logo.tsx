@@ -7,7 +7,7 @@ export function Logo({ to = '/' }: { to?: string }) {
   return (
     <PathLink to={to} className={styles.logo} aria-label={text.backHome}>
       <LogoMark />
-      <span className={styles.word}>{text.site}</span>
+      <span className={styles.wordmark}>{text.site}</span>
     </PathLink>
   )
 }

@@ -1,19 +1,19 @@
-import { hiddenIn } from '#web/lib/page.ts'
-import { AddressWithoutPage } from './AddressWithoutPage.tsx'
-import { text } from './frame-text.ts'
+import { readBlockInfo } from '#web/lib/with-page-errors.ts'
+import { BlockedPage } from './BlockedPage.tsx'
 import { GonePage } from './GonePage.tsx'
-import { goneBy } from './gone-by.ts'
-import { HiddenPage } from './HiddenPage.tsx'
+import { text } from './layout-text.ts'
+import { readRemovedBy } from './read-removed-by.ts'
+import { UnavailablePage } from './UnavailablePage.tsx'
 
 /** What an address without a page shows; a removed one (`notFound({ data: { gone: { by } } })`) tells that instead, one behind a block that it is. */
 export function NotFoundPage({ data }: { data?: unknown }) {
-  const gone = goneBy(data)
+  const gone = readRemovedBy(data)
   if (gone !== undefined) return <GonePage by={gone} />
-  const hidden = hiddenIn(data)
-  if (hidden) return <HiddenPage {...hidden} />
+  const hidden = readBlockInfo(data)
+  if (hidden) return <BlockedPage {...hidden} />
   return (
-    <AddressWithoutPage mark="۴۰۴" title={text.notFoundTitle}>
+    <UnavailablePage statusLabel="۴۰۴" title={text.notFoundTitle}>
       {text.notFound}
-    </AddressWithoutPage>
+    </UnavailablePage>
   )
 }

@@ -5,13 +5,13 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { AccountArea } from './AccountArea.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
-import { text } from './frame-text.ts'
 import { Logo } from './Logo.tsx'
-import { railOf, WRITE } from './navigation.ts'
+import { text } from './layout-text.ts'
+import { railItems, WRITE } from './navigation.ts'
 import styles from './rail.module.css'
 
 /** Visitors have no bell. */
-const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/publish/UnreadBadge.tsx'), 'UnreadBadge')
+const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/inbox/UnreadBadge.tsx'), 'UnreadBadge')
 
 /** Main navigation at the start side; icons alone where there is no room for words, nothing on a phone. */
 export function Rail() {
@@ -22,10 +22,10 @@ export function Rail() {
         <Logo to={viewer ? '/home' : '/'} />
       </div>
       <nav aria-label={text.navigation} className={styles.navigation}>
-        {railOf(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
+        {railItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
           <PathLink key={to} to={to} className={styles.link} title={label} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
-            <span className={styles.word}>{label}</span>
+            <span className={styles.label}>{label}</span>
             {to === '/me/notifications' && (
               <Suspense>
                 <UnreadBadge />
@@ -43,9 +43,9 @@ export function Rail() {
           {WRITE.label}
         </LinkButton>
       </nav>
-      <div className={styles.foot}>
-        <AccountArea viewer={viewer} className={styles.account} above />
-        <DisplayMenu above />
+      <div className={styles.footer}>
+        <AccountArea viewer={viewer} className={styles.account} opensUpward />
+        <DisplayMenu opensUpward />
       </div>
     </header>
   )

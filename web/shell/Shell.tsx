@@ -1,39 +1,39 @@
 import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense } from 'react'
-import { PlayerSlot } from '#web/podcasts/player/launcher.tsx'
+import { LazyPlayer } from '#web/podcasts/player/PlayButton.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
-import { PersonMenu } from './AccountArea.tsx'
+import { UserMenu } from './AccountArea.tsx'
+import { errorStateTitle } from './error-state-title.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import styles from './shell.module.css'
-import { titleOfStandIn } from './stand-in-title.ts'
 import { TopBar } from './TopBar.tsx'
 import { text } from './text.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 // Reading and writing have no frame, so its code is a chunk of its own: reading should cost little.
-const frame = () => import('./frame.ts')
-const BottomBar = lazyRouteComponent(frame, 'BottomBar')
-const Rail = lazyRouteComponent(frame, 'Rail')
-const SidebarSlot = lazyRouteComponent(frame, 'SidebarSlot')
+const importLayout = () => import('./layout.ts')
+const BottomBar = lazyRouteComponent(importLayout, 'BottomBar')
+const Rail = lazyRouteComponent(importLayout, 'Rail')
+const SidebarSlot = lazyRouteComponent(importLayout, 'SidebarSlot')
 
 /** Fetches what the frame is drawn with, so that nothing waits for it then. */
-export const loadFrame = async (): Promise<void> => {
-  await Promise.all([BottomBar, PersonMenu, Rail, SidebarSlot].map((part) => part.preload?.()))
+export const preloadLayout = async (): Promise<void> => {
+  await Promise.all([BottomBar, UserMenu, Rail, SidebarSlot].map((part) => part.preload?.()))
 }
 
 /** True inside the frame, so that a page standing for another knows whether to bring one. */
-export const InShell = createContext(false)
+export const InShellContext = createContext(false)
 
 /** The frame of every page: rail, column and sidebar slot; for reading and writing only a slim bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const bare = useMatches({
     select: (matches) =>
-      titleOfStandIn(matches) === undefined && matches.findLast((match) => match.staticData.frame)?.staticData.frame === 'bare',
+      errorStateTitle(matches) === undefined && matches.findLast((match) => match.staticData.layout)?.staticData.layout === 'bare',
   })
   useFocusAfterNavigation()
   return (
-    <InShell value={true}>
+    <InShellContext value={true}>
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>
@@ -48,9 +48,9 @@ export function Shell({ children }: { children: ReactNode }) {
           {!bare && <BottomBar />}
         </Suspense>
       </div>
-      <PlayerSlot />
+      <LazyPlayer />
       <ToastRegion />
       <Shortcuts />
-    </InShell>
+    </InShellContext>
   )
 }

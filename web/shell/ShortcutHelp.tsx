@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { text } from './frame-text.ts'
+import { text } from './layout-text.ts'
 import styles from './shortcut-help.module.css'
 
 /** The shortcuts of every page, shown on `?`. */

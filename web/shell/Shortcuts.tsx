@@ -6,7 +6,7 @@ const ShortcutHelp = lazyRouteComponent(() => import('./ShortcutHelp.tsx'), 'Sho
 
 /** Listens for the shortcuts of every page; their help is fetched when it is first asked for. */
 export function Shortcuts() {
-  const [help, setHelp] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const [helpState, setHelp] = useState<'unopened' | 'open' | 'closed'>('unopened')
   useShortcuts(useCallback(() => setHelp('open'), []))
-  return <Suspense>{help !== 'unasked' && <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />}</Suspense>
+  return <Suspense>{helpState !== 'unopened' && <ShortcutHelp open={helpState === 'open'} onClose={() => setHelp('closed')} />}</Suspense>
 }

@@ -8,9 +8,9 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
-import { text } from './frame-text.ts'
+import { text } from './layout-text.ts'
 
-export interface Destination {
+export interface NavigationItem {
   to: string
   label: string
   icon: typeof IconHome
@@ -18,15 +18,20 @@ export interface Destination {
   exact?: boolean
 }
 
-const SEARCH: Destination = { to: '/search', label: text.search, icon: IconSearch }
-const LISTEN: Destination = { to: '/podcasts', label: text.listen, icon: IconHeadphones }
-export const WRITE: Destination = { to: '/new-post', label: text.write, icon: IconFeather }
+const SEARCH: NavigationItem = { to: '/search', label: text.search, icon: IconSearch }
+const LISTEN: NavigationItem = { to: '/podcasts', label: text.listen, icon: IconHeadphones }
+export const WRITE: NavigationItem = { to: '/new-post', label: text.write, icon: IconFeather }
 
-const home = (viewer: ViewerView | null): Destination => ({ to: viewer ? '/home' : '/', label: text.home, icon: IconHome, exact: true })
+const homeItem = (viewer: ViewerView | null): NavigationItem => ({
+  to: viewer ? '/home' : '/',
+  label: text.home,
+  icon: IconHome,
+  exact: true,
+})
 
 /** Entries of the rail for this person. */
-export const railOf = (viewer: ViewerView | null): Destination[] => [
-  home(viewer),
+export const railItems = (viewer: ViewerView | null): NavigationItem[] => [
+  homeItem(viewer),
   SEARCH,
   LISTEN,
   { to: '/topics', label: text.topics, icon: IconCategory },
@@ -41,4 +46,4 @@ export const railOf = (viewer: ViewerView | null): Destination[] => [
 ]
 
 /** Entries of the bottom bar before the last one, which is the person. */
-export const bottomBarOf = (viewer: ViewerView | null): Destination[] => [home(viewer), SEARCH, WRITE, LISTEN]
+export const bottomBarItems = (viewer: ViewerView | null): NavigationItem[] => [homeItem(viewer), SEARCH, WRITE, LISTEN]

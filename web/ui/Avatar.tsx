@@ -1,4 +1,4 @@
-import type { Picture as Stored } from '#shared/contract.ts'
+import type { Picture as StoredPicture } from '#shared/contract.ts'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
 import { Picture } from './Picture.tsx'
@@ -7,7 +7,7 @@ const PIXELS = { small: 24, medium: 40, large: 64, huge: 112 } as const
 
 interface Props {
   name: string
-  picture?: Stored | null | undefined
+  picture?: StoredPicture | null | undefined
   size?: keyof typeof PIXELS
   className?: string | undefined
 }

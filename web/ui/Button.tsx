@@ -6,20 +6,20 @@ import { text } from './text.ts'
 export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger'
 export type ButtonSize = 'medium' | 'small'
 
-export interface ButtonLook {
+export interface ButtonStyleProps {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Drawn before the words; decoration only. */
   icon?: ReactNode
 }
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyleProps {
   /** Keeps the size, shows a bar after 300 ms and refuses a second press. */
   loading?: boolean
 }
 
 /** Class names of a button of that look, for elements that are not one. */
-export const buttonClass = ({ variant = 'primary', size = 'medium' }: ButtonLook, className?: string) =>
+export const buttonClass = ({ variant = 'primary', size = 'medium' }: ButtonStyleProps, className?: string) =>
   classNames(styles.button, styles[variant], size === 'small' && styles.small, className)
 
 /** A button; `type` is `button` unless said otherwise. */

@@ -8,14 +8,14 @@ interface Props {
   onClose: () => void
   title: string
   /** What the button that does it is called. */
-  confirm: string
+  confirmLabel: string
   pending: boolean
   onConfirm: () => void
   children: ReactNode
 }
 
 /** Asks once more before what cannot be undone. */
-export const ConfirmDialog = ({ open, onClose, title, confirm, pending, onConfirm, children }: Props) => (
+export const ConfirmDialog = ({ open, onClose, title, confirmLabel, pending, onConfirm, children }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -23,7 +23,7 @@ export const ConfirmDialog = ({ open, onClose, title, confirm, pending, onConfir
     actions={
       <>
         <Button variant="danger" loading={pending} onClick={onConfirm}>
-          {confirm}
+          {confirmLabel}
         </Button>
         <Button variant="plain" onClick={onClose}>
           {text.cancel}

@@ -13,7 +13,7 @@ interface Props {
 
 /** A podcast's square cover; without a picture its title is the cover. Decoration: the title stands beside it. */
 export const Cover = ({ title, picture, sizes, className }: Props) => (
-  <span className={classNames(styles.cover, !picture && styles.words, className)} aria-hidden="true">
+  <span className={classNames(styles.cover, !picture && styles.placeholder, className)} aria-hidden="true">
     {picture ? <Picture picture={picture} sizes={sizes} alt="" className={styles.picture} /> : <bdi>{title}</bdi>}
   </span>
 )

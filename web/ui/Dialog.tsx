@@ -28,11 +28,11 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
     if (!open && dialog.open) dialog.close()
   }, [open])
   // Of a click on the backdrop the dialog itself is the target.
-  const click = useEffectEvent(({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose())
+  const onBackdropClick = useEffectEvent(({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose())
   useEffect(() => {
     const dialog = ref.current
-    dialog?.addEventListener('click', click)
-    return () => dialog?.removeEventListener('click', click)
+    dialog?.addEventListener('click', onBackdropClick)
+    return () => dialog?.removeEventListener('click', onBackdropClick)
   }, [])
   return (
     <dialog

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { onSend } from '#web/lib/form-data.ts'
+import { handleSubmit } from '#web/lib/form-data.ts'
 import { Button } from './Button.tsx'
 import { ButtonRow } from './ButtonRow.tsx'
 import { classNames } from './class-names.ts'
@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void
   pending: boolean
   /** What sending it is called, when it is not saving. */
-  submit?: string
+  submitLabel?: string
   danger?: boolean
   width?: 'narrow' | 'medium' | 'wide'
   /** What belongs to no field. */
@@ -24,11 +24,11 @@ interface Props {
 }
 
 /** The form of something edited in its place: its fields, what went wrong, save and cancel. Escape cancels. */
-export function EditForm({ onSubmit, onCancel, pending, submit, danger, width = 'medium', error, children, extra }: Props) {
+export function EditForm({ onSubmit, onCancel, pending, submitLabel, danger, width = 'medium', error, children, extra }: Props) {
   return (
     <form
       className={classNames(styles.form, styles[width])}
-      onSubmit={onSend((form) => !pending && onSubmit(form))}
+      onSubmit={handleSubmit((form) => !pending && onSubmit(form))}
       onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onCancel()}
       noValidate
     >
@@ -36,7 +36,7 @@ export function EditForm({ onSubmit, onCancel, pending, submit, danger, width = 
       <ErrorNote>{error}</ErrorNote>
       <ButtonRow>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={pending}>
-          {submit ?? text.save}
+          {submitLabel ?? text.save}
         </Button>
         <Button variant="plain" onClick={onCancel}>
           {text.cancel}

@@ -23,7 +23,7 @@ export function EditRow({ title, value, children }: Props) {
   return (
     <SettingsSection
       title={title}
-      state={!open && (value || text.empty)}
+      summary={!open && (value || text.empty)}
       action={
         !open && (
           <span ref={button}>

@@ -10,14 +10,14 @@ interface Props {
   /** The one next step. */
   action?: ReactNode
   /** The one next step where it is only to look elsewhere. */
-  onward?: { to: string; label: ReactNode }
+  link?: { to: string; label: ReactNode }
 }
 
 /** Where there is nothing yet: says what will be here and offers one next step. */
-export function EmptyState({ title, children, action, onward }: Props) {
-  const step = onward ? (
-    <LinkButton to={onward.to} variant="quiet">
-      {onward.label}
+export function EmptyState({ title, children, action, link }: Props) {
+  const step = link ? (
+    <LinkButton to={link.to} variant="quiet">
+      {link.label}
     </LinkButton>
   ) : (
     action
@@ -26,7 +26,7 @@ export function EmptyState({ title, children, action, onward }: Props) {
     <div className={styles.empty}>
       <Shamseh className={styles.ornament} />
       <p className={styles.title}>{title}</p>
-      {children && <p className={styles.words}>{children}</p>}
+      {children && <p className={styles.description}>{children}</p>}
       {step && <div className={styles.action}>{step}</div>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { countGraphemes } from '#shared/persian/words.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { text } from './form-text.ts'
@@ -28,8 +28,8 @@ interface Props {
 export function Field({ label, hint, error, counter, optional, className, children }: Props) {
   const id = useId()
   const used = counter ? countGraphemes(counter.value) : 0
-  const near = counter !== undefined && used >= counter.max * 0.8
-  const described = [error ? `${id}-error` : hint && `${id}-hint`, near && `${id}-count`].filter(Boolean).join(' ')
+  const isNearLimit = counter !== undefined && used >= counter.max * 0.8
+  const describedBy = [error ? `${id}-error` : hint && `${id}-hint`, isNearLimit && `${id}-count`].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -37,9 +37,9 @@ export function Field({ label, hint, error, counter, optional, className, childr
         {/* The space keeps the last letter of one from joining the first of the other. */}
         {optional && <span className={styles.optional}> {optional}</span>}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {(error || hint || near) && (
-        <div className={styles.notes}>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {(error || hint || isNearLimit) && (
+        <div className={styles.messages}>
           {error ? (
             <p id={`${id}-error`} className={styles.error}>
               {error}
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, counter, optional, className, childr
           ) : (
             <p id={`${id}-hint`}>{hint}</p>
           )}
-          {near && (
+          {isNearLimit && (
             <p id={`${id}-count`} className={classNames(styles.counter, used > counter.max && styles.error)}>
               {used > counter.max ? text.over(formatNumber(used - counter.max)) : text.left(formatNumber(counter.max - used))}
             </p>

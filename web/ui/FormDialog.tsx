@@ -5,8 +5,8 @@ import { Dialog } from './Dialog.tsx'
 interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'open' | 'onClose'> {
   /** Of the form, which the button that sends it stands outside of. */
   id: string
-  submit: string
-  cancel: string
+  submitLabel: string
+  cancelLabel: string
   pending: boolean
   className?: string | undefined
   onSubmit: (fields: FormData) => void
@@ -16,7 +16,19 @@ interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'open' | '
 }
 
 /** A dialog around a form, sent by its first button or with Enter; the second one closes it. */
-export const FormDialog = ({ id, title, open, onClose, submit, cancel, pending, className, onSubmit, children, below }: Props) => (
+export const FormDialog = ({
+  id,
+  title,
+  open,
+  onClose,
+  submitLabel,
+  cancelLabel,
+  pending,
+  className,
+  onSubmit,
+  children,
+  below,
+}: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -24,10 +36,10 @@ export const FormDialog = ({ id, title, open, onClose, submit, cancel, pending, 
     actions={
       <>
         <Button type="submit" form={id} loading={pending}>
-          {submit}
+          {submitLabel}
         </Button>
         <Button variant="plain" onClick={onClose}>
-          {cancel}
+          {cancelLabel}
         </Button>
       </>
     }

@@ -11,14 +11,14 @@ interface Props {
   buttonClassName?: string | undefined
   className?: string | undefined
   /** Opens above the button, for one at the foot of the screen. */
-  above?: boolean
+  opensUpward?: boolean
   /** Somebody is about to open it: for contents that are fetched only then. */
-  onReach?: () => void
+  onIntent?: () => void
   children: ReactNode
 }
 
 /** A button with a popover of links and actions; Escape and a click outside close it, arrow keys walk in it. */
-export function Menu({ label, button, buttonClassName, className, above = false, onReach, children }: Props) {
+export function Menu({ label, button, buttonClassName, className, opensUpward = false, onIntent, children }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const keys = useMenuKeys(panel)
@@ -30,13 +30,13 @@ export function Menu({ label, button, buttonClassName, className, above = false,
         aria-label={label}
         title={label}
         popoverTarget={id}
-        onPointerEnter={onReach}
-        onFocus={onReach}
-        onClick={onReach}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={onIntent}
       >
         {button}
       </button>
-      <div ref={panel} id={id} popover="auto" className={classNames(styles.menu, above && styles.above, className)} {...keys}>
+      <div ref={panel} id={id} popover="auto" className={classNames(styles.menu, opensUpward && styles.opensUpward, className)} {...keys}>
         {children}
       </div>
     </>
@@ -69,4 +69,4 @@ export function MenuButton({
 }
 
 /** A hairline between groups of a menu. */
-export const MenuRule = () => <hr className={styles.rule} />
+export const MenuDivider = () => <hr className={styles.divider} />

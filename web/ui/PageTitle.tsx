@@ -15,7 +15,7 @@ interface Props {
 export function PageTitle({ children, lead, actions, className }: Props) {
   return (
     <header className={classNames(styles.header, className)}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 tabIndex={-1} className={styles.title}>
           {children}
         </h1>

@@ -8,17 +8,17 @@ import { TextInput } from './TextInput.tsx'
 
 /** A password box whose text can be shown; always left to right. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'dir'>) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setShown] = useState(false)
   return (
     <div className={styles['with-action']}>
-      <TextInput {...props} type={shown ? 'text' : 'password'} dir="ltr" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+      <TextInput {...props} type={isVisible ? 'text' : 'password'} dir="ltr" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       <IconButton
         className={styles.action}
-        label={shown ? text.hidePassword : text.showPassword}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        label={isVisible ? text.hidePassword : text.showPassword}
+        aria-pressed={isVisible}
+        onClick={() => setShown(!isVisible)}
       >
-        {shown ? <IconEyeOff size={20} stroke={1.6} /> : <IconEye size={20} stroke={1.6} />}
+        {isVisible ? <IconEyeOff size={20} stroke={1.6} /> : <IconEye size={20} stroke={1.6} />}
       </IconButton>
     </div>
   )

@@ -1,8 +1,8 @@
-import type { Picture as Stored } from '#shared/contract.ts'
+import type { Picture as StoredPicture } from '#shared/contract.ts'
 import { classNames } from './class-names.ts'
 
 interface Props {
-  picture: Stored
+  picture: StoredPicture
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
   /** Instead of the stored description; an empty text for decoration. */
@@ -12,21 +12,21 @@ interface Props {
   className?: string | undefined
 }
 
-const addresses = ({ hash, widths }: Stored, format: string) =>
+const srcSet = ({ hash, widths }: StoredPicture, format: string) =>
   widths.map((width) => `/media/${hash}/${width}.${format} ${width}w`).join(', ')
 
 /** Where it is cropped, in quarters: the page's policy allows no style of its own. */
-const focusClass = ({ focus }: Stored) => focus && `focus-x${Math.round(focus.x * 4)} focus-y${Math.round(focus.y * 4)}`
+const focusClass = ({ focus }: StoredPicture) => focus && `focus-x${Math.round(focus.x * 4)} focus-y${Math.round(focus.y * 4)}`
 
 /** A stored picture at the size the screen needs, in AVIF or WebP, over its placeholder; its box is known before it arrives. */
 export function Picture({ picture, sizes, alt, eager = false, className }: Props) {
   const { hash, width, height, widths, blur } = picture
-  const shown = (
+  const image = (
     <picture>
-      <source type="image/avif" srcSet={addresses(picture, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />
       <img
         src={`/media/${hash}/${widths.at(-1) ?? width}.webp`}
-        srcSet={addresses(picture, 'webp')}
+        srcSet={srcSet(picture, 'webp')}
         sizes={sizes}
         width={width}
         height={height}
@@ -38,11 +38,11 @@ export function Picture({ picture, sizes, alt, eager = false, className }: Props
       />
     </picture>
   )
-  if (!blur) return shown
+  if (!blur) return image
   return (
     <span className="blurred">
       <img src={`data:image/webp;base64,${blur}`} alt="" className={classNames('blur', focusClass(picture))} />
-      {shown}
+      {image}
     </span>
   )
 }

@@ -22,4 +22,4 @@ export const Row = ({ wraps, children }: { wraps?: boolean; children: ReactNode 
 )
 
 /** Small print of a row, side by side while there is room. */
-export const RowFacts = ({ children }: { children: ReactNode }) => <p className={styles.facts}>{children}</p>
+export const RowMeta = ({ children }: { children: ReactNode }) => <p className={styles.meta}>{children}</p>

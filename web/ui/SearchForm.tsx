@@ -7,7 +7,7 @@ interface Props {
   /** The page that answers, with the words as `q`. */
   path: string
   /** What was looked for. */
-  q: string
+  query: string
   label: string
   submit: string
   variant?: 'quiet'
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** A search within one page: a plain form before the page is alive, in place after. */
-export const SearchForm = ({ path, q, label, submit, variant, onSearch }: Props) => (
+export const SearchForm = ({ path, query, label, submit, variant, onSearch }: Props) => (
   <search>
     <form
-      key={q}
+      key={query}
       className={styles.form}
       method="get"
       action={encodeURI(path)}
@@ -31,10 +31,10 @@ export const SearchForm = ({ path, q, label, submit, variant, onSearch }: Props)
         type="search"
         name="q"
         dir="rtl"
-        defaultValue={q}
+        defaultValue={query}
         aria-label={label}
         placeholder={label}
-        maxLength={LIMITS.searchQuery}
+        maxLength={LIMITS.searchQueryLength}
         autoComplete="off"
         enterKeyHint="search"
       />

@@ -5,29 +5,29 @@ interface Props {
   /** What it turns on and off, read aloud. */
   label: string
   on: boolean
-  onTurn: (on: boolean) => void
+  onChange: (on: boolean) => void
 }
 
 /** A switch that acts at once; it waits for nobody to show so, and follows `on` when that changes. */
-export function Switch({ label, on, onTurn }: Props) {
-  const [known, setKnown] = useState(on)
-  const [shown, setShown] = useState(on)
-  if (known !== on) {
-    setKnown(on)
-    setShown(on)
+export function Switch({ label, on, onChange }: Props) {
+  const [previousOn, setPreviousOn] = useState(on)
+  const [isOn, setIsOn] = useState(on)
+  if (previousOn !== on) {
+    setPreviousOn(on)
+    setIsOn(on)
   }
   return (
-    <span className={styles.place}>
+    <span className={styles.target}>
       <input
         type="checkbox"
         role="switch"
-        aria-checked={shown}
+        aria-checked={isOn}
         aria-label={label}
         className={styles.switch}
-        checked={shown}
+        checked={isOn}
         onChange={({ target: { checked } }) => {
-          setShown(checked)
-          onTurn(checked)
+          setIsOn(checked)
+          onChange(checked)
         }}
       />
     </span>

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { formatAgo, formatDate, formatDateTime } from '#shared/persian/jalali.ts'
+import { formatDate, formatDateTime, formatRelativeTime } from '#shared/persian/jalali.ts'
 
 interface Props {
   /** UTC milliseconds. */
@@ -12,10 +12,10 @@ interface Props {
 /** A Jalali date in Tehran time, with the exact moment as its tip and ISO in `datetime`. */
 export function Time({ at, as = 'date', className }: Props) {
   const hydrated = useHydrated()
-  const words = as === 'moment' ? formatDateTime(at) : as === 'ago' && hydrated ? formatAgo(at, Date.now()) : formatDate(at)
+  const label = as === 'moment' ? formatDateTime(at) : as === 'ago' && hydrated ? formatRelativeTime(at, Date.now()) : formatDate(at)
   return (
     <time dateTime={new Date(at).toISOString()} title={as === 'moment' ? undefined : formatDateTime(at)} className={className}>
-      {words}
+      {label}
     </time>
   )
 }

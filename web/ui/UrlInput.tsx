@@ -2,10 +2,17 @@ import type { ComponentProps } from 'react'
 import { TextInput } from './TextInput.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'dir' | 'inputMode' | 'onChange'> {
-  onType: (typed: string) => void
+  onValueChange: (typed: string) => void
 }
 
 /** An address of the web as it is typed. */
-export const UrlInput = ({ onType, ...rest }: Props) => (
-  <TextInput autoComplete="off" spellCheck={false} {...rest} dir="ltr" inputMode="url" onChange={({ target }) => onType(target.value)} />
+export const UrlInput = ({ onValueChange, ...rest }: Props) => (
+  <TextInput
+    autoComplete="off"
+    spellCheck={false}
+    {...rest}
+    dir="ltr"
+    inputMode="url"
+    onChange={({ target }) => onValueChange(target.value)}
+  />
 )

@@ -9,28 +9,28 @@ export interface Toast {
   failed?: boolean
 }
 
-const LIFE = 6000
+const DEFAULT_DURATION_MS = 6000
 let toasts: readonly Toast[] = []
-let last = 0
+let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }
 
 /** Shows a message at the foot of the screen for six seconds or its own `life` in ms (a failure stays); the newest three are kept. Browser only. */
-export function showToast({ life = LIFE, ...toast }: Omit<Toast, 'id'> & { life?: number }): () => void {
-  const id = ++last
-  change([...toasts, { ...toast, id }].slice(-3))
+export function showToast({ durationMs = DEFAULT_DURATION_MS, ...toast }: Omit<Toast, 'id'> & { durationMs?: number }): () => void {
+  const id = ++lastId
+  setToasts([...toasts, { ...toast, id }].slice(-3))
   const close = () => closeToast(id)
-  if (!toast.failed) setTimeout(close, life)
+  if (!toast.failed) setTimeout(close, durationMs)
   return close
 }
 
-export const closeToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+export const closeToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
 
-const NONE: readonly Toast[] = []
+const NO_TOASTS: readonly Toast[] = []
 
 /** Messages shown now, oldest first. */
 export const useToasts = (): readonly Toast[] =>
@@ -40,5 +40,5 @@ export const useToasts = (): readonly Toast[] =>
       return () => listeners.delete(listener)
     },
     () => toasts,
-    () => NONE,
+    () => NO_TOASTS,
   )

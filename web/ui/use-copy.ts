@@ -3,14 +3,14 @@ import { showToast } from './toast.ts'
 
 /** A box and what takes its words along; where the browser refuses they are selected, to be taken by hand. */
 export function useCopy(value: string, text: { copied: string; notCopied: string }) {
-  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const fieldRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const copy = () =>
     void navigator.clipboard.writeText(value).then(
       () => showToast({ message: text.copied }),
       () => {
-        box.current?.select()
+        fieldRef.current?.select()
         showToast({ message: text.notCopied, failed: true })
       },
     )
-  return { box, copy }
+  return { box: fieldRef, copy }
 }

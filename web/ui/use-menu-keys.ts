@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent, RefObject, ToggleEvent } from 'react'
 
-const ENTRIES = 'a[href], button:not(:disabled), input:not(:disabled)'
+const ENTRY_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled)'
 
 /** Handlers of a popover menu: arrows, Home and End walk through its entries, a chosen link or action closes it. */
 export function useMenuKeys(panel: RefObject<HTMLElement | null>) {
-  const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])]
+  const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>(ENTRY_SELECTOR) ?? [])]
   return {
     onToggle(event: ToggleEvent) {
       if (event.newState === 'open' && panel.current?.matches(':focus-within') === false) entries()[0]?.focus({ preventScroll: true })
@@ -21,7 +21,7 @@ export function useMenuKeys(panel: RefObject<HTMLElement | null>) {
       all[next]?.focus()
     },
     onClick(event: MouseEvent) {
-      if (event.target instanceof Element && event.target.closest('a[href], button:not([data-stay])')) panel.current?.hidePopover()
+      if (event.target instanceof Element && event.target.closest('a[href], button:not([data-keep-open])')) panel.current?.hidePopover()
     },
   }
 }

@@ -5,12 +5,12 @@ export type Database = DrizzleD1Database
 export type Statement = BatchItem<'sqlite'>
 
 /** What Drizzle learns of names serves every request of one binding. */
-const known = new WeakMap<D1Database, Database>()
+const databases = new WeakMap<D1Database, Database>()
 
 /** The content database; columns are snake_case in SQL and camelCase in code. */
 export function database({ DB }: { DB: D1Database }): Database {
-  const made = known.get(DB) ?? drizzle(DB, { casing: 'snake_case' })
-  known.set(DB, made)
+  const made = databases.get(DB) ?? drizzle(DB, { casing: 'snake_case' })
+  databases.set(DB, made)
   return made
 }
 

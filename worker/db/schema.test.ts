@@ -34,7 +34,7 @@ const declared = new Map(
     }),
 )
 
-async function migrated(table: string): Promise<Column[]> {
+async function readMigratedColumns(table: string): Promise<Column[]> {
   const { results } = await env.DB.prepare('SELECT name, type, "notnull" AS required, pk FROM pragma_table_info(?)')
     .bind(table)
     .all<{ name: string; type: string; required: number; pk: number }>()
@@ -49,5 +49,5 @@ it('every migrated table is declared in a schema.ts', async () => {
 })
 
 it.each([...declared.keys()])('columns of %s equal those of the migrated table', async (table) => {
-  expect(declared.get(table)).toEqual(await migrated(table))
+  expect(declared.get(table)).toEqual(await readMigratedColumns(table))
 })

@@ -18,17 +18,17 @@ const HEADERS: Record<CacheClass, Record<string, string>> = {
  */
 export const cacheHeaders = (name: CacheClass): Record<string, string> => HEADERS[name]
 
-const PRIVATE = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|unsubscribe)(?:\/|$)|^\/[^/]+\/d\//i
+const PRIVATE_PATHS = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|unsubscribe)(?:\/|$)|^\/[^/]+\/d\//i
 
 /** True for addresses whose anonymous rendering may be kept and given to everyone. */
-export const isPublicPage = (path: string): boolean => !PRIVATE.test(path)
+export const isPublicPage = (path: string): boolean => !PRIVATE_PATHS.test(path)
 
-const KEPT_PARAMETERS = ['after', 'category', 'letter', 'q', 'sort', 'tab']
+const CACHE_KEY_PARAMETERS = ['after', 'category', 'letter', 'q', 'sort', 'tab']
 
 /** The address a page is rendered and kept under: known parameters only, in one order, so strangers cannot fill the cache. */
-export function canonicalAddress(url: URL): URL {
+export function cacheKeyUrl(url: URL): URL {
   const clean = new URL(url.pathname, url.origin)
-  for (const name of KEPT_PARAMETERS) {
+  for (const name of CACHE_KEY_PARAMETERS) {
     const value = url.searchParams.get(name)
     if (value !== null) clean.searchParams.set(name, value)
   }

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#shared/contract.ts'
-import { Moved } from './moved.ts'
+import { MovedPermanently } from './moved-permanently.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 429 | 500 | 503
 
@@ -7,7 +7,7 @@ const DEFAULTS: Record<ErrorCode, { status: Status; message: string }> = {
   invalid: { status: 400, message: 'بخشی از آنچه فرستادی درست نیست؛ موردهای نشان‌داده‌شده را درست کن.' },
   unauthenticated: { status: 401, message: 'برای این کار باید وارد شوی.' },
   forbidden: { status: 403, message: 'اجازهٔ این کار را نداری.' },
-  proof_needed: { status: 403, message: 'برای این کار یک بار دیگر نشان بده که خودت هستی.' },
+  reauthentication_required: { status: 403, message: 'برای این کار یک بار دیگر نشان بده که خودت هستی.' },
   not_found: { status: 404, message: 'چنین چیزی پیدا نشد.' },
   method_not_allowed: { status: 405, message: 'این کار با این نشانی شدنی نیست.' },
   conflict: { status: 409, message: 'این کار با چیزی که پیش‌تر ثبت شده ناسازگار است.' },
@@ -54,16 +54,17 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** The one mapper from anything thrown to an answer; what is not ours becomes a 500 that tells nothing. */
-export function toResponse(error: unknown, requestId: string): Response {
-  if (error instanceof Moved) return new Response(null, { status: 301, headers: { Location: error.path, 'Cache-Tag': error.tags } })
-  const known = error instanceof AppError ? error : new AppError(isOverload(error) ? 'unavailable' : 'internal')
-  const { fields, details, retryAfter } = known.options
-  const body: ErrorBody = { error: { code: known.code, message: known.message, fields, details, requestId } }
+export function toErrorResponse(error: unknown, requestId: string): Response {
+  if (error instanceof MovedPermanently)
+    return new Response(null, { status: 301, headers: { Location: error.path, 'Cache-Tag': error.tags } })
+  const appError = error instanceof AppError ? error : new AppError(isOverloaded(error) ? 'unavailable' : 'internal')
+  const { fields, details, retryAfter } = appError.options
+  const body: ErrorBody = { error: { code: appError.code, message: appError.message, fields, details, requestId } }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=UTF-8' })
-  const wait = retryAfter ?? (known.code === 'unavailable' ? 2 : undefined)
+  const wait = retryAfter ?? (appError.code === 'unavailable' ? 2 : undefined)
   if (wait !== undefined) headers.set('Retry-After', String(wait))
-  return new Response(JSON.stringify(body), { status: known.status, headers })
+  return new Response(JSON.stringify(body), { status: appError.status, headers })
 }
 
 /** D1 asks not to be hammered with these; see developers.cloudflare.com/d1/observability/debug-d1. */
-const isOverload = (error: unknown) => error instanceof Error && /overloaded|Too many requests queued/.test(error.message)
+const isOverloaded = (error: unknown) => error instanceof Error && /overloaded|Too many requests queued/.test(error.message)

@@ -7,7 +7,7 @@ export const newHash = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 12
 export const newSecret = (): string => crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
 
 /** SHA-256 of text as base64url; what is stored in place of a secret. */
-export async function digest(text: string): Promise<string> {
+export async function sha256(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return new Uint8Array(bytes).toBase64({ alphabet: 'base64url', omitPadding: true })
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks())
 test('a request is one line of JSON without its query, and a failure carries its cause under the id people are shown', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const line = { requestId: 'abc', method: 'GET', path: '/unsubscribe', took: 3 }
+  const line = { requestId: 'abc', method: 'GET', path: '/unsubscribe', durationMs: 3 }
   logRequest({ ...line, status: 200 })
   logRequest({ ...line, status: 500, error: new Error('first line\nsecond line') })
   const [said] = log.mock.calls.flat().map(String)

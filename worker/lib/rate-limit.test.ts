@@ -2,27 +2,27 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 
 const MINUTE = 60_000
-const POLICY = { limit: 2, waitMs: 4000, maxWaitMs: MINUTE, quietMs: 15 * MINUTE }
+const POLICY = { limit: 2, waitMs: 4000, maxWaitMs: MINUTE, resetAfterMs: 15 * MINUTE }
 
 test('waits double up to their limit, and are forgotten when it was quiet', async () => {
   const limiter = env.LIMITS.getByName(`waits:${crypto.randomUUID()}`)
   let at = Date.now()
   for (const wanted of [0, 0, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE]) {
-    const { wait } = await limiter.take(POLICY, at)
-    expect(wait).toBe(wanted)
-    at += wait
-    if (wait > 0) expect((await limiter.take(POLICY, at)).wait).toBe(0)
+    const { waitMs } = await limiter.consume(POLICY, at)
+    expect(waitMs).toBe(wanted)
+    at += waitMs
+    if (waitMs > 0) expect((await limiter.consume(POLICY, at)).waitMs).toBe(0)
   }
-  expect((await limiter.take(POLICY, at + POLICY.quietMs)).wait).toBe(0)
+  expect((await limiter.consume(POLICY, at + POLICY.resetAfterMs)).waitMs).toBe(0)
 })
 
 test('a clock that was set back makes nobody wait longer than the limit', async () => {
   const limiter = env.LIMITS.getByName(`clock:${crypto.randomUUID()}`)
   const at = Date.now()
-  for (let turn = 0; turn < 4; turn++) await limiter.take(POLICY, at + 60 * 24 * 60 * MINUTE + turn * MINUTE)
-  expect((await limiter.take(POLICY, at)).wait).toBeLessThanOrEqual(MINUTE)
+  for (let turn = 0; turn < 4; turn++) await limiter.consume(POLICY, at + 60 * 24 * 60 * MINUTE + turn * MINUTE)
+  expect((await limiter.consume(POLICY, at)).waitMs).toBeLessThanOrEqual(MINUTE)
 
-  const line = { spaceMs: 2000, maxWaitMs: 20_000, quietMs: 15 * MINUTE }
-  for (let who = 0; who < 30; who++) await limiter.lineUp(`early ${who}`, line, at + 60 * 24 * 60 * MINUTE)
-  expect(await limiter.lineUp('somebody', line, at)).toBe(0)
+  const line = { intervalMs: 2000, maxWaitMs: 20_000, resetAfterMs: 15 * MINUTE }
+  for (let who = 0; who < 30; who++) await limiter.enqueue(`early ${who}`, line, at + 60 * 24 * 60 * MINUTE)
+  expect(await limiter.enqueue('somebody', line, at)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Picture, Reading, Scope } from '#shared/contract.ts'
+import type { Picture, ReadingPreferences, Scope } from '#shared/contract.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import type { AppContext } from './app-context.ts'
@@ -18,14 +18,14 @@ export interface Viewer {
   suspension: { rule: number; ruleName: string; endsAt: number | null } | null
   avatar: Picture | null
   /** How they like to read; null until they chose. */
-  reading: Reading | null
+  reading: ReadingPreferences | null
   /** What the API token of the request may do; null for a session, which may do all. */
   scopes: ReadonlySet<Scope> | null
   sessionDigest: string
   /** UTC ms of the session's last lengthening. */
   sessionSeenAt: number
   /** UTC ms at which the person last proved who they are. */
-  sessionProvenAt: number
+  sessionReauthenticatedAt: number
 }
 
 /** The viewer, or `unauthenticated`. */
@@ -36,27 +36,28 @@ export function requireViewer(c: Context<AppContext>): Viewer {
 }
 
 /** How long a proof of who one is lasts, in ms (ASVS 7.5.1). */
-export const PROOF_LIFE = 15 * 60 * 1000
+export const REAUTHENTICATION_LIFETIME_MS = 15 * 60 * 1000
 
 /** Whether a person proved who they are within a quarter of an hour. */
-export const hasRecentProof = (viewer: Viewer): boolean => now() - viewer.sessionProvenAt <= PROOF_LIFE
+export const isRecentlyReauthenticated = (viewer: Viewer): boolean =>
+  now() - viewer.sessionReauthenticatedAt <= REAUTHENTICATION_LIFETIME_MS
 
-/** The viewer if they proved who they are within a quarter of an hour; else `proof_needed`, and the page asks for it. */
-export function requireRecentProof(c: Context<AppContext>): Viewer {
+/** The viewer if they proved who they are within a quarter of an hour; else `reauthentication_required`, and the page asks for it. */
+export function requireReauthentication(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
-  if (!hasRecentProof(viewer)) throw new AppError('proof_needed')
+  if (!isRecentlyReauthenticated(viewer)) throw new AppError('reauthentication_required')
   return viewer
 }
 
 /** The viewer if they may write; a suspended member reads, exports and appeals only. */
 export function requireWriter(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
-  if (viewer.state === 'suspended') throw suspended(viewer.suspension)
+  if (viewer.state === 'suspended') throw suspendedError(viewer.suspension)
   return viewer
 }
 
 /** Says by which rule, until when, and how to appeal. */
-function suspended(by: Viewer['suspension']): AppError {
+function suspendedError(by: Viewer['suspension']): AppError {
   if (!by) return new AppError('forbidden', { message: 'حسابت تعلیق شده است؛ تا پایان تعلیق فقط می‌توانی بخوانی و اعتراض بفرستی.' })
   const { rule, ruleName, endsAt } = by
   const until = endsAt === null ? 'برای همیشه' : `تا ${formatDateTime(endsAt)}`

@@ -1,11 +1,11 @@
-import { attributes, element } from './xml.ts'
+import { xmlAttributes, xmlElement } from './xml.ts'
 
 /** A feed one follows. */
 export interface OpmlFeed {
   title: string
-  feed: string
+  feedUrl: string
   /** Its page. */
-  link: string
+  pageUrl: string
 }
 
 /** Feeds as a file apps take subscriptions from; folders without any are left out. */
@@ -22,17 +22,21 @@ export const writeOpml = ({
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<opml version="2.0">',
     '<head>',
-    element('title', title),
+    xmlElement('title', title),
     '</head>',
     '<body>',
     ...feeds.map(outline),
     ...folders
       .filter((folder) => folder.feeds.length > 0)
-      .flatMap(({ name, feeds: inside }) => [`<outline${attributes({ text: name, title: name })}>`, ...inside.map(outline), '</outline>']),
+      .flatMap(({ name, feeds: inside }) => [
+        `<outline${xmlAttributes({ text: name, title: name })}>`,
+        ...inside.map(outline),
+        '</outline>',
+      ]),
     '</body>',
     '</opml>',
     '',
   ].join('\n')
 
-const outline = ({ title, feed, link }: OpmlFeed): string =>
-  `<outline${attributes({ type: 'rss', text: title, title, xmlUrl: feed, htmlUrl: link })}/>`
+const outline = ({ title, feedUrl, pageUrl }: OpmlFeed): string =>
+  `<outline${xmlAttributes({ type: 'rss', text: title, title, xmlUrl: feedUrl, htmlUrl: pageUrl })}/>`

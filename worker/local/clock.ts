@@ -3,7 +3,7 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import type { LocalEnv } from './local-env.ts'
 
 /** `/__local/clock`: reads the clock, and moves it by `offset` ms from real time until the server stops. */
-export const clock = new Hono<{ Bindings: LocalEnv }>()
+export const clockRoutes = new Hono<{ Bindings: LocalEnv }>()
   .get('/clock', (c) => c.json({ now: now() }))
   .post('/clock', async (c) => {
     const { offset }: { offset?: unknown } = await c.req.json()

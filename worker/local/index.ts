@@ -1,19 +1,19 @@
 import worker from '#worker/index.ts'
-import type { Effect } from '#worker/lib/outbox.ts'
-import { answerLocally } from './answer-locally.ts'
-import { asset } from './asset.ts'
+import type { Job } from '#worker/lib/outbox.ts'
+import { handleLocalRequest } from './handle-local-request.ts'
 import type { LocalEnv } from './local-env.ts'
-import { wholeObjects } from './whole-objects.ts'
+import { serveAsset } from './serve-asset.ts'
+import { storeMultipartAsSingle } from './store-multipart-as-single.ts'
 
 export { RateLimiter } from '#worker/index.ts'
 
 /** The Worker as the local run has it: the same, plus client files from disk and the helpers under `/__local/`. */
 export default {
   ...worker,
-  queue: (batch, env) => worker.queue(batch, { ...env, MEDIA: wholeObjects(env.MEDIA) }),
+  queue: (batch, env) => worker.queue(batch, { ...env, MEDIA: storeMultipartAsSingle(env.MEDIA) }),
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url)
-    if (pathname.startsWith('/__local/')) return answerLocally(request, env, ctx)
-    return (await asset(request, env, pathname)) ?? worker.fetch(request, { ...env, MEDIA: wholeObjects(env.MEDIA) }, ctx)
+    if (pathname.startsWith('/__local/')) return handleLocalRequest(request, env, ctx)
+    return (await serveAsset(request, env, pathname)) ?? worker.fetch(request, { ...env, MEDIA: storeMultipartAsSingle(env.MEDIA) }, ctx)
   },
-} satisfies ExportedHandler<LocalEnv, Effect>
+} satisfies ExportedHandler<LocalEnv, Job>

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { formatDateTime } from '#shared/persian/jalali.ts'
-import { readableMobile } from '#shared/persian/mobile.ts'
+import { formatMobile } from '#shared/persian/parse-mobile.ts'
 import { now } from '#worker/lib/clock.ts'
 import { setMailer } from '#worker/lib/mail/index.ts'
-import { setSmsSender, wordsOf } from '#worker/lib/sms/index.ts'
+import { formatSmsText, setSmsSender } from '#worker/lib/sms/index.ts'
 import { localDatabase } from './local-database.ts'
 import type { LocalEnv } from './local-env.ts'
 
@@ -46,11 +46,11 @@ setSmsSender(async (env, { to, code }) => {
   const db = await localDatabase(env)
   await db
     .prepare('INSERT INTO messages (recipient, text, at) VALUES (?, ?, ?)')
-    .bind(to, wordsOf(code, new URL(env.ORIGIN).hostname), now())
+    .bind(to, formatSmsText(code, new URL(env.ORIGIN).hostname), now())
     .run()
 })
 
-async function messagesTo(env: LocalEnv, to: string | undefined): Promise<MessageRow[]> {
+async function listTextMessages(env: LocalEnv, to: string | undefined): Promise<MessageRow[]> {
   const db = await localDatabase(env)
   const { results } = await db
     .prepare('SELECT * FROM messages WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT 100')
@@ -59,7 +59,7 @@ async function messagesTo(env: LocalEnv, to: string | undefined): Promise<Messag
   return results
 }
 
-async function mailsTo(env: LocalEnv, to: string | undefined): Promise<MailRow[]> {
+async function listEmails(env: LocalEnv, to: string | undefined): Promise<MailRow[]> {
   const db = await localDatabase(env)
   const { results } = await db
     .prepare(`SELECT mails.*, coalesce(headers, '{}') AS headers FROM mails LEFT JOIN mail_headers ON mail_id = id
@@ -70,16 +70,16 @@ async function mailsTo(env: LocalEnv, to: string | undefined): Promise<MailRow[]
 }
 
 /** `/__local/mailbox`: mails and SMS as a page, and as JSON for tests; `?to=` narrows both. A mail by its number is shown as it was set. */
-export const mailbox = new Hono<{ Bindings: LocalEnv }>()
+export const mailboxRoutes = new Hono<{ Bindings: LocalEnv }>()
   .get('/mailbox.json', async (c) => {
-    const [mails, messages] = await Promise.all([mailsTo(c.env, c.req.query('to')), messagesTo(c.env, c.req.query('to'))])
+    const [mails, messages] = await Promise.all([listEmails(c.env, c.req.query('to')), listTextMessages(c.env, c.req.query('to'))])
     return c.json({
       mails: mails.map(({ recipient, headers, ...mail }) => ({ ...mail, to: recipient, headers: JSON.parse(headers) })),
       messages: messages.map(({ recipient, ...message }) => ({ ...message, to: recipient })),
     })
   })
   .get('/mailbox', async (c) => {
-    const [mails, messages] = await Promise.all([mailsTo(c.env, c.req.query('to')), messagesTo(c.env, c.req.query('to'))])
+    const [mails, messages] = await Promise.all([listEmails(c.env, c.req.query('to')), listTextMessages(c.env, c.req.query('to'))])
     return c.html(page(mails, messages))
   })
   .get('/mailbox/:id{[0-9]+}', async (c) => {
@@ -102,7 +102,7 @@ const page = (mails: MailRow[], messages: MessageRow[]) => html`<!doctype html>
         ${messages.length === 0 ? html`<p>هنوز پیامکی نیامده است.</p>` : ''}
         ${messages.map(
           ({ recipient, text, at }) => html`<article>
-            <h3>به <bdi dir="ltr">${readableMobile(recipient)}</bdi>، ${formatDateTime(at)}</h3>
+            <h3>به <bdi dir="ltr">${formatMobile(recipient)}</bdi>، ${formatDateTime(at)}</h3>
             <pre dir="rtl">${text}</pre>
           </article>`,
         )}

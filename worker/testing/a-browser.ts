@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Env } from '#worker/env.ts'
-import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
 import { setSmsSender } from '#worker/lib/sms/index.ts'
-import { deliverEffects, ORIGIN, request } from './request.ts'
+import { ORIGIN, request, runQueuedJobs } from './request.ts'
 
-interface Ask {
+interface RequestOverrides {
   /** Address in place of the browser's own. */
   from?: string
   env?: Partial<Env>
@@ -15,7 +15,7 @@ export function aBrowser(jar = new Map<string, string>()) {
   const address = `10.${randomInt(100, 200)}.${randomInt(256)}.${randomInt(256)}`
   const call =
     (method: string) =>
-    async (path: string, body?: unknown, { from, env }: Ask = {}) => {
+    async (path: string, body?: unknown, { from, env }: RequestOverrides = {}) => {
       const headers: Record<string, string> = {
         'CF-Connecting-IP': from ?? address,
         Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -34,12 +34,12 @@ export function aBrowser(jar = new Map<string, string>()) {
 }
 
 /** Delivers what is waiting and answers what went to an address: texts of mails, codes of SMS. */
-export async function postboxOf(address: string): Promise<string[]> {
+export async function readDeliveredMessages(address: string): Promise<string[]> {
   const texts: string[] = []
-  setMailer(async (_, mail: Mail) => void (mail.to === address && texts.push(mail.text)))
+  setMailer(async (_, mail: RenderedEmail) => void (mail.to === address && texts.push(mail.text)))
   setSmsSender(async (_, { to, code }) => void (to === address && texts.push(code)))
   try {
-    await deliverEffects()
+    await runQueuedJobs()
   } finally {
     setMailer()
     setSmsSender()
@@ -49,10 +49,10 @@ export async function postboxOf(address: string): Promise<string[]> {
 
 /** The newest code that went to an address; empty when none did. */
 export const codeTo = async (address: string): Promise<string> =>
-  /(?<!\d)\d{6}(?!\d)/.exec((await postboxOf(address)).at(-1) ?? '')?.[0] ?? ''
+  /(?<!\d)\d{6}(?!\d)/.exec((await readDeliveredMessages(address)).at(-1) ?? '')?.[0] ?? ''
 
 /** Solves the puzzle of a refusal, as a page would. */
-export function solved({ puzzle, bits, parts }: { puzzle: string; bits: number; parts: number }) {
+export function solvePuzzle({ puzzle, bits, parts }: { puzzle: string; bits: number; parts: number }) {
   const solve = (part: number): number => {
     for (let answer = 0; ; answer++) {
       const start = createHash('sha256').update(`${puzzle}:${part}:${answer}`).digest().readUInt32BE(0)

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { database } from '#worker/db/client.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost } from './factories.ts'
+import { aPost, aUser, type TestUser } from './factories.ts'
 
 /** A new comment of that person on a post, visible unless said otherwise. */
-export async function aComment(author: APerson, postId: number, over: Partial<typeof comments.$inferInsert> = {}) {
+export async function aComment(author: TestUser, postId: number, over: Partial<typeof comments.$inferInsert> = {}) {
   const [row] = await database(env)
     .insert(comments)
     .values({ hash: newHash(), postId, authorId: author.id, body: 'چه خوب نوشتی.', createdAt: 1000, ...over })
@@ -15,9 +15,9 @@ export async function aComment(author: APerson, postId: number, over: Partial<ty
 }
 
 /** Somebody whose comments are shown at once: an old account with two approved ones. */
-export async function aCommenter(over: Parameters<typeof aPerson>[0] = {}): Promise<APerson> {
-  const person = await aPerson({ createdAt: 1, ...over })
-  const { id } = await aPost(await aPerson())
+export async function aCommenter(over: Parameters<typeof aUser>[0] = {}): Promise<TestUser> {
+  const person = await aUser({ createdAt: 1, ...over })
+  const { id } = await aPost(await aUser())
   for (let nth = 0; nth < 2; nth++) await aComment(person, id, { approvedAt: 1 })
   return person
 }

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { database } from '#worker/db/client.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import type { APerson } from './factories.ts'
+import type { TestUser } from './factories.ts'
 
 /** A new list of that person, public and empty unless said otherwise. */
-export async function aList(owner: APerson, over: Partial<typeof lists.$inferInsert> = {}) {
+export async function aList(owner: TestUser, over: Partial<typeof lists.$inferInsert> = {}) {
   const [row] = await database(env)
     .insert(lists)
     .values({ hash: newHash(), ownerId: owner.id, name: 'لیست آزمون', createdAt: 1_700_000_000_000, ...over })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
-import { aBlockScene, type BlockScene, type Busy } from './block-scene.ts'
+import { aBlockScene, type BlockScene, type PopulatedUser } from './block-scene.ts'
 import { as } from './request.ts'
 
 /** What a route is asked that shows somebody else's things. */
 interface Surface {
   route: string
-  ask: (scene: BlockScene, other: Busy) => string
+  ask: (scene: BlockScene, other: PopulatedUser) => string
   /** Left out for who muted them, too; what is not a feed and not a notice shows them still. */
   muted?: true
 }
@@ -18,12 +18,12 @@ const SEARCHED = ['posts', 'users', 'podcasts', 'lists']
 const SURFACES: readonly Surface[] = [
   { route: '/api/posts/newest', ask: () => '/api/posts/newest?limit=50' },
   { route: '/api/posts/:hash', ask: (_, { post }) => `/api/posts/${post}` },
-  { route: '/api/posts/:hash/onward', ask: ({ third }) => `/api/posts/${third.post}/onward` },
+  { route: '/api/posts/:hash/related', ask: ({ third }) => `/api/posts/${third.post}/related` },
   { route: '/api/campaigns/autoabzar/entries', ask: () => '/api/campaigns/autoabzar/entries?limit=50' },
   { route: '/api/comments/post/:hash', ask: ({ third }) => `/api/comments/post/${third.post}` },
   {
     route: '/api/comments/post/:hash/search',
-    ask: ({ third }, { mark }) => `/api/comments/post/${third.post}/search?q=${q(mark)}`,
+    ask: ({ third }, { marker }) => `/api/comments/post/${third.post}/search?q=${q(marker)}`,
     muted: true,
   },
   { route: '/api/comments/mentions', ask: ({ third }, { person }) => `/api/comments/mentions?post=${third.post}&q=${person.handle}` },
@@ -49,22 +49,22 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/tags/:name', ask: ({ tag }) => `/api/tags/${q(tag)}` },
   { route: '/api/tags/:name/posts', ask: ({ tag }) => `/api/tags/${q(tag)}/posts` },
   { route: '/api/trending', ask: ({ tag }) => `/api/trending?tag=${q(tag)}`, muted: true },
-  { route: '/api/picks/:place', ask: ({ topic }) => `/api/picks/${topic}` },
+  { route: '/api/featured/:place', ask: ({ topic }) => `/api/featured/${topic}` },
   { route: '/api/topics/:name', ask: ({ topic }) => `/api/topics/${topic}` },
   { route: '/api/topics/:name/posts', ask: ({ topic }) => `/api/topics/${topic}/posts` },
   { route: '/api/podcasts', ask: () => '/api/podcasts?limit=50' },
   { route: '/api/podcasts/:hash', ask: (_, { podcast }) => `/api/podcasts/${podcast}` },
   { route: '/api/podcasts/:hash/episodes', ask: (_, { podcast }) => `/api/podcasts/${podcast}/episodes` },
-  { route: '/api/sounds/:hash', ask: (_, { post }) => `/api/sounds/${post}` },
+  { route: '/api/episodes/:hash', ask: (_, { post }) => `/api/episodes/${post}` },
   { route: '/api/listening', ask: () => '/api/listening' },
-  { route: '/api/sounds/:hash/words', ask: (_, { post }) => `/api/sounds/${post}/words` },
-  ...SEARCHED.map((type): Surface => ({ route: '/api/search/:type', ask: (_, { mark }) => `/api/search/${type}?q=${q(mark)}` })),
-  { route: '/api/search/suggestions', ask: (_, { mark }) => `/api/search/suggestions?q=${q(mark)}` },
+  { route: '/api/episodes/:hash/transcript/segments', ask: (_, { post }) => `/api/episodes/${post}/transcript/segments` },
+  ...SEARCHED.map((type): Surface => ({ route: '/api/search/:type', ask: (_, { marker }) => `/api/search/${type}?q=${q(marker)}` })),
+  { route: '/api/search/suggestions', ask: (_, { marker }) => `/api/search/suggestions?q=${q(marker)}` },
   { route: '/api/me/notifications', ask: () => '/api/me/notifications', muted: true },
 ]
 
 /** Routes that show nobody else, and why they need no row above. */
-const NOBODY_ELSE: Record<string, readonly string[]> = {
+const EXEMPT_ROUTES: Record<string, readonly string[]> = {
   "one's own account": [
     ...['viewer', 'handles/:handle', 'suggested-handle'].map((rest) => `/api/accounts/${rest}`),
     ...['handle', 'leaving', 'suspension', 'addresses', 'proof', 'password', 'sessions', 'passkeys', 'two-step', 'profile', 'reading'].map(
@@ -76,13 +76,13 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
   "one's own writing": [
     '/api/posts/mine/:type',
     ...['draft', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
-    ...['uploads', 'episode', 'chapters', 'transcript'].map((rest) => `/api/sounds/:post/${rest}`),
+    ...['uploads', 'episode', 'chapters', 'transcript'].map((rest) => `/api/episodes/:post/${rest}`),
     ...['mine', 'mine/year', 'post/:hash', 'community'].map((rest) => `/api/stats/${rest}`),
-    ...['shows', ':post', ':post/requests'].map((rest) => `/api/listens/${rest}`),
+    ...['shows', ':post', ':post/requests'].map((rest) => `/api/downloads/${rest}`),
   ],
   'lists, publications and interests of one’s own': [
     '/api/lists/mine',
-    '/api/lists/mine/holding/:post',
+    '/api/lists/mine/save-targets/:post',
     '/api/publications/mine',
     '/api/podcasts/mine',
     '/api/podcasts/mine/:hash',
@@ -100,8 +100,8 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
     '/api/moderation/suspensions',
     '/api/moderation/reports',
     '/api/moderation/tags/:name',
-    '/api/moderation/picks/of/:hash',
-    '/api/moderation/picks/:place',
+    '/api/moderation/featured/posts/:hash',
+    '/api/moderation/featured/:place',
   ],
   'a secret address somebody was given by hand': ['/api/draft-links/:hash', '/podcast/:hash/private/:file'],
   'an address only; the page it leads to is refused': ['/api/short-links/:code'],
@@ -128,7 +128,7 @@ const NOBODY_ELSE: Record<string, readonly string[]> = {
 
 test('every route that answers a GET has a row or a reason', () => {
   const routes = [...new Set(app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path))]
-  const known = [...SURFACES.map(({ route }) => route), ...Object.values(NOBODY_ELSE).flat()]
+  const known = [...SURFACES.map(({ route }) => route), ...Object.values(EXEMPT_ROUTES).flat()]
   expect(
     routes.filter((route) => !known.includes(route)),
     'routes without a row in block-matrix.test.ts',
@@ -137,13 +137,13 @@ test('every route that answers a GET has a row or a reason', () => {
 })
 
 /** Addresses on which the asker meets the other. Who blocked is told whom on the other's own pages, and nothing more. */
-async function met(scene: BlockScene, asker: Busy, other: Busy, surfaces = SURFACES): Promise<string[]> {
+async function findVisible(scene: BlockScene, asker: PopulatedUser, other: PopulatedUser, surfaces = SURFACES): Promise<string[]> {
   const found: string[] = []
   for (const { ask } of surfaces) {
     const path = ask(scene, other)
     const response = await as(asker.person).get(path)
     const body = await response.text()
-    if (response.status === 200 && (body.includes(other.mark) || body.includes(other.person.handle))) found.push(path)
+    if (response.status === 200 && (body.includes(other.marker) || body.includes(other.person.handle))) found.push(path)
     else if (![200, 403, 404].includes(response.status)) found.push(`${path} answers ${response.status}`)
   }
   return found
@@ -153,12 +153,12 @@ describe('a block', () => {
   test('hides each from the other on every surface, though they met on all of them before', async () => {
     const scene = await aBlockScene()
     const { one, other } = scene
-    const all = (of: Busy) => SURFACES.map(({ ask }) => ask(scene, of))
-    expect(await met(scene, one, other)).toEqual(all(other))
-    expect(await met(scene, other, one)).toEqual(all(one))
+    const all = (of: PopulatedUser) => SURFACES.map(({ ask }) => ask(scene, of))
+    expect(await findVisible(scene, one, other)).toEqual(all(other))
+    expect(await findVisible(scene, other, one)).toEqual(all(one))
     await as(one.person).put(`/api/me/blocks/${other.person.handle}`)
-    expect(await met(scene, one, other), 'who blocked meets the other').toEqual([])
-    expect(await met(scene, other, one), 'who is blocked meets the other').toEqual([])
+    expect(await findVisible(scene, one, other), 'who blocked meets the other').toEqual([])
+    expect(await findVisible(scene, other, one), 'who is blocked meets the other').toEqual([])
   })
 })
 
@@ -166,11 +166,11 @@ describe('a mute', () => {
   test('keeps them out of feeds and notices, and hides nothing else, from one side only', async () => {
     const scene = await aBlockScene()
     const { one, other } = scene
-    await as(one.person).put(`/api/home/less/user/${other.person.handle}`)
+    await as(one.person).put(`/api/home/mutes/user/${other.person.handle}`)
     const quiet = SURFACES.filter(({ muted }) => muted)
     const heard = SURFACES.filter(({ muted }) => !muted)
-    expect(await met(scene, one, other, quiet)).toEqual([])
-    expect(await met(scene, one, other, heard)).toEqual(heard.map(({ ask }) => ask(scene, other)))
-    expect(await met(scene, other, one)).toEqual(SURFACES.map(({ ask }) => ask(scene, one)))
+    expect(await findVisible(scene, one, other, quiet)).toEqual([])
+    expect(await findVisible(scene, one, other, heard)).toEqual(heard.map(({ ask }) => ask(scene, other)))
+    expect(await findVisible(scene, other, one)).toEqual(SURFACES.map(({ ask }) => ask(scene, one)))
   })
 })

@@ -1,26 +1,26 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { database } from '#worker/db/client.ts'
-import { picks } from '#worker/discovery/featured/schema.ts'
-import { homeTrending } from '#worker/discovery/trending/schema.ts'
+import { featuredPosts } from '#worker/discovery/featured/schema.ts'
+import { trendingPosts } from '#worker/discovery/trending/schema.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { likes } from '#worker/engagement/likes/schema.ts'
 import { listItems } from '#worker/engagement/reading-lists/schema.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { listening, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { playbackProgress, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { aComment } from './a-comment.ts'
 import { aList } from './a-list.ts'
 import { aShow } from './a-show.ts'
-import { aSound } from './a-sound.ts'
-import { type APerson, aPerson, aPost, aPublication } from './factories.ts'
-import { as, settleEffects, testEnv } from './request.ts'
+import { anEpisodeOf } from './an-episode-of.ts'
+import { aPost, aPublication, aUser, type TestUser } from './factories.ts'
+import { as, runAllJobs, testEnv } from './request.ts'
 
 /** Somebody with one of everything others may meet; `mark` stands in every word of theirs, their name and titles among it. */
-export interface Busy {
-  person: APerson
-  mark: string
+export interface PopulatedUser {
+  person: TestUser
+  marker: string
   post: string
   comment: string
   list: string
@@ -29,8 +29,8 @@ export interface Busy {
 
 /** Two busy people, and a third whose post, list and publication both take part in. */
 export interface BlockScene {
-  one: Busy
-  other: Busy
+  one: PopulatedUser
+  other: PopulatedUser
   third: { handle: string; post: string; comment: string; list: string; publication: string }
   /** The tag, by its slug, and the topic of both people's posts. */
   tag: string
@@ -45,21 +45,21 @@ export async function aBlockScene(): Promise<BlockScene> {
   const tag = `برچسب-${newHash()}`
   const quietest = await env.DB.prepare('SELECT key FROM topics ORDER BY post_count, id LIMIT 1').first<string>('key')
   const topic = quietest ?? ''
-  const third = await aPerson()
+  const third = await aUser()
   const mine = await aPost(third, { tags: [tag], at })
   const comment = await aComment(third, mine.id, { body: 'سخن سوم', createdAt: at, approvedAt: at })
   const list = await aList(third, { createdAt: at })
   const both = []
   for (let nth = 0; nth < 2; nth++) {
-    const mark = `نشان${newHash()}`
-    both.push({ mark, person: await aPerson({ name: `نام ${mark}` }) })
+    const marker = `نشان${newHash()}`
+    both.push({ mark: marker, person: await aUser({ name: `نام ${marker}` }) })
   }
   const [a, b] = both as [(typeof both)[number], (typeof both)[number]]
   const publication = await aPublication({ owner: third, writers: [a.person, b.person] })
-  const make = async ({ mark, person }: { mark: string; person: APerson }, reader: APerson): Promise<Busy> => {
+  const make = async ({ mark, person }: { mark: string; person: TestUser }, reader: TestUser): Promise<PopulatedUser> => {
     const post = await aPost(person, { title: `پست ${mark}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
     const show = await aShow(person, { title: `پادکست ${mark}`, createdAt: at })
-    await aSound(post, { podcastId: show.id, bytes: 1, duration: 1, storedAt: at })
+    await anEpisodeOf(post, { showId: show.id, bytes: 1, duration: 1, storedAt: at })
     await db()
       .insert(transcripts)
       .values({ postId: post.id, timed: false, segments: [{ start: 0, end: 0, speaker: mark, text: mark }], changedAt: at })
@@ -73,15 +73,17 @@ export async function aBlockScene(): Promise<BlockScene> {
         { postId: mine.id, userId: person.id, createdAt: at },
         { postId: post.id, userId: reader.id, createdAt: at },
       ])
-    await db().insert(listening).values({ userId: reader.id, postId: post.id, place: 1, changedAt: at })
+    await db().insert(playbackProgress).values({ userId: reader.id, postId: post.id, position: 1, changedAt: at })
     for (const handle of [third.handle, reader.handle]) await as(person).put(`/api/follows/user/${handle}`)
     await as(third).put(`/api/follows/user/${person.handle}`)
-    return { person, mark, post: post.hash, comment: said.hash, list: own.hash, podcast: show.hash }
+    return { person, marker: mark, post: post.hash, comment: said.hash, list: own.hash, podcast: show.hash }
   }
   const [one, other] = [await make(a, b.person), await make(b, a.person)]
   const ids = sql`SELECT id FROM posts WHERE hash IN (${one.post}, ${other.post})`
-  await db().insert(homeTrending).select(sql`SELECT id, 1, ${at} FROM (${ids})`)
-  await db().insert(picks).select(sql`SELECT NULL, (SELECT id FROM topics WHERE key = ${topic}), id, -1, ${third.id}, ${at} FROM (${ids})`)
+  await db().insert(trendingPosts).select(sql`SELECT id, 1, ${at} FROM (${ids})`)
+  await db()
+    .insert(featuredPosts)
+    .select(sql`SELECT NULL, (SELECT id FROM topics WHERE key = ${topic}), id, -1, ${third.id}, ${at} FROM (${ids})`)
   for (const [writer, reader] of [
     [one, other],
     [other, one],
@@ -92,12 +94,12 @@ export async function aBlockScene(): Promise<BlockScene> {
         hash: newHash(),
         postId: sql`(SELECT id FROM posts WHERE hash = ${writer.post})`,
         authorId: reader.person.id,
-        body: `منتظر ${reader.mark}`,
+        body: `منتظر ${reader.marker}`,
         state: 'held',
-        waits: true,
+        awaitsApproval: true,
         createdAt: at,
       })
-  await settleEffects()
+  await runAllJobs()
   while ((await indexChanges(testEnv())) > 0);
   return {
     one,

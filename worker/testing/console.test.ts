@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordConsole, takeConsole, untakenConsole } from './console.ts'
+import { recordConsole, stopRecordingConsole, takeConsole } from './console.ts'
 
 it('keeps errors and warnings until they are taken, and reports those that nobody took', () => {
   console.error('one %d', 1)
@@ -7,6 +7,6 @@ it('keeps errors and warnings until they are taken, and reports those that nobod
   expect(takeConsole()).toEqual(['one 1', 'two'])
   expect(takeConsole()).toEqual([])
   console.error('three')
-  expect(untakenConsole()).toEqual(['three'])
+  expect(stopRecordingConsole()).toEqual(['three'])
   recordConsole()
 })

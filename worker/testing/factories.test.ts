@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
-import { aPerson, aPost, aPublication, as } from './index.ts'
+import { aPost, aPublication, as, aUser } from './index.ts'
 
 it('aPerson is signed in as far as the API is concerned', async () => {
-  const person = await aPerson({ name: 'سارا' })
+  const person = await aUser({ name: 'سارا' })
   const { viewer } = await (await as(person).get('/api/accounts/viewer')).json<{ viewer: { handle: string } }>()
   expect(viewer.handle).toBe(person.handle)
   const nobody = await (await as(null).get('/api/accounts/viewer')).json<{ viewer: null }>()
@@ -14,7 +14,7 @@ it('aPerson is signed in as far as the API is concerned', async () => {
 })
 
 it('aPost counts for its author while it is public only', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const publication = await aPublication({ owner: author })
   await aPost(author, { tags: ['آزمون'], topics: ['poetry'], publication })
   await aPost(author, { state: 'draft' })

@@ -2,35 +2,35 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import type { Document } from '#shared/document/contract.ts'
 import { slugify } from '#shared/persian/slug.ts'
-import { countWords, readingMinutes } from '#shared/persian/words.ts'
+import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { hashPassword } from '#worker/account/auth/index.ts'
 import { credentials, handles, sessions, users } from '#worker/account/auth/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
+import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { plainText, renderDocument } from '#worker/posts/rendering/index.ts'
-import { addTags, replaceTags } from '#worker/posts/tags/index.ts'
+import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { publicationMembers, publications } from '#worker/publications/members/schema.ts'
 
 /** A signed-in person: the rule's view of them, and what their browser holds. */
-export type APerson = Viewer & { email: string; cookie: string }
+export type TestUser = Viewer & { email: string; cookie: string }
 
 const db = () => database(env)
 const ALWAYS = sql`1`
 
 /** A new person with a confirmed address and a session; each call another one. */
-export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Promise<APerson> {
+export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> {
   const [hash, token, at] = [newHash(), newSecret(), now()]
-  const sessionDigest = await digest(token)
-  const handle = over.handle ?? `p${hash}`
+  const sessionDigest = await sha256(token)
+  const handle = overrides.handle ?? `p${hash}`
   const email = `${handle}@person.example`
   const [row] = await db()
     .insert(users)
-    .values({ hash, handle, name: 'نیلوفر آزمون', createdAt: at, ...over })
+    .values({ hash, handle, name: 'نیلوفر آزمون', createdAt: at, ...overrides })
     .returning()
   if (!row) throw new Error('A person was not stored')
   await atomic(db(), [
@@ -45,7 +45,7 @@ export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Pr
         seenAt: at,
         expiresAt: at + 30 * 86_400_000,
         hash: newHash(),
-        provenAt: at,
+        authenticatedAt: at,
       }),
   ])
   const state = row.state === 'suspended' ? 'suspended' : 'active'
@@ -62,14 +62,14 @@ export async function aPerson(over: Partial<typeof users.$inferInsert> = {}): Pr
     scopes: null,
     sessionDigest,
     sessionSeenAt: at,
-    sessionProvenAt: at,
+    sessionReauthenticatedAt: at,
     email,
     cookie: `__Host-daftar=${token}`,
   }
 }
 
 /** Gives a person a password, as if they had chosen it now. */
-export async function givePassword(person: APerson, password: string): Promise<void> {
+export async function setPassword(person: TestUser, password: string): Promise<void> {
   const passwordHash = await hashPassword(password.normalize('NFC'))
   await db().update(credentials).set({ passwordHash, passwordChangedAt: now() }).where(eq(credentials.userId, person.id))
 }
@@ -81,12 +81,12 @@ export const paragraphs = (...texts: string[]): Document => ({
 })
 
 /** A new publication with its owner as member; others as given. */
-export async function aPublication({ owner, editors = [], writers = [] }: { owner: APerson; editors?: APerson[]; writers?: APerson[] }) {
+export async function aPublication({ owner, editors = [], writers = [] }: { owner: TestUser; editors?: TestUser[]; writers?: TestUser[] }) {
   const [hash, at] = [newHash(), now()]
   const handle = `n${hash}`
   const [row] = await db().insert(publications).values({ hash, handle, name: 'نشریهٔ آزمون', ownerId: owner.id, createdAt: at }).returning()
   if (!row) throw new Error('A publication was not stored')
-  const member = (role: 'owner' | 'editor' | 'writer') => (person: APerson) => ({
+  const member = (role: 'owner' | 'editor' | 'writer') => (person: TestUser) => ({
     publicationId: row.id,
     userId: person.id,
     role,
@@ -113,7 +113,7 @@ interface PostOptions {
 }
 
 /** A post by that person, published unless said otherwise; rows and counters are as if it had come about by itself. */
-export async function aPost(author: APerson, options: PostOptions = {}) {
+export async function aPost(author: TestUser, options: PostOptions = {}) {
   const {
     state = 'published',
     title = 'نوشتهٔ آزمون',
@@ -134,7 +134,7 @@ export async function aPost(author: APerson, options: PostOptions = {}) {
   const wasPublic = state !== 'draft' && state !== 'scheduled'
   const shown = { title, slug: slugify(title), description: text.slice(0, 160), words, minutes: readingMinutes(words), publishedAt: at }
   await atomic(db(), [
-    db().insert(postDrafts).values({ postId: row.id, title, document, lastSave: hash, updatedAt: at }),
+    db().insert(postDrafts).values({ postId: row.id, title, document, lastSaveId: hash, updatedAt: at }),
     ...(wasPublic
       ? [
           db()
@@ -142,7 +142,7 @@ export async function aPost(author: APerson, options: PostOptions = {}) {
             .values({ postId: row.id, revision: 1, document, html: renderDocument(document), text }),
         ]
       : []),
-    ...addTags(db(), tags, at),
+    ...insertMissingTags(db(), tags, at),
     ...replaceTags(db(), row.id, tags, ALWAYS),
     ...replaceTopics(db(), row.id, topics, ALWAYS),
     ...(wasPublic

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { recordConsole, untakenConsole } from './console.ts'
+import { recordConsole, stopRecordingConsole } from './console.ts'
 
 // Runs before each file; the record itself lives in a module the files share.
 beforeEach(recordConsole)
-afterEach(() => expect(untakenConsole(), 'unexpected console output').toEqual([]))
+afterEach(() => expect(stopRecordingConsole(), 'unexpected console output').toEqual([]))

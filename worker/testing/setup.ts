@@ -2,15 +2,15 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { cheapKeys } from './cheap-keys.ts'
-import { readyDatabases } from './ready-database.ts'
-import { forgetEffects } from './request.ts'
+import { makeKeyDerivationCheap } from './cheap-key-derivation.ts'
+import { migrateDatabases } from './migrate-databases.ts'
+import { discardJobs } from './request.ts'
 
-await readyDatabases()
-cheapKeys()
+await migrateDatabases()
+makeKeyDerivationCheap()
 
 // Files share database and counters: what one left to be sent, or spent of everybody's tries, is not the next one's business.
-forgetEffects()
+discardJobs()
 const SHARED = ['sign-in', 'verify', 'register', 'second-step', 'code', 'code:sms']
 await Promise.all([
   env.DB.prepare('DELETE FROM outbox').run(),

@@ -1,4 +1,4 @@
-import type { AddingOptions, AskingOptions, Assertion, NewCredential } from '#worker/account/passkeys/contract.ts'
+import type { Assertion, AuthenticationOptions, NewCredential, RegistrationOptions } from '#worker/account/passkeys/contract.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const base64url = (bytes: Uint8Array) => bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
@@ -35,7 +35,7 @@ function derSignature(raw: Uint8Array): Uint8Array<ArrayBuffer> {
 const PRESENT_AND_VERIFIED = 0x05
 const HAS_KEY = 0x40
 
-interface How {
+interface AuthenticatorOptions {
   /** Where the page stands that asks. */
   origin?: string
   /** What the authenticator says of the person: present and verified unless told otherwise. */
@@ -50,7 +50,7 @@ export async function softwarePasskey(rpId: string, origin: string) {
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
   const id = crypto.getRandomValues(new Uint8Array(16))
   const cose = join([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21], cborBytes(point.slice(1, 33)), [0x22], cborBytes(point.slice(33)))
-  const own = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} } as const
+  const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} } as const
   let userHandle = ''
 
   const dataOf = (type: string, challenge: string, from: string) =>
@@ -59,7 +59,10 @@ export async function softwarePasskey(rpId: string, origin: string) {
 
   return {
     /** Makes the passkey for those options. */
-    async make({ challenge, user }: AddingOptions, { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: How = {}) {
+    async create(
+      { challenge, user }: RegistrationOptions,
+      { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: AuthenticatorOptions = {},
+    ) {
       userHandle = user.id
       const data = join(await authData(flags | HAS_KEY, counter), new Uint8Array(16), [0, id.length], id, cose)
       const attestationObject = join(
@@ -76,10 +79,13 @@ export async function softwarePasskey(rpId: string, origin: string) {
         attestationObject: base64url(attestationObject),
         transports: ['internal'],
       }
-      return { ...own, response } satisfies NewCredential
+      return { ...credential, response } satisfies NewCredential
     },
     /** Signs the challenge of those options. */
-    async sign({ challenge }: AskingOptions, { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: How = {}) {
+    async sign(
+      { challenge }: AuthenticationOptions,
+      { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: AuthenticatorOptions = {},
+    ) {
       const data = await authData(flags, counter)
       const clientData = dataOf('webauthn.get', challenge, from)
       const signed = join(data, await sha256(clientData))
@@ -90,7 +96,7 @@ export async function softwarePasskey(rpId: string, origin: string) {
         signature: base64url(derSignature(raw)),
         userHandle,
       }
-      return { ...own, response } satisfies Assertion
+      return { ...credential, response } satisfies Assertion
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Random, randomOf } from '../random.ts'
+import { createRandom, type Random } from '../create-random.ts'
 import { PALETTES } from './palette.ts'
 import { arcade, night, pond } from './scenes.ts'
 import { circle, polygon, regular, shamseh, star } from './shape.ts'
@@ -6,9 +6,9 @@ import { type Canvas, honeycomb, khatam, kilim, rosette } from './tilings.ts'
 
 type Draw = (canvas: Canvas) => string
 
-const ALL: readonly Draw[] = [khatam, honeycomb, kilim, rosette, arcade, night, pond]
+const DRAWINGS: readonly Draw[] = [khatam, honeycomb, kilim, rosette, arcade, night, pond]
 /** What suits a topic; every other topic may get anything. */
-const FITTING: Record<string, readonly Draw[]> = {
+const DRAWINGS_BY_TOPIC: Record<string, readonly Draw[]> = {
   astronomy: [night],
   science: [night, honeycomb],
   travel: [night, arcade],
@@ -33,35 +33,37 @@ const svg = (width: number, height: number, ground: string, inside: string): str
 
 /** A cover for a post, as SVG of 1600×900; the same for the same name and topics. */
 export function coverArt(name: string, topics: readonly string[]): string {
-  const random = randomOf(`cover:${name}`)
-  return scene(random, random.pick(FITTING[topics[0] ?? ''] ?? ALL), 1600, 900)
+  const random = createRandom(`cover:${name}`)
+  return scene(random, random.pick(DRAWINGS_BY_TOPIC[topics[0] ?? ''] ?? DRAWINGS), 1600, 900)
 }
 
 /** A podcast's cover, as SVG of 1400×1400. */
-export const podcastArt = (name: string): string => scene(randomOf(`podcast:${name}`), rosette, 1400, 1400)
+export const podcastArt = (name: string): string => scene(createRandom(`podcast:${name}`), rosette, 1400, 1400)
 
 function scene(random: Random, draw: Draw, width: number, height: number): string {
   const palette = random.pick(PALETTES)
-  return svg(width, height, palette.ground, draw({ width, height, palette, random }))
+  return svg(width, height, palette.background, draw({ width, height, palette, random }))
 }
 
 /** A portrait made of shapes, as SVG of 480×480. */
 export function portraitArt(name: string): string {
-  const random = randomOf(`portrait:${name}`)
-  const { ground, line, first, second, spark } = random.pick(PALETTES)
+  const random = createRandom(`portrait:${name}`)
+  const { background, line, first, second, accent } = random.pick(PALETTES)
   const centre = [240, 240] as const
   const figure = random.pick([
-    () => shamseh(centre, 205, random.pick([8, 10, 12]), random.shuffle([first, second, spark]), line),
+    () => shamseh(centre, 205, random.pick([8, 10, 12]), random.shuffle([first, second, accent]), line),
     () =>
-      circle(centre, 205, second) + polygon(star(centre, 8, 190, 145), first, line, 6) + polygon(regular(centre, 4, 90), spark, line, 6),
+      circle(centre, 205, second) + polygon(star(centre, 8, 190, 145), first, line, 6) + polygon(regular(centre, 4, 90), accent, line, 6),
     () =>
       polygon(regular(centre, 6, 210, Math.PI / 6), second, line, 6) +
-      polygon(star(centre, 12, 176, 132), spark, line, 6) +
+      polygon(star(centre, 12, 176, 132), accent, line, 6) +
       circle(centre, 62, first, line, 6),
     () =>
       [210, 165, 120, 75]
-        .map((radius, at) => polygon(regular(centre, 4, radius, (at * Math.PI) / 4), [first, second, spark, ground][at] ?? first, line, 6))
+        .map((radius, at) =>
+          polygon(regular(centre, 4, radius, (at * Math.PI) / 4), [first, second, accent, background][at] ?? first, line, 6),
+        )
         .join(''),
   ])
-  return svg(480, 480, ground, figure())
+  return svg(480, 480, background, figure())
 }

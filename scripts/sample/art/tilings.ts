@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../create-random.ts'
 import type { Palette } from './palette.ts'
 import { type Point, polygon, regular, shamseh, star } from './shape.ts'
 
@@ -18,8 +18,8 @@ export function khatam({ width, height, palette, random }: Canvas): string {
     for (let column = 0; column * cell <= width + cell; column++) {
       const centre: Point = [column * cell, row * cell]
       const lit = random.next() < 0.09
-      shapes.push(polygon(star(centre, 8, radius, radius * 0.765), lit ? palette.spark : palette.first, palette.line))
-      shapes.push(polygon(star(centre, 8, radius * 0.46, radius * 0.35), lit ? palette.first : palette.ground, palette.line, 2))
+      shapes.push(polygon(star(centre, 8, radius, radius * 0.765), lit ? palette.accent : palette.first, palette.line))
+      shapes.push(polygon(star(centre, 8, radius * 0.46, radius * 0.35), lit ? palette.first : palette.background, palette.line, 2))
       shapes.push(polygon(regular([centre[0] + radius, centre[1] + radius], 4, radius * 0.3), palette.second, palette.line, 2))
     }
   }
@@ -35,10 +35,10 @@ export function honeycomb({ width, height, palette, random }: Canvas): string {
     for (let column = -1; column * across <= width + across; column++) {
       const centre: Point = [column * across + (row % 2 ? across / 2 : 0), row * down]
       const tone = random.next()
-      shapes.push(polygon(regular(centre, 6, side, Math.PI / 6), tone < 0.3 ? palette.second : palette.ground, palette.line))
+      shapes.push(polygon(regular(centre, 6, side, Math.PI / 6), tone < 0.3 ? palette.second : palette.background, palette.line))
       shapes.push(
-        polygon(star(centre, 12, side * 0.84, side * 0.62, Math.PI / 6), tone > 0.9 ? palette.spark : palette.first, palette.line, 2),
-        polygon(regular(centre, 6, side * 0.36), palette.ground, palette.line, 2),
+        polygon(star(centre, 12, side * 0.84, side * 0.62, Math.PI / 6), tone > 0.9 ? palette.accent : palette.first, palette.line, 2),
+        polygon(regular(centre, 6, side * 0.36), palette.background, palette.line, 2),
       )
     }
   }
@@ -47,13 +47,13 @@ export function honeycomb({ width, height, palette, random }: Canvas): string {
 
 /** Rows of diamonds between zigzags, as on a kilim. */
 export function kilim({ width, height, palette, random }: Canvas): string {
-  const bands = random.whole(5, 7)
+  const bands = random.integer(5, 7)
   const tall = height / bands
-  const colours = random.shuffle([palette.first, palette.second, palette.spark, palette.ground])
+  const colours = random.shuffle([palette.first, palette.second, palette.accent, palette.background])
   const shapes: string[] = []
   for (let band = 0; band < bands; band++) {
     const top = band * tall
-    const [fill = palette.first, figure = palette.ground] = [colours[band % 4], colours[(band + 1) % 4]]
+    const [fill = palette.first, figure = palette.background] = [colours[band % 4], colours[(band + 1) % 4]]
     shapes.push(`<rect y="${top}" width="${width}" height="${tall}" fill="${fill}"/>`)
     const wide = band % 2 ? tall * 1.1 : tall * 0.62
     for (let x = wide / 2; x < width + wide; x += wide) {
@@ -93,5 +93,5 @@ export function rosette({ width, height, palette, random }: Canvas): string {
     return polygon([centre, edge(from), edge(to)], palette.second)
   })
   const radius = Math.min(width, height) * 0.44
-  return rays.join('') + shamseh(centre, radius, points, [palette.first, palette.ground, palette.spark, palette.second], palette.line)
+  return rays.join('') + shamseh(centre, radius, points, [palette.first, palette.background, palette.accent, palette.second], palette.line)
 }

@@ -1,17 +1,17 @@
-import { randomOf } from '../random.ts'
-import { type Cast, momentAfter, type Row } from './people.ts'
+import { createRandom } from '../create-random.ts'
+import { type CommunityData, type Row, randomTimeAfter } from './community-data.ts'
 
 const WEEK = 7 * 86_400_000
 
 /** Likes of each comment: from a few people chance picks, never its writer; answers get fewer than first words. */
-export function commentLikesOf({ people, until }: Cast, comments: readonly Row[]): Row[] {
+export function generateCommentLikes({ people, until }: CommunityData, comments: readonly Row[]): Row[] {
   return comments.flatMap(([hash, , by, parent, , at]) => {
-    const random = randomOf(`comment-likes:${hash}`)
+    const random = createRandom(`comment-likes:${hash}`)
     const count = Math.floor(random.next() ** 2 * (parent === null ? 8 : 4))
     const readers = people.filter(({ handle }) => handle !== by)
     return random
       .shuffle(readers)
       .slice(0, count)
-      .map((reader): Row => [hash ?? '', reader.handle, momentAfter(random, Math.max(Number(at), reader.at), until, WEEK)])
+      .map((reader): Row => [hash ?? '', reader.handle, randomTimeAfter(random, Math.max(Number(at), reader.at), until, WEEK)])
   })
 }

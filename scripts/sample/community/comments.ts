@@ -1,7 +1,7 @@
-import { sampleHash } from '../hash.ts'
-import { type Random, randomOf } from '../random.ts'
-import { familyOf } from './families.ts'
-import { type Cast, inCommon, momentAfter, type Row } from './people.ts'
+import { createRandom, type Random } from '../create-random.ts'
+import { sampleHash } from '../sample-hash.ts'
+import { type CommunityData, countShared, type Row, randomTimeAfter } from './community-data.ts'
+import { topicFamily } from './topic-families.ts'
 
 /** Texts of `sample/comments.json`: first words on a post by the family of its topic, and answers to a comment. */
 export interface CommentTexts {
@@ -12,28 +12,28 @@ export interface CommentTexts {
   /** From the author of the post to a comment. */
   authorReplies: string[]
   /** From whoever was answered. */
-  backReplies: string[]
+  commenterReplies: string[]
 }
 
 const WEEK = 7 * 86_400_000
 const DAY = 86_400_000
 
 /** Comments by depth, since an answer can only be stored after what it answers: first words, answers, answers to those, one more. */
-export function commentsOf(cast: Cast, texts: CommentTexts): Row[][] {
+export function generateComments(cast: CommunityData, texts: CommentTexts): Row[][] {
   const levels: Row[][] = [[], [], [], []]
-  const deal = dealer(texts)
+  const deal = createTextDealer(texts)
   for (const post of cast.posts) {
-    const random = randomOf(`comments:${post.key}`)
+    const random = createRandom(`comments:${post.key}`)
     const readers = random
       .shuffle(cast.people.filter(({ handle }) => handle !== post.author))
-      .toSorted((a, b) => inCommon(b.interests, post.topics) - inCommon(a.interests, post.topics))
+      .toSorted((a, b) => countShared(b.interests, post.topics) - countShared(a.interests, post.topics))
       .slice(0, 16)
     const said = new Set<string>()
-    const say = (level: number, by: string, parent: Row | undefined, deck: string) => {
+    const addComment = (level: number, by: string, parent: Row | undefined, deck: string) => {
       const text = deal(deck, said)
       if (text === undefined) return undefined
       const from = Math.max(parent ? Number(parent[5]) : post.at, cast.people.find(({ handle }) => handle === by)?.at ?? 0)
-      const at = momentAfter(random, from + 600_000, cast.until, parent ? DAY : WEEK)
+      const at = randomTimeAfter(random, from + 600_000, cast.until, parent ? DAY : WEEK)
       if (at <= from) return undefined
       said.add(text)
       const row: Row = [sampleHash(`comment:${post.key}:${said.size}`), sampleHash(post.key), by, parent?.[0] ?? null, text, at]
@@ -41,29 +41,29 @@ export function commentsOf(cast: Cast, texts: CommentTexts): Row[][] {
       return row
     }
 
-    for (let left = howMany(random, cast.appeal.get(post.key) ?? 0); left > 0; left--) {
+    for (let left = commentCount(random, cast.popularity.get(post.key) ?? 0); left > 0; left--) {
       const reader = random.pick(readers).handle
       const other = random.pick(readers).handle
-      const first = say(0, reader, undefined, random.next() < 0.72 ? familyOf(post.topics) : 'general')
+      const first = addComment(0, reader, undefined, random.next() < 0.72 ? topicFamily(post.topics) : 'general')
       if (!first || random.next() > 0.42) continue
       const byAuthor = random.next() < 0.6 || other === reader
-      const second = byAuthor ? say(1, post.author, first, 'authorReplies') : say(1, other, first, 'replies')
+      const second = byAuthor ? addComment(1, post.author, first, 'authorReplies') : addComment(1, other, first, 'replies')
       if (!second || random.next() > 0.4) continue
-      const third = say(2, reader, second, 'backReplies')
-      if (third && random.next() < 0.4) say(3, byAuthor ? other : post.author, third, 'replies')
+      const third = addComment(2, reader, second, 'backReplies')
+      if (third && random.next() < 0.4) addComment(3, byAuthor ? other : post.author, third, 'replies')
     }
   }
   return levels
 }
 
-const howMany = (random: Random, appeal: number): number =>
+const commentCount = (random: Random, appeal: number): number =>
   random.next() < 0.22 ? 0 : Math.round(appeal * 5 * random.next() + random.next() * 1.1)
 
 /** Gives the texts of a deck in turn, mixed anew each round, so that one is heard again only after all others. */
-function dealer({ families, ...rest }: CommentTexts) {
+function createTextDealer({ families, ...rest }: CommentTexts) {
   const decks = new Map<string, { texts: string[]; waiting: string[] }>()
   for (const [name, texts] of [...Object.entries(families), ...Object.entries(rest)]) decks.set(name, { texts, waiting: [] })
-  const random = randomOf('comments')
+  const random = createRandom('comments')
   return (name: string, but: ReadonlySet<string>): string | undefined => {
     const deck = decks.get(name)
     if (!deck) throw new Error(`No comments for ${name}`)

@@ -1,12 +1,12 @@
-import { readJson, readPeople, readPodcasts, readPublications, type SamplePost, tehranTime } from '../files.ts'
-import { appealOf } from './appeal.ts'
-import { commentLikesOf } from './comment-likes.ts'
-import { type CommentTexts, commentsOf } from './comments.ts'
-import { daysOf } from './days.ts'
-import { followsOf } from './follows.ts'
-import { likesOf } from './likes.ts'
-import { listFollowsOf, listsOf, type SampleList } from './lists.ts'
-import type { Cast, Row } from './people.ts'
+import { parseTehranTime, readJson, readPeople, readPodcasts, readPublications, type SamplePost } from '../read-sample.ts'
+import { generateCommentLikes } from './comment-likes.ts'
+import { type CommentTexts, generateComments } from './comments.ts'
+import type { CommunityData, Row } from './community-data.ts'
+import { generateDailyStats } from './daily-stats.ts'
+import { generateFollows } from './follows.ts'
+import { generateLikes } from './likes.ts'
+import { generateListFollows, generateLists, type SampleList } from './lists.ts'
+import { generatePopularity } from './popularity.ts'
 
 interface Rows {
   kind: 'follows' | 'likes' | 'comments' | 'comment-likes' | 'lists' | 'list-items' | 'days'
@@ -14,23 +14,23 @@ interface Rows {
 }
 
 /** What the sample people did up to `until`, the same on every run but for that end; in the order in which it can be stored. */
-export function communityOf(all: readonly SamplePost[], until: number): Rows[] {
+export function generateCommunity(all: readonly SamplePost[], until: number): Rows[] {
   const posts = all.filter(({ state, at }) => state === 'published' && at < until)
   const people = readPeople()
-    .map((person) => ({ ...person, at: tehranTime(person.joined) }))
+    .map((person) => ({ ...person, at: parseTehranTime(person.joined) }))
     .filter(({ at }) => at < until)
-  const cast: Cast = { people, posts, appeal: appealOf(posts), until }
+  const cast: CommunityData = { people, posts, popularity: generatePopularity(posts), until }
   const named = readJson<SampleList[]>('lists.json')
-  const { lists, items } = listsOf(cast, named)
-  const comments = commentsOf(cast, readJson<CommentTexts>('comments.json'))
+  const { lists, items } = generateLists(cast, named)
+  const comments = generateComments(cast, readJson<CommentTexts>('comments.json'))
   return [
-    { kind: 'follows', rows: followsOf(cast, { publications: readPublications(), podcasts: readPodcasts() }) },
-    { kind: 'likes', rows: likesOf(cast) },
+    { kind: 'follows', rows: generateFollows(cast, { publications: readPublications(), podcasts: readPodcasts() }) },
+    { kind: 'likes', rows: generateLikes(cast) },
     ...comments.map((rows) => ({ kind: 'comments' as const, rows })),
-    { kind: 'comment-likes', rows: commentLikesOf(cast, comments.flat()) },
+    { kind: 'comment-likes', rows: generateCommentLikes(cast, comments.flat()) },
     { kind: 'lists', rows: lists },
     { kind: 'list-items', rows: items },
-    { kind: 'follows', rows: listFollowsOf(cast, named) },
-    { kind: 'days', rows: daysOf(cast) },
+    { kind: 'follows', rows: generateListFollows(cast, named) },
+    { kind: 'days', rows: generateDailyStats(cast) },
   ]
 }

@@ -1,13 +1,13 @@
 import type { RootContent } from 'mdast'
 import { z } from 'zod'
-import { Audio, audioAddress } from '#shared/audio.ts'
-import { clockLength } from '#shared/persian/clock-length.ts'
-import { isCleanText } from '#shared/persian/well-formed.ts'
-import type { BlockDefinition } from '../block.ts'
-import { directionIn } from '../block-direction.ts'
+import { Audio, audioPath } from '#shared/audio.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
+import { formatDuration } from '#shared/persian/format-duration.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+import { blockDirection } from '../block-direction.ts'
 import { element, escapeHtml } from '../html.ts'
 import { MAX_LABEL } from '../image-attrs.ts'
-import { labelOf, oneLine } from '../image-markdown.ts'
+import { collapseLineBreaks, toLabel } from '../image-markdown.ts'
 
 const AudioBlock = z.strictObject({
   type: z.literal('audio'),
@@ -26,13 +26,13 @@ export const audio = {
   schema: AudioBlock,
   html: ({ attrs }, context) => {
     const { caption, duration } = attrs
-    const { dir } = directionIn(context, undefined, caption)
+    const { dir } = blockDirection(context, undefined, caption)
     const player = element(
       'audio',
-      { controls: '', preload: 'none', src: audioAddress(attrs), dir: 'ltr', 'aria-label': oneLine(caption) || 'صدا' },
+      { controls: '', preload: 'none', src: audioPath(attrs), dir: 'ltr', 'aria-label': collapseLineBreaks(caption) || 'صدا' },
       '',
     )
-    const length = element('span', { class: 'duration' }, `${caption && ' · '}${clockLength(duration)}`)
+    const length = element('span', { class: 'duration' }, `${caption && ' · '}${formatDuration(duration)}`)
     return element('figure', { class: 'audio' }, player + element('figcaption', { dir }, escapeHtml(caption) + length))
   },
   text: (node) => node.attrs.caption,
@@ -40,28 +40,28 @@ export const audio = {
   toMarkdown: ({ attrs }, { origin }) => [
     {
       type: 'paragraph',
-      children: [{ type: 'image', url: `${origin}${audioAddress(attrs)}?ms=${attrs.duration}`, alt: oneLine(attrs.caption) }],
+      children: [{ type: 'image', url: `${origin}${audioPath(attrs)}?ms=${attrs.duration}`, alt: collapseLineBreaks(attrs.caption) }],
     },
   ],
-  fromMarkdown: (node, { origin }) => soundsIn(node, origin),
+  fromMarkdown: (node, { origin }) => audioFromMarkdown(node, origin),
 } satisfies BlockDefinition<AudioBlock>
 
 /** Daftar's own sounds in a paragraph that holds nothing else, or undefined. */
-function soundsIn(node: RootContent, origin: string): AudioBlock[] | undefined {
+function audioFromMarkdown(node: RootContent, origin: string): AudioBlock[] | undefined {
   if (node.type !== 'paragraph') return undefined
   const found: AudioBlock[] = []
   for (const child of node.children) {
-    const sound = child.type === 'image' ? soundAt(child.url, child.alt ?? '', origin) : undefined
-    if (sound) found.push(sound)
+    const block = child.type === 'image' ? parseAudioUrl(child.url, child.alt ?? '', origin) : undefined
+    if (block) found.push(block)
     else if (child.type !== 'break' && (child.type !== 'text' || child.value.trim())) return undefined
   }
   return found.length ? found : undefined
 }
 
-function soundAt(address: string, alt: string, origin: string): AudioBlock | undefined {
-  const url = URL.parse(address, origin)
+function parseAudioUrl(src: string, alt: string, origin: string): AudioBlock | undefined {
+  const url = URL.parse(src, origin)
   const [, hash, format] = /^\/media\/audio\/([a-z0-9]{12})\.([a-z0-9]{3,4})$/.exec(url?.pathname ?? '') ?? []
   if (url?.origin !== origin) return undefined
-  const caption = labelOf(alt)
+  const caption = toLabel(alt)
   return AudioBlock.safeParse({ type: 'audio', attrs: { hash, format, duration: Number(url.searchParams.get('ms')), caption } }).data
 }

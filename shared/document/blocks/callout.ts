@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { BlockDefinition } from '../block.ts'
-import { directionIn } from '../block-direction.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+import { blockDirection } from '../block-direction.ts'
+import { blockContent, blockContentModel, Dir } from '../block-schema.ts'
 import type { BlockNode } from '../contract.ts'
+import { extractProse } from '../extract-prose.ts'
 import { element } from '../html.ts'
-import { proseOf } from '../prose.ts'
-import { blocks, Dir, heldBlocks } from '../tree.ts'
 
 const KINDS = ['note', 'tip', 'warning', 'danger'] as const
 export type CalloutKind = (typeof KINDS)[number]
@@ -17,9 +17,9 @@ export interface Callout {
 
 /** What readers see above it. */
 const LABELS: Record<CalloutKind, string> = { note: 'یادداشت', tip: 'نکته', warning: 'هشدار', danger: 'خطر' }
-const SIGNS: Record<CalloutKind, string> = { note: 'NOTE', tip: 'TIP', warning: 'WARNING', danger: 'CAUTION' }
+const ALERT_NAMES: Record<CalloutKind, string> = { note: 'NOTE', tip: 'TIP', warning: 'WARNING', danger: 'CAUTION' }
 /** Other signs people write, after those Daftar writes. */
-const READ: Record<string, CalloutKind | undefined> = {
+const KIND_OF_ALERT: Record<string, CalloutKind | undefined> = {
   note: 'note',
   tip: 'tip',
   warning: 'warning',
@@ -27,35 +27,37 @@ const READ: Record<string, CalloutKind | undefined> = {
   important: 'note',
   danger: 'danger',
 }
-const SIGN = /^\[!([a-z]{3,9})\][ \t]*(?:\n|$)/i
+const ALERT_MARKER = /^\[!([a-z]{3,9})\][ \t]*(?:\n|$)/i
 
 /** A box beside the course of the text. */
 export const callout = {
-  schema: z.strictObject({ type: z.literal('callout'), attrs: z.strictObject({ kind: z.enum(KINDS), dir: Dir }), content: blocks }),
-  holds: heldBlocks,
+  schema: z.strictObject({ type: z.literal('callout'), attrs: z.strictObject({ kind: z.enum(KINDS), dir: Dir }), content: blockContent }),
+  contentModel: blockContentModel,
   html: ({ attrs, content }, context) => {
-    const { own, dir } = directionIn(context, attrs.dir, proseOf(content))
-    const title = element('p', { class: 'callout-title', dir: own === 'ltr' ? 'rtl' : undefined }, LABELS[attrs.kind])
-    return element('div', { class: `callout callout-${attrs.kind}`, role: 'note', dir }, title + context.inside(content, own))
+    const { direction, dir } = blockDirection(context, attrs.dir, extractProse(content))
+    const title = element('p', { class: 'callout-title', dir: direction === 'ltr' ? 'rtl' : undefined }, LABELS[attrs.kind])
+    return element('div', { class: `callout callout-${attrs.kind}`, role: 'note', dir }, title + context.renderChildren(content, direction))
   },
-  text: (node, inside) => inside(node.content),
+  text: (node, childrenText) => childrenText(node.content),
   toMarkdown: ({ attrs, content }, writer) => {
-    const inside = writer.blocks(content)
-    return inside.length ? [{ type: 'blockquote', children: [{ type: 'html', value: `[!${SIGNS[attrs.kind]}]` }, ...inside] }] : []
+    const children = writer.blocks(content)
+    return children.length
+      ? [{ type: 'blockquote', children: [{ type: 'html', value: `[!${ALERT_NAMES[attrs.kind]}]` }, ...children] }]
+      : []
   },
   fromMarkdown: (node, reader) => {
     if (node.type !== 'blockquote') return undefined
     const [first, ...rest] = node.children
-    const [sign, ...after] = first?.type === 'paragraph' ? first.children : []
+    const [marker, ...after] = first?.type === 'paragraph' ? first.children : []
     // An escaped bracket is text of a plain quote; only the source tells them apart.
-    if (first?.type !== 'paragraph' || sign?.type !== 'text' || !reader.source(first).startsWith('[!')) return undefined
-    const [read = '', name = ''] = SIGN.exec(sign.value) ?? []
-    const kind = READ[name.toLowerCase()]
+    if (first?.type !== 'paragraph' || marker?.type !== 'text' || !reader.source(first).startsWith('[!')) return undefined
+    const [matched = '', name = ''] = ALERT_MARKER.exec(marker.value) ?? []
+    const kind = KIND_OF_ALERT[name.toLowerCase()]
     if (!kind) return undefined
-    const line = [...(sign.value === read ? [] : [{ ...sign, value: sign.value.slice(read.length) }]), ...after]
-    const inside = [...(line.length ? [{ ...first, children: line }] : []), ...rest]
-    if (!reader.hasRoom(1)) return reader.blocks(inside, 0)
-    const content = reader.blocks(inside, 1)
+    const line = [...(marker.value === matched ? [] : [{ ...marker, value: marker.value.slice(matched.length) }]), ...after]
+    const children = [...(line.length ? [{ ...first, children: line }] : []), ...rest]
+    if (!reader.canNest(1)) return reader.blocks(children, 0)
+    const content = reader.blocks(children, 1)
     return content.length ? [{ type: 'callout', attrs: { kind }, content }] : []
   },
 } satisfies BlockDefinition<Callout>

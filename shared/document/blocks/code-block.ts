@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { codeLanguage } from '#shared/code-language.ts'
+import { parseCodeLanguage } from '#shared/code-language.ts'
 import { CODE_LANGUAGES } from '#shared/limits/index.ts'
-import { asCleanText } from '#shared/persian/well-formed.ts'
-import type { BlockDefinition } from '../block.ts'
+import { toCleanText } from '#shared/persian/clean-text.ts'
+import type { BlockDefinition } from '../block-definition.ts'
 import { element } from '../html.ts'
 import { cleanText } from '../inline.ts'
 
@@ -19,18 +19,18 @@ const codeOf = (node: CodeBlock) => node.content?.[0]?.text ?? ''
 /** A listing, left to right whatever surrounds it. */
 export const codeBlock = {
   schema: CodeBlock,
-  holds: { schema: CodeText, sample: { type: 'text', text: ' ' } },
+  contentModel: { schema: CodeText, sample: { type: 'text', text: ' ' } },
   html: (node, context) => {
     const language = node.attrs?.language
-    const code = element('code', { class: language ? `language-${language}` : undefined }, context.code(codeOf(node), language))
+    const code = element('code', { class: language ? `language-${language}` : undefined }, context.highlightCode(codeOf(node), language))
     return element('pre', { dir: 'ltr', tabindex: '0' }, code)
   },
   text: codeOf,
   toMarkdown: (node) => [{ type: 'code', lang: node.attrs?.language ?? null, value: codeOf(node) }],
   fromMarkdown: (node) => {
     if (node.type !== 'code') return undefined
-    const language = codeLanguage(node.lang)
-    const text = asCleanText(node.value)
+    const language = parseCodeLanguage(node.lang)
+    const text = toCleanText(node.value)
     return [{ type: 'codeBlock', ...(language ? { attrs: { language } } : {}), ...(text ? { content: [{ type: 'text', text }] } : {}) }]
   },
 } satisfies BlockDefinition<CodeBlock>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BlockDefinition } from '../block.ts'
+import type { BlockDefinition } from '../block-definition.ts'
 
 const Divider = z.strictObject({ type: z.literal('horizontalRule') })
 export type Divider = z.infer<typeof Divider>

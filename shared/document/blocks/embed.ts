@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EMBEDS, embedAddress, embedFrame, embedOf, isEmbedId, isEmbedProvider } from '#shared/embeds.ts'
-import { isCleanText } from '#shared/persian/well-formed.ts'
-import type { BlockDefinition } from '../block.ts'
+import { EMBEDS, embedFrameUrl, embedUrl, isEmbedId, isEmbedProvider, parseEmbed } from '#shared/embeds.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
+import type { BlockDefinition } from '../block-definition.ts'
 import { element, escapeHtml } from '../html.ts'
 import { MAX_LABEL } from '../image-attrs.ts'
-import { relOf } from '../inline-html.ts'
+import { linkRel } from '../inline-html.ts'
 
 const Embed = z.strictObject({
   type: z.literal('embed'),
@@ -36,19 +36,20 @@ export type Embed = z.infer<typeof Embed>
 export const embed = {
   schema: Embed,
   html: ({ attrs }) => {
-    const href = embedAddress(attrs)
-    const site = attrs.provider === 'daftar' ? '' : element('bdi', { dir: 'ltr' }, escapeHtml(new URL(href).hostname.replace('www.', '')))
+    const href = embedUrl(attrs)
+    const hostname =
+      attrs.provider === 'daftar' ? '' : element('bdi', { dir: 'ltr' }, escapeHtml(new URL(href).hostname.replace('www.', '')))
     const title = attrs.title === undefined ? '' : `${element('strong', {}, element('bdi', {}, escapeHtml(attrs.title)))} `
-    const link = { href, rel: relOf(href), 'data-frame': embedFrame(attrs) }
+    const link = { href, rel: linkRel(href), 'data-frame': embedFrameUrl(attrs) }
     return element(
       'div',
       { class: `embed embed-${attrs.provider}` },
-      element('a', link, `${title}${EMBEDS[attrs.provider].label}${site && ` ${site}`}`),
+      element('a', link, `${title}${EMBEDS[attrs.provider].label}${hostname && ` ${hostname}`}`),
     )
   },
   text: () => '',
   toMarkdown: ({ attrs }, { origin }) => {
-    const url = embedAddress(attrs, origin)
+    const url = embedUrl(attrs, origin)
     const { label } = EMBEDS[attrs.provider]
     return [
       {
@@ -63,7 +64,7 @@ export const embed = {
   fromMarkdown: (node, reader) => {
     const [link, ...others] = node.type === 'paragraph' ? node.children : []
     if (node.type !== 'paragraph' || link?.type !== 'link' || others.length) return undefined
-    const attrs = embedOf(link.url, reader.origin)
+    const attrs = parseEmbed(link.url, reader.origin)
     if (!attrs || !reader.source(link).startsWith('[')) return attrs && [{ type: 'embed', attrs }]
     const [words] = link.children
     const isCard = attrs.provider === 'daftar' && words?.type === 'text' && words.value === EMBEDS.daftar.label

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import type { BlockDefinition } from '../block.ts'
-import { directionIn } from '../block-direction.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+import { blockDirection } from '../block-direction.ts'
 import { element, escapeHtml } from '../html.ts'
 import { pictureHtml } from '../image-html.ts'
-import { imagesIn, imageTo } from '../image-markdown.ts'
+import { imagesFromMarkdown, imageToMarkdown } from '../image-markdown.ts'
 import { Image } from './image.ts'
 
 const Gallery = z.strictObject({
@@ -22,12 +22,12 @@ const SAMPLE = { type: 'image', attrs: { hash: 'aaaaaaaaaaaa', width: 1, height:
 /** Pictures side by side, each cropped around its focus. */
 export const gallery = {
   schema: Gallery,
-  holds: { schema: Image, sample: SAMPLE },
+  contentModel: { schema: Image, sample: SAMPLE },
   html: (node, context) => {
     const figures = node.content.map(({ attrs }) => {
-      const { dir } = directionIn(context, undefined, attrs.caption)
-      const words = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
-      return element('figure', {}, pictureHtml(attrs, 'gallery', context) + words)
+      const { dir } = blockDirection(context, undefined, attrs.caption)
+      const caption = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
+      return element('figure', {}, pictureHtml(attrs, 'gallery', context) + caption)
     })
     return element('div', { class: 'gallery' }, figures.join(''))
   },
@@ -39,11 +39,14 @@ export const gallery = {
   toMarkdown: ({ content }, { origin }) => [
     {
       type: 'paragraph',
-      children: content.flatMap(({ attrs }, at) => [...(at ? [{ type: 'text' as const, value: '\n' }] : []), imageTo(attrs, origin)]),
+      children: content.flatMap(({ attrs }, at) => [
+        ...(at ? [{ type: 'text' as const, value: '\n' }] : []),
+        imageToMarkdown(attrs, origin),
+      ]),
     },
   ],
   fromMarkdown: (node, { origin }) => {
-    const images = imagesIn(node, origin)
+    const images = imagesFromMarkdown(node, origin)
     if (!images || images.length < 2) return undefined
     // No more than a gallery holds, and never one alone in the last.
     const count = Math.ceil(images.length / LIMITS.galleryImages)

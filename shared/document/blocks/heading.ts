@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import type { BlockDefinition } from '../block.ts'
-import { directionIn } from '../block-direction.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+import { blockDirection } from '../block-direction.ts'
+import { Dir, inlineContentModel, lineContent } from '../block-schema.ts'
 import { element } from '../html.ts'
-import { inlineText, lineText } from '../inline.ts'
+import { inlineText, inlineTextWithFootnotes } from '../inline.ts'
 import { inlineHtml } from '../inline-html.ts'
-import { Dir, heldLine, line } from '../tree.ts'
 
 const Heading = z.strictObject({
   type: z.literal('heading'),
   attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]), dir: Dir }),
-  content: line,
+  content: lineContent,
 })
 export type Heading = z.infer<typeof Heading>
 
 /** A heading of level 2–4 with an address of its own; an empty one is not shown. */
 export const heading = {
   schema: Heading,
-  holds: heldLine,
+  contentModel: inlineContentModel,
   html: (node, context) => {
-    if (!lineText(node.content).trim()) return ''
+    if (!inlineTextWithFootnotes(node.content).trim()) return ''
     const text = inlineText(node.content)
-    const { dir } = directionIn(context, node.attrs.dir, text)
+    const { dir } = blockDirection(context, node.attrs.dir, text)
     return element(`h${node.attrs.level}`, { id: context.headingId(text), dir }, inlineHtml(node.content, context))
   },
-  text: (node) => lineText(node.content),
-  toMarkdown: (node, { oneLine }) => [{ type: 'heading', depth: node.attrs.level, children: oneLine(node.content) }],
+  text: (node) => inlineTextWithFootnotes(node.content),
+  toMarkdown: (node, { singleLine }) => [{ type: 'heading', depth: node.attrs.level, children: singleLine(node.content) }],
   // A post's title is its only heading of level 1, and 4 is the smallest.
   fromMarkdown: (node, reader) => {
     if (node.type !== 'heading') return undefined

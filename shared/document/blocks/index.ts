@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '../block.ts'
+import type { BlockDefinition } from '../block-definition.ts'
 import type { BlockNode } from '../contract.ts'
 import { audio } from './audio.ts'
 import { callout } from './callout.ts'
@@ -33,7 +33,7 @@ export const BLOCKS = {
 } satisfies { [Type in BlockNode['type']]: BlockDefinition<Extract<BlockNode, { type: Type }>> }
 
 /** The definition of a block; every output goes through it. */
-export function definitionOf(node: BlockNode): BlockDefinition<BlockNode> {
+export function blockDefinitionOf(node: BlockNode): BlockDefinition<BlockNode> {
   // The table pairs each type with its own node, which TypeScript cannot follow through an index.
   return BLOCKS[node.type] as unknown as BlockDefinition<BlockNode>
 }

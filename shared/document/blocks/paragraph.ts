@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import type { BlockDefinition } from '../block.ts'
-import { directionIn } from '../block-direction.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+import { blockDirection } from '../block-direction.ts'
+import { directionAttrs, inlineContentModel, lineContent } from '../block-schema.ts'
 import { element } from '../html.ts'
-import { inlineText, lineText } from '../inline.ts'
+import { inlineText, inlineTextWithFootnotes } from '../inline.ts'
 import { inlineHtml } from '../inline-html.ts'
-import { direction, heldLine, line } from '../tree.ts'
 
-const Paragraph = z.strictObject({ type: z.literal('paragraph'), attrs: direction, content: line })
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), attrs: directionAttrs, content: lineContent })
 export type Paragraph = z.infer<typeof Paragraph>
 
 /** Running text; one left empty in the editor is not shown to readers. */
 export const paragraph = {
   schema: Paragraph,
-  holds: heldLine,
+  contentModel: inlineContentModel,
   html: (node, context) => {
     if (!node.content?.length) return ''
-    const { dir } = directionIn(context, node.attrs?.dir, inlineText(node.content))
+    const { dir } = blockDirection(context, node.attrs?.dir, inlineText(node.content))
     return element('p', { dir }, inlineHtml(node.content, context))
   },
-  text: (node) => lineText(node.content),
+  text: (node) => inlineTextWithFootnotes(node.content),
   toMarkdown: (node, { line }) => {
     const children = line(node.content)
     return children.length ? [{ type: 'paragraph', children }] : []

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import type { BlockDefinition, RenderContext } from '../block.ts'
-import { directionIn } from '../block-direction.ts'
+import type { BlockDefinition, RenderContext } from '../block-definition.ts'
+import { blockDirection } from '../block-direction.ts'
+import { directionAttrs, inlineContentModel, lineContent } from '../block-schema.ts'
+import { extractProse } from '../extract-prose.ts'
 import { element } from '../html.ts'
-import { inlineText, lineText } from '../inline.ts'
+import { inlineText, inlineTextWithFootnotes } from '../inline.ts'
 import { inlineHtml } from '../inline-html.ts'
-import { proseOf } from '../prose.ts'
-import { tableFrom, tableTo } from '../table-markdown.ts'
-import { direction, heldLine, line } from '../tree.ts'
+import { tableFromMarkdown, tableToMarkdown } from '../table-markdown.ts'
 
 const { tableRows, tableColumns } = LIMITS
 const Cell = z.strictObject({
   type: z.enum(['tableCell', 'tableHeader']),
   attrs: z.strictObject({ align: z.enum(['start', 'center', 'end']).nullish() }).optional(),
-  content: line,
+  content: lineContent,
 })
 export type TableCell = z.infer<typeof Cell>
 const Row = z.strictObject({
@@ -27,7 +27,7 @@ const Row = z.strictObject({
 export type TableRow = z.infer<typeof Row>
 const Table = z.strictObject({
   type: z.literal('table'),
-  attrs: direction,
+  attrs: directionAttrs,
   content: z
     .array(Row)
     .min(1)
@@ -44,23 +44,27 @@ const isHeaderRow = (row: TableRow | undefined) => row?.content.every((cell) => 
 /** Rows of equal length, each cell a line of text; it scrolls inside its own box when it is too wide. */
 export const table = {
   schema: Table,
-  holds: { schema: Row, sample: { type: 'tableRow', content: [{ type: 'tableCell' }] } },
-  parts: { tableRow: { schema: Cell, sample: { type: 'tableCell' } }, tableCell: heldLine, tableHeader: heldLine },
+  contentModel: { schema: Row, sample: { type: 'tableRow', content: [{ type: 'tableCell' }] } },
+  innerContentModels: {
+    tableRow: { schema: Cell, sample: { type: 'tableCell' } },
+    tableCell: inlineContentModel,
+    tableHeader: inlineContentModel,
+  },
   html: (node, context) => {
-    const { own, dir } = directionIn(context, node.attrs?.dir, proseOf(node.content))
-    const rows = node.content.map((row, at) => rowHtml(row, at === 0 && isHeaderRow(row), { ...context, around: own }))
+    const { direction, dir } = blockDirection(context, node.attrs?.dir, extractProse(node.content))
+    const rows = node.content.map((row, at) => rowHtml(row, at === 0 && isHeaderRow(row), { ...context, parentDirection: direction }))
     const head = isHeaderRow(node.content[0]) ? element('thead', {}, rows.shift() ?? '') : ''
     const body = rows.length ? element('tbody', {}, rows.join('')) : ''
     return element('div', { class: 'table', role: 'region', tabindex: 0, 'aria-label': 'جدول', dir }, element('table', {}, head + body))
   },
-  text: (node) => node.content.map((row) => row.content.map((cell) => lineText(cell.content)).join('\t')).join('\n'),
-  toMarkdown: tableTo,
-  fromMarkdown: tableFrom,
+  text: (node) => node.content.map((row) => row.content.map((cell) => inlineTextWithFootnotes(cell.content)).join('\t')).join('\n'),
+  toMarkdown: tableToMarkdown,
+  fromMarkdown: tableFromMarkdown,
 } satisfies BlockDefinition<Table>
 
 function rowHtml(row: TableRow, isHead: boolean, context: RenderContext): string {
   const cells = row.content.map(({ type, attrs, content }) => {
-    const { dir } = directionIn(context, undefined, inlineText(content))
+    const { dir } = blockDirection(context, undefined, inlineText(content))
     const align = attrs?.align && attrs.align !== 'start' ? `align-${attrs.align}` : undefined
     // A header without words heads nothing, as in the corner of a table.
     const isHeader = type === 'tableHeader' && inlineText(content).trim() !== ''

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { BlockDefinition } from '../block.ts'
-import { directionIn } from '../block-direction.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+import { blockDirection } from '../block-direction.ts'
+import { blockContent, blockContentModel, type DirectionAttrs, directionAttrs } from '../block-schema.ts'
 import type { BlockNode } from '../contract.ts'
+import { extractProse } from '../extract-prose.ts'
 import { attributes, element } from '../html.ts'
-import { itemsFrom } from '../list-from-markdown.ts'
-import { proseOf } from '../prose.ts'
-import { blocks, type Direction, direction, heldBlocks } from '../tree.ts'
+import { listFromMarkdown } from '../list-from-markdown.ts'
 
 export interface TaskItem {
   type: 'taskItem'
@@ -14,26 +14,26 @@ export interface TaskItem {
 }
 export interface TaskList {
   type: 'taskList'
-  attrs?: Direction
+  attrs?: DirectionAttrs
   content: TaskItem[]
 }
 
-const Item = z.strictObject({ type: z.literal('taskItem'), attrs: z.strictObject({ checked: z.boolean() }), content: blocks })
+const Item = z.strictObject({ type: z.literal('taskItem'), attrs: z.strictObject({ checked: z.boolean() }), content: blockContent })
 
 /** Things to do, each done or not. */
 export const taskList = {
-  schema: z.strictObject({ type: z.literal('taskList'), attrs: direction, content: z.array(Item).min(1) }),
-  holds: { schema: Item, sample: { type: 'taskItem', attrs: { checked: false }, content: [heldBlocks.sample] } },
-  parts: { taskItem: heldBlocks },
+  schema: z.strictObject({ type: z.literal('taskList'), attrs: directionAttrs, content: z.array(Item).min(1) }),
+  contentModel: { schema: Item, sample: { type: 'taskItem', attrs: { checked: false }, content: [blockContentModel.sample] } },
+  innerContentModels: { taskItem: blockContentModel },
   html: (node, context) => {
-    const { own, dir } = directionIn(context, node.attrs?.dir, proseOf(node.content))
+    const { direction, dir } = blockDirection(context, node.attrs?.dir, extractProse(node.content))
     const items = node.content.map(({ attrs: { checked }, content }) => {
       const box = { type: 'checkbox', disabled: '', checked: checked ? '' : undefined, 'aria-label': checked ? 'انجام‌شده' : 'انجام‌نشده' }
-      return element('li', {}, `<input${attributes(box)}>${element('div', {}, context.inside(content, own))}`)
+      return element('li', {}, `<input${attributes(box)}>${element('div', {}, context.renderChildren(content, direction))}`)
     })
     return element('ul', { class: 'tasks', dir }, items.join(''))
   },
-  text: (node, inside) => inside(node.content.flatMap((item) => item.content)),
+  text: (node, childrenText) => childrenText(node.content.flatMap((item) => item.content)),
   toMarkdown: (node, writer) => [
     {
       type: 'list',
@@ -49,7 +49,7 @@ export const taskList = {
   ],
   fromMarkdown: (node, reader) => {
     if (node.type !== 'list' || !node.children.some((item) => typeof item.checked === 'boolean')) return undefined
-    return itemsFrom(node, reader, (content) => [
+    return listFromMarkdown(node, reader, (content) => [
       {
         type: 'taskList',
         content: content.map((inside, at) => ({

@@ -1,17 +1,17 @@
 import type { FootnoteDefinition, PhrasingContent } from 'mdast'
-import { asCleanText } from '#shared/persian/well-formed.ts'
+import { toCleanText } from '#shared/persian/clean-text.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
-import type { Inline, Mark, NoteInline } from '../contract.ts'
-import { MAX_NESTING, wordsOf } from './words-of.ts'
+import type { FootnoteInline, Inline, Mark } from '../contract.ts'
+import { extractText, MAX_NESTING } from './extract-text.ts'
 
 /** What a line may point at, elsewhere in the same Markdown; identifiers as Markdown folds them. */
 export interface References {
-  address(identifier: string): string | undefined
-  note(identifier: string): FootnoteDefinition | undefined
+  url(identifier: string): string | undefined
+  footnote(identifier: string): FootnoteDefinition | undefined
 }
 
 /** Elements that are marks of ours. */
-const ELEMENTS: Record<string, Mark | undefined> = {
+const MARK_OF_ELEMENT: Record<string, Mark | undefined> = {
   mark: { type: 'highlight' },
   s: { type: 'strike' },
   del: { type: 'strike' },
@@ -29,57 +29,63 @@ const MAX_HREF = 2000
 export function readLine(nodes: readonly PhrasingContent[], references: References): Inline[] {
   const line: Inline[] = []
   read(nodes, [], references, line, 0)
-  return trimmed(joined(line))
+  return trimTrailingBreaks(mergeTexts(line))
 }
 
-function read(nodes: readonly PhrasingContent[], around: readonly Mark[], references: References, line: Inline[], nesting: number): void {
+function read(
+  nodes: readonly PhrasingContent[],
+  outerMarks: readonly Mark[],
+  references: References,
+  line: Inline[],
+  nesting: number,
+): void {
   // Elements reach from their opening to their closing tag among the same siblings.
   let open: readonly string[] = []
   for (const node of nodes) {
-    const marks = [...around, ...open.flatMap((name) => ELEMENTS[name] ?? [])]
-    const within = (inside: readonly PhrasingContent[], mark?: Mark) =>
+    const marks = [...outerMarks, ...open.flatMap((name) => MARK_OF_ELEMENT[name] ?? [])]
+    const readChildren = (inside: readonly PhrasingContent[], mark?: Mark) =>
       read(inside, mark ? [...marks, mark] : marks, references, line, nesting + 1)
-    if (nesting > MAX_NESTING) add(line, wordsOf(node), marks)
+    if (nesting > MAX_NESTING) appendText(line, extractText(node), marks)
     else
       switch (node.type) {
         case 'text':
-          add(line, node.value.replace(/[ \t]*\n[ \t]*/g, ' '), marks)
+          appendText(line, node.value.replace(/[ \t]*\n[ \t]*/g, ' '), marks)
           break
         case 'inlineCode':
-          add(line, node.value.replace(/\n/g, ' '), [...marks, { type: 'code' }])
+          appendText(line, node.value.replace(/\n/g, ' '), [...marks, { type: 'code' }])
           break
         case 'strong':
-          within(node.children, { type: 'bold' })
+          readChildren(node.children, { type: 'bold' })
           break
         case 'emphasis':
-          within(node.children, { type: 'italic' })
+          readChildren(node.children, { type: 'italic' })
           break
         case 'delete':
-          within(node.children, { type: 'strike' })
+          readChildren(node.children, { type: 'strike' })
           break
         case 'link':
-          within(node.children, linkTo(node.url))
+          readChildren(node.children, linkMark(node.url))
           break
         case 'linkReference':
-          within(node.children, linkTo(references.address(node.identifier)))
+          readChildren(node.children, linkMark(references.url(node.identifier)))
           break
         case 'image':
-          add(line, node.alt || node.url, withLink(marks, linkTo(node.url)))
+          appendText(line, node.alt || node.url, withLink(marks, linkMark(node.url)))
           break
         case 'imageReference':
-          add(line, node.alt || node.identifier, withLink(marks, linkTo(references.address(node.identifier))))
+          appendText(line, node.alt || node.identifier, withLink(marks, linkMark(references.url(node.identifier))))
           break
         case 'break':
           line.push({ type: 'hardBreak' })
           break
         case 'footnoteReference':
-          note(node.identifier, references, line)
+          appendFootnote(node.identifier, references, line)
           break
         case 'html': {
           const [, closing, tag = ''] = /^<(\/?)([a-z]+)\s*\/?>$/i.exec(node.value) ?? []
           const name = tag.toLowerCase()
           if (name === 'br') line.push({ type: 'hardBreak' })
-          else if (!Object.hasOwn(ELEMENTS, name)) add(line, node.value, marks)
+          else if (!Object.hasOwn(MARK_OF_ELEMENT, name)) appendText(line, node.value, marks)
           else open = closing ? open.filter((each) => each !== name) : [...open, name]
           break
         }
@@ -87,20 +93,20 @@ function read(nodes: readonly PhrasingContent[], around: readonly Mark[], refere
   }
 }
 
-function add(line: Inline[], raw: string, marks: readonly Mark[]): void {
-  const text = asCleanText(raw)
+function appendText(line: Inline[], raw: string, marks: readonly Mark[]): void {
+  const text = toCleanText(raw)
   if (!text) return
   const each = [...new Map(marks.map((mark) => [mark.type, mark])).values()]
   line.push(each.length ? { type: 'text', text, marks: each } : { type: 'text', text })
 }
 
-function note(identifier: string, references: References, line: Inline[]): void {
-  const children = references.note(identifier)?.children ?? []
-  const content: NoteInline[] = []
+function appendFootnote(identifier: string, references: References, line: Inline[]): void {
+  const children = references.footnote(identifier)?.children ?? []
+  const content: FootnoteInline[] = []
   for (const child of children) {
     if (child.type !== 'paragraph' && child.type !== 'heading') continue
     // A note in a note is not known, so its own marks point nowhere.
-    const inner = readLine(child.children, { address: references.address, note: () => undefined })
+    const inner = readLine(child.children, { url: references.url, footnote: () => undefined })
     if (content.length && inner.length) content.push({ type: 'hardBreak' })
     for (const each of inner) if (each.type !== 'footnote') content.push(each)
   }
@@ -109,11 +115,11 @@ function note(identifier: string, references: References, line: Inline[]): void 
 
 const withLink = (marks: readonly Mark[], link: Mark | undefined): readonly Mark[] => (link ? [...marks, link] : marks)
 
-const linkTo = (href: string | undefined): Mark | undefined =>
+const linkMark = (href: string | undefined): Mark | undefined =>
   href !== undefined && href.length <= MAX_HREF && isSafeHref(href) ? { type: 'link', attrs: { href } } : undefined
 
 /** Neighbours under the same marks as one text. */
-function joined(line: readonly Inline[]): Inline[] {
+function mergeTexts(line: readonly Inline[]): Inline[] {
   const made: Inline[] = []
   for (const node of line) {
     const last = made.at(-1)
@@ -125,4 +131,4 @@ function joined(line: readonly Inline[]): Inline[] {
 }
 
 /** Without breaks at the end, which nobody sees. */
-const trimmed = (line: Inline[]): Inline[] => line.slice(0, line.findLastIndex((node) => node.type !== 'hardBreak') + 1)
+const trimTrailingBreaks = (line: Inline[]): Inline[] => line.slice(0, line.findLastIndex((node) => node.type !== 'hardBreak') + 1)

@@ -1,5 +1,5 @@
 import { LETTERS, OTHER } from './characters.ts'
-import type { Protected } from './protect.ts'
+import type { ProtectedSpan } from './protected-spans.ts'
 
 const WORDS = new RegExp(`[${LETTERS}]+`, 'g')
 const VERSE = /﴿[^﴾\n]*﴾?/g
@@ -13,17 +13,17 @@ const GAP_LENGTH = 40
 const isArabic = (word: string): boolean => word.includes('ٱ') || (word.match(VOWELS)?.length ?? 0) >= 2
 
 /** Arabic quotations: between the brackets of a verse, quoted words with vowel marks, and runs of marked words. */
-export function arabicSpans(text: string): Protected[] {
-  const spans: Protected[] = []
-  const add = (from: number, to: number) => spans.push({ from, to, standIn: OTHER })
+export function findArabicSpans(text: string): ProtectedSpan[] {
+  const spans: ProtectedSpan[] = []
+  const add = (from: number, to: number) => spans.push({ from, to, placeholder: OTHER })
   for (const { 0: verse, index } of text.matchAll(VERSE)) add(index, index + verse.length)
-  let last: Protected | undefined
+  let last: ProtectedSpan | undefined
   for (const { 0: word, index } of text.matchAll(WORDS)) {
     if (!isArabic(word)) continue
     const isNear = last && index - last.to <= GAP_LENGTH && GAP.test(text.slice(last.to, index))
     if (last && isNear) last.to = index + word.length
     else {
-      last = { from: index, to: index + word.length, standIn: OTHER }
+      last = { from: index, to: index + word.length, placeholder: OTHER }
       spans.push(last)
     }
   }

@@ -1,7 +1,7 @@
 import { LETTERS, ZWNJ } from './characters.ts'
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
+import type { Joiner } from './join-words.ts'
 import { FUNCTION_WORDS } from './nouns.ts'
-import type { Joiner } from './pair.ts'
 
 const ENDING = '(?:ی|یی|ها|های|هایی|ی‌ها|‌ها|‌های|‌هایی|گر|گران|کنان)?'
 const PAIRS = 'گفت و گو|جست و جو|شست و شو|پرس و جو|ساخت و ساز|پخت و پز|کسب و کار'
@@ -10,18 +10,18 @@ const REASON = 'این دو با هم یک واژه‌اند و با نیم‌ف
 
 /** «گفت و گو» → «گفت‌وگو». */
 export const compoundsWithAnd = (text: string): Edit[] =>
-  replacing(text, WITH_AND, 'half-space', REASON, ([pair]) => pair.replaceAll(' ', ZWNJ))
+  replaceMatches(text, WITH_AND, 'half-space', REASON, ([pair]) => pair.replaceAll(' ', ZWNJ))
 
 /** Second parts that are never a word of their own. */
-const BOUND = new Set('ناپذیر ناپذیری پذیری مند مندی مندان گرایی گرایانه آمیز آمیزی'.split(' '))
+const BOUND_SUFFIXES = new Set('ناپذیر ناپذیری پذیری مند مندی مندان گرایی گرایانه آمیز آمیزی'.split(' '))
 /** Two words that are always one. */
-const WHOLE = new Set(
+const FIXED_COMPOUNDS = new Set(
   'سه شنبه|پنج شنبه|هیچ کس|هیچ کدام|هیچ گاه|هیچ گونه|بی شک|بی تردید|بی گمان|نیم فاصله|پیش نویس|پیش بینی|سی ام'.split('|'),
 )
 
 /** «خستگی ناپذیر», «علاقه مند», «سه شنبه». */
 export const compounds: Joiner = ({ left, right, after }) => {
   // «هیچ کس و کاری» is another word.
-  if (WHOLE.has(`${left} ${right}`) && after !== 'و') return REASON
-  return BOUND.has(right) && left.length > 2 && !FUNCTION_WORDS.has(left) ? REASON : undefined
+  if (FIXED_COMPOUNDS.has(`${left} ${right}`) && after !== 'و') return REASON
+  return BOUND_SUFFIXES.has(right) && left.length > 2 && !FUNCTION_WORDS.has(left) ? REASON : undefined
 }

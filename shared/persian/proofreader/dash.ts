@@ -1,5 +1,5 @@
 import { LETTERS } from './characters.ts'
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 const BEFORE = `[${LETTERS}»)\\]؟!،\\uE000]`
 const AFTER = `[${LETTERS}«(\\[\\uE000]`
@@ -9,5 +9,5 @@ const DOUBLE = new RegExp(`(?<=[${LETTERS}])-{2,3}(?=[${LETTERS}])`, 'g')
 /** A hyphen that parts a sentence, as a dash. */
 export const dash = (text: string): Edit[] =>
   [SPACED, DOUBLE]
-    .flatMap((pattern) => replacing(text, pattern, 'dash', 'میان دو بخش جمله خط تیره می‌آید، نه خط پیوند.', () => ' – '))
+    .flatMap((pattern) => replaceMatches(text, pattern, 'dash', 'میان دو بخش جمله خط تیره می‌آید، نه خط پیوند.', () => ' – '))
     .toSorted((a, b) => a.from - b.from)

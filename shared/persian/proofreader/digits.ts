@@ -1,5 +1,5 @@
 import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 const DIGIT = '[0-9٠-٩۰-۹]'
 const NUMBER = new RegExp(`(?<!${DIGIT})${DIGIT}+(?:[.,]${DIGIT}+)*`, 'g')
@@ -12,13 +12,13 @@ const withPersianMarks = (number: string): string =>
 
 /** Numbers in Persian digits. */
 export const digits = (text: string): Edit[] =>
-  replacing(text, NUMBER, 'digits', 'عدد در متن فارسی با رقم فارسی نوشته می‌شود.', ([number]) => {
+  replaceMatches(text, NUMBER, 'digits', 'عدد در متن فارسی با رقم فارسی نوشته می‌شود.', ([number]) => {
     if (!/[0-9٠-٩]/.test(number)) return undefined
     return withPersianMarks(persianDigits(asciiDigits(number)))
   })
 
 /** Marks within numbers that are in Persian digits already. */
 export const numberMarks = (text: string): Edit[] =>
-  replacing(text, NUMBER, 'punctuation', 'ممیز و جداکنندهٔ هزارگان فارسی «٫» و «٬» است.', ([number]) =>
+  replaceMatches(text, NUMBER, 'punctuation', 'ممیز و جداکنندهٔ هزارگان فارسی «٫» و «٬» است.', ([number]) =>
     /[0-9٠-٩]/.test(number) ? undefined : withPersianMarks(number),
   )

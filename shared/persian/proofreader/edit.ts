@@ -44,7 +44,7 @@ export function applyEdits(text: string, edits: readonly Pick<Edit, 'from' | 'to
 }
 
 /** The edit without what it leaves as it was at its two ends; undefined when nothing is left. */
-export function trimmed(text: string, edit: Edit): Edit | undefined {
+export function trimEdit(text: string, edit: Edit): Edit | undefined {
   let { from, to, after } = edit
   const before = text.slice(from, to)
   let start = 0
@@ -58,7 +58,7 @@ export function trimmed(text: string, edit: Edit): Edit | undefined {
 }
 
 /** One edit for each match whose replacement differs; a pattern needs the `g` flag. */
-export function replacing(
+export function replaceMatches(
   text: string,
   pattern: RegExp,
   rule: RuleName,
@@ -69,7 +69,7 @@ export function replacing(
   for (const match of text.matchAll(pattern)) {
     const after = replacement(match, text)
     const edit =
-      after === undefined ? undefined : trimmed(text, { from: match.index, to: match.index + match[0].length, after, rule, reason })
+      after === undefined ? undefined : trimEdit(text, { from: match.index, to: match.index + match[0].length, after, rule, reason })
     if (edit) edits.push(edit)
   }
   return edits

@@ -1,5 +1,5 @@
-import { FUNCTION_WORDS, GRADED, SILENT_HE_ADJECTIVES, SILENT_HE_NOUNS } from './nouns.ts'
-import type { Joiner } from './pair.ts'
+import type { Joiner } from './join-words.ts'
+import { FUNCTION_WORDS, GRADABLE_ADJECTIVES, SILENT_HE_ADJECTIVES, SILENT_HE_NOUNS } from './nouns.ts'
 import { isFormalForm, isParticiple } from './verbs.ts'
 
 const PLURAL = new Set('ها های هایی هایم هایت هایش هایمان هایتان هایشان هاست هام هات هاش هامون هاتون هاشون هایند'.split(' '))
@@ -14,12 +14,14 @@ export const plural: Joiner = ({ left, right, sign }) => {
   return 'نشانهٔ جمع با نیم‌فاصله می‌آید.'
 }
 
-const MORE = new Set(['تر', 'تری', 'ترها', 'ترهای', 'ترند', 'ترم'])
-const MOST = new Set(['ترین', 'ترینِ', 'ترین‌ها', 'ترین‌های', 'ترینها', 'ترینش', 'ترینشان'])
+const COMPARATIVE = new Set(['تر', 'تری', 'ترها', 'ترهای', 'ترند', 'ترم'])
+const SUPERLATIVE = new Set(['ترین', 'ترینِ', 'ترین‌ها', 'ترین‌های', 'ترینها', 'ترینش', 'ترینشان'])
 
 /** «بزرگ تر» → «بزرگ‌تر» behind known adjectives, «ترین» behind any word. */
 export const comparison: Joiner = ({ left, right }) => {
-  const isJoined = MORE.has(right) ? GRADED.has(left) : MOST.has(right) && left.length > 1 && !FUNCTION_WORDS.has(left)
+  const isJoined = COMPARATIVE.has(right)
+    ? GRADABLE_ADJECTIVES.has(left)
+    : SUPERLATIVE.has(right) && left.length > 1 && !FUNCTION_WORDS.has(left)
   return isJoined ? '«تر» و «ترین» با نیم‌فاصله می‌آید.' : undefined
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { applyChanges, correct } from '#shared/persian/proofreader.ts'
+import { applyCorrections, proofread } from '#shared/persian/proofreader.ts'
 
 /** `_` stands for a half-space, so that the rows can be read. */
 const real = (text: string) => text.replaceAll('_', '\u200C')
-const corrected = (text: string) => applyChanges(text, correct(text)).replaceAll('\u200C', '_')
+const corrected = (text: string) => applyCorrections(text, proofread(text)).replaceAll('\u200C', '_')
 
 test.each([
   ['من می خواهم بنویسم.', 'من می_خواهم بنویسم.'],
@@ -218,5 +218,5 @@ test.each([
   '',
   ' ',
 ])('«%s» stays', (text) => {
-  expect(correct(real(text))).toEqual([])
+  expect(proofread(real(text))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { LETTERS, ZWNJ } from './characters.ts'
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 /** How «ی» of a word ending in a silent «ه» is written: خانهٔ, خانه‌ی, or as it stands. */
-export type Hamza = 'hamza' | 'yeh' | 'keep'
+export type HamzaStyle = 'hamza' | 'yeh' | 'keep'
 
 /** Words whose «ه» is sounded, or that are no nouns. */
-const SOUNDED = new Set(
+const PRONOUNCED_HEH = new Set(
   'به که چه نه سه ده مه ته اگه دیگه کوه گروه اندوه شکوه انبوه ستوه وجه توجه متوجه شبه مشابه فقیه تشبیه تنبیه توجیه شبیه سفیه مکروه فرمانده'.split(
     ' ',
   ),
@@ -14,15 +14,18 @@ const SPACED = new RegExp(`(?<![${LETTERS}\\u200C])([${LETTERS}\\u200C]{1,40}ه)
 const JOINED = new RegExp(`(?<=[${LETTERS}]ه)\\u200Cی(?![${LETTERS}\\u200C])`, 'g')
 const SIGN = new RegExp(`(?<=[${LETTERS}])(?:ه\\u0654|ۀ)(?![${LETTERS}\\u200C])`, 'g')
 
-const isSilent = (word: string): boolean => !SOUNDED.has(word) && !word.endsWith('اه')
+const isSilent = (word: string): boolean => !PRONOUNCED_HEH.has(word) && !word.endsWith('اه')
 
 /** The sign of connection behind a silent «ه», in the one chosen form. */
-export function hamza(text: string, form: Hamza): Edit[] {
+export function hamza(text: string, form: HamzaStyle): Edit[] {
   const sign = form === 'hamza' ? '\u0654' : `${ZWNJ}ی`
   const reason = form === 'hamza' ? 'نشانهٔ پیوند پس از «ه» ناملفوظ «ٔ» است.' : 'نشانهٔ پیوند پس از «ه» ناملفوظ با نیم‌فاصله می‌آید.'
-  const edits = replacing(text, SPACED, 'hamza', reason, ([, word = '']) => (isSilent(word) ? `${word}${sign}` : undefined))
+  const edits = replaceMatches(text, SPACED, 'hamza', reason, ([, word = '']) => (isSilent(word) ? `${word}${sign}` : undefined))
   if (form === 'hamza')
-    edits.push(...replacing(text, JOINED, 'hamza', reason, () => sign), ...replacing(text, SIGN, 'hamza', reason, () => `ه${sign}`))
-  if (form === 'yeh') edits.push(...replacing(text, SIGN, 'hamza', reason, () => `ه${sign}`))
+    edits.push(
+      ...replaceMatches(text, JOINED, 'hamza', reason, () => sign),
+      ...replaceMatches(text, SIGN, 'hamza', reason, () => `ه${sign}`),
+    )
+  if (form === 'yeh') edits.push(...replaceMatches(text, SIGN, 'hamza', reason, () => `ه${sign}`))
   return edits.toSorted((a, b) => a.from - b.from)
 }

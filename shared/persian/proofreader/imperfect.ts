@@ -1,10 +1,10 @@
 import { ZWNJ } from './characters.ts'
 import type { Edit } from './edit.ts'
-import { type Joiner, wordsOf } from './pair.ts'
+import { type Joiner, tokenizeWords } from './join-words.ts'
 import { hasObject, isColloquialForm, isFormalForm } from './verbs.ts'
 
 /** Behind these «می» is wine. */
-const OF_WINE = new Set('جام ساغر پیاله پیالهٔ قدح خم کوزه شیشه جرعه جرعهٔ صراحی پیمانه باده'.split(' '))
+const WINE_WORDS = new Set('جام ساغر پیاله پیالهٔ قدح خم کوزه شیشه جرعه جرعهٔ صراحی پیمانه باده'.split(' '))
 const REASON = 'پیشوند فعل با نیم‌فاصله می‌آید.'
 
 /** «می خواهم» → «می‌خواهم», only before a known verb form. */
@@ -12,24 +12,29 @@ export const imperfect: Joiner = ({ left, right, before }) => {
   if (left !== 'می' && left !== 'نمی') return undefined
   const head = right.split(ZWNJ)[0] ?? ''
   const isVerb = isFormalForm(head) || isColloquialForm(head) || hasObject(head)
-  return isVerb && !(left === 'می' && OF_WINE.has(before)) ? REASON : undefined
+  return isVerb && !(left === 'می' && WINE_WORDS.has(before)) ? REASON : undefined
 }
 
 /** Words that begin like a verb and are none, or may be another word. */
-const WHOLE = new Set('میدانی میان میری میرم میره میرن میرید میران میشی میله میخونه میزی میدم میدی میبد میکش میدان میرند میرد'.split(' '))
+const NOT_VERBS = new Set(
+  'میدانی میان میری میرم میره میرن میرید میران میشی میله میخونه میزی میدم میدی میبد میکش میدان میرند میرد'.split(' '),
+)
 /** Verb forms this short are part of too many other words, but for these. */
-const SHORT = new Set(['شد', 'زد', 'کن', 'رو', 'شه', 'شن', 'گم', 'گه', 'گن', 'ده', 'دن'])
-const LEAST = 3
+const SHORT_FORMS = new Set(['شد', 'زد', 'کن', 'رو', 'شه', 'شن', 'گم', 'گه', 'گن', 'ده', 'دن'])
+const MIN_FORM_LENGTH = 3
 
 /** «میخواهم» → «می‌خواهم», only where what remains is a known verb form and the whole is no other word. */
-export function gluedImperfect(text: string): Edit[] {
+export function splitGluedImperfect(text: string): Edit[] {
   const edits: Edit[] = []
-  for (const { word, from, to } of wordsOf(text)) {
+  for (const { word, from, to } of tokenizeWords(text)) {
     const prefix = /^ن?می/.exec(word)?.[0]
     // A word with vowel marks is longer in the text than without; nobody marks these.
-    if (!prefix || WHOLE.has(word) || word.length !== to - from) continue
+    if (!prefix || NOT_VERBS.has(word) || word.length !== to - from) continue
     const rest = word.slice(prefix.length)
-    const isVerb = rest.length >= LEAST ? isFormalForm(rest) || isColloquialForm(rest) : SHORT.has(rest) && rest !== 'کن' && rest !== 'رو'
+    const isVerb =
+      rest.length >= MIN_FORM_LENGTH
+        ? isFormalForm(rest) || isColloquialForm(rest)
+        : SHORT_FORMS.has(rest) && rest !== 'کن' && rest !== 'رو'
     if (!isVerb) continue
     edits.push({ from: from + prefix.length, to: from + prefix.length, after: ZWNJ, rule: 'half-space', reason: REASON })
   }

@@ -1,8 +1,8 @@
 import { LETTERS } from './characters.ts'
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 const WITHIN = new RegExp(`(?<=[${LETTERS}])ـ+(?=[${LETTERS}])`, 'g')
 
 /** Strokes that only make a word longer; one at a word's edge (ه‍ـ، ـها) means something. */
 export const kashida = (text: string): Edit[] =>
-  replacing(text, WITHIN, 'kashida', 'کشیده واژه را برای جست‌وجو و خواندن با صدا خراب می‌کند.', () => '')
+  replaceMatches(text, WITHIN, 'kashida', 'کشیده واژه را برای جست‌وجو و خواندن با صدا خراب می‌کند.', () => '')

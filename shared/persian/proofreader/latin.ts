@@ -1,5 +1,5 @@
 import { WORD } from './characters.ts'
-import type { Protected } from './protect.ts'
+import type { ProtectedSpan } from './protected-spans.ts'
 
 const LATIN = /[A-Za-z\u00C0-\u024F\u0370-\u052F]/
 const PERSIAN = /(?=\p{Script=Arabic})\p{L}/u
@@ -7,23 +7,23 @@ const CHUNK = /[!-~\u00A1-\u024F\u0370-\u052F\u2019\u2010\u2011]+/g
 const LEADING = '"\'([{<'
 const TRAILING = '"\'.,;:!?)]}>'
 /** Words a sentence of another language has at least; its full stop or question mark is its own. */
-const SENTENCE = 3
+const MIN_SENTENCE_WORDS = 3
 
 /** Runs of Latin (Greek, Cyrillic) words with the signs and numbers among them; a line without Persian is one run. */
-export function latinSpans(text: string): Protected[] {
-  const spans: Protected[] = []
+export function findLatinSpans(text: string): ProtectedSpan[] {
+  const spans: ProtectedSpan[] = []
   let start = 0
   for (const line of text.split('\n')) {
     if (LATIN.test(line)) {
-      if (PERSIAN.test(line)) spans.push(...runsOf(line, start))
-      else spans.push({ from: start, to: start + line.length, standIn: WORD })
+      if (PERSIAN.test(line)) spans.push(...findRuns(line, start))
+      else spans.push({ from: start, to: start + line.length, placeholder: WORD })
     }
     start += line.length + 1
   }
   return spans
 }
 
-function runsOf(line: string, start: number): Protected[] {
+function findRuns(line: string, start: number): ProtectedSpan[] {
   const runs: { from: number; to: number; words: number }[] = []
   let joinable = 0
   for (const { 0: chunk, index } of line.matchAll(CHUNK)) {
@@ -40,13 +40,13 @@ function runsOf(line: string, start: number): Protected[] {
     if (isWord || isNear) joinable = to
   }
   return runs.map(({ from, to, words }) => {
-    const edges = edgesOf(line, from, to, words)
-    return { from: start + edges.from, to: start + edges.to, standIn: WORD }
+    const edges = trimRun(line, from, to, words)
+    return { from: start + edges.from, to: start + edges.to, placeholder: WORD }
   })
 }
 
 /** The run without signs of the sentence around it, but with the partner of every quote and bracket inside it. */
-function edgesOf(line: string, first: number, last: number, words: number) {
+function trimRun(line: string, first: number, last: number, words: number) {
   let [from, to] = [first, last]
   while (from < to && LEADING.includes(line.charAt(from))) from++
   while (to > from && TRAILING.includes(line.charAt(to - 1))) to--
@@ -55,6 +55,6 @@ function edgesOf(line: string, first: number, last: number, words: number) {
     const isPaired = inside.split('(').length === inside.split(')').length && !/["[\]{}<>]/.test(inside)
     if (!isPaired) return { from: first, to: last }
   }
-  const isSentence = words >= SENTENCE && /^[.,;:!?](?: |$)/.test(line.slice(to, to + 2))
+  const isSentence = words >= MIN_SENTENCE_WORDS && /^[.,;:!?](?: |$)/.test(line.slice(to, to + 2))
   return { from, to: isSentence ? to + 1 : to }
 }

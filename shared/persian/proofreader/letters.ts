@@ -1,5 +1,5 @@
 import { LETTERS } from './characters.ts'
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 const PERSIAN: Record<string, string> = { ي: 'ی', ى: 'ی', ے: 'ی', ك: 'ک', ڪ: 'ک', ہ: 'ه', ە: 'ه' }
 /** Persian words people end with «ة» on an Arabic keyboard; in all others «ة» may be meant. */
@@ -7,11 +7,11 @@ const ROUND_HE = 'خان|نام|برنام|هم|بچ|گفت|هفت|ریش|اند
 
 /** Letters of Arabic keyboards as Persian ones. */
 export const letters = (text: string): Edit[] =>
-  replacing(text, /[يىےكڪہە]/g, 'letters', 'این حرف از صفحه‌کلید عربی است؛ فارسی‌اش جای آن آمد.', ([letter]) => PERSIAN[letter])
+  replaceMatches(text, /[يىےكڪہە]/g, 'letters', 'این حرف از صفحه‌کلید عربی است؛ فارسی‌اش جای آن آمد.', ([letter]) => PERSIAN[letter])
 
 /** «ة» at the end of words that are only Persian. */
 export const roundHe = (text: string): Edit[] =>
-  replacing(
+  replaceMatches(
     text,
     new RegExp(`(?<=(?<![${LETTERS}])(?:${ROUND_HE}))ة(?![${LETTERS}])`, 'g'),
     'letters',

@@ -1,5 +1,5 @@
 import { LETTERS } from './characters.ts'
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 const PERSIAN: Record<string, string> = { ',': '،', ';': '؛', '?': '؟' }
 const PERSIAN_BEFORE = `(?<=[${LETTERS}\\u200C۰-۹0-9»›)\\]}٪"”’!؟…\\uE000-\\uE002] *)`
@@ -8,9 +8,10 @@ const PERCENT = /(?<=[۰-۹]) ?%|(?<=[۰-۹]) +٪/g
 
 /** Comma, semicolon and question mark as Persian has them. */
 export const punctuation = (text: string): Edit[] =>
-  replacing(text, SIGNS, 'punctuation', 'نشانهٔ فارسی این، شکل دیگری دارد.', ([signs]) =>
+  replaceMatches(text, SIGNS, 'punctuation', 'نشانهٔ فارسی این، شکل دیگری دارد.', ([signs]) =>
     [...signs].map((sign) => PERSIAN[sign] ?? sign).join(''),
   )
 
 /** The percent sign right behind its number. */
-export const percent = (text: string): Edit[] => replacing(text, PERCENT, 'punctuation', 'نشانهٔ درصد «٪» است و به عدد می‌چسبد.', () => '٪')
+export const percent = (text: string): Edit[] =>
+  replaceMatches(text, PERCENT, 'punctuation', 'نشانهٔ درصد «٪» است و به عدد می‌چسبد.', () => '٪')

@@ -1,5 +1,5 @@
 import type { Edit } from './edit.ts'
-import { trimmed } from './edit.ts'
+import { trimEdit } from './edit.ts'
 
 const MARKS = /[«»‹›“”„‟"‘’‚]|''?/g
 const OPENING = '«‹“„‟‘‚'
@@ -25,7 +25,7 @@ export function quotes(text: string): Edit[] {
       lineEnd = end < 0 ? text.length : end
     }
     const mark = { at, sign }
-    if (opens(text, mark, open.length > 0)) open.push(mark)
+    if (isOpening(text, mark, open.length > 0)) open.push(mark)
     else {
       const partner = open.pop()
       if (partner) pairs.push({ open: partner, close: mark, depth: open.length })
@@ -38,9 +38,9 @@ export function quotes(text: string): Edit[] {
 }
 
 const edit = (text: string, { at, sign }: Mark, after: string): Edit | undefined =>
-  trimmed(text, { from: at, to: at + sign.length, after, rule: 'quotes', reason: REASON })
+  trimEdit(text, { from: at, to: at + sign.length, after, rule: 'quotes', reason: REASON })
 
-function opens(text: string, { at, sign }: Mark, hasOpen: boolean): boolean {
+function isOpening(text: string, { at, sign }: Mark, hasOpen: boolean): boolean {
   if (OPENING.includes(sign)) return true
   if (CLOSING.includes(sign)) return false
   const before = text[at - 1]

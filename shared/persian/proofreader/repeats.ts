@@ -1,5 +1,5 @@
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 /** One sign where it is repeated. */
 export const repeats = (text: string): Edit[] =>
-  replacing(text, /([!؟،؛])\1+/g, 'repeats', 'یک بار نوشتن این نشانه بس است.', ([, sign]) => sign)
+  replaceMatches(text, /([!؟،؛])\1+/g, 'repeats', 'یک بار نوشتن این نشانه بس است.', ([, sign]) => sign)

@@ -4,27 +4,27 @@ import { digits, numberMarks } from './digits.ts'
 import type { Edit, RuleName } from './edit.ts'
 import { ellipsis } from './ellipsis.ts'
 import { afterSilentHe, comparison, copula, plural } from './endings.ts'
-import { type Hamza, hamza } from './hamza.ts'
-import { gluedImperfect, imperfect } from './imperfect.ts'
+import { type HamzaStyle, hamza } from './hamza.ts'
+import { imperfect, splitGluedImperfect } from './imperfect.ts'
+import { joinWords } from './join-words.ts'
 import { kashida } from './kashida.ts'
 import { letters, roundHe } from './letters.ts'
-import { joins } from './pair.ts'
 import { percent, punctuation } from './punctuation.ts'
 import { quotes } from './quotes.ts'
 import { repeats } from './repeats.ts'
 import { spaces } from './spaces.ts'
-import { noSpaces, wantedSpaces } from './spacing.ts'
+import { spaceInsertionRules, spaceRemovalRules } from './spacing.ts'
 import { disguisedHalfSpaces, looseHalfSpaces, strayHalfSpaces } from './zwnj.ts'
 
 interface Rule {
   name: RuleName
-  find(text: string, options: { digits: 'persian' | 'keep'; hamza: Hamza }): Edit[]
+  find(text: string, options: { digits: 'persian' | 'keep'; hamza: HamzaStyle }): Edit[]
 }
 
 const JOINERS = [imperfect, plural, comparison, copula, afterSilentHe, compounds]
 
 /** Every rule in the order that lets each see what the ones before it made: letters, then signs, then spaces, then words. */
-export const RULE_ORDER: readonly Rule[] = [
+export const ORDERED_RULES: readonly Rule[] = [
   { name: 'letters', find: letters },
   { name: 'letters', find: roundHe },
   { name: 'kashida', find: kashida },
@@ -38,12 +38,12 @@ export const RULE_ORDER: readonly Rule[] = [
   { name: 'punctuation', find: punctuation },
   { name: 'repeats', find: repeats },
   { name: 'quotes', find: quotes },
-  ...noSpaces.map((find): Rule => ({ name: 'spacing', find })),
+  ...spaceRemovalRules.map((find): Rule => ({ name: 'spacing', find })),
   { name: 'spaces', find: spaces },
-  ...wantedSpaces.map((find): Rule => ({ name: 'spacing', find })),
+  ...spaceInsertionRules.map((find): Rule => ({ name: 'spacing', find })),
   { name: 'dash', find: dash },
   { name: 'hamza', find: (text, options) => hamza(text, options.hamza) },
-  { name: 'half-space', find: (text) => joins(text, JOINERS) },
-  { name: 'half-space', find: gluedImperfect },
+  { name: 'half-space', find: (text) => joinWords(text, JOINERS) },
+  { name: 'half-space', find: splitGluedImperfect },
   { name: 'half-space', find: compoundsWithAnd },
 ]

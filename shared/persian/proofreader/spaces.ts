@@ -1,4 +1,4 @@
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 /** Spaces that part the two halves of a verse have at least this width. */
 const HALF_LINE_GAP = 4
@@ -10,7 +10,7 @@ const isHalfLine = (half: string): boolean => {
 }
 
 /** True when a wide gap stands alone in its line between two halves of a verse. */
-function partsVerse(text: string, from: number, to: number): boolean {
+function isVerseGap(text: string, from: number, to: number): boolean {
   if (to - from < HALF_LINE_GAP) return false
   const window = 120
   const before =
@@ -24,6 +24,6 @@ function partsVerse(text: string, from: number, to: number): boolean {
 
 /** Repeated spaces within a line; indentation and the gap of a verse stay. */
 export const spaces = (text: string): Edit[] =>
-  replacing(text, /(?<=\S) {2,}(?=\S)/g, 'spaces', 'یک فاصله بس است.', ({ 0: gap, index }) =>
-    partsVerse(text, index, index + gap.length) ? undefined : ' ',
+  replaceMatches(text, /(?<=\S) {2,}(?=\S)/g, 'spaces', 'یک فاصله بس است.', ({ 0: gap, index }) =>
+    isVerseGap(text, index, index + gap.length) ? undefined : ' ',
   )

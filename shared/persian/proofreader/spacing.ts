@@ -1,9 +1,9 @@
 import { LETTER, LETTERS } from './characters.ts'
-import { type Edit, replacing } from './edit.ts'
+import { type Edit, replaceMatches } from './edit.ts'
 
 const SUFFIX = /^(?:ها|های|هایی|ی|ام|ات|اش|ای|اند|ان|تر|ترین|یی|یند|یم|ست|اید|ایم|م|ت|ش|مان|تان|شان)$/
 /** Letters in brackets up to this many are part of a word: (نا)خواسته. */
-const PART = 3
+const MAX_PART_LENGTH = 3
 
 const BEFORE_SIGN = /(?<=[^\s«‹([{،؛]) +(?=[،؛؟»›)\]}]|!(?![=[]))/g
 const BEFORE_STOP = new RegExp(`(?<=[${LETTERS}»)\\]؟!۰-۹\\uE000-\\uE002]) +(?=[.:](?:\\s|$))`, 'g')
@@ -24,26 +24,27 @@ const WANTS_SPACE = 'پس از این نشانه یک فاصله می‌آید.'
 const AROUND = 'میان واژه و این نشانه یک فاصله می‌آید.'
 
 /** No space before a closing sign, nor behind an opening one. */
-export const noSpaces: ((text: string) => Edit[])[] = [
-  (text) => replacing(text, BEFORE_SIGN, 'spacing', STICKS, () => ''),
-  (text) => replacing(text, BEFORE_STOP, 'spacing', STICKS, () => ''),
-  (text) => replacing(text, DISPLACED, 'spacing', STICKS, ([, sign]) => `${sign} `),
-  (text) => replacing(text, AFTER_OPENING, 'spacing', 'پس از این نشانه فاصله نمی‌آید.', () => ''),
+export const spaceRemovalRules: ((text: string) => Edit[])[] = [
+  (text) => replaceMatches(text, BEFORE_SIGN, 'spacing', STICKS, () => ''),
+  (text) => replaceMatches(text, BEFORE_STOP, 'spacing', STICKS, () => ''),
+  (text) => replaceMatches(text, DISPLACED, 'spacing', STICKS, ([, sign]) => `${sign} `),
+  (text) => replaceMatches(text, AFTER_OPENING, 'spacing', 'پس از این نشانه فاصله نمی‌آید.', () => ''),
 ]
 
 /** One space behind a sign that ends something, and around brackets and quotes. */
-export const wantedSpaces: ((text: string) => Edit[])[] = [
-  (text) => replacing(text, AFTER_SIGN, 'spacing', WANTS_SPACE, () => ' '),
+export const spaceInsertionRules: ((text: string) => Edit[])[] = [
+  (text) => replaceMatches(text, AFTER_SIGN, 'spacing', WANTS_SPACE, () => ' '),
   // «دفتر.ایران» is an address.
-  (text) => replacing(text, AFTER_STOP, 'spacing', WANTS_SPACE, ([, next = '']) => (next.length < 2 || next === 'ایران' ? undefined : ' ')),
   (text) =>
-    replacing(text, BEFORE_BRACKET, 'spacing', AROUND, ([all, inside = '']) =>
-      inside.length <= PART || SUFFIX.test(inside) ? undefined : ` ${all}`,
+    replaceMatches(text, AFTER_STOP, 'spacing', WANTS_SPACE, ([, next = '']) => (next.length < 2 || next === 'ایران' ? undefined : ' ')),
+  (text) =>
+    replaceMatches(text, BEFORE_BRACKET, 'spacing', AROUND, ([all, inside = '']) =>
+      inside.length <= MAX_PART_LENGTH || SUFFIX.test(inside) ? undefined : ` ${all}`,
     ),
   (text) =>
-    replacing(text, AFTER_BRACKET, 'spacing', AROUND, ([all, inside = '', next = '']) =>
-      inside.length <= PART || SUFFIX.test(inside) || SUFFIX.test(next) ? undefined : `${all} `,
+    replaceMatches(text, AFTER_BRACKET, 'spacing', AROUND, ([all, inside = '', next = '']) =>
+      inside.length <= MAX_PART_LENGTH || SUFFIX.test(inside) || SUFFIX.test(next) ? undefined : `${all} `,
     ),
-  (text) => replacing(text, BEFORE_QUOTE, 'spacing', AROUND, () => ' '),
-  (text) => replacing(text, AFTER_QUOTE, 'spacing', AROUND, ([, next = '']) => (SUFFIX.test(next) ? undefined : ' ')),
+  (text) => replaceMatches(text, BEFORE_QUOTE, 'spacing', AROUND, () => ' '),
+  (text) => replaceMatches(text, AFTER_QUOTE, 'spacing', AROUND, ([, next = '']) => (SUFFIX.test(next) ? undefined : ' ')),
 ]

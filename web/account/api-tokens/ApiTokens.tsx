@@ -3,9 +3,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
 import { Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { ShownOnce } from '#web/ui/ShownOnce.tsx'
 import { tokensQuery } from './queries.ts'
 import { TokenForm } from './TokenForm.tsx'
 import { TokenRow } from './TokenRow.tsx'
@@ -17,20 +17,20 @@ export function ApiTokens() {
   const { api } = useRouteContext({ from: '__root__' })
   const { tokens } = useSuspenseQuery(tokensQuery(api)).data
   const [open, setOpen] = useState(false)
-  const [made, setMade] = useState<string>()
-  const full = tokens.length >= LIMITS.apiTokens
+  const [newToken, setNewToken] = useState<string>()
+  const isFull = tokens.length >= LIMITS.apiTokens
   return (
     <SettingsSection
       title={text.title}
-      state={
+      summary={
         <>
           {text.lead} <a href="/api/openapi.json">{text.describe}</a>
         </>
       }
       action={
         !open &&
-        !made &&
-        !full && (
+        !newToken &&
+        !isFull && (
           <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
             {text.make}
           </Button>
@@ -39,15 +39,15 @@ export function ApiTokens() {
     >
       {open && (
         <TokenForm
-          onMade={(token) => {
-            setMade(token)
+          onCreated={(token) => {
+            setNewToken(token)
             setOpen(false)
           }}
           onCancel={() => setOpen(false)}
         />
       )}
-      {made && <ShownOnce value={made} text={{ ...text, label: text.token }} onDone={() => setMade(undefined)} />}
-      {full && <p className={styles.hint}>{text.full}</p>}
+      {newToken && <OneTimeSecret value={newToken} text={{ ...text, label: text.token }} onDone={() => setNewToken(undefined)} />}
+      {isFull && <p className={styles.hint}>{text.full}</p>}
       {tokens.length === 0 ? (
         <p className={styles.hint}>{text.none}</p>
       ) : (

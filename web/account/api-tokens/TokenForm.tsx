@@ -2,40 +2,43 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Scope } from '#shared/contract.ts'
-import { useProof } from '#web/account/reauthentication/use-proof.tsx'
-import { read } from '#web/lib/api.ts'
+import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { tokensQuery } from './queries.ts'
 import { text } from './text.ts'
 import styles from './tokens.module.css'
 
 const SCOPES = ['read', 'write:posts', 'write:community'] as const satisfies readonly Scope[]
-const DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
+const EXPIRY_DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
 
 /** What a new token is for, what it may do and how long; asks for a fresh proof of who one is when it is due. */
-export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
+export function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void; onCancel: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { withProof, dialog } = useProof()
+  const { withReauthentication, dialog } = useReauthentication()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
-  const [days, setDays] = useState<keyof typeof DAYS>('90')
-  const make = useMutation({
-    mutationFn: () => withProof(() => read(api.api.me['api-tokens'].$post({ json: { name, scopes: [...scopes], days: DAYS[days] } }))),
+  const [days, setDays] = useState<keyof typeof EXPIRY_DAYS>('90')
+  const create = useMutation({
+    mutationFn: () =>
+      withReauthentication(() =>
+        unwrap(api.api.me['api-tokens'].$post({ json: { name, scopes: [...scopes], expiresInDays: EXPIRY_DAYS[days] } })),
+      ),
     onSuccess: async ({ token }) => {
-      onMade(token)
+      onCreated(token)
       await queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
     },
   })
-  const { fields, rest } = fieldErrors(make.error, ['name', 'scopes'])
+  const { fields, formError } = fieldErrors(create.error, ['name', 'scopes'])
   return (
     <>
-      <EditForm onSubmit={() => make.mutate()} onCancel={onCancel} pending={make.isPending} submit={text.create} error={rest}>
+      <EditForm onSubmit={() => create.mutate()} onCancel={onCancel} pending={create.isPending} submitLabel={text.create} error={formError}>
         <Field label={text.name} hint={text.nameHint} error={fields.name}>
           {(control) => (
             <TextInput {...control} autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
@@ -60,7 +63,7 @@ export function TokenForm({ onMade, onCancel }: { onMade: (token: string) => voi
           ))}
           <ErrorNote>{fields.scopes}</ErrorNote>
         </fieldset>
-        <ChoiceField label={text.days} names={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
+        <SelectField label={text.days} options={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
       </EditForm>
       {dialog}
     </>

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Row, RowFacts } from '#web/ui/Rows.tsx'
+import { Row, RowMeta } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { TokenView } from '#worker/account/api-tokens/contract.ts'
@@ -15,13 +15,13 @@ import { text } from './text.ts'
 export function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, usedAt } }: { token: TokenView }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const revoke = useMutation({
-    mutationFn: () => read(api.api.me['api-tokens'][':hash'].$delete({ param: { hash } })),
+    mutationFn: () => unwrap(api.api.me['api-tokens'][':hash'].$delete({ param: { hash } })),
     onSuccess: () => showToast({ message: text.revoked }),
     onError: (error) => showToast({ message: error.message, failed: true }),
     onSettled: () => {
-      setAsking(false)
+      setConfirming(false)
       return queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
     },
   })
@@ -31,7 +31,7 @@ export function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, us
         <p>
           <bdi>{name}</bdi>
         </p>
-        <RowFacts>
+        <RowMeta>
           <span>{scopes.map((scope) => text.scopeNames[scope]).join('، ')}</span>
           <span>
             {text.madeAt} <Time at={createdAt} />
@@ -54,21 +54,21 @@ export function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, us
               </>
             )}
           </span>
-        </RowFacts>
+        </RowMeta>
       </div>
-      <Button variant="quiet" size="small" aria-label={text.revokeOf(name)} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" aria-label={text.revokeOf(name)} onClick={() => setConfirming(true)}>
         {text.revoke}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={text.sureTitle}
-        confirm={text.revoke}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={text.confirmRevokeTitle}
+        confirmLabel={text.revoke}
         pending={revoke.isPending}
         onConfirm={() => revoke.mutate()}
       >
         <p>
-          «<bdi>{name}</bdi>»: {text.sure}
+          «<bdi>{name}</bdi>»: {text.confirmRevoke}
         </p>
       </ConfirmDialog>
     </Row>

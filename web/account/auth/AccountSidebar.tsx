@@ -16,7 +16,7 @@ import styles from './account-sidebar.module.css'
 import { viewerQuery } from './queries.ts'
 import { sidebarText as text } from './sidebar-text.ts'
 
-const PLACES = [
+const LINKS = [
   { to: '/me/posts/drafts', label: text.posts, Icon: IconFileText },
   { to: '/me/lists', label: text.lists, Icon: IconBookmarks },
   { to: '/me/likes', label: text.likes, Icon: IconHeart },
@@ -38,7 +38,7 @@ export default function AccountSidebar() {
         {text.write}
       </LinkButton>
       <ul className={styles.list}>
-        {[...mine, ...PLACES].map(({ to, label, Icon }) => (
+        {[...mine, ...LINKS].map(({ to, label, Icon }) => (
           <li key={to}>
             <PathLink to={to} className={styles.link}>
               <Icon size={20} stroke={1.6} aria-hidden="true" />

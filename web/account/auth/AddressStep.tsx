@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { textOf } from '#web/lib/form-data.ts'
+import { readTextField } from '#web/lib/form-data.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { CodeSent } from '#worker/account/auth/contract.ts'
 import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
-import { useAskCode } from './use-ask-code.ts'
-import { useWait } from './use-wait.ts'
+import { useRequestCode } from './use-request-code.ts'
+import { useRetryAfter } from './use-retry-after.ts'
 
 interface Props {
   /** Kept when the person comes back to this step. */
@@ -17,24 +17,24 @@ interface Props {
 
 /** The e-mail address or mobile number a new member proves. */
 export function AddressStep({ address, onSent }: Props) {
-  const box = useRef<HTMLInputElement>(null)
-  const { ask, share } = useAskCode(onSent, () => box.current?.focus())
-  const wait = useWait(ask.error)
-  const { fields, rest } = fieldErrors(ask.error, ['address'])
+  const input = useRef<HTMLInputElement>(null)
+  const { ask: request, share: progress } = useRequestCode(onSent, () => input.current?.focus())
+  const waitSeconds = useRetryAfter(request.error)
+  const { fields, formError } = fieldErrors(request.error, ['address'])
   return (
     <StepForm
-      onSubmit={(form) => ask.mutate(textOf(form, 'address').trim())}
+      onSubmit={(form) => request.mutate(readTextField(form, 'address').trim())}
       submit={text.next}
-      pending={ask.isPending}
-      error={rest}
-      wait={wait}
-      share={share}
+      pending={request.isPending}
+      error={formError}
+      waitSeconds={waitSeconds}
+      progress={progress}
     >
       <Field label={text.address} hint={text.addressHint} error={fields.address}>
         {(control) => (
           <TextInput
             {...control}
-            ref={box}
+            ref={input}
             name="address"
             dir="ltr"
             autoComplete="username"

@@ -1,32 +1,32 @@
 import { useState } from 'react'
-import { mobileOf } from '#shared/persian/mobile.ts'
+import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import { PasskeyButton } from '#web/account/passkeys/PasskeyButton.tsx'
-import { textOf } from '#web/lib/form-data.ts'
+import { readTextField } from '#web/lib/form-data.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import type { Entered } from '#worker/account/auth/contract.ts'
+import type { SignInResult } from '#worker/account/auth/contract.ts'
 import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 
 interface Props {
   /** Kept when the person comes back to this step. */
   login: string
-  onNext: (login: string) => void
-  onEntered: (entered: Entered) => void
+  onLogin: (login: string) => void
+  onSignInResult: (entered: SignInResult) => void
 }
 
 /** The one field that says whose account it is: e-mail, mobile or handle; or a passkey, which needs no field. */
-export function LoginStep({ login, onNext, onEntered }: Props) {
-  const [flaw, setFlaw] = useState<string>()
+export function LoginStep({ login, onLogin, onSignInResult }: Props) {
+  const [validationError, setFlaw] = useState<string>()
   const submit = (form: FormData) => {
-    const typed = textOf(form, 'login')
-    const found = flawOf(typed)
+    const typed = readTextField(form, 'login')
+    const found = validateLogin(typed)
     setFlaw(found)
-    if (!found) onNext(typed)
+    if (!found) onLogin(typed)
   }
   return (
-    <StepForm onSubmit={submit} submit={text.next} ways={<PasskeyButton onEntered={onEntered} />}>
-      <Field label={text.login} error={flaw}>
+    <StepForm onSubmit={submit} submit={text.next} alternatives={<PasskeyButton onSignInResult={onSignInResult} />}>
+      <Field label={text.login} error={validationError}>
         {(control) => (
           <TextInput
             {...control}
@@ -45,8 +45,8 @@ export function LoginStep({ login, onNext, onEntered }: Props) {
 }
 
 /** Only what is plain to see without asking: nothing typed, or a number that is no mobile. */
-function flawOf(login: string): string | undefined {
+function validateLogin(login: string): string | undefined {
   if (!login.trim()) return text.loginEmpty
-  const mobile = mobileOf(login)
-  return mobile && 'flaw' in mobile ? mobile.flaw : undefined
+  const mobile = parseMobile(login)
+  return mobile && 'validationError' in mobile ? mobile.validationError : undefined
 }

@@ -2,51 +2,51 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { useProof } from '#web/account/reauthentication/use-proof.tsx'
-import { read } from '#web/lib/api.ts'
+import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { textOf } from '#web/lib/form-data.ts'
+import { readTextField } from '#web/lib/form-data.ts'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { passwordQuery, sessionsQuery } from './own-queries.ts'
-import styles from './own-sections.module.css'
 import { passwordAdvice } from './password-advice.ts'
 import { viewerQuery } from './queries.ts'
-import { settingsText } from './settings-text.ts'
+import { passwordQuery, sessionsQuery } from './security-queries.ts'
+import styles from './security-sections.module.css'
+import { securityText } from './security-text.ts'
 
 /** Setting or changing the password; a first one takes a fresh proof. */
 export function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { withProof, dialog } = useProof()
+  const { withReauthentication, dialog } = useReauthentication()
   const viewer = useQuery(viewerQuery(api)).data?.viewer
   const [next, setNext] = useState('')
   const change = useMutation({
     mutationFn: (form: FormData) => {
-      const current = isSet ? textOf(form, 'current') : undefined
+      const current = isSet ? readTextField(form, 'current') : undefined
       const json = { current, next, endOthers: form.get('endOthers') !== null }
-      return withProof(() => read(api.api.me.password.$put({ json })))
+      return withReauthentication(() => unwrap(api.api.me.password.$put({ json })))
     },
     onSuccess: async ({ ended }) => {
       await Promise.all([passwordQuery(api), sessionsQuery(api)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
-      showToast({ message: settingsText.changed(ended > 0 ? persianDigits(ended) : undefined) })
+      showToast({ message: securityText.changed(ended > 0 ? persianDigits(ended) : undefined) })
       onDone()
     },
   })
-  const { fields, rest } = fieldErrors(change.error, ['current', 'next'])
+  const { fields, formError } = fieldErrors(change.error, ['current', 'next'])
   return (
     <>
-      <EditForm width="narrow" onSubmit={(form) => change.mutate(form)} onCancel={onDone} pending={change.isPending} error={rest}>
+      <EditForm width="narrow" onSubmit={(form) => change.mutate(form)} onCancel={onDone} pending={change.isPending} error={formError}>
         <input type="text" name="username" autoComplete="username" value={viewer?.handle ?? ''} readOnly hidden />
         {isSet && (
-          <Field label={settingsText.current} error={fields.current}>
+          <Field label={securityText.current} error={fields.current}>
             {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" autoFocus />}
           </Field>
         )}
         <Field
-          label={settingsText.next}
+          label={securityText.next}
           hint={<span aria-live="polite">{passwordAdvice(next, [viewer?.handle ?? '', ...(viewer?.name.split(' ') ?? [])])}</span>}
           error={fields.next}
         >
@@ -64,8 +64,8 @@ export function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => 
         <label className={styles.check}>
           <input type="checkbox" name="endOthers" defaultChecked />
           <span>
-            {settingsText.endOthers}
-            <span className={styles.hint}>{settingsText.endOthersHint}</span>
+            {securityText.endOthers}
+            <span className={styles.hint}>{securityText.endOthersHint}</span>
           </span>
         </label>
       </EditForm>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { passwordQuery } from './own-queries.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { settingsText } from './settings-text.ts'
+import { passwordQuery } from './security-queries.ts'
+import { securityText } from './security-text.ts'
 
 /** The password on the settings page: how it stands, and changing it in place. */
 export function PasswordSection() {
@@ -15,24 +15,24 @@ export function PasswordSection() {
   const [open, setOpen] = useState(false)
   const state = data.isSet ? (
     <>
-      {settingsText.isSet}{' '}
+      {securityText.isSet}{' '}
       {data.changedAt !== null && (
         <>
-          {settingsText.since} <Time at={data.changedAt} />
+          {securityText.since} <Time at={data.changedAt} />
         </>
       )}
     </>
   ) : (
-    settingsText.notSet
+    securityText.notSet
   )
   return (
     <SettingsSection
-      title={settingsText.password}
-      state={state}
+      title={securityText.password}
+      summary={state}
       action={
         !open && (
           <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-            {data.isSet ? settingsText.change : settingsText.set}
+            {data.isSet ? securityText.change : securityText.set}
           </Button>
         )
       }

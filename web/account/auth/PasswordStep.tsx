@@ -1,64 +1,64 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { textOf } from '#web/lib/form-data.ts'
+import { readTextField } from '#web/lib/form-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import type { CodeSent, Entered } from '#worker/account/auth/contract.ts'
+import type { CodeSent, SignInResult } from '#worker/account/auth/contract.ts'
 import styles from './accounts.module.css'
 import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
-import { useAskCode } from './use-ask-code.ts'
-import { useWait } from './use-wait.ts'
+import { useRequestCode } from './use-request-code.ts'
+import { useRetryAfter } from './use-retry-after.ts'
 
 interface Props {
   login: string
-  onEntered: (entered: Entered) => void
+  onSignInResult: (entered: SignInResult) => void
   onSent: (sent: CodeSent) => void
-  onChange: () => void
+  onChangeLogin: () => void
 }
 
 /** The password of an account, or a code to its e-mail or mobile instead. */
-export function PasswordStep({ login, onEntered, onSent, onChange }: Props) {
+export function PasswordStep({ login, onSignInResult, onSent, onChangeLogin }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const box = useRef<HTMLInputElement>(null)
-  const enter = useMutation({
-    mutationFn: (password: string) => read(api.api.auth['sign-in'].$post({ json: { login, password } })),
-    onSuccess: onEntered,
-    onError: () => box.current?.focus(),
+  const input = useRef<HTMLInputElement>(null)
+  const signIn = useMutation({
+    mutationFn: (password: string) => unwrap(api.api.auth['sign-in'].$post({ json: { login, password } })),
+    onSuccess: onSignInResult,
+    onError: () => input.current?.focus(),
   })
-  const { ask, share } = useAskCode((_, sent) => onSent(sent))
-  const wait = useWait(enter.error)
-  const codeWait = useWait(ask.error)
-  useEffect(() => box.current?.focus(), [])
-  const { fields, rest } = fieldErrors(ask.error ?? enter.error, ['password'])
+  const { ask: request, share: progress } = useRequestCode((_, sent) => onSent(sent))
+  const waitSeconds = useRetryAfter(signIn.error)
+  const codeWaitSeconds = useRetryAfter(request.error)
+  useEffect(() => input.current?.focus(), [])
+  const { fields, formError } = fieldErrors(request.error ?? signIn.error, ['password'])
   return (
     <StepForm
-      onSubmit={(form) => enter.mutate(textOf(form, 'password'))}
+      onSubmit={(form) => signIn.mutate(readTextField(form, 'password'))}
       submit={text.signIn}
-      pending={enter.isPending}
-      error={rest}
-      wait={Math.max(wait, codeWait)}
-      waits={wait > 0}
-      share={share}
-      ways={
-        <Button variant="quiet" loading={ask.isPending} disabled={codeWait > 0} onClick={() => ask.mutate(login)}>
+      pending={signIn.isPending}
+      error={formError}
+      waitSeconds={Math.max(waitSeconds, codeWaitSeconds)}
+      isBlocked={waitSeconds > 0}
+      progress={progress}
+      alternatives={
+        <Button variant="quiet" loading={request.isPending} disabled={codeWaitSeconds > 0} onClick={() => request.mutate(login)}>
           {text.withCode}
         </Button>
       }
     >
-      <p className={styles.who}>
+      <p className={styles.login}>
         <bdi dir="ltr">{login}</bdi>
-        <Button variant="plain" size="small" onClick={onChange}>
+        <Button variant="plain" size="small" onClick={onChangeLogin}>
           {text.changeLogin}
         </Button>
       </p>
       <input type="hidden" name="username" autoComplete="username" value={login} readOnly />
       <Field label={text.password} error={fields.password}>
-        {(control) => <PasswordInput {...control} ref={box} name="password" autoComplete="current-password" />}
+        {(control) => <PasswordInput {...control} ref={input} name="password" autoComplete="current-password" />}
       </Field>
     </StepForm>
   )

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { textOf } from '#web/lib/form-data.ts'
+import { readTextField } from '#web/lib/form-data.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -12,40 +12,43 @@ import { handleQuery, suggestedHandleQuery } from './queries.ts'
 import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 import { useDebounced } from './use-debounced.ts'
-import { useWait } from './use-wait.ts'
+import { useRetryAfter } from './use-retry-after.ts'
 
 interface Props {
   challenge: string
-  onMade: (viewer: ViewerView) => void
+  onCreated: (viewer: ViewerView) => void
 }
 
 /** Who the new member is: name, handle and password, each left out if they like. The handle follows the name until it is changed. */
-export function ProfileStep({ challenge, onMade }: Props) {
+export function ProfileStep({ challenge, onCreated }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<string>()
-  const asked = useDebounced(name.trim())
-  const { data: suggested } = useQuery({ ...suggestedHandleQuery(api, asked), enabled: asked !== '' && chosen === undefined })
-  const handle = chosen ?? (asked === '' ? '' : (suggested?.handle ?? ''))
-  const wanted = useDebounced(chosen ?? '')
-  const { data: answer } = useQuery({ ...handleQuery(api, wanted), enabled: wanted.length >= 3 })
-  const isAnswered = wanted === chosen && answer !== undefined
-  const make = useMutation({
+  const [chosenHandle, setChosen] = useState<string>()
+  const debouncedName = useDebounced(name.trim())
+  const { data: suggested } = useQuery({
+    ...suggestedHandleQuery(api, debouncedName),
+    enabled: debouncedName !== '' && chosenHandle === undefined,
+  })
+  const handle = chosenHandle ?? (debouncedName === '' ? '' : (suggested?.handle ?? ''))
+  const debouncedHandle = useDebounced(chosenHandle ?? '')
+  const { data: availability } = useQuery({ ...handleQuery(api, debouncedHandle), enabled: debouncedHandle.length >= 3 })
+  const isChecked = debouncedHandle === chosenHandle && availability !== undefined
+  const register = useMutation({
     mutationFn: (password: string) => {
       const json = { challenge, ...(name.trim() ? { name } : {}), ...(handle ? { handle } : {}), ...(password ? { password } : {}) }
-      return read(api.api.auth.register.$post({ json }))
+      return unwrap(api.api.auth.register.$post({ json }))
     },
-    onSuccess: ({ viewer }) => onMade(viewer),
+    onSuccess: ({ viewer }) => onCreated(viewer),
   })
-  const wait = useWait(make.error)
-  const { fields, rest } = fieldErrors(make.error, ['name', 'handle', 'password'])
+  const waitSeconds = useRetryAfter(register.error)
+  const { fields, formError } = fieldErrors(register.error, ['name', 'handle', 'password'])
   return (
     <StepForm
-      onSubmit={(form) => make.mutate(textOf(form, 'password'))}
+      onSubmit={(form) => register.mutate(readTextField(form, 'password'))}
       submit={text.create}
-      pending={make.isPending}
-      error={rest}
-      wait={wait}
+      pending={register.isPending}
+      error={formError}
+      waitSeconds={waitSeconds}
     >
       <Field label={text.name} hint={text.nameHint} error={fields.name}>
         {(control) => (
@@ -61,8 +64,8 @@ export function ProfileStep({ challenge, onMade }: Props) {
       </Field>
       <Field
         label={text.handle}
-        hint={isAnswered && answer.free ? text.handleFree : text.handleHint}
-        error={fields.handle ?? (isAnswered ? (answer.reason ?? undefined) : undefined)}
+        hint={isChecked && availability.available ? text.handleFree : text.handleHint}
+        error={fields.handle ?? (isChecked ? (availability.reason ?? undefined) : undefined)}
       >
         {(control) => (
           <TextInput
@@ -74,7 +77,7 @@ export function ProfileStep({ challenge, onMade }: Props) {
             spellCheck={false}
             value={handle}
             onChange={(event) => {
-              make.reset()
+              register.reset()
               setChosen(event.target.value.trim().toLowerCase())
             }}
           />

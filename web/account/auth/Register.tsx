@@ -1,13 +1,13 @@
 import { AddressStep } from './AddressStep.tsx'
-import { Door } from './Door.tsx'
+import { SignInFlow } from './SignInFlow.tsx'
 import { text } from './text.ts'
 
 /** Registration: an address, the code it got, and who one is. An address with an account is let in. */
 export const Register = ({ next }: { next?: string }) => (
-  <Door
+  <SignInFlow
     next={next}
     title={text.makeAccount}
-    first={({ typed, onTyped, onSent }) => (
+    renderFirstStep={({ typed, onTyped, onSent }) => (
       <AddressStep
         address={typed}
         onSent={(address, sent) => {
@@ -16,6 +16,6 @@ export const Register = ({ next }: { next?: string }) => (
         }}
       />
     )}
-    other={{ words: text.haveAccount, to: '/login', name: text.signIn }}
+    alternative={{ prompt: text.haveAccount, to: '/login', label: text.signIn }}
   />
 )

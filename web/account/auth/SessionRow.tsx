@@ -1,10 +1,10 @@
 import { browserName } from '#web/lib/browser-name.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Row, RowFacts } from '#web/ui/Rows.tsx'
+import { Row, RowMeta } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { SessionView } from '#worker/account/auth/contract.ts'
-import styles from './own-sections.module.css'
-import { settingsText } from './settings-text.ts'
+import styles from './security-sections.module.css'
+import { securityText } from './security-text.ts'
 
 interface Props {
   session: SessionView
@@ -13,26 +13,26 @@ interface Props {
 }
 
 /** One session: the browser, since when, and when it was last seen. */
-export function SessionRow({ session: { agent, current, createdAt, seenAt }, ending, onEnd }: Props) {
-  const name = browserName(agent) || settingsText.unknownAgent
+export function SessionRow({ session: { userAgent, current, createdAt, seenAt }, ending, onEnd }: Props) {
+  const name = browserName(userAgent) || securityText.unknownAgent
   return (
     <Row>
       <div>
         <p>
-          <bdi>{name}</bdi> {current && <span className={styles.current}>{settingsText.thisOne}</span>}
+          <bdi>{name}</bdi> {current && <span className={styles.current}>{securityText.thisOne}</span>}
         </p>
-        <RowFacts>
+        <RowMeta>
           <span>
-            {settingsText.signedIn} <Time at={createdAt} />
+            {securityText.signedIn} <Time at={createdAt} />
           </span>
           <span>
-            {settingsText.seen} <Time at={seenAt} as="ago" />
+            {securityText.seen} <Time at={seenAt} as="ago" />
           </span>
-        </RowFacts>
+        </RowMeta>
       </div>
       {!current && (
-        <Button variant="quiet" size="small" loading={ending} aria-label={settingsText.endOne(name)} onClick={onEnd}>
-          {settingsText.end}
+        <Button variant="quiet" size="small" loading={ending} aria-label={securityText.endOne(name)} onClick={onEnd}>
+          {securityText.end}
         </Button>
       )}
     </Row>

@@ -1,32 +1,32 @@
 import { useState } from 'react'
-import { Door, type FirstStep } from './Door.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
+import { type FirstStepProps, SignInFlow } from './SignInFlow.tsx'
 import { text } from './text.ts'
 
 /** Signing in: who, then a password or a code, then the second step of who has one; a new address goes on to make an account. */
 export const SignIn = ({ next }: { next?: string }) => (
-  <Door
+  <SignInFlow
     next={next}
     title={text.signIn}
-    newcomer={{ title: text.makeAccount, lead: text.newHere }}
-    first={(step) => <WhoAndPassword {...step} />}
-    other={{ words: text.noAccount, to: '/register', name: text.register }}
+    newUser={{ title: text.makeAccount, lead: text.newUserLead }}
+    renderFirstStep={(step) => <LoginAndPassword {...step} />}
+    alternative={{ prompt: text.noAccount, to: '/register', label: text.register }}
   />
 )
 
-function WhoAndPassword({ typed, onTyped, onSent, onEntered }: FirstStep) {
-  const [isNamed, setNamed] = useState(false)
-  return isNamed ? (
-    <PasswordStep login={typed.trim()} onEntered={onEntered} onSent={onSent} onChange={() => setNamed(false)} />
+function LoginAndPassword({ typed, onTyped, onSent, onSignInResult }: FirstStepProps) {
+  const [hasLogin, setNamed] = useState(false)
+  return hasLogin ? (
+    <PasswordStep login={typed.trim()} onSignInResult={onSignInResult} onSent={onSent} onChangeLogin={() => setNamed(false)} />
   ) : (
     <LoginStep
       login={typed}
-      onNext={(login) => {
+      onLogin={(login) => {
         onTyped(login)
         setNamed(true)
       }}
-      onEntered={onEntered}
+      onSignInResult={onSignInResult}
     />
   )
 }

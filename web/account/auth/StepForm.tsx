@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { onSend } from '#web/lib/form-data.ts'
+import { handleSubmit } from '#web/lib/form-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import styles from './accounts.module.css'
@@ -15,36 +15,47 @@ interface Props {
   /** What went wrong that belongs to no field. */
   error?: string | undefined
   /** Seconds until another try makes sense. */
-  wait?: number
+  waitSeconds?: number
   /** Whether sending has to wait that long too. */
-  waits?: boolean
+  isBlocked?: boolean
   /** Share of the proof of work done, from 0 to 1. */
-  share?: number | undefined
+  progress?: number | undefined
   /** Stands where the button would. */
-  instead?: ReactNode
+  replacement?: ReactNode
   /** Other ways on, below the button. */
-  ways?: ReactNode
+  alternatives?: ReactNode
 }
 
 /** One step of getting in: its fields, the refusal with the seconds left of a wait, how far the browser's own work is, and the way on. */
-export function StepForm({ onSubmit, children, submit, pending, error, wait = 0, waits = wait > 0, share, instead, ways }: Props) {
+export function StepForm({
+  onSubmit,
+  children,
+  submit,
+  pending,
+  error,
+  waitSeconds = 0,
+  isBlocked = waitSeconds > 0,
+  progress,
+  replacement,
+  alternatives,
+}: Props) {
   return (
-    <form onSubmit={onSend(onSubmit)} className={styles.form} noValidate>
+    <form onSubmit={handleSubmit(onSubmit)} className={styles.form} noValidate>
       {children}
-      <ErrorNote>{error && (wait > 0 ? text.tooMany : error)}</ErrorNote>
-      {wait > 0 && <p className={styles.wait}>{text.waitLeft(persianDigits(wait))}</p>}
-      {share !== undefined && (
-        <label className={styles.work}>
+      <ErrorNote>{error && (waitSeconds > 0 ? text.tooMany : error)}</ErrorNote>
+      {waitSeconds > 0 && <p className={styles.wait}>{text.waitLeft(persianDigits(waitSeconds))}</p>}
+      {progress !== undefined && (
+        <label className={styles.proofOfWork}>
           {text.working}
-          <progress value={share} />
+          <progress value={progress} />
         </label>
       )}
-      {instead || (
-        <Button type="submit" loading={pending} disabled={waits}>
+      {replacement || (
+        <Button type="submit" loading={pending} disabled={isBlocked}>
           {submit}
         </Button>
       )}
-      {ways}
+      {alternatives}
     </form>
   )
 }

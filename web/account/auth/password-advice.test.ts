@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { passwordAdvice } from './password-advice.ts'
-import { settingsText } from './settings-text.ts'
+import { securityText } from './security-text.ts'
 
-const { advice } = settingsText
+const { advice } = securityText
 
 test.each([
   ['', advice.empty],

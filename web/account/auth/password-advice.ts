@@ -1,27 +1,29 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
-import { settingsText } from './settings-text.ts'
+import { securityText } from './security-text.ts'
 
-const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو']
-const RUN = 5
-const LONG = 12
+const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو']
+const MIN_SEQUENCE = 5
+const LONG_ENOUGH = 12
 
 /** What is to be said of a password while it is typed. `own` are words others connect with the person. */
-export function passwordAdvice(password: string, own: readonly string[]): string {
-  const { advice } = settingsText
+export function passwordAdvice(password: string, personalWords: readonly string[]): string {
+  const { advice } = securityText
   const plain = asciiDigits(password.normalize('NFC')).toLowerCase()
   const length = [...plain].length
   if (length === 0) return advice.empty
   if (length < LIMITS.passwordMin) return advice.short(persianDigits(LIMITS.passwordMin - length))
   if (new Set(plain).size <= 2) return advice.repeated
   if (/^\d+$/.test(plain)) return advice.digits
-  if (own.some((word) => word.length >= 3 && plain.includes(word.toLowerCase()))) return advice.own
-  if (length < LONG && hasRun(plain)) return advice.run
-  return length < LONG ? advice.fair : advice.good
+  if (personalWords.some((word) => word.length >= 3 && plain.includes(word.toLowerCase()))) return advice.own
+  if (length < LONG_ENOUGH && hasSequence(plain)) return advice.run
+  return length < LONG_ENOUGH ? advice.fair : advice.good
 }
 
 /** Whether five neighbours of the alphabet or the keyboard stand in a row, either way. */
-function hasRun(text: string): boolean {
-  const lines = RUNS.flatMap((line) => [line, [...line].reverse().join('')])
-  return [...text].some((_, at) => text.length - at >= RUN && lines.some((line) => line.includes(text.slice(at, at + RUN))))
+function hasSequence(text: string): boolean {
+  const lines = SEQUENCES.flatMap((line) => [line, [...line].reverse().join('')])
+  return [...text].some(
+    (_, at) => text.length - at >= MIN_SEQUENCE && lines.some((line) => line.includes(text.slice(at, at + MIN_SEQUENCE))),
+  )
 }

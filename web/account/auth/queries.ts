@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 
 /** Who is signed in; `viewer` is null for a visitor. */
 export const viewerQuery = (api: Api) =>
-  queryOptions({ queryKey: ['viewer'], queryFn: () => read(api.api.accounts.viewer.$get()), staleTime: 5 * 60_000 })
+  queryOptions({ queryKey: ['viewer'], queryFn: () => unwrap(api.api.accounts.viewer.$get()), staleTime: 5 * 60_000 })
 
 /** Whether a handle can be taken. */
 export const handleQuery = (api: Api, handle: string) =>
   queryOptions({
     queryKey: ['handle', handle],
-    queryFn: () => read(api.api.accounts.handles[':handle'].$get({ param: { handle } })),
+    queryFn: () => unwrap(api.api.accounts.handles[':handle'].$get({ param: { handle } })),
     staleTime: 10_000,
   })
 
@@ -17,6 +17,6 @@ export const handleQuery = (api: Api, handle: string) =>
 export const suggestedHandleQuery = (api: Api, name: string) =>
   queryOptions({
     queryKey: ['suggested-handle', name],
-    queryFn: () => read(api.api.accounts['suggested-handle'].$get({ query: { name } })),
+    queryFn: () => unwrap(api.api.accounts['suggested-handle'].$get({ query: { name } })),
     staleTime: 60_000,
   })

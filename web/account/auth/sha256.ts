@@ -1,22 +1,22 @@
 const K = Uint32Array.from({ length: 64 }, (_, at) => fraction(Math.cbrt(prime(at))))
-const START = Uint32Array.from({ length: 8 }, (_, at) => fraction(Math.sqrt(prime(at))))
+const INITIAL_HASH = Uint32Array.from({ length: 8 }, (_, at) => fraction(Math.sqrt(prime(at))))
 const words = new Uint32Array(64)
 
 /**
  * First 32 bits of SHA-256 of an ASCII text of at most 55 letters. A proof of work asks for thousands; one call of the browser's own
  * digest costs more than the digest itself.
  */
-export function sha256Start(text: string): number {
+export function sha256Prefix(text: string): number {
   words.fill(0, 0, 16)
-  for (let at = 0; at < text.length; at++) put(at, text.charCodeAt(at))
-  put(text.length, 0x80)
+  for (let at = 0; at < text.length; at++) setByte(at, text.charCodeAt(at))
+  setByte(text.length, 0x80)
   words[15] = text.length * 8
-  for (let at = 16; at < 64; at++) words[at] = small1(w(at - 2)) + w(at - 7) + small0(w(at - 15)) + w(at - 16)
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = START
+  for (let at = 16; at < 64; at++) words[at] = small1(wordAt(at - 2)) + wordAt(at - 7) + small0(wordAt(at - 15)) + wordAt(at - 16)
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = INITIAL_HASH
   for (let at = 0; at < 64; at++) {
-    const big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
-    const one = (h + big1 + ((e & f) ^ (~e & g)) + (K[at] ?? 0) + w(at)) | 0
-    const big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const big1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
+    const one = (h + big1 + ((e & f) ^ (~e & g)) + (K[at] ?? 0) + wordAt(at)) | 0
+    const big0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const two = (big0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
     g = f
@@ -27,15 +27,15 @@ export function sha256Start(text: string): number {
     b = a
     a = (one + two) | 0
   }
-  return (a + (START[0] ?? 0)) >>> 0
+  return (a + (INITIAL_HASH[0] ?? 0)) >>> 0
 }
 
-const w = (at: number): number => words[at] ?? 0
-const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
-const small0 = (word: number): number => turn(word, 7) ^ turn(word, 18) ^ (word >>> 3)
-const small1 = (word: number): number => turn(word, 17) ^ turn(word, 19) ^ (word >>> 10)
-const put = (at: number, byte: number): void => {
-  words[at >> 2] = w(at >> 2) | (byte << (24 - 8 * (at & 3)))
+const wordAt = (at: number): number => words[at] ?? 0
+const rotateRight = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
+const small0 = (word: number): number => rotateRight(word, 7) ^ rotateRight(word, 18) ^ (word >>> 3)
+const small1 = (word: number): number => rotateRight(word, 17) ^ rotateRight(word, 19) ^ (word >>> 10)
+const setByte = (at: number, byte: number): void => {
+  words[at >> 2] = wordAt(at >> 2) | (byte << (24 - 8 * (at & 3)))
 }
 
 function fraction(root: number): number {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 
 /** Signs out and loads the front page anew, so that nothing personal stays in memory. */
 export function useSignOut() {
   const { api } = useRouteContext({ from: '__root__' })
   return useMutation({
-    mutationFn: () => read(api.api.auth['sign-out'].$post()),
+    mutationFn: () => unwrap(api.api.auth['sign-out'].$post()),
     onSuccess: () => location.assign('/'),
   })
 }

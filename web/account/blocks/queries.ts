@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** People one blocked, page by page. */
 export const blockedQuery = (api: Api) => ({
-  ...pagedQuery(['me', 'blocks'], undefined, (query) => read(api.api.me.blocks.$get({ query }))),
+  ...pagedQuery(['me', 'blocks'], undefined, (query) => unwrap(api.api.me.blocks.$get({ query }))),
   staleTime: 0,
 })
 
@@ -12,10 +12,10 @@ export const blockedQuery = (api: Api) => ({
 export const blockQuery = (api: Api, handle: string) =>
   queryOptions({
     queryKey: ['me', 'blocks', 'of', handle],
-    queryFn: () => read(api.api.me.blocks[':handle'].$get({ param: { handle } })),
+    queryFn: () => unwrap(api.api.me.blocks[':handle'].$get({ param: { handle } })),
     staleTime: 30_000,
   })
 
 /** People, topics and tags one muted. */
 export const mutedQuery = (api: Api) =>
-  queryOptions({ queryKey: ['me', 'mutes'], queryFn: () => read(api.api.me.mutes.$get()), staleTime: 0 })
+  queryOptions({ queryKey: ['me', 'mutes'], queryFn: () => unwrap(api.api.me.mutes.$get()), staleTime: 0 })

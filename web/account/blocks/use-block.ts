@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
 
-interface Wanted {
+interface BlockChange {
   handle: string
   name: string
   blocked: boolean
@@ -16,9 +16,9 @@ export function useBlock() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const change = useMutation({
-    mutationFn: ({ handle, blocked }: Wanted) => {
+    mutationFn: ({ handle, blocked }: BlockChange) => {
       const { $put, $delete } = api.api.me.blocks[':handle']
-      return read(blocked ? $put({ param: { handle } }) : $delete({ param: { handle } }))
+      return unwrap(blocked ? $put({ param: { handle } }) : $delete({ param: { handle } }))
     },
     onSuccess: (_, { handle, name, blocked }) => {
       // What the two see of each other stands on every kind of page: loaders would show what they know of it, so it is forgotten,

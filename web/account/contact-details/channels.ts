@@ -1,7 +1,7 @@
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import { text } from './text.ts'
 
-interface Tried {
+interface CodeAttempt {
   challenge: string
   code: string
 }
@@ -15,9 +15,9 @@ export const CHANNELS = {
     saved: text.emailSaved,
     removed: text.emailRemoved,
     input: { type: 'email', autoComplete: 'email' },
-    ask: (api: Api, typed: string) => read(api.api.me.email.$post({ json: { email: typed } })),
-    verify: (api: Api, json: Tried) => read(api.api.me.email.verify.$post({ json })),
-    remove: (api: Api) => read(api.api.me.email.$delete()),
+    requestCode: (api: Api, typed: string) => unwrap(api.api.me.email.$post({ json: { email: typed } })),
+    verify: (api: Api, json: CodeAttempt) => unwrap(api.api.me.email.verify.$post({ json })),
+    remove: (api: Api) => unwrap(api.api.me.email.$delete()),
   },
   phone: {
     title: text.phone,
@@ -26,9 +26,9 @@ export const CHANNELS = {
     saved: text.phoneSaved,
     removed: text.phoneRemoved,
     input: { type: 'tel', autoComplete: 'tel' },
-    ask: (api: Api, typed: string) => read(api.api.me.phone.$post({ json: { phone: typed } })),
-    verify: (api: Api, json: Tried) => read(api.api.me.phone.verify.$post({ json })),
-    remove: (api: Api) => read(api.api.me.phone.$delete()),
+    requestCode: (api: Api, typed: string) => unwrap(api.api.me.phone.$post({ json: { phone: typed } })),
+    verify: (api: Api, json: CodeAttempt) => unwrap(api.api.me.phone.verify.$post({ json })),
+    remove: (api: Api) => unwrap(api.api.me.phone.$delete()),
   },
 } as const
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 
 /** One's own addresses, masked. */
-export const addressesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['me', 'addresses'], queryFn: () => read(api.api.me.addresses.$get()), staleTime: 0 })
+export const contactDetailsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['me', 'contact-details'], queryFn: () => unwrap(api.api.me['contact-details'].$get()), staleTime: 0 })

@@ -2,35 +2,35 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { LeaveForm } from './LeaveForm.tsx'
-import { PublicationChoice, SHUT } from './PublicationChoice.tsx'
-import { leavingQuery } from './queries.ts'
+import { CloseAccountForm } from './CloseAccountForm.tsx'
+import { CLOSE_PUBLICATION, PublicationChoice } from './PublicationChoice.tsx'
+import { deletionOptionsQuery } from './queries.ts'
 import { text } from './text.ts'
 
 /** Deleting the account: what it means, a choice for each publication, and the handle typed by hand. */
 export function DeletionForm({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: leaving } = useSuspenseQuery(leavingQuery(api))
+  const { data: options } = useSuspenseQuery(deletionOptionsQuery(api))
   const [handle, setHandle] = useState('')
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
-  const publications = leaving.publications.flatMap(({ hash }) => {
+  const publications = options.publications.flatMap(({ hash }) => {
     const choice = choices[hash]
-    return choice ? [{ hash, to: choice === SHUT ? null : choice }] : []
+    return choice ? [{ hash, successor: choice === CLOSE_PUBLICATION ? null : choice }] : []
   })
   return (
-    <LeaveForm
-      leave={() => read(api.api.me.deletion.$post({ json: { handle, publications } }))}
+    <CloseAccountForm
+      closeAccount={() => unwrap(api.api.me.deletion.$post({ json: { handle, publications } }))}
       submit={text.removeNow}
-      fields={['handle', ...leaving.publications.map(({ hash }) => `publications.${hash}`)]}
+      fields={['handle', ...options.publications.map(({ hash }) => `publications.${hash}`)]}
       close={close}
     >
       {(errors) => (
         <>
-          <p>{text.removeLead(formatNumber(leaving.graceDays))}</p>
-          {leaving.publications.map((publication) => (
+          <p>{text.removeLead(formatNumber(options.graceDays))}</p>
+          {options.publications.map((publication) => (
             <PublicationChoice
               key={publication.hash}
               publication={publication}
@@ -54,6 +54,6 @@ export function DeletionForm({ close }: { close: () => void }) {
           </Field>
         </>
       )}
-    </LeaveForm>
+    </CloseAccountForm>
   )
 }

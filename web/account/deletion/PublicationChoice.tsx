@@ -4,7 +4,7 @@ import type { OwnedPublication } from '#worker/account/deletion/contract.ts'
 import { text } from './text.ts'
 
 /** Stands for closing the publication; no handle has this form. */
-export const SHUT = '-'
+export const CLOSE_PUBLICATION = '-'
 
 interface Props {
   publication: OwnedPublication
@@ -25,7 +25,7 @@ export const PublicationChoice = ({ publication: { name, members }, chosen, onCh
             {text.giveTo(member.name, member.handle)}
           </option>
         ))}
-        <option value={SHUT}>{text.shut}</option>
+        <option value={CLOSE_PUBLICATION}>{text.closePublication}</option>
       </SelectInput>
     )}
   </Field>

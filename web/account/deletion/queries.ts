@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 
 /** What to decide before one leaves. */
-export const leavingQuery = (api: Api) =>
-  queryOptions({ queryKey: ['me', 'leaving'], queryFn: () => read(api.api.me.leaving.$get()), staleTime: 0 })
+export const deletionOptionsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['me', 'deletion'], queryFn: () => unwrap(api.api.me.deletion.$get()), staleTime: 0 })

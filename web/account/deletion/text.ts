@@ -13,8 +13,8 @@ export const text = {
   publicationHint: 'بگو وقتی حسابت پاک شد به چه کسی برسد؛ اگر بسته شود، نوشته‌هایش به صفحهٔ نویسنده‌ها می‌روند.',
   choose: 'برگزین…',
   giveTo: (name: string, handle: string) => `\u2068${name}\u2069 (\u2068@${handle}\u2069)`,
-  shut: 'بسته شود',
+  closePublication: 'بسته شود',
   handle: 'نام کاربری‌ات را بنویس تا مطمئن شویم',
   removeNow: 'حسابم را پاک کن',
-  gone: 'حسابت بسته شد.',
+  accountClosed: 'حسابت بسته شد.',
 } as const

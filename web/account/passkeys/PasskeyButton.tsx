@@ -2,26 +2,28 @@ import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Api, ApiError, read } from '#web/lib/api.ts'
-import { CeremonyError, signWithPasskey } from '#web/lib/webauthn.ts'
+import { type Api, ApiError, unwrap } from '#web/lib/api.ts'
+import { CeremonyError, signWithPasskey } from '#web/lib/webauthn-ceremony.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import type { Entered } from '#worker/account/auth/contract.ts'
+import type { SignInResult } from '#worker/account/auth/contract.ts'
 import styles from './passkeys.module.css'
 import { text } from './text.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 /** Signs in by a passkey: by this button, or by one the browser offers in the field beside it. */
-export function PasskeyButton({ onEntered }: { onEntered: (entered: Entered) => void }) {
+export function PasskeyButton({ onSignInResult }: { onSignInResult: (entered: SignInResult) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const enter = useMutation({ mutationFn: () => enterByPasskey(api, false), onSuccess: onEntered })
-  const [refusal, setRefusal] = useState<Error>()
-  usePasskeyAutofill(() => enterByPasskey(api, true).then(onEntered, (error) => !(error instanceof CeremonyError) && setRefusal(error)))
-  const failure = enter.error ?? refusal
+  const signIn = useMutation({ mutationFn: () => signInWithPasskey(api, false), onSuccess: onSignInResult })
+  const [autofillError, setAutofillError] = useState<Error>()
+  usePasskeyAutofill(() =>
+    signInWithPasskey(api, true).then(onSignInResult, (error) => !(error instanceof CeremonyError) && setAutofillError(error)),
+  )
+  const failure = signIn.error ?? autofillError
   const origin = failure instanceof ApiError ? failure.body.details?.origin : undefined
   return (
-    <div className={styles.entry}>
-      <Button variant="quiet" icon={<IconFingerprint size={20} stroke={1.6} />} loading={enter.isPending} onClick={() => enter.mutate()}>
+    <div className={styles.signIn}>
+      <Button variant="quiet" icon={<IconFingerprint size={20} stroke={1.6} />} loading={signIn.isPending} onClick={() => signIn.mutate()}>
         {text.signIn}
       </Button>
       <ErrorNote>
@@ -35,8 +37,8 @@ export function PasskeyButton({ onEntered }: { onEntered: (entered: Entered) => 
   )
 }
 
-async function enterByPasskey(api: Api, autofill: boolean): Promise<Entered> {
-  const options = await read(api.api.auth.passkeys.options.$post())
+async function signInWithPasskey(api: Api, autofill: boolean): Promise<SignInResult> {
+  const options = await unwrap(api.api.auth.passkeys.options.$post())
   const credential = await signWithPasskey(options, autofill)
-  return read(api.api.auth.passkeys.$post({ json: { credential } }))
+  return unwrap(api.api.auth.passkeys.$post({ json: { credential } }))
 }

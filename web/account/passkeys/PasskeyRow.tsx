@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { WithProof } from '#web/account/reauthentication/use-proof.tsx'
+import type { WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Row, RowFacts } from '#web/ui/Rows.tsx'
+import { Row, RowMeta } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PasskeyView } from '#worker/account/passkeys/contract.ts'
 import styles from './passkeys.module.css'
@@ -10,7 +10,7 @@ import { RenamePasskey } from './RenamePasskey.tsx'
 import { text } from './text.ts'
 
 /** One passkey: its name, when it was made and used, and what can be done with it. */
-export function PasskeyRow({ passkey, withProof }: { passkey: PasskeyView; withProof: WithProof }) {
+export function PasskeyRow({ passkey, withReauthentication }: { passkey: PasskeyView; withReauthentication: WithReauthentication }) {
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
   const { name, createdAt, usedAt, backedUp } = passkey
@@ -26,7 +26,7 @@ export function PasskeyRow({ passkey, withProof }: { passkey: PasskeyView; withP
         <p>
           <bdi>{name}</bdi>
         </p>
-        <RowFacts>
+        <RowMeta>
           <span>
             {text.made} <Time at={createdAt} />
           </span>
@@ -40,7 +40,7 @@ export function PasskeyRow({ passkey, withProof }: { passkey: PasskeyView; withP
             )}
           </span>
           {backedUp && <span>{text.backedUp}</span>}
-        </RowFacts>
+        </RowMeta>
       </div>
       <p className={styles.actions}>
         <Button variant="plain" size="small" aria-label={text.renameOne(name)} onClick={() => setOpen('rename')}>
@@ -50,7 +50,7 @@ export function PasskeyRow({ passkey, withProof }: { passkey: PasskeyView; withP
           {text.remove}
         </Button>
       </p>
-      {open === 'remove' && <RemovePasskey passkey={passkey} withProof={withProof} onDone={close} />}
+      {open === 'remove' && <RemovePasskey passkey={passkey} withReauthentication={withReauthentication} onDone={close} />}
     </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { WithProof } from '#web/account/reauthentication/use-proof.tsx'
-import { ApiError, read } from '#web/lib/api.ts'
+import type { WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { ApiError, unwrap } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -12,17 +12,17 @@ import { text } from './text.ts'
 
 interface Props {
   passkey: PasskeyView
-  withProof: WithProof
+  withReauthentication: WithReauthentication
   onDone: () => void
 }
 
 /** Asks once more before a passkey goes, since that cannot be undone. */
-export function RemovePasskey({ passkey: { hash, name }, withProof, onDone }: Props) {
+export function RemovePasskey({ passkey: { hash, name }, withReauthentication, onDone }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () =>
-      withProof(() => read(api.api.me.passkeys[':hash'].$delete({ param: { hash } }))).catch((error: unknown) => {
+      withReauthentication(() => unwrap(api.api.me.passkeys[':hash'].$delete({ param: { hash } }))).catch((error: unknown) => {
         // One that is no more is what was wanted.
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       }),
@@ -37,7 +37,7 @@ export function RemovePasskey({ passkey: { hash, name }, withProof, onDone }: Pr
       open
       onClose={onDone}
       title={text.removeTitle}
-      confirm={text.remove}
+      confirmLabel={text.remove}
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}
     >

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { textOf } from '#web/lib/form-data.ts'
+import { readTextField } from '#web/lib/form-data.ts'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -16,17 +16,17 @@ export function RenamePasskey({ passkey: { hash, name }, onDone }: { passkey: Pa
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const rename = useMutation({
-    mutationFn: (next: string) => read(api.api.me.passkeys[':hash'].$patch({ param: { hash }, json: { name: next } })),
+    mutationFn: (next: string) => unwrap(api.api.me.passkeys[':hash'].$patch({ param: { hash }, json: { name: next } })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: passkeysQuery(api).queryKey })
       showToast({ message: text.renamed })
       onDone()
     },
   })
-  const { fields, rest } = fieldErrors(rename.error, ['name'])
+  const { fields, formError } = fieldErrors(rename.error, ['name'])
   return (
-    <EditForm width="narrow" onSubmit={(form) => rename.mutate(textOf(form, 'name'))} onCancel={onDone} pending={rename.isPending}>
-      <Field label={text.name} error={fields.name ?? rest}>
+    <EditForm width="narrow" onSubmit={(form) => rename.mutate(readTextField(form, 'name'))} onCancel={onDone} pending={rename.isPending}>
+      <Field label={text.name} error={fields.name ?? formError}>
         {(control) => <TextInput {...control} name="name" autoFocus defaultValue={name} />}
       </Field>
     </EditForm>

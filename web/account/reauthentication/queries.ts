@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 
 /** The ways the signed-in person can prove who they are. */
-export const proofWaysQuery = (api: Api) =>
-  queryOptions({ queryKey: ['proof', 'ways'], queryFn: () => read(api.api.me.proof.$get()), staleTime: 0 })
+export const reauthenticationMethodsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['reauthentication', 'methods'], queryFn: () => unwrap(api.api.me.reauthentication.$get()), staleTime: 0 })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -10,18 +10,18 @@ import { TextArea } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { OwnSuspension } from '#worker/account/suspensions/contract.ts'
 import { ownSuspensionQuery } from './queries.ts'
-import styles from './status.module.css'
+import styles from './suspension.module.css'
 import { text } from './text.ts'
 
 /** The one appeal: its form, then what was written and what was answered. */
 export function Appeal({ appeal }: { appeal: OwnSuspension['appeal'] }) {
   if (!appeal) return <AppealForm />
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <dt>{text.yours}</dt>
-      <dd className={styles.words}>{appeal.text}</dd>
+      <dd className={styles.appealText}>{appeal.text}</dd>
       <dt>{text.answer}</dt>
-      <dd className={styles.words}>{appeal.answer ?? text.waiting}</dd>
+      <dd className={styles.appealText}>{appeal.answer ?? text.waiting}</dd>
     </dl>
   )
 }
@@ -31,7 +31,7 @@ function AppealForm() {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
   const send = useMutation({
-    mutationFn: () => read(api.api.me.appeal.$post({ json: { text: typed } })),
+    mutationFn: () => unwrap(api.api.me.appeal.$post({ json: { text: typed } })),
     onSuccess: (suspension) => {
       queryClient.setQueryData(ownSuspensionQuery(api).queryKey, { suspension })
       showToast({ message: text.sent })
@@ -41,13 +41,13 @@ function AppealForm() {
     event.preventDefault()
     send.mutate()
   }
-  const { fields, rest } = fieldErrors(send.error, ['text'])
+  const { fields, formError } = fieldErrors(send.error, ['text'])
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label={text.why} hint={text.appealHint} error={fields.text}>
+      <Field label={text.appealReason} hint={text.appealHint} error={fields.text}>
         {(control) => <TextArea {...control} maxLength={2000} value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
-      <ErrorNote>{rest}</ErrorNote>
+      <ErrorNote>{formError}</ErrorNote>
       <p>
         <Button type="submit" loading={send.isPending}>
           {text.send}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { textOf } from '#web/lib/form-data.ts'
+import { readTextField } from '#web/lib/form-data.ts'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -18,21 +18,21 @@ interface Props {
 
 /** A code to type, what is done with it, and a way back. */
 export function CodeForm({ label, hint, action, danger, pending, error, onCode, onCancel }: Props) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  const { fields, rest } = fieldErrors(error, ['code'])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const { fields, formError } = fieldErrors(error, ['code'])
   return (
     <EditForm
       width="narrow"
-      onSubmit={(form) => onCode(textOf(form, 'code'))}
+      onSubmit={(form) => onCode(readTextField(form, 'code'))}
       onCancel={onCancel}
       pending={pending}
-      submit={action}
+      submitLabel={action}
       danger={danger}
     >
-      <Field label={label} hint={hint} error={fields.code ?? rest}>
+      <Field label={label} hint={hint} error={fields.code ?? formError}>
         {(control) => (
-          <TextInput {...control} ref={box} name="code" dir="ltr" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
+          <TextInput {...control} ref={input} name="code" dir="ltr" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
         )}
       </Field>
     </EditForm>

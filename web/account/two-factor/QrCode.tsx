@@ -1,4 +1,4 @@
-import styles from './two-step.module.css'
+import styles from './two-factor.module.css'
 
 interface Props {
   /** Modules a side. */

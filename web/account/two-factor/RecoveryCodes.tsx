@@ -3,10 +3,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
-import styles from './two-step.module.css'
+import styles from './two-factor.module.css'
 
 /** The recovery codes, the one time they are shown. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const lines = codes.join('\n')
@@ -16,13 +16,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       () => showToast({ message: text.notCopied, failed: true }),
     )
   const download = () => {
-    const address = URL.createObjectURL(new Blob([`${lines}\n`], { type: 'text/plain' }))
-    const link = Object.assign(document.createElement('a'), { href: address, download: 'daftar-recovery-codes.txt' })
+    const url = URL.createObjectURL(new Blob([`${lines}\n`], { type: 'text/plain' }))
+    const link = Object.assign(document.createElement('a'), { href: url, download: 'daftar-recovery-codes.txt' })
     link.click()
-    URL.revokeObjectURL(address)
+    URL.revokeObjectURL(url)
   }
   return (
-    <div className={styles.app}>
+    <div className={styles.panel}>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         {text.codesTitle}
       </h3>
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <ButtonRow>
-        <Button onClick={onKept}>{text.kept}</Button>
+        <Button onClick={onSaved}>{text.saved}</Button>
         <Button variant="quiet" onClick={() => void copy()}>
           {text.copy}
         </Button>

@@ -25,5 +25,5 @@ export const text = {
   copied: 'کدها رونوشت شد.',
   notCopied: 'رونوشت نشد؛ خودت کدها را برگزین و بردار.',
   download: 'ذخیرهٔ پرونده',
-  kept: 'نگه داشتم',
+  saved: 'نگه داشتم',
 } as const

@@ -11,24 +11,24 @@ import type { HomeCard, HomeTab } from '#worker/discovery/home-feed/contract.ts'
 import { EpisodeRow } from './EpisodeRow.tsx'
 import styles from './home-page.module.css'
 import { HOME_TITLE, homeQuery } from './queries.ts'
+import { ReasonMenu } from './ReasonMenu.tsx'
 import { text } from './text.ts'
-import { WhyThis } from './WhyThis.tsx'
 
 /** So many cards stand before the newest episodes. */
-const BEFORE_EPISODES = 4
+const CARDS_BEFORE_EPISODES = 4
 
 const EMPTY: Record<HomeTab, ReactNode> = {
   foryou: (
-    <EmptyState title={text.emptyForYou} onward={{ to: '/me/interests', label: text.chooseInterests }}>
-      {text.emptyForYouWords}
+    <EmptyState title={text.emptyForYou} link={{ to: '/me/interests', label: text.chooseInterests }}>
+      {text.emptyForYouHint}
     </EmptyState>
   ),
   following: (
-    <EmptyState title={text.emptyFollowing} onward={{ to: '/topics', label: text.findPeople }}>
-      {text.emptyFollowingWords}
+    <EmptyState title={text.emptyFollowing} link={{ to: '/topics', label: text.findPeople }}>
+      {text.emptyFollowingHint}
     </EmptyState>
   ),
-  newest: <EmptyState title={text.emptyNewest} onward={{ to: '/new-post', label: text.write }} />,
+  newest: <EmptyState title={text.emptyNewest} link={{ to: '/new-post', label: text.write }} />,
 }
 
 /** The home page of who is signed in: what is chosen for them, what they follow, what is new; each at its own address. */
@@ -51,25 +51,27 @@ export function HomePage({ tab, after }: { tab: HomeTab; after?: string | undefi
 }
 
 /** It stands here for nothing its reader follows. */
-const isForEverybody = ({ why }: HomeCard): boolean => why?.kind === 'trending' || why?.kind === 'newest'
+const isUnpersonalized = ({ reason }: HomeCard): boolean => reason?.kind === 'trending' || reason?.kind === 'newest'
 
 function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(homeQuery(api, tab, after))
   if (items.length === 0) return EMPTY[tab]
-  const episodes = tab === 'foryou' ? (pages[0]?.around?.episodes ?? []) : []
-  const cards = items.map((post) => <PostCard key={post.hash} post={post} label={post.why && <WhyThis post={post} why={post.why} />} />)
+  const episodes = tab === 'foryou' ? (pages[0]?.suggestions?.episodes ?? []) : []
+  const cards = items.map((post) => (
+    <PostCard key={post.hash} post={post} label={post.reason && <ReasonMenu post={post} why={post.reason} />} />
+  ))
   return (
     <>
-      {tab === 'foryou' && items.every(isForEverybody) && (
-        <p className={styles.begin}>
-          {text.forEverybody} <Link to="/me/interests">{text.chooseInterests}</Link>
+      {tab === 'foryou' && items.every(isUnpersonalized) && (
+        <p className={styles.intro}>
+          {text.unpersonalized} <Link to="/me/interests">{text.chooseInterests}</Link>
         </p>
       )}
       <CardList label={text.tabNames[tab]} busy={pager.loading}>
-        {cards.slice(0, BEFORE_EPISODES)}
+        {cards.slice(0, CARDS_BEFORE_EPISODES)}
         {episodes.length > 0 && <EpisodeRow key="episodes" episodes={episodes} />}
-        {cards.slice(BEFORE_EPISODES)}
+        {cards.slice(CARDS_BEFORE_EPISODES)}
       </CardList>
       <Pager to="/home" search={tab === 'foryou' ? {} : { tab }} {...pager} />
     </>

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
-import { PickedTitles } from '#web/discovery/featured/PickedPosts.tsx'
+import { FeaturedTitles } from '#web/discovery/featured/FeaturedPosts.tsx'
 import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -8,19 +8,19 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
 import styles from './home-sidebar.module.css'
-import { homeQuery, tabOf } from './queries.ts'
+import { homeQuery, parseHomeTab } from './queries.ts'
 import { text } from './text.ts'
 
 /** Beside the home page: people to follow and topics, which come with its first page. */
 export default function HomeSidebar() {
   const { api } = useRouteContext({ from: '__root__' })
   const { tab, after } = useSearch({ from: '/_shell/home' })
-  const { data } = useSuspenseInfiniteQuery(homeQuery(api, tabOf(tab), after))
-  const around = data.pages[0]?.around
+  const { data } = useSuspenseInfiniteQuery(homeQuery(api, parseHomeTab(tab), after))
+  const around = data.pages[0]?.suggestions
   if (!around) return null
   return (
     <div className={styles.sidebar}>
-      <PickedTitles />
+      <FeaturedTitles />
       {around.people.length > 0 && (
         <SidebarSection title={text.people}>
           <ul className={styles.people}>

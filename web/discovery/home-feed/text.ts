@@ -1,4 +1,4 @@
-import type { Why } from '#worker/discovery/home-feed/contract.ts'
+import type { RecommendationReason } from '#worker/discovery/home-feed/contract.ts'
 
 const isolate = (name: string | null) => `«\u2068${name ?? ''}\u2069»`
 
@@ -8,7 +8,7 @@ export const text = {
   tabNames: { foryou: 'برای شما', following: 'دنبال‌شده‌ها', newest: 'جدیدترین‌ها' },
   why: 'چرا این را می‌بینم؟',
   /** The main reason of a card, in one line. */
-  reason: ({ kind, name }: Why): string => {
+  reason: ({ kind, name }: RecommendationReason): string => {
     const about = isolate(name)
     switch (kind) {
       case 'author':
@@ -27,20 +27,20 @@ export const text = {
     }
   },
   explanation: 'آنچه دنبال می‌کنی، موضوع‌ها و برچسب‌های مشترک، تازگی و سهم کسانی که تا پایان خوانده‌اند، جای هر پست را روشن می‌کند.',
-  toReason: (name: string) => `دیدن ${isolate(name)}`,
-  lessOfAuthor: (name: string) => `از ${isolate(name)} کمتر`,
-  lessOfTag: (name: string) => `از برچسب ${isolate(name)} کمتر`,
-  lessOfTopic: (name: string) => `از موضوع ${isolate(name)} کمتر`,
-  forEverybody: 'این‌ها پرخواننده‌ها و تازه‌های دفترند. چند موضوع برگزین تا خانه‌ات از آنِ خودت شود.',
+  viewReason: (name: string) => `دیدن ${isolate(name)}`,
+  showLessFromAuthor: (name: string) => `از ${isolate(name)} کمتر`,
+  showLessFromTag: (name: string) => `از برچسب ${isolate(name)} کمتر`,
+  showLessAboutTopic: (name: string) => `از موضوع ${isolate(name)} کمتر`,
+  unpersonalized: 'این‌ها پرخواننده‌ها و تازه‌های دفترند. چند موضوع برگزین تا خانه‌ات از آنِ خودت شود.',
   emptyForYou: 'این‌جا پست‌هایی می‌آید که به کار تو می‌خورد.',
-  emptyForYouWords: 'چند موضوع و نویسنده را دنبال کن تا خانه‌ات پر شود.',
+  emptyForYouHint: 'چند موضوع و نویسنده را دنبال کن تا خانه‌ات پر شود.',
   emptyFollowing: 'این‌جا پست‌های کسانی می‌آید که دنبالشان می‌کنی.',
-  emptyFollowingWords: 'نویسنده‌ها، انتشارات، پادکست‌ها، برچسب‌ها و موضوع‌ها را می‌توانی دنبال کنی.',
+  emptyFollowingHint: 'نویسنده‌ها، انتشارات، پادکست‌ها، برچسب‌ها و موضوع‌ها را می‌توانی دنبال کنی.',
   emptyNewest: 'هنوز پستی منتشر نشده است؛ نخستین را تو بنویس.',
   chooseInterests: 'برگزیدن علاقه‌ها',
   findPeople: 'گشتن میان موضوع‌ها',
   write: 'نوشتن',
-  listen: 'تازه‌ترین قسمت‌ها',
+  latestEpisodes: 'تازه‌ترین قسمت‌ها',
   allPodcasts: 'همهٔ پادکست‌ها',
   people: 'کسانی برای دنبال کردن',
   topics: 'موضوع‌ها',

@@ -41,16 +41,16 @@ export function SearchBox({ type = 'posts', query = '' }: Props) {
             aria-activedescendant={current}
             aria-autocomplete="list"
             placeholder={text.placeholder}
-            maxLength={LIMITS.searchQuery}
+            maxLength={LIMITS.searchQueryLength}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => onType(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          {found && <SuggestionList found={found} list={list} current={current} onChoose={close} />}
+          {found && <SuggestionList suggestions={found} listId={list} activeId={current} onSelect={close} />}
         </div>
         <Button type="submit" icon={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}>
-          {text.go}
+          {text.submit}
         </Button>
       </form>
       <p role="status" className="unseen">

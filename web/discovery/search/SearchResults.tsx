@@ -5,14 +5,14 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { SearchType } from '#worker/discovery/search/contract.ts'
-import { Hits } from './Hits.tsx'
-import { NothingFound } from './NothingFound.tsx'
+import { NoResults } from './NoResults.tsx'
 import { Quoted } from './Quoted.tsx'
 import { searchQuery } from './queries.ts'
-import { rememberSearch } from './recent.ts'
+import { saveSearch } from './recent-searches.ts'
+import { SearchHits } from './SearchHits.tsx'
 import styles from './search-results.module.css'
+import { SEARCH_TYPES } from './search-types.ts'
 import { text } from './text.ts'
-import { TYPES } from './types.ts'
 
 /** What was found of a type, with tabs to the other types. */
 export function SearchResults({ type, query, after }: { type: SearchType; query: string; after?: string | undefined }) {
@@ -20,14 +20,14 @@ export function SearchResults({ type, query, after }: { type: SearchType; query:
   const { items, pages, pager } = usePages(searchQuery(api, type, query, after))
   const [first, last] = [pages[0], pages.at(-1)]
   useEffect(() => {
-    if (query) rememberSearch(query)
+    if (query) saveSearch(query)
   }, [query])
-  if (query === '' || !first || !last) return <EmptyState title={text.ask}>{text.askHint}</EmptyState>
-  const { counts, meant, before } = first
+  if (query === '' || !first || !last) return <EmptyState title={text.enterQuery}>{text.syntaxHint}</EmptyState>
+  const { counts, didYouMean, offset } = first
   return (
     <>
-      <Tabs label={text.kinds}>
-        {TYPES.map((other) => (
+      <Tabs label={text.resultTypes}>
+        {SEARCH_TYPES.map((other) => (
           <Tab key={other} to={`/search/${other}`} search={{ q: query }} count={counts[other]}>
             {text.types[other]}
           </Tab>
@@ -36,24 +36,24 @@ export function SearchResults({ type, query, after }: { type: SearchType; query:
       <p className={styles.count} role="status">
         {text.found(counts[type])}
       </p>
-      {meant && (
-        <p className={styles.meant}>
-          {text.meant[0]}{' '}
-          <Link to="/search/$type" params={{ type }} search={{ q: meant }}>
-            <Quoted>{meant}</Quoted>
+      {didYouMean && (
+        <p className={styles.didYouMean}>
+          {text.didYouMean[0]}{' '}
+          <Link to="/search/$type" params={{ type }} search={{ q: didYouMean }}>
+            <Quoted>{didYouMean}</Quoted>
           </Link>{' '}
-          {text.meant[1]}
+          {text.didYouMean[1]}
         </p>
       )}
       {items.length > 0 ? (
-        <Hits type={type} pages={pages.map(({ found }) => found)} />
-      ) : before > 0 ? (
+        <SearchHits type={type} pages={pages.map(({ results }) => results)} />
+      ) : offset > 0 ? (
         <p className={styles.more}>{text.noMore}</p>
       ) : (
-        <NothingFound type={type} query={query} counts={counts} />
+        <NoResults type={type} query={query} counts={counts} />
       )}
       <Pager to={`/search/${type}`} search={{ q: query }} {...pager} />
-      {last.cut && <p className={styles.more}>{text.shown(before + items.length)}</p>}
+      {last.truncated && <p className={styles.more}>{text.truncated(offset + items.length)}</p>}
     </>
   )
 }

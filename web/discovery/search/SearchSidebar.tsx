@@ -4,22 +4,22 @@ import { Num } from '#web/ui/Num.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import { searchQuery } from './queries.ts'
 import styles from './search-sidebar.module.css'
+import { SEARCH_TYPES } from './search-types.ts'
 import { text } from './text.ts'
-import { TYPES } from './types.ts'
 
 const route = getRouteApi('/_shell/search/$type')
 
 /** Beside search results: how much there is of the other types. */
 export default function SearchSidebar() {
   const { api } = route.useRouteContext()
-  const { type, query, after, flaw } = route.useLoaderData()
-  const { data } = useInfiniteQuery({ ...searchQuery(api, type, query, after), enabled: flaw === undefined })
+  const { type, query, after, validationError } = route.useLoaderData()
+  const { data } = useInfiniteQuery({ ...searchQuery(api, type, query, after), enabled: validationError === undefined })
   const counts = data?.pages[0]?.counts
-  const others = TYPES.filter((other) => other !== type && (counts?.[other] ?? 0) > 0)
+  const others = SEARCH_TYPES.filter((other) => other !== type && (counts?.[other] ?? 0) > 0)
   return (
     <SidebarSection title={text.others}>
       {others.length === 0 ? (
-        <p className={styles.none}>{query === '' || flaw ? text.askHint : text.none}</p>
+        <p className={styles.none}>{query === '' || validationError ? text.syntaxHint : text.none}</p>
       ) : (
         <ul>
           {others.map((other) => (

@@ -4,7 +4,7 @@ import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
 import { tagsQuery } from '#web/posts/tags/queries.ts'
 import { TagChips } from '#web/posts/tags/TagChips.tsx'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
+import { SectionHeader } from '#web/ui/SectionHeader.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -24,16 +24,16 @@ export function SearchStart() {
       <SearchBox />
       {popular.length > 0 && (
         <section aria-labelledby="tags">
-          <SectionHead id="tags" title={text.popularTags} className={styles.head}>
+          <SectionHeader id="tags" title={text.popularTags} className={styles.head}>
             <Link to="/tags">{text.allTags}</Link>
-          </SectionHead>
+          </SectionHeader>
           <TagChips tags={popular.slice(0, SHOWN)} />
         </section>
       )}
       <section aria-labelledby="topics">
-        <SectionHead id="topics" title={text.popularTopics} className={styles.head}>
+        <SectionHeader id="topics" title={text.popularTopics} className={styles.head}>
           <Link to="/topics">{text.allTopics}</Link>
-        </SectionHead>
+        </SectionHeader>
         <ul className={styles.chips}>
           {topics.slice(0, SHOWN / 2).map(({ key, name }) => (
             <li key={key}>

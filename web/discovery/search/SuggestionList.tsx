@@ -1,7 +1,7 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import type { ReactNode } from 'react'
-import { Marked } from '#web/lib/Marked.tsx'
+import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { Suggestions } from '#worker/discovery/search/contract.ts'
@@ -9,57 +9,62 @@ import styles from './suggestion-list.module.css'
 import { text } from './text.ts'
 
 interface Props {
-  found: Suggestions
+  suggestions: Suggestions
   /** Id of the list, and of the option pointed at. */
-  list: string
-  current: string | undefined
-  onChoose: () => void
+  listId: string
+  activeId: string | undefined
+  onSelect: () => void
 }
 
 /** People, tags and posts under the search box; the box keeps the focus. */
-export function SuggestionList({ found, list, current, onChoose }: Props) {
-  const option = (key: string, to: string, sign: ReactNode, words: ReactNode, more?: ReactNode) => (
+export function SuggestionList({ suggestions, listId, activeId, onSelect }: Props) {
+  const option = (key: string, to: string, icon: ReactNode, label: ReactNode, detail?: ReactNode) => (
     <PathLink
       key={key}
       to={to}
-      id={`${list}-${key}`}
+      id={`${listId}-${key}`}
       role="option"
-      aria-selected={current === `${list}-${key}`}
+      aria-selected={activeId === `${listId}-${key}`}
       tabIndex={-1}
       className={styles.option}
-      onClick={onChoose}
+      onClick={onSelect}
       // The press must not take the focus away, or the list would close under it.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <span className={styles.sign}>{sign}</span>
-      <bdi className={styles.words}>{words}</bdi>
-      {more}
+      <span className={styles.icon}>{icon}</span>
+      <bdi className={styles.label}>{label}</bdi>
+      {detail}
     </PathLink>
   )
   return (
-    <div id={list} role="listbox" aria-label={text.suggestions} className={styles.list}>
-      {found.people.map((person) =>
+    <div id={listId} role="listbox" aria-label={text.suggestions} className={styles.list}>
+      {suggestions.people.map((person) =>
         option(
           person.handle,
           `/${person.handle}`,
           <Avatar name={person.name} picture={person.avatar} />,
-          <Marked parts={person.marked} />,
-          <bdi dir="ltr" className={styles.more}>
+          <HighlightedText parts={person.highlights} />,
+          <bdi dir="ltr" className={styles.detail}>
             {person.handle}
           </bdi>,
         ),
       )}
-      {found.tags.map((tag) =>
+      {suggestions.tags.map((tag) =>
         option(
           tag.slug,
           `/tag/${tag.slug}`,
           <IconHash size={18} stroke={1.6} aria-hidden="true" />,
-          <Marked parts={tag.marked} />,
-          <span className={styles.more}>{text.posts(tag.postCount)}</span>,
+          <HighlightedText parts={tag.highlights} />,
+          <span className={styles.detail}>{text.posts(tag.postCount)}</span>,
         ),
       )}
-      {found.posts.map((post) =>
-        option(post.hash, post.path, <IconFileText size={18} stroke={1.6} aria-hidden="true" />, <Marked parts={post.marked} />),
+      {suggestions.posts.map((post) =>
+        option(
+          post.hash,
+          post.path,
+          <IconFileText size={18} stroke={1.6} aria-hidden="true" />,
+          <HighlightedText parts={post.highlights} />,
+        ),
       )}
     </div>
   )

@@ -1,7 +1,7 @@
-import type { Node } from '#web/lib/json-ld.ts'
+import type { JsonLdNode } from '#web/lib/json-ld.ts'
 
 /** The site for search engines, with how it is searched. */
-export const siteJsonLd = (origin: string): Node => ({
+export const siteJsonLd = (origin: string): JsonLdNode => ({
   '@type': 'WebSite',
   name: 'دفتر',
   url: `${origin}/`,

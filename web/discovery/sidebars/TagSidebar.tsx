@@ -21,7 +21,7 @@ export default function TagSidebar() {
       <SidebarSection title={related.length > 0 ? text.related : text.tags} more={<PathLink to="/tags">{text.allTags}</PathLink>}>
         <TagChips tags={related} />
       </SidebarSection>
-      {!hidden && <TrendingSection of={{ tag: tag.slug }} />}
+      {!hidden && <TrendingSection scope={{ tag: tag.slug }} />}
       {writers.length > 0 && (
         <SidebarSection title={text.writers}>
           <WriterList writers={writers} />

@@ -18,7 +18,7 @@ export default function TopicSidebar() {
   const { topic, writers, publications, tags } = useSuspenseQuery(topicQuery(api, name)).data
   return (
     <div className={styles.sidebar}>
-      <TrendingSection of={{ topic: topic.key }} />
+      <TrendingSection scope={{ topic: topic.key }} />
       {writers.length > 0 && (
         <SidebarSection title={text.writers}>
           <WriterList writers={writers} />

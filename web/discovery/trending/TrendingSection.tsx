@@ -6,16 +6,16 @@ import type { TrendingQuery } from '#worker/discovery/trending/contract.ts'
 import { trendingQuery } from './queries.ts'
 import { text } from './text.ts'
 
-const BESIDE = 5
+const DEFAULT_LIMIT = 5
 
 /** What trends, of everything or under a tag or topic; nothing where nothing does. `most` cuts it for a sidebar. */
-export function TrendingSection({ of = {}, most = BESIDE }: { of?: TrendingQuery; most?: number }) {
+export function TrendingSection({ scope = {}, limit = DEFAULT_LIMIT }: { scope?: TrendingQuery; limit?: number }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { items } = useSuspenseQuery(trendingQuery(api, of)).data
+  const { items } = useSuspenseQuery(trendingQuery(api, scope)).data
   if (items.length === 0) return null
   return (
     <SidebarSection title={text.title}>
-      <TitleList posts={items.slice(0, most)} ranked />
+      <TitleList posts={items.slice(0, limit)} ranked />
     </SidebarSection>
   )
 }

@@ -26,7 +26,7 @@ export const text = {
   },
   open: 'این‌ها در دفتر هستند',
   all: 'همه',
-  called: 'در پرونده: ',
+  titleInFile: 'در پرونده: ',
   kinds: {
     podcast: 'پادکست',
     user: 'آدم',
@@ -43,15 +43,15 @@ export const text = {
   follow: (count: number) => (count === 0 ? 'دنبال کردن' : `دنبال کردن ${formatNumber(count)} تا`),
   followed: (count: number) => `${formatNumber(count)} تا را دنبال می‌کنی.`,
   known: 'از پیش دنبال می‌کنی',
-  barred: 'این‌ها را نمی‌توانی دنبال کنی',
-  states: { open: '', followed: '', blocked: 'یکی از شما دیگری را مسدود کرده است', oneself: 'خودت' } satisfies Record<
+  notFollowable: 'این‌ها را نمی‌توانی دنبال کنی',
+  states: { open: '', followed: '', blocked: 'یکی از شما دیگری را مسدود کرده است', self: 'خودت' } satisfies Record<
     Subscription['state'],
     string
   >,
   refused: {
     missing: 'دیگر در دفتر نیست',
     blocked: 'یکی از شما دیگری را مسدود کرده است',
-    oneself: 'خودت',
+    self: 'خودت',
     full: 'دیگر جا نداشتی',
   } satisfies Record<FollowedMany['refused'][number]['why'], string>,
   notFollowed: 'این‌ها دنبال نشد',

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useLiveQuery } from '#web/lib/use-live-query.ts'
+import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './follow-button.module.css'
@@ -12,7 +12,7 @@ const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبا
 /** The follow button as a switch; answers at once, and every other place that shows the thing with it. Leaving can be undone. */
 export function FollowToggle({ target }: { target: Followable }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const following = useLiveQuery(followQuery(api, target))?.following ?? false
+  const following = useClientQuery(followQuery(api, target))?.following ?? false
   const follow = useFollow(target)
   const press = () => {
     follow(!following)

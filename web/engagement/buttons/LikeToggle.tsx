@@ -1,8 +1,8 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useRouteContext } from '@tanstack/react-router'
-import { markQuery } from '#web/engagement/viewer-state/queries.ts'
-import { useLiveQuery } from '#web/lib/use-live-query.ts'
+import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
+import { useClientQuery } from '#web/lib/use-client-query.ts'
 import type { Likeable } from './LikeButton.tsx'
 import styles from './like-button.module.css'
 import { likeText } from './like-text.ts'
@@ -11,9 +11,9 @@ import { useLike } from './use-like.ts'
 /** The heart as a switch; answers at once, and every other place that shows the post with it. */
 export function LikeToggle({ post }: { post: Likeable }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const mark = useLiveQuery(markQuery(api, post.hash))
+  const viewerState = useClientQuery(viewerStateQuery(api, post.hash))
   const like = useLike(post)
-  const { liked, likeCount } = mark ?? { liked: false, likeCount: post.likeCount }
+  const { liked, likeCount } = viewerState ?? { liked: false, likeCount: post.likeCount }
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
     <button

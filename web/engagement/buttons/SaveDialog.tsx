@@ -9,14 +9,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import type { Holder } from '#worker/engagement/reading-lists/contract.ts'
+import type { SaveTarget } from '#worker/engagement/reading-lists/contract.ts'
 import { holdersQuery } from './queries.ts'
 import type { Savable } from './SaveButton.tsx'
 import styles from './save-dialog.module.css'
 import { saveDialogText as text } from './save-dialog-text.ts'
-import { withDefault } from './unmade.ts'
 import { useCreateList } from './use-create-list.ts'
 import { useSave } from './use-save.ts'
+import { withDefaultList } from './with-default-list.ts'
 
 interface Props {
   post: Savable
@@ -36,16 +36,16 @@ export default function SaveDialog({ post, open, onClose }: Props) {
   )
 }
 
-function Choices({ post, lists }: { post: Savable; lists: Holder[] }) {
+function Choices({ post, lists }: { post: Savable; lists: SaveTarget[] }) {
   const save = useSave(post)
   return (
     <>
       <ul className={styles.lists}>
-        {withDefault(lists).map((list) => (
+        {withDefaultList(lists).map((list) => (
           <Choice key={list.isDefault ? 'default' : list.hash} list={list} onChange={(wanted) => save(wanted, list)} />
         ))}
       </ul>
-      {lists.length < LIMITS.lists && <NewList onMade={(list) => save(true, list)} />}
+      {lists.length < LIMITS.lists && <NewListForm onCreated={(list) => save(true, list)} />}
       {lists.length >= LIMITS.lists * 0.9 && (
         <p className={styles.count}>{text.limit(formatNumber(lists.length), formatNumber(LIMITS.lists))}</p>
       )}
@@ -53,7 +53,7 @@ function Choices({ post, lists }: { post: Savable; lists: Holder[] }) {
   )
 }
 
-function Choice({ list, onChange }: { list: Holder; onChange: (wanted: boolean) => void }) {
+function Choice({ list, onChange }: { list: SaveTarget; onChange: (wanted: boolean) => void }) {
   const { name, contains, itemCount } = list
   const isFull = itemCount >= LIMITS.listItems
   return (
@@ -75,15 +75,15 @@ function Choice({ list, onChange }: { list: Holder; onChange: (wanted: boolean) 
   )
 }
 
-function NewList({ onMade }: { onMade: (list: { hash: string; isDefault: boolean }) => void }) {
+function NewListForm({ onCreated }: { onCreated: (list: { hash: string; isDefault: boolean }) => void }) {
   const id = useId()
   const [name, setName] = useState('')
   const [isPublic, setPublic] = useState(true)
   const create = useCreateList((list) => {
     setName('')
-    onMade(list)
+    onCreated(list)
   })
-  const { fields, rest } = fieldErrors(create.error, ['name'])
+  const { fields, formError } = fieldErrors(create.error, ['name'])
   return (
     <form
       className={styles.form}
@@ -96,7 +96,7 @@ function NewList({ onMade }: { onMade: (list: { hash: string; isDefault: boolean
       <label htmlFor={id} className={styles.label}>
         {text.newList}
       </label>
-      <div className={styles.line}>
+      <div className={styles.inputRow}>
         <TextInput
           id={id}
           autoComplete="off"
@@ -113,7 +113,7 @@ function NewList({ onMade }: { onMade: (list: { hash: string; isDefault: boolean
         <input type="checkbox" checked={!isPublic} onChange={({ target }) => setPublic(!target.checked)} />
         <span>{text.private}</span>
       </label>
-      <ErrorNote>{fields.name ?? rest}</ErrorNote>
+      <ErrorNote>{fields.name ?? formError}</ErrorNote>
     </form>
   )
 }

@@ -3,8 +3,8 @@ import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkF
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { markQuery } from '#web/engagement/viewer-state/queries.ts'
-import { useLiveQuery } from '#web/lib/use-live-query.ts'
+import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
+import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { useLongPress } from '#web/lib/use-long-press.ts'
 import type { Savable } from './SaveButton.tsx'
 import styles from './save-button.module.css'
@@ -21,22 +21,22 @@ const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
 export function SaveToggle({ post }: { post: Savable }) {
   const { hash } = post
   const { api } = useRouteContext({ from: '__root__' })
-  const mark = useLiveQuery(markQuery(api, hash))
-  const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const viewerState = useClientQuery(viewerStateQuery(api, hash))
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const save = useSave(post)
-  const saved = mark?.saved ?? false
+  const saved = viewerState?.saved ?? false
   const Bookmark = saved ? IconBookmarkFilled : IconBookmark
   const open = () => setDialog('open')
-  const press = useLongPress(open, () => (mark?.listed ? open() : save(!saved)))
+  const press = useLongPress(open, () => (viewerState?.inOtherList ? open() : save(!saved)))
   return (
-    <span className={styles.pair}>
+    <span className={styles.saveGroup}>
       <button type="button" className={styles.save} aria-pressed={saved} aria-label={saveText.save} data-save="" {...press}>
         <Bookmark size={20} stroke={1.6} aria-hidden="true" />
       </button>
-      <button type="button" className={styles.where} aria-label={text.where} title={text.where} aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={styles.listsButton} aria-label={text.where} title={text.where} aria-haspopup="dialog" onClick={open}>
         <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
       </button>
-      {dialog !== 'unasked' && (
+      {dialog !== 'unopened' && (
         <Suspense fallback={null}>
           <SaveDialog post={post} open={dialog === 'open'} onClose={() => setDialog('closed')} />
         </Suspense>

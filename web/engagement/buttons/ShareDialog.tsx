@@ -1,10 +1,10 @@
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { type SharedThing, ShareWays } from './ShareWays.tsx'
+import { ShareOptions, type ShareTarget } from './ShareOptions.tsx'
 import { text } from './share-dialog-text.ts'
 
 interface Props {
   open: boolean
-  post: SharedThing
+  post: ShareTarget
   onClose: () => void
 }
 
@@ -12,7 +12,7 @@ interface Props {
 export default function ShareDialog({ open, post, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={text.title}>
-      <ShareWays {...post} />
+      <ShareOptions {...post} />
     </Dialog>
   )
 }

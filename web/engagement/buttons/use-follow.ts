@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { read } from '#web/lib/api.ts'
-import { lastWishes } from '#web/lib/last-wish.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { toggleQueue } from '#web/lib/toggle-queue.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Follow, FollowTarget } from '#worker/people/follows/contract.ts'
 import { followQuery } from './queries.ts'
@@ -11,7 +11,7 @@ import { followQuery } from './queries.ts'
 export type Followable = FollowTarget & { name: string; followerCount?: number | undefined }
 
 /** One queue for each page: buttons of the same thing in several places are one switch. */
-const queues = new WeakMap<QueryClient, ReturnType<typeof lastWishes<Follow>>>()
+const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<Follow>>>()
 
 /** Follows or leaves a thing: shown at once, taken back with a word when the server refuses. */
 export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'name'>): (wanted: boolean) => void {
@@ -26,30 +26,30 @@ export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'na
         return state.following === wanted ? state : { ...state, following: wanted, followerCount: state.followerCount + (wanted ? 1 : -1) }
       })
       const call = api.api.follows[':kind'][':key']
-      const asked = { param: { kind, key: encodeURIComponent(key) } }
-      const ask = (on: boolean) => read(on ? call.$put(asked) : call.$delete(asked))
-      void queueOf(queryClient)(`${kind}:${key}`, wanted, ask)
+      const request = { param: { kind, key: encodeURIComponent(key) } }
+      const ask = (on: boolean) => unwrap(on ? call.$put(request) : call.$delete(request))
+      void getQueue(queryClient)(`${kind}:${key}`, wanted, ask)
     },
     [api, kind, key, followerCount, queryClient],
   )
 }
 
-function queueOf(queryClient: QueryClient) {
+function getQueue(queryClient: QueryClient) {
   const known = queues.get(queryClient)
   if (known) return known
-  const keyOf = (name: string) => {
+  const queryKeyOf = (name: string) => {
     const [kind, ...rest] = name.split(':')
     return ['follows', 'state', kind, rest.join(':')]
   }
-  const queue = lastWishes<Follow>({
+  const queue = toggleQueue<Follow>({
     settled: (name, follow) => {
-      queryClient.setQueryData(keyOf(name), (state) => (state ? { ...state, ...follow } : state))
+      queryClient.setQueryData(queryKeyOf(name), (state) => (state ? { ...state, ...follow } : state))
       for (const list of ['of', 'interests']) void queryClient.invalidateQueries({ queryKey: ['follows', list], refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: ['home'], refetchType: 'none' })
     },
     failed: (name, error) => {
       void queryClient.invalidateQueries({ queryKey: ['follows', 'interests'] })
-      void queryClient.invalidateQueries({ queryKey: keyOf(name) })
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
       showToast({ message: error.message, failed: true })
     },
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { useLiveQuery } from '#web/lib/use-live-query.ts'
+import { useClientQuery } from '#web/lib/use-client-query.ts'
 import type { FollowTarget } from '#worker/people/follows/contract.ts'
 import { followQuery } from './queries.ts'
 
@@ -9,6 +9,6 @@ import { followQuery } from './queries.ts'
 export function useFollowerCount({ kind, key }: FollowTarget, known: number): number {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
-  const state = useLiveQuery({ ...followQuery(api, { kind, key }), enabled: Boolean(viewer) && typeof window !== 'undefined' })
+  const state = useClientQuery({ ...followQuery(api, { kind, key }), enabled: Boolean(viewer) && typeof window !== 'undefined' })
   return state?.followerCount ?? known
 }

@@ -1,4 +1,4 @@
-import { directionOf } from '#shared/persian/direction.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -9,7 +9,7 @@ import { text } from './thread-text.ts'
 /** Who said what, when; of one put away only that it was there and by whom, of a deleted account only what it said. */
 export function CommentBody({ comment: { hash, author, body, parts, createdAt, editedAt, gone, pinned } }: { comment: Comment }) {
   if (gone) return <p className={styles.removed}>{text.gone(gone)}</p>
-  const dir = directionOf(null, body, 'rtl')
+  const dir = resolveDirection(null, body, 'rtl')
   const time = <Time at={createdAt} as="ago" />
   return (
     <>
@@ -38,14 +38,14 @@ export function CommentBody({ comment: { hash, author, body, parts, createdAt, e
         {pinned && <span className={styles.pinned}>{text.pinned}</span>}
       </p>
       <p className={styles.body} dir={dir}>
-        {parts ? parts.map(said) : body}
+        {parts ? parts.map(renderPart) : body}
       </p>
     </>
   )
 }
 
-/** A piece of the words; the address of a link was found safe by worker/engagement/comments/links.ts. */
-const said = ({ text, link, mention }: CommentPart, at: number) =>
+/** A piece of the words; the address of a link was found safe by worker/engagement/comments/links-and-mentions.ts. */
+const renderPart = ({ text, link, mention }: CommentPart, at: number) =>
   link ? (
     <a key={at} href={link} dir="ltr" rel="nofollow ugc">
       {text}

@@ -5,19 +5,19 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { Alone, type PermalinkProps } from './Alone.tsx'
+import { CommentDetail, type CommentPermalinkProps } from './CommentDetail.tsx'
 import { text } from './text.ts'
 
 const MemberPermalink = lazy(() => import('./member/MemberPermalink.tsx'))
 
 /** A comment on its own page: the post it is about, what it says, and its replies. */
-export function CommentPermalink(props: PermalinkProps) {
+export function CommentPermalink(props: CommentPermalinkProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))
   const { comment, commentsOn } = props.page
   const next = `/${comment.author.handle}/comment/${comment.hash}`
   const read = (
-    <Alone {...props}>
+    <CommentDetail {...props}>
       {commentsOn && (
         <p>
           <LinkButton to="/login" search={{ next }} variant="quiet" rel="nofollow">
@@ -25,7 +25,7 @@ export function CommentPermalink(props: PermalinkProps) {
           </LinkButton>
         </p>
       )}
-    </Alone>
+    </CommentDetail>
   )
   // What a member's part may replace while the page arrives holds neither its heading nor the post.
   return (
@@ -33,7 +33,7 @@ export function CommentPermalink(props: PermalinkProps) {
       <PageTitle>{text.heading1}</PageTitle>
       <PostCard post={props.page.post} />
       {data?.viewer ? (
-        <Suspense fallback={<Alone {...props} />}>
+        <Suspense fallback={<CommentDetail {...props} />}>
           <MemberPermalink {...props} viewer={data.viewer} />
         </Suspense>
       ) : (

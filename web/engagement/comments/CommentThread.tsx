@@ -4,14 +4,14 @@ import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './comments.module.css'
-import { Thread, type ThreadProps } from './Thread.tsx'
+import { type CommentThreadProps, Thread } from './Thread.tsx'
 import { text } from './thread-text.ts'
 
 /** Writing, liking and looking after comments comes only to who may: a visitor's page is the same for all and loads less. */
 const MemberThread = lazy(() => import('./member/MemberThread.tsx'))
 
 /** What readers said about a post, in the order chosen; the page's loader has fetched the beginning. */
-export function CommentThread(props: ThreadProps) {
+export function CommentThread(props: CommentThreadProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))
   const { post } = props

@@ -2,22 +2,22 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { CommentBody } from './CommentBody.tsx'
+import type { CommentTreeProps } from './comment-tree-props.ts'
 import styles from './comments.module.css'
-import type { TreeProps } from './foot.ts'
+import { countMissingReplies } from './reply-tree.ts'
 import { text } from './thread-text.ts'
-import { missingUnder } from './tree.ts'
 
 /** Where indentation ends on a phone, and on a desktop; from there on a reply names whom it answers. */
-const PHONE = 3
-const DESKTOP = 5
+const PHONE_MAX_DEPTH = 3
+const DESKTOP_MAX_DEPTH = 5
 
 const MoreComments = lazy(() => import('./MoreComments.tsx'))
 
 /** The way to what is not here yet: it comes in place, or has a page of its own in a new tab and without scripts. */
-export const More = ({ onPress, ...link }: ComponentProps<typeof PathLink> & { onPress: () => void }) => (
+export const MoreLink = ({ onPress, ...link }: ComponentProps<typeof PathLink> & { onPress: () => void }) => (
   <PathLink
     {...link}
-    className={styles.deeper}
+    className={styles.moreLink}
     rel="nofollow"
     preload={false}
     onClick={(event) => {
@@ -29,7 +29,7 @@ export const More = ({ onPress, ...link }: ComponentProps<typeof PathLink> & { o
 )
 
 /** Comments with the replies that were fetched; the rest comes in place when it is asked for. */
-export const CommentTree = ({ comments, ...rest }: TreeProps) => (
+export const CommentTree = ({ comments, ...rest }: CommentTreeProps) => (
   <ol className={styles.list}>
     {comments.map((comment) => (
       <Branch key={comment.hash} comment={comment} {...rest} />
@@ -37,29 +37,29 @@ export const CommentTree = ({ comments, ...rest }: TreeProps) => (
   </ol>
 )
 
-function Branch({ comment, replies, foot, depth = 0, answered }: Omit<TreeProps, 'comments'> & { comment: Comment }) {
-  const [asked, setAsked] = useState(false)
-  const answers = replies.get(comment.hash)
-  const missing = missingUnder(comment, replies)
-  const under = { foot, depth: depth + 1, answered: comment }
-  const shown = answers && <CommentTree comments={answers} replies={replies} {...under} />
-  const look = depth < PHONE ? styles.replies : depth < DESKTOP ? styles.deepReplies : undefined
+function Branch({ comment, replies, renderFooter, depth = 0, parent }: Omit<CommentTreeProps, 'comments'> & { comment: Comment }) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const childReplies = replies.get(comment.hash)
+  const missing = countMissingReplies(comment, replies)
+  const childProps = { foot: renderFooter, depth: depth + 1, answered: comment }
+  const shown = childReplies && <CommentTree comments={childReplies} replies={replies} {...childProps} />
+  const indentClass = depth < PHONE_MAX_DEPTH ? styles.replies : depth < DESKTOP_MAX_DEPTH ? styles.deepReplies : undefined
   return (
     <li>
       <article className={styles.comment} id={`c-${comment.hash}`}>
-        {depth > PHONE && answered?.author && (
-          <p className={depth > DESKTOP ? styles.answered : styles.answeredOnPhone}>
-            {text.inReplyTo} <bdi>{answered.author.name}</bdi>
+        {depth > PHONE_MAX_DEPTH && parent?.author && (
+          <p className={depth > DESKTOP_MAX_DEPTH ? styles.inReplyTo : styles.inReplyToOnPhone}>
+            {text.inReplyTo} <bdi>{parent.author.name}</bdi>
           </p>
         )}
         <CommentBody comment={comment} />
-        {foot?.(comment) ?? (comment.likeCount > 0 && <p className={styles.time}>{text.likes(comment.likeCount)}</p>)}
+        {renderFooter?.(comment) ?? (comment.likeCount > 0 && <p className={styles.time}>{text.likes(comment.likeCount)}</p>)}
       </article>
-      {(asked || answers) && (
-        <div className={look}>
-          {asked ? (
+      {(isExpanded || childReplies) && (
+        <div className={indentClass}>
+          {isExpanded ? (
             <Suspense fallback={shown}>
-              <MoreComments tree={CommentTree} hash={comment.hash} shown={[...replies.values()].flat()} {...under}>
+              <MoreComments tree={CommentTree} hash={comment.hash} shown={[...replies.values()].flat()} {...childProps}>
                 {shown}
               </MoreComments>
             </Suspense>
@@ -68,10 +68,10 @@ function Branch({ comment, replies, foot, depth = 0, answered }: Omit<TreeProps,
           )}
         </div>
       )}
-      {!asked && missing > 0 && (
-        <More to={comment.author ? `/${comment.author.handle}/comment/${comment.hash}` : ''} onPress={() => setAsked(true)}>
+      {!isExpanded && missing > 0 && (
+        <MoreLink to={comment.author ? `/${comment.author.handle}/comment/${comment.hash}` : ''} onPress={() => setIsExpanded(true)}>
           {text.moreReplies(missing)}
-        </More>
+        </MoreLink>
       )}
     </li>
   )

@@ -3,20 +3,20 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import type { Comment, CommentOrder } from '#worker/engagement/comments/contract.ts'
+import type { CommentTreeComponent, CommentTreeProps } from './comment-tree-props.ts'
 import styles from './comments.module.css'
-import { focusOn, placeOf } from './focus-on.ts'
-import type { Tree, TreeProps } from './foot.ts'
-import { onlyNew } from './only-new.ts'
-import { laterCommentsQuery, repliesQuery } from './paged-queries.ts'
+import { dedupePages } from './dedupe-pages.ts'
+import { commentElementId, focusElement } from './focus-element.ts'
+import { nextCommentsQuery, repliesQuery } from './paged-queries.ts'
+import { groupByParent } from './reply-tree.ts'
 import { text } from './text.ts'
-import { repliesByParent } from './tree.ts'
 
-interface Props extends Omit<TreeProps, 'comments' | 'replies'> {
-  tree: Tree
+interface Props extends Omit<CommentTreeProps, 'comments' | 'replies'> {
+  tree: CommentTreeComponent
   /** Of the comment whose replies are wanted, or of the post whose thread goes on. */
   hash: string
   /** Where the thread goes on; without it all replies come, in the place of those that came with the page. */
-  later?: { order: CommentOrder; after: string }
+  continuation?: { order: CommentOrder; after: string }
   /** What is shown already. */
   shown: readonly Comment[]
   /** Stands here until the first page is there. */
@@ -24,33 +24,33 @@ interface Props extends Omit<TreeProps, 'comments' | 'replies'> {
 }
 
 /** The rest of a long thread, or of the replies to a comment, page by page. */
-export default function MoreComments({ tree: CommentTree, hash, later, shown, children, ...under }: Props) {
+export default function MoreComments({ tree: CommentTree, hash, continuation, shown, children, ...treeProps }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const query = later ? laterCommentsQuery(api, hash, later.order, later.after) : repliesQuery(api, hash)
+  const query = continuation ? nextCommentsQuery(api, hash, continuation.order, continuation.after) : repliesQuery(api, hash)
   // What stands before them can change where the later ones begin; those shown stay until the others are there.
   const { data, fetchNextPage, hasNextPage, isFetching, isError, refetch } = useInfiniteQuery({
     ...query,
     placeholderData: keepPreviousData,
   })
-  const pages = onlyNew(data?.pages ?? [], later ? shown : [])
-  const first = firstOf(pages.at(-1), shown)
+  const pages = dedupePages(data?.pages ?? [], continuation ? shown : [])
+  const first = firstNewHash(pages.at(-1), shown)
   const count = pages.length
-  const foot = useRef<HTMLDivElement>(null)
-  const focused = useRef(0)
+  const footerRef = useRef<HTMLDivElement>(null)
+  const focusedCount = useRef(0)
   useEffect(() => {
-    if (count === focused.current) return
-    focused.current = count
+    if (count === focusedCount.current) return
+    focusedCount.current = count
     // Who pressed goes on with what came; who went elsewhere meanwhile stays there.
     const at = document.activeElement
-    if (first && (!at || at === document.body || foot.current?.contains(at))) focusOn(placeOf(first))
+    if (first && (!at || at === document.body || footerRef.current?.contains(at))) focusElement(commentElementId(first))
   }, [count, first])
   return (
     <>
       {data ? null : children}
       {pages.map((page) => (
-        <CommentTree key={page.items[0]?.hash} comments={page.items} replies={repliesByParent(page.replies)} {...under} />
+        <CommentTree key={page.items[0]?.hash} comments={page.items} replies={groupByParent(page.replies)} {...treeProps} />
       ))}
-      <div ref={foot} className={styles.more} aria-live="polite">
+      <div ref={footerRef} className={styles.more} aria-live="polite">
         {(!data || hasNextPage) && (
           <Button variant="quiet" size="small" loading={isFetching} onClick={() => void (data ? fetchNextPage() : refetch())}>
             {isError ? text.failed : isFetching ? text.loading : text.more}
@@ -61,7 +61,7 @@ export default function MoreComments({ tree: CommentTree, hash, later, shown, ch
   )
 }
 
-const firstOf = (page: { items: Comment[]; replies: Comment[] } | undefined, shown: readonly Comment[]): string | undefined => {
+const firstNewHash = (page: { items: Comment[]; replies: Comment[] } | undefined, shown: readonly Comment[]): string | undefined => {
   const known = new Set(shown.map(({ hash }) => hash))
   return page && [...page.items, ...page.replies].find(({ hash }) => !known.has(hash))?.hash
 }

@@ -4,41 +4,41 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
-import { CommentTree, More } from './CommentTree.tsx'
+import { CommentTree, MoreLink } from './CommentTree.tsx'
+import type { RenderFooter } from './comment-tree-props.ts'
 import styles from './comments.module.css'
-import type { Foot } from './foot.ts'
 import { commentsQuery } from './queries.ts'
+import { groupByParent } from './reply-tree.ts'
 import { text } from './thread-text.ts'
-import { repliesByParent } from './tree.ts'
 
 const MoreComments = lazy(() => import('./MoreComments.tsx'))
-const FindComments = lazy(() => import('./FindComments.tsx'))
+const FindComments = lazy(() => import('./CommentSearch.tsx'))
 
-export interface ThreadProps {
+export interface CommentThreadProps {
   post: PostPage
   order: CommentOrder
   /** Where the page begins, when not at the beginning. */
   after?: string | undefined
 }
 
-const sorted = (order: CommentOrder) => (order === 'best' ? {} : { sort: order })
+const sortSearch = (order: CommentOrder) => (order === 'best' ? {} : { sort: order })
 
 /** The thread itself; `children` stand between its heading and the comments. */
 export function Thread({
   post: { hash, path, commentCount, commentsOn },
   order,
   after,
-  foot,
+  renderFooter,
   children,
-}: ThreadProps & { foot?: Foot; children?: ReactNode }) {
+}: CommentThreadProps & { renderFooter?: RenderFooter; children?: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(commentsQuery(api, hash, order, after))
-  const [asked, setAsked] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const [finding, setFinding] = useState(false)
-  const choice = (one: CommentOrder) => (
+  const orderLink = (one: CommentOrder) => (
     <PathLink
       to={path}
-      search={sorted(one)}
+      search={sortSearch(one)}
       hash="comments"
       resetScroll={false}
       replace
@@ -57,9 +57,9 @@ export function Thread({
       {children}
       {data.items.length > 1 && (
         <nav className={styles.order} aria-label={text.order}>
-          {choice('best')}
-          {choice('newest')}
-          <button type="button" className={styles.find} aria-expanded={finding} onClick={() => setFinding(!finding)}>
+          {orderLink('best')}
+          {orderLink('newest')}
+          <button type="button" className={styles.searchToggle} aria-expanded={finding} onClick={() => setFinding(!finding)}>
             {text.find}
           </button>
         </nav>
@@ -70,16 +70,22 @@ export function Thread({
         </Suspense>
       )}
       {data.items.length === 0 && commentsOn && <p className={styles.none}>{text.none}</p>}
-      <CommentTree comments={data.items} replies={repliesByParent(data.replies)} foot={foot} />
+      <CommentTree comments={data.items} replies={groupByParent(data.replies)} renderFooter={renderFooter} />
       {data.next &&
-        (asked ? (
+        (isExpanded ? (
           <Suspense fallback={text.loading}>
-            <MoreComments tree={CommentTree} hash={hash} later={{ order, after: data.next }} shown={data.items} foot={foot} />
+            <MoreComments
+              tree={CommentTree}
+              hash={hash}
+              continuation={{ order, after: data.next }}
+              shown={data.items}
+              renderFooter={renderFooter}
+            />
           </Suspense>
         ) : (
-          <More to={path} search={{ ...sorted(order), after: data.next }} hash="comments" onPress={() => setAsked(true)}>
+          <MoreLink to={path} search={{ ...sortSearch(order), after: data.next }} hash="comments" onPress={() => setIsExpanded(true)}>
             {text.more}
-          </More>
+          </MoreLink>
         ))}
     </section>
   )

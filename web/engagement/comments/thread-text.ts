@@ -1,11 +1,11 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import type { Gone } from '#worker/engagement/comments/contract.ts'
+import type { GoneReason } from '#worker/engagement/comments/contract.ts'
 
-const GONE: Record<Gone, string> = {
+const GONE: Record<GoneReason, string> = {
   writer: 'نویسنده‌اش این نظر را برداشت.',
   postAuthor: 'نویسندهٔ نوشته این نظر را پنهان کرده است.',
   moderator: 'گردانندگان این نظر را برداشته‌اند.',
-  away: 'این نظر دیده نمی‌شود.',
+  unavailable: 'این نظر دیده نمی‌شود.',
 }
 
 /** Texts of a thread, which every reader of a post is sent. */
@@ -19,7 +19,7 @@ export const text = {
   order: 'ترتیب',
   find: 'جست‌وجو',
   deletedPerson: 'کاربر حذف‌شده',
-  gone: (by: Gone) => GONE[by],
+  gone: (by: GoneReason) => GONE[by],
   edited: 'ویرایش‌شده',
   pinned: 'برگزیدهٔ نویسنده',
   inReplyTo: 'در پاسخ به',

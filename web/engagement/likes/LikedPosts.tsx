@@ -7,6 +7,6 @@ import { text } from './text.ts'
 /** Posts one liked. */
 export function LikedPosts({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const empty = <EmptyState title={text.noneMine} onward={{ to: '/home', label: text.explore }} />
+  const empty = <EmptyState title={text.noneMine} link={{ to: '/home', label: text.explore }} />
   return <PagedPosts query={likedPostsQuery(api, after)} to="/me/likes" label={text.mine} empty={empty} />
 }

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/use-pages.ts'
-import { PersonRow } from '#web/people/follows/PersonRow.tsx'
+import { ProfileRow } from '#web/people/follows/ProfileRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -12,12 +12,12 @@ import { text } from './text.ts'
 export function Likers({ post, after }: { post: PostCard; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: likers, pager } = usePages(likersQuery(api, post.hash, after))
-  if (likers.length === 0) return <EmptyState title={text.none} onward={{ to: post.path, label: text.backToPost }} />
+  if (likers.length === 0) return <EmptyState title={text.none} link={{ to: post.path, label: text.backToPost }} />
   return (
     <>
       <ul>
         {likers.map(({ person, bio, likedAt }) => (
-          <PersonRow key={person.handle} kind="user" person={person} about={bio} time={<Time at={likedAt} as="ago" />} />
+          <ProfileRow key={person.handle} kind="user" person={person} about={bio} time={<Time at={likedAt} as="ago" />} />
         ))}
       </ul>
       <Pager to={`${post.path}/likes`} {...pager} />

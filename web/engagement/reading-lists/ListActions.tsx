@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { DotsMenu } from '#web/ui/DotsMenu.tsx'
-import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
+import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { ListDialog } from './ListDialog.tsx'
 import { text } from './text.ts'
@@ -19,7 +19,7 @@ export function ListActions({ list, onRemoved, children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <DotsMenu label={text.actionsOf(list.name)}>
+      <OverflowMenu label={text.actionsOf(list.name)}>
         {children}
         <MenuButton
           onClick={() => {
@@ -34,13 +34,13 @@ export function ListActions({ list, onRemoved, children }: Props) {
         </MenuButton>
         {!list.isDefault && (
           <>
-            <MenuRule />
+            <MenuDivider />
             <MenuButton danger onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}>
               {text.remove}
             </MenuButton>
           </>
         )}
-      </DotsMenu>
+      </OverflowMenu>
       {open && (
         <ListDialog
           title={text.editList}

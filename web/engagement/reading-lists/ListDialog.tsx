@@ -8,7 +8,7 @@ import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './list-dialog.module.css'
 import { text } from './text.ts'
 
-export interface ListWords {
+export interface ListFields {
   name: string
   description: string
   public: boolean
@@ -17,60 +17,60 @@ export interface ListWords {
 interface Props {
   title: string
   submit: string
-  initial: ListWords
+  initial: ListFields
   pending: boolean
   error: Error | null
   open: boolean
   onClose: () => void
-  onSubmit: (words: ListWords) => void
+  onSubmit: (words: ListFields) => void
 }
 
 const ID = 'list-words'
 
 /** Name, description and readers of a list, new or not. */
 export function ListDialog({ title, submit, initial, pending, error, open, onClose, onSubmit }: Props) {
-  const [words, setWords] = useState(initial)
-  const { fields, rest } = fieldErrors(error, ['name', 'description'])
-  const change = (part: Partial<ListWords>) => setWords((now) => ({ ...now, ...part }))
+  const [values, setValues] = useState(initial)
+  const { fields, formError } = fieldErrors(error, ['name', 'description'])
+  const change = (part: Partial<ListFields>) => setValues((now) => ({ ...now, ...part }))
   return (
     <FormDialog
       id={ID}
       open={open}
       onClose={onClose}
       title={title}
-      submit={submit}
-      cancel={text.cancel}
+      submitLabel={submit}
+      cancelLabel={text.cancel}
       pending={pending}
       className={styles.form}
       onSubmit={() => {
-        if (!pending) onSubmit(words)
+        if (!pending) onSubmit(values)
       }}
     >
-      <Field label={text.name} error={fields.name} counter={{ value: words.name, max: LIMITS.listNameGraphemes }}>
+      <Field label={text.name} error={fields.name} counter={{ value: values.name, max: LIMITS.listNameGraphemes }}>
         {(control) => (
-          <TextInput {...control} autoComplete="off" value={words.name} onChange={({ target }) => change({ name: target.value })} />
+          <TextInput {...control} autoComplete="off" value={values.name} onChange={({ target }) => change({ name: target.value })} />
         )}
       </Field>
       <Field
         label={text.description}
         optional={text.optional}
         error={fields.description}
-        counter={{ value: words.description, max: LIMITS.listDescriptionGraphemes }}
+        counter={{ value: values.description, max: LIMITS.listDescriptionGraphemes }}
       >
         {(control) => (
-          <TextArea {...control} rows={2} value={words.description} onChange={({ target }) => change({ description: target.value })} />
+          <TextArea {...control} rows={2} value={values.description} onChange={({ target }) => change({ description: target.value })} />
         )}
       </Field>
-      <fieldset className={styles.readers}>
+      <fieldset className={styles.visibility}>
         <legend>{text.visibility}</legend>
         {[true, false].map((isPublic) => (
           <label key={String(isPublic)}>
-            <input type="radio" name="public" checked={words.public === isPublic} onChange={() => change({ public: isPublic })} />
+            <input type="radio" name="public" checked={values.public === isPublic} onChange={() => change({ public: isPublic })} />
             {isPublic ? text.everybody : text.onlyMe}
           </label>
         ))}
       </fieldset>
-      <ErrorNote>{rest}</ErrorNote>
+      <ErrorNote>{formError}</ErrorNote>
     </FormDialog>
   )
 }

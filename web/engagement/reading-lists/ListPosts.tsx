@@ -13,12 +13,12 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
-import { ListFacts } from './ListRows.tsx'
+import { ListMeta } from './ListRows.tsx'
 import styles from './lists.module.css'
 import { listItemsQuery, listQuery } from './queries.ts'
 import { text } from './text.ts'
 
-const OwnItems = lazy(() => import('./OwnItems.tsx'))
+const OwnItems = lazy(() => import('./EditableListItems.tsx'))
 
 /** A list as its page shows it: what it is, whose, and its posts with the owner's notes; its owner's tools for the owner. */
 export function ListPosts({ hash, after, menu }: { hash: string; after: string | undefined; menu: ReactNode }) {
@@ -39,9 +39,9 @@ export function ListPosts({ hash, after, menu }: { hash: string; after: string |
             {text.by} <bdi>{owner.name}</bdi>
           </span>
         </PathLink>
-        <ListFacts list={list} />
+        <ListMeta list={list} />
         {list.public && (
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             {!isOwn && <FollowButton target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
             <FeedLink path={`/feed/list/${list.hash}`} />
             {menu}

@@ -1,7 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
+import { EntityRow, MetaList } from '#web/ui/EntityRow.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import styles from './lists.module.css'
 import { text } from './text.ts'
@@ -11,18 +11,18 @@ export function ListRows({ lists }: { lists: readonly ListCard[] }) {
   return (
     <ul>
       {lists.map((list) => (
-        <NamedRow key={list.hash} to={`/${list.owner.handle}/list/${list.hash}`} name={list.name} description={list.description}>
-          <ListFacts list={list} />
-        </NamedRow>
+        <EntityRow key={list.hash} to={`/${list.owner.handle}/list/${list.hash}`} name={list.name} description={list.description}>
+          <ListMeta list={list} />
+        </EntityRow>
       ))}
     </ul>
   )
 }
 
 /** How many posts, how many followers, and whether it is private. */
-export function ListFacts({ list }: { list: ListCard }) {
+export function ListMeta({ list }: { list: ListCard }) {
   return (
-    <Facts>
+    <MetaList>
       <li>
         {list.itemCount >= LIMITS.listItems * 0.9
           ? text.itemsOf(formatNumber(list.itemCount), formatNumber(LIMITS.listItems))
@@ -35,6 +35,6 @@ export function ListFacts({ list }: { list: ListCard }) {
           {text.private}
         </li>
       )}
-    </Facts>
+    </MetaList>
   )
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { holdersQuery } from '#web/engagement/buttons/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import type { Holder } from '#worker/engagement/reading-lists/contract.ts'
+import type { SaveTarget } from '#worker/engagement/reading-lists/contract.ts'
 import styles from './lists.module.css'
 import { text } from './text.ts'
 
@@ -14,7 +14,7 @@ interface Props {
   post: string
   pending: boolean
   onClose: () => void
-  onMove: (to: Holder) => void
+  onMove: (to: SaveTarget) => void
 }
 
 /** To which other list of one's own a post goes. */

@@ -2,10 +2,10 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { useCreateList } from '#web/engagement/buttons/use-create-list.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ListDialog, type ListWords } from './ListDialog.tsx'
+import { ListDialog, type ListFields } from './ListDialog.tsx'
 import { text } from './text.ts'
 
-const EMPTY: ListWords = { name: '', description: '', public: true }
+const EMPTY: ListFields = { name: '', description: '', public: true }
 
 /** Makes a list of one's own. */
 export function NewListButton() {

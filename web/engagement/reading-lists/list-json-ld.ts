@@ -1,8 +1,8 @@
-import { breadcrumbs, type Node } from '#web/lib/json-ld.ts'
+import { breadcrumbs, type JsonLdNode } from '#web/lib/json-ld.ts'
 import type { ListCard, ListItem } from '#worker/engagement/reading-lists/contract.ts'
 
 /** A list for search engines, and where it stands; `path` is its page's. Without items, only that. */
-export const listJsonLd = (list: ListCard, items: readonly ListItem[], path: string, origin: string): Node[] => [
+export const listJsonLd = (list: ListCard, items: readonly ListItem[], path: string, origin: string): JsonLdNode[] => [
   ...(items.length > 0 ? [itemList(list, items, path, origin)] : []),
   breadcrumbs(origin, [
     { name: list.owner.name, path: `/${list.owner.handle}` },
@@ -10,7 +10,7 @@ export const listJsonLd = (list: ListCard, items: readonly ListItem[], path: str
   ]),
 ]
 
-const itemList = (list: ListCard, items: readonly ListItem[], path: string, origin: string): Node => ({
+const itemList = (list: ListCard, items: readonly ListItem[], path: string, origin: string): JsonLdNode => ({
   '@type': 'ItemList',
   name: list.name,
   ...(list.description ? { description: list.description } : {}),

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { ChangeList, ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { text } from './text.ts'
 
 /** How long a deletion can be taken back from its toast, in ms. */
-const UNDO = 10_000
+const UNDO_TOAST_MS = 10_000
 
 /** Changes a list of one's own, or deletes it and offers «واگرد». */
 export function useChangeList({ hash }: Pick<ListCard, 'hash'>) {
@@ -16,7 +16,7 @@ export function useChangeList({ hash }: Pick<ListCard, 'hash'>) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['lists'] })
   const one = api.api.lists[':hash']
   const change = useMutation({
-    mutationFn: (json: ChangeList) => read(one.$patch({ param: { hash }, json })),
+    mutationFn: (json: ChangeList) => unwrap(one.$patch({ param: { hash }, json })),
     onSuccess: async (list, wish) => {
       queryClient.setQueryData(['lists', 'one', hash], list)
       if (wish.name === undefined && wish.public !== undefined) showToast({ message: list.public ? text.madePublic : text.madePrivate })
@@ -24,16 +24,16 @@ export function useChangeList({ hash }: Pick<ListCard, 'hash'>) {
     },
   })
   const restore = useMutation({
-    mutationFn: () => read(one.restore.$post({ param: { hash } })),
+    mutationFn: () => unwrap(one.restore.$post({ param: { hash } })),
     onSuccess: () => void showToast({ message: text.restored }),
     onError,
     onSettled: refresh,
   })
   const remove = useMutation({
-    mutationFn: () => read(one.$delete({ param: { hash } })),
-    onSuccess: () => void showToast({ message: text.removed, undo: () => restore.mutate(), life: UNDO }),
+    mutationFn: () => unwrap(one.$delete({ param: { hash } })),
+    onSuccess: () => void showToast({ message: text.removed, undo: () => restore.mutate(), durationMs: UNDO_TOAST_MS }),
     onError,
-    onSettled: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['marks'] })]),
+    onSettled: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['viewer-state'] })]),
   })
   return { change, remove, onError }
 }

@@ -7,17 +7,17 @@ import type { ReportTarget } from '#worker/moderation/reports/contract.ts'
 /** The menu comes only to who may use it: a visitor's page is the same for all and loads less. */
 const MoreMenu = lazy(() => import('./MoreMenu.tsx'))
 
-export interface Things {
+export interface MoreActionsProps {
   /** What can be reported here. */
-  about: ReportTarget
+  target: ReportTarget
   /** Whose it is: for a person the person, for what belongs to a publication whoever owns that. */
   owner: { handle: string; name: string }
   /** Whether the owner can be muted and blocked from here. */
-  personal?: boolean
+  canBlockOwner?: boolean
 }
 
 /** «بیشتر»: what else somebody signed in can do about a thing of others and who made it; nothing for a visitor and on one's own. */
-export function MoreActions(things: Things) {
+export function MoreActions(things: MoreActionsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
   if (!viewer || viewer.handle === things.owner.handle) return null

@@ -3,40 +3,40 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { PersonEntries } from '#web/account/blocks/PersonEntries.tsx'
+import { BlockMenuItems } from '#web/account/blocks/BlockMenuItems.tsx'
 import { text } from '#web/moderation/reports/text.ts'
 import { useReportDialog } from '#web/moderation/reports/use-report-dialog.tsx'
-import { DotsMenu } from '#web/ui/DotsMenu.tsx'
-import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
-import type { Things } from './MoreActions.tsx'
+import { MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
+import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
+import type { MoreActionsProps } from './MoreActions.tsx'
 
 /** For who picks alone. */
-const PickEntries = lazy(() => import('#web/discovery/featured/PickEntries.tsx'))
+const PickEntries = lazy(() => import('#web/discovery/featured/FeatureMenuItems.tsx'))
 
 /** Reporting a thing, and muting or blocking who made it. */
-export default function MoreMenu({ about, owner, personal = false }: Things) {
+export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreActionsProps) {
   const [reached, setReached] = useState(false)
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
-  const [dialog, report] = useReportDialog(about)
+  const [dialog, report] = useReportDialog(target)
   return (
     <>
-      <DotsMenu label={text.menu} onReach={() => setReached(true)}>
-        {reached && about.kind === 'post' && viewer && viewer.role !== 'member' && (
+      <OverflowMenu label={text.menu} onIntent={() => setReached(true)}>
+        {reached && target.kind === 'post' && viewer && viewer.role !== 'member' && (
           <Suspense>
-            <PickEntries hash={about.key} />
+            <PickEntries hash={target.key} />
           </Suspense>
         )}
-        {personal && (
+        {canBlockOwner && (
           <>
-            <PersonEntries person={owner} reached={reached} />
-            <MenuRule />
+            <BlockMenuItems user={owner} enabled={reached} />
+            <MenuDivider />
           </>
         )}
         <MenuButton icon={<IconFlag size={18} stroke={1.6} />} onClick={report}>
-          {text.report[about.kind]}
+          {text.report[target.kind]}
         </MenuButton>
-      </DotsMenu>
+      </OverflowMenu>
       {dialog}
     </>
   )

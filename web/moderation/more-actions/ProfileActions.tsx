@@ -3,7 +3,7 @@ import { MoreActions } from './MoreActions.tsx'
 
 /** «بیشتر» on the page of a person or a publication; a publication's owner answers for it. */
 export const ProfileActions = ({ profile }: { profile: Profile }) => (
-  <MoreActions about={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} personal={profile.kind === 'person'} />
+  <MoreActions target={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} canBlockOwner={profile.kind === 'person'} />
 )
 
 const ownerOf = (profile: Profile) =>

@@ -14,13 +14,13 @@ import { useSendReport } from './use-send-report.ts'
 export default function ReportDialog({ target, open, onClose }: { target: ReportTarget; open: boolean; onClose: () => void }) {
   const id = useId()
   const [rule, setRule] = useState<ReportRule>()
-  const [words, setWords] = useState('')
-  const [unchosen, setUnchosen] = useState(false)
+  const [details, setDetails] = useState('')
+  const [isRuleMissing, setIsRuleMissing] = useState(false)
   const send = useSendReport(target, onClose)
-  const { fields, rest } = fieldErrors(send.error, ['words'])
+  const { fields, formError } = fieldErrors(send.error, ['words'])
   const submit = () => {
-    setUnchosen(rule === undefined)
-    if (rule !== undefined && !send.isPending) send.mutate({ rule, words })
+    setIsRuleMissing(rule === undefined)
+    if (rule !== undefined && !send.isPending) send.mutate({ rule, words: details })
   }
   return (
     <FormDialog
@@ -28,21 +28,21 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
       open={open}
       onClose={onClose}
       title={text.report[target.kind]}
-      submit={text.send}
-      cancel={text.cancel}
+      submitLabel={text.send}
+      cancelLabel={text.cancel}
       pending={send.isPending}
       className={styles.form}
       onSubmit={submit}
     >
-      <p className={styles.who}>{text.who}</p>
-      <fieldset className={styles.rules} aria-describedby={unchosen ? `${id}-choose` : undefined}>
+      <p className={styles.privacyNote}>{text.privacyNote}</p>
+      <fieldset className={styles.rules} aria-describedby={isRuleMissing ? `${id}-choose` : undefined}>
         <legend>{text.which}</legend>
         {REPORT_RULES.map((each) => (
           <label key={each} className={styles.rule}>
             <input type="radio" name="rule" checked={rule === each} onChange={() => setRule(each)} />
             <span>
               <strong>{text.rules[each].name}</strong>
-              <span className={styles.says}>{text.rules[each].says}</span>
+              <span className={styles.ruleDescription}>{text.rules[each].says}</span>
             </span>
           </label>
         ))}
@@ -51,12 +51,12 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
         label={text.words}
         {...(rule === 'other' ? {} : { optional: text.optional })}
         error={fields.words}
-        counter={{ value: words, max: LIMITS.reportWords }}
+        counter={{ value: details, max: LIMITS.reportTextLength }}
       >
-        {(control) => <TextArea {...control} rows={2} value={words} onChange={({ target }) => setWords(target.value)} />}
+        {(control) => <TextArea {...control} rows={2} value={details} onChange={({ target }) => setDetails(target.value)} />}
       </Field>
       <div id={`${id}-choose`}>
-        <ErrorNote>{unchosen && rule === undefined ? text.choose : rest}</ErrorNote>
+        <ErrorNote>{isRuleMissing && rule === undefined ? text.choose : formError}</ErrorNote>
       </div>
     </FormDialog>
   )

@@ -5,9 +5,9 @@ const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** The report dialog of a thing, fetched when it is first asked for, to stand outside the menu that opens it; and what opens it. */
 export function useReportDialog(target: ReportTarget): [dialog: ReactNode, open: () => void] {
-  const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
   return [
-    dialog !== 'unasked' && (
+    dialog !== 'unopened' && (
       <Suspense>
         <ReportDialog target={target} open={dialog === 'open'} onClose={() => setDialog('closed')} />
       </Suspense>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SpellingDialog } from './SpellingDialog.tsx'
 import styles from './tag-menu.module.css'
 import { text } from './text.ts'
-import { moderatedQuery, useModerateTag } from './use-moderate-tag.ts'
+import { moderatedTagQuery, useModerateTag } from './use-moderate-tag.ts'
 
 interface Props {
   tag: { name: string; slug: string }
@@ -15,7 +15,7 @@ interface Props {
 /** Lets another spelling lead to a tag, and those that do lead there no longer. */
 export function MergeDialog({ tag, open, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data } = useQuery({ ...moderatedQuery(api, tag.slug), enabled: open })
+  const { data } = useQuery({ ...moderatedTagQuery(api, tag.slug), enabled: open })
   const merge = useModerateTag(tag)
   const split = useModerateTag(tag)
   const aliases = data?.aliases ?? []
@@ -24,13 +24,13 @@ export function MergeDialog({ tag, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={text.mergeTitle(tag.name)}
-      submit={text.mergeDo}
+      submit={text.mergeSubmit}
       label={text.spelling}
       hint={text.mergeHint(tag.name)}
       initial=""
       pending={merge.isPending}
       error={merge.error ?? split.error}
-      onSubmit={(spelling) => merge.mutate({ act: 'merge', spelling }, { onSuccess: onClose })}
+      onSubmit={(spelling) => merge.mutate({ type: 'merge', spelling }, { onSuccess: onClose })}
     >
       {aliases.length > 0 && (
         <div className={styles.aliases}>
@@ -39,7 +39,7 @@ export function MergeDialog({ tag, open, onClose }: Props) {
             {aliases.map((alias) => (
               <li key={alias}>
                 <bdi>{alias}</bdi>
-                <Button variant="plain" loading={split.isPending} onClick={() => split.mutate({ act: 'split', spelling: alias })}>
+                <Button variant="plain" loading={split.isPending} onClick={() => split.mutate({ type: 'split', spelling: alias })}>
                   {text.split} <bdi className="unseen">{alias}</bdi>
                 </Button>
               </li>

@@ -17,12 +17,12 @@ export function RenameDialog({ tag, open, onClose }: Props) {
       onClose={onClose}
       title={text.renameTitle}
       submit={text.save}
-      label={text.written}
-      hint={text.writtenHint}
+      label={text.spellingLabel}
+      hint={text.spellingHint}
       initial={tag.name}
       pending={rename.isPending}
       error={rename.error}
-      onSubmit={(spelling) => rename.mutate({ act: 'rename', spelling }, { onSuccess: onClose })}
+      onSubmit={(spelling) => rename.mutate({ type: 'rename', spelling }, { onSuccess: onClose })}
     />
   )
 }

@@ -22,13 +22,13 @@ interface Props {
 }
 
 /** Asks for one spelling of a tag; what was typed stays after a refusal. */
-export function SpellingDialog({ pending, onSubmit, children, title, submit, open, onClose, ...line }: Props) {
+export function SpellingDialog({ pending, onSubmit, children, title, submit, open, onClose, ...field }: Props) {
   return (
     <FormDialog
       id={useId()}
       title={title}
-      submit={submit}
-      cancel={text.cancel}
+      submitLabel={submit}
+      cancelLabel={text.cancel}
       open={open}
       onClose={onClose}
       pending={pending}
@@ -38,17 +38,17 @@ export function SpellingDialog({ pending, onSubmit, children, title, submit, ope
       }}
       below={children}
     >
-      <Line {...line} />
+      <SpellingField {...field} />
     </FormDialog>
   )
 }
 
 /** Begins anew each time the dialog opens. */
-function Line({ label, hint, initial, error }: Pick<Props, 'label' | 'hint' | 'initial' | 'error'>) {
+function SpellingField({ label, hint, initial, error }: Pick<Props, 'label' | 'hint' | 'initial' | 'error'>) {
   const [value, setValue] = useState(initial)
-  const { fields, rest } = fieldErrors(error, ['name', 'alias'])
+  const { fields, formError } = fieldErrors(error, ['name', 'alias'])
   return (
-    <Field label={label} hint={hint} error={fields.name ?? fields.alias ?? rest} counter={{ value, max: LIMITS.tagGraphemes }}>
+    <Field label={label} hint={hint} error={fields.name ?? fields.alias ?? formError} counter={{ value, max: LIMITS.tagGraphemes }}>
       {(control) => (
         <TextInput {...control} name="spelling" autoComplete="off" value={value} onChange={({ target }) => setValue(target.value)} />
       )}

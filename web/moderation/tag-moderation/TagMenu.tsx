@@ -3,8 +3,8 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useState } from 'react'
-import { DotsMenu } from '#web/ui/DotsMenu.tsx'
-import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
+import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -21,22 +21,22 @@ export default function TagMenu({ tag, hidden }: { tag: { name: string; slug: st
   const onError = (error: Error) => void showToast({ message: error.message, failed: true })
   return (
     <>
-      <DotsMenu label={text.menu}>
+      <OverflowMenu label={text.menu}>
         <MenuButton icon={<IconArrowMerge {...icon} />} onClick={() => setOpen('merge')}>
           {text.merge}
         </MenuButton>
         <MenuButton icon={<IconPencil {...icon} />} onClick={() => setOpen('rename')}>
           {text.rename}
         </MenuButton>
-        <MenuRule />
+        <MenuDivider />
         <MenuButton
           icon={hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
           danger={!hidden}
-          onClick={() => change.mutate({ act: hidden ? 'show' : 'hide' }, { onError })}
+          onClick={() => change.mutate({ type: hidden ? 'show' : 'hide' }, { onError })}
         >
           {hidden ? text.show : text.hide}
         </MenuButton>
-      </DotsMenu>
+      </OverflowMenu>
       <MergeDialog tag={tag} open={open === 'merge'} onClose={close} />
       <RenameDialog tag={tag} open={open === 'rename'} onClose={close} />
     </>

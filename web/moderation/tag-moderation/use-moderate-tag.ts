@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
 
 /** A tag with the spellings that lead to it, as it stands now. */
-export const moderatedQuery = (api: Api, slug: string) =>
+export const moderatedTagQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['tags', 'moderated', slug],
-    queryFn: () => read(api.api.moderation.tags[':name'].$get({ param: { name: encodeURIComponent(slug) } })),
+    queryFn: () => unwrap(api.api.moderation.tags[':name'].$get({ param: { name: encodeURIComponent(slug) } })),
     staleTime: 0,
   })
 
-type Act = { act: 'merge' | 'split' | 'rename'; spelling: string } | { act: 'hide' | 'show'; spelling?: undefined }
+type TagAction = { type: 'merge' | 'split' | 'rename'; spelling: string } | { type: 'hide' | 'show'; spelling?: undefined }
 
 /** Merges, splits, writes, hides or shows a tag, says so and lets every list of tags and posts be read anew. */
 export function useModerateTag({ name, slug }: { name: string; slug: string }) {
@@ -22,15 +22,15 @@ export function useModerateTag({ name, slug }: { name: string; slug: string }) {
   const tag = api.api.moderation.tags[':name']
   const param = { name: encodeURIComponent(slug) }
   return useMutation({
-    mutationFn: (wish: Act) => {
-      if (wish.spelling === undefined) return read(wish.act === 'hide' ? tag.hidden.$put({ param }) : tag.hidden.$delete({ param }))
-      if (wish.act === 'rename') return read(tag.name.$put({ param, json: { name: wish.spelling } }))
+    mutationFn: (action: TagAction) => {
+      if (action.spelling === undefined) return unwrap(action.type === 'hide' ? tag.hidden.$put({ param }) : tag.hidden.$delete({ param }))
+      if (action.type === 'rename') return unwrap(tag.name.$put({ param, json: { name: action.spelling } }))
       const alias = tag.aliases[':alias']
-      const both = { param: { ...param, alias: encodeURIComponent(wish.spelling) } }
-      return read(wish.act === 'merge' ? alias.$put(both) : alias.$delete(both))
+      const both = { param: { ...param, alias: encodeURIComponent(action.spelling) } }
+      return unwrap(action.type === 'merge' ? alias.$put(both) : alias.$delete(both))
     },
-    onSuccess: async (answer, wish) => {
-      showToast({ message: said(wish, name) })
+    onSuccess: async (answer, action) => {
+      showToast({ message: successMessage(action, name) })
       queryClient.setQueryData(['tags', 'moderated', slug], answer)
       if (answer.tag.slug !== slug) await navigate({ to: '/tag/$name', params: { name: answer.tag.slug }, replace: true })
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['tags'] }), queryClient.invalidateQueries({ queryKey: ['posts'] })])
@@ -38,8 +38,8 @@ export function useModerateTag({ name, slug }: { name: string; slug: string }) {
   })
 }
 
-function said(wish: Act, name: string): string {
-  if (wish.spelling === undefined) return wish.act === 'hide' ? text.hidden(name) : text.shown(name)
-  const words = { merge: text.merged, split: text.splitDone, rename: text.renamed }
-  return words[wish.act](wish.spelling)
+function successMessage(action: TagAction, name: string): string {
+  if (action.spelling === undefined) return action.type === 'hide' ? text.hidden(name) : text.shown(name)
+  const words = { merge: text.merged, split: text.splitNotice, rename: text.renamed }
+  return words[action.type](action.spelling)
 }

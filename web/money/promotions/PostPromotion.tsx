@@ -31,7 +31,7 @@ export function PostPromotion({ post: { hash, card } }: { post: PostStats['post'
           ))}
         </ul>
       </PageSection>
-      <section className={styles.after}>
+      <section className={styles.spaced}>
         <p>{text.closed}</p>
         <p>
           <PathLink to={`/me/promotions/${hash}/history`}>{text.historyTitle}</PathLink>

@@ -19,7 +19,7 @@ export function PromotablePosts() {
       <PageSection title={text.running}>
         <p className={styles.hint}>{text.noneRunning}</p>
       </PageSection>
-      <PageSection title={text.mine}>
+      <PageSection title={text.myPublishedPosts}>
         <ul>
           {posts.map(({ hash, title }) => (
             <li key={hash} className={styles.row}>
@@ -27,7 +27,7 @@ export function PromotablePosts() {
                 <bdi>{title || text.untitled}</bdi>
               </span>
               <span className={styles.actions}>
-                <PathLink to={`/me/promotions/${hash}`}>{text.prepare}</PathLink>
+                <PathLink to={`/me/promotions/${hash}`}>{text.previewAndTerms}</PathLink>
                 <PathLink to={`/me/promotions/${hash}/history`}>{text.history}</PathLink>
                 <PathLink to={`/me/stats/post/${hash}`}>{text.stats}</PathLink>
               </span>

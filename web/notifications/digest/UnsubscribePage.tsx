@@ -7,13 +7,13 @@ import styles from './unsubscribe.module.css'
 
 interface Props {
   /** What the link is about; undefined for one that is broken. */
-  about: Unsubscribe | undefined
+  status: Unsubscribe | undefined
   token: string
 }
 
 /** Stopping one kind of mail from the mail itself: one button, a plain form, no session. */
-export function UnsubscribePage({ about, token }: Props) {
-  if (!about) {
+export function UnsubscribePage({ status, token }: Props) {
+  if (!status) {
     return (
       <div className={styles.page}>
         <PageTitle lead={text.badLinkHint}>{text.badLink}</PageTitle>
@@ -21,15 +21,15 @@ export function UnsubscribePage({ about, token }: Props) {
       </div>
     )
   }
-  const mail = text.mails[about.of]
+  const mail = text.mails[status.of]
   return (
     <div className={styles.page}>
-      <PageTitle lead={about.on ? text.willStop(mail) : text.stopped(mail)}>{text.unsubscribe}</PageTitle>
+      <PageTitle lead={status.on ? text.willStop(mail) : text.stopped(mail)}>{text.unsubscribe}</PageTitle>
       <p>
-        <bdi dir="ltr">{about.to}</bdi>
+        <bdi dir="ltr">{status.to}</bdi>
       </p>
-      {about.on && (
-        <form method="post" action={`/unsubscribe?${new URLSearchParams({ t: token, of: about.of })}`}>
+      {status.on && (
+        <form method="post" action={`/unsubscribe?${new URLSearchParams({ t: token, of: status.of })}`}>
           <input type="hidden" name="List-Unsubscribe" value="One-Click" />
           <Button type="submit">{text.stop}</Button>
         </form>

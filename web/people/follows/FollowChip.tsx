@@ -9,10 +9,10 @@ import { interestsQuery } from './queries.ts'
 
 type Topic = { kind: 'topic'; key: string; name: string; postCount: number }
 type Tag = { kind: 'tag'; slug: string; name: string; postCount: number }
-type Followed = Topic | Tag
+type FollowableTopic = Topic | Tag
 
 /** A topic or a tag one follows or leaves by a press. */
-export function FollowChip({ target, followed }: { target: Followed; followed: boolean }) {
+export function FollowChip({ target, followed }: { target: FollowableTopic; followed: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const follow = useFollow({ kind: target.kind, key: target.kind === 'topic' ? target.key : target.slug })
@@ -20,7 +20,7 @@ export function FollowChip({ target, followed }: { target: Followed; followed: b
   const press = () => {
     const { queryKey } = interestsQuery(api)
     void queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData<Interests>(queryKey, (known) => known && changed(known, target, !followed))
+    queryClient.setQueryData<Interests>(queryKey, (known) => known && withFollow(known, target, !followed))
     follow(!followed)
   }
   return (
@@ -31,7 +31,7 @@ export function FollowChip({ target, followed }: { target: Followed; followed: b
   )
 }
 
-function changed(known: Interests, target: Followed, wanted: boolean): Interests {
+function withFollow(known: Interests, target: FollowableTopic, wanted: boolean): Interests {
   if (target.kind === 'topic') {
     const { kind: _, ...topic } = target
     const others = known.topics.filter(({ key }) => key !== topic.key)

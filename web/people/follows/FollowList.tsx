@@ -2,13 +2,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/use-pages.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { PeopleRows } from './PeopleRows.tsx'
-import { followListQuery, type FollowList as List } from './queries.ts'
+import { ProfileRows } from './ProfileRows.tsx'
+import { type FollowListKind, followListQuery } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {
   handle: string
-  list: List
+  list: FollowListKind
   after: string | undefined
   /** Path of the page the list stands on. */
   to: string
@@ -22,7 +22,7 @@ export function FollowList({ handle, list, after, to, search }: Props) {
   if (items.length === 0) return <EmptyState title={text.nobody[list]} />
   return (
     <>
-      <PeopleRows kind={list === 'publications' ? 'publication' : 'user'} people={items} />
+      <ProfileRows kind={list === 'publications' ? 'publication' : 'user'} people={items} />
       <Pager to={to} {...(search ? { search } : {})} {...pager} />
     </>
   )

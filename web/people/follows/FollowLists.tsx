@@ -2,13 +2,13 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { FollowList } from './FollowList.tsx'
-import type { FollowList as List } from './queries.ts'
+import type { FollowListKind } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {
   handle: string
   name: string
-  list: List
+  list: FollowListKind
   after: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FollowChip } from './FollowChip.tsx'
 import styles from './interests.module.css'
 import { interestsQuery } from './queries.ts'
-import { TopicChoice } from './TopicChoice.tsx'
+import { TopicPicker } from './TopicPicker.tsx'
 import { text } from './text.ts'
 
 /** Topics and tags one follows, to leave and to add to. A tag left stays in sight until the page is left, so that it can be followed again. */
@@ -17,7 +17,7 @@ export function InterestList() {
     <>
       <section className={styles.section}>
         <h2>{text.topics}</h2>
-        <TopicChoice />
+        <TopicPicker />
       </section>
       <section className={styles.section}>
         <h2>{text.tags}</h2>

@@ -10,7 +10,7 @@ export const text = {
   firstLead: 'چند موضوع برگزین تا صفحهٔ خانه‌ات از همان آغاز به سلیقهٔ تو باشد. هر وقت خواستی عوضشان می‌کنی.',
   chosen: (count: string) => `${count} موضوع برگزیده‌ای.`,
   noneChosen: 'هنوز موضوعی برنگزیده‌ای.',
-  goOn: 'ادامه',
+  continue: 'ادامه',
   later: 'بعداً',
   followersOf: (name: string) => `دنبال‌کننده‌های ${name}`,
   followedBy: (name: string) => `دنبال‌شده‌های ${name}`,

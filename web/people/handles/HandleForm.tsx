@@ -5,8 +5,8 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { handleQuery, viewerQuery } from '#web/account/auth/queries.ts'
 import { useDebounced } from '#web/account/auth/use-debounced.ts'
-import { useProof } from '#web/account/reauthentication/use-proof.tsx'
-import { read } from '#web/lib/api.ts'
+import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -22,13 +22,13 @@ export function HandleForm({ own, close }: { own: OwnHandle; close: () => void }
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { withProof, dialog } = useProof()
+  const { withReauthentication, dialog } = useReauthentication()
   const [typed, setTyped] = useState(own.handle)
-  const wanted = useDebounced(typed.trim().toLowerCase(), 300)
-  const isOwn = wanted === own.handle || own.earlier.includes(wanted)
-  const asked = useQuery({ ...handleQuery(api, wanted), enabled: wanted.length >= 3 && !isOwn })
+  const debouncedHandle = useDebounced(typed.trim().toLowerCase(), 300)
+  const isOwn = debouncedHandle === own.handle || own.previous.includes(debouncedHandle)
+  const availability = useQuery({ ...handleQuery(api, debouncedHandle), enabled: debouncedHandle.length >= 3 && !isOwn })
   const change = useMutation({
-    mutationFn: () => withProof(() => read(api.api.me.handle.$put({ json: { handle: typed } }))),
+    mutationFn: () => withReauthentication(() => unwrap(api.api.me.handle.$put({ json: { handle: typed } }))),
     onSuccess: async (changed) => {
       queryClient.setQueryData(ownHandleQuery(api).queryKey, changed)
       await queryClient.invalidateQueries({ queryKey: viewerQuery(api).queryKey })
@@ -37,13 +37,14 @@ export function HandleForm({ own, close }: { own: OwnHandle; close: () => void }
       close()
     },
   })
-  const { fields, rest } = fieldErrors(change.error, ['handle'])
-  const taken = !isOwn && asked.data && !asked.data.free ? (asked.data.reason ?? undefined) : undefined
-  const hint = !isOwn && asked.data?.free ? text.free : text.hint
+  const { fields, formError } = fieldErrors(change.error, ['handle'])
+  const unavailableReason =
+    !isOwn && availability.data && !availability.data.available ? (availability.data.reason ?? undefined) : undefined
+  const hint = !isOwn && availability.data?.available ? text.free : text.hint
   return (
     <>
-      <EditForm onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={rest}>
-        <Field label={text.handle} hint={hint} error={change.isError ? (fields.handle ?? taken) : taken}>
+      <EditForm onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
+        <Field label={text.handle} hint={hint} error={change.isError ? (fields.handle ?? unavailableReason) : unavailableReason}>
           {(control) => (
             <TextInput
               {...control}
@@ -62,15 +63,15 @@ export function HandleForm({ own, close }: { own: OwnHandle; close: () => void }
           )}
         </Field>
         <p className={styles.note}>
-          {own.automatic
+          {own.generated
             ? text.automatic
-            : own.nextAt === null
+            : own.nextChangeAt === null
               ? text.left(formatNumber(own.changesLeft))
-              : text.none(formatDate(own.nextAt))}
+              : text.none(formatDate(own.nextChangeAt))}
         </p>
-        {own.earlier.length > 0 && (
+        {own.previous.length > 0 && (
           <p className={styles.note}>
-            {text.earlier} <bdi dir="ltr">{own.earlier.map((handle) => `@${handle}`).join(' ')}</bdi>
+            {text.earlier} <bdi dir="ltr">{own.previous.map((handle) => `@${handle}`).join(' ')}</bdi>
           </p>
         )}
       </EditForm>

@@ -65,8 +65,8 @@ export function ProfileHeader({ profile, menu }: { profile: Profile; menu: React
 /** A person's count leads to who they are. */
 function Followers({ profile: { kind, handle, followerCount } }: { profile: Profile }) {
   const count = useFollowerCount({ kind: kind === 'person' ? 'user' : 'publication', key: handle }, followerCount)
-  const words = text.counts.followers(formatNumber(count))
-  return kind === 'person' ? <PathLink to={`/${handle}/followers`}>{words}</PathLink> : words
+  const label = text.counts.followers(formatNumber(count))
+  return kind === 'person' ? <PathLink to={`/${handle}/followers`}>{label}</PathLink> : label
 }
 
 /** Only web addresses become links; anything else a row might hold is shown as text. */

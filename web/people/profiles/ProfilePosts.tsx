@@ -13,7 +13,7 @@ export function ProfilePosts({ profile, after }: { profile: Profile; after?: str
       query={profilePostsQuery(api, profile.handle, after)}
       to={`/${profile.handle}`}
       label={text.posts}
-      empty={<EmptyState title={text.noPosts} onward={{ to: '/', label: text.explore }} />}
+      empty={<EmptyState title={text.noPosts} link={{ to: '/', label: text.explore }} />}
       hideAuthor={(post) => profile.kind === 'person' && post.publication === null}
     />
   )

@@ -1,5 +1,5 @@
-import type { Node } from '#web/lib/json-ld.ts'
-import { sharedProfile, sharingPath } from '#worker/distribution/share-images/contract.ts'
+import type { JsonLdNode } from '#web/lib/json-ld.ts'
+import { profileShareContent, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 import type { Profile } from '#worker/people/profiles/contract.ts'
 import { text } from './text.ts'
 
@@ -11,16 +11,16 @@ export function profileHead(profile: Profile, origin: string) {
     description: aboutOf(profile) || text.title(name),
     origin,
     path: `/${handle}`,
-    sharing: sharingPath('profile', handle, sharedProfile(profile)),
+    shareImage: shareImagePath('profile', handle, profileShareContent(profile)),
     type: 'profile' as const,
     feed: `/feed/${handle}`,
-    jsonLd: import.meta.env.SSR ? [profilePage(profile, origin)] : [],
+    jsonLd: import.meta.env.SSR ? [profilePageJsonLd(profile, origin)] : [],
   }
 }
 
 const aboutOf = (profile: Profile): string => (profile.kind === 'person' ? profile.bio : profile.description)
 
-function profilePage(profile: Profile, origin: string): Node {
+function profilePageJsonLd(profile: Profile, origin: string): JsonLdNode {
   const { handle, name, avatar } = profile
   const about = aboutOf(profile)
   const isPerson = profile.kind === 'person'

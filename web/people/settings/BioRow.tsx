@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { countGraphemes } from '#shared/persian/words.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { EditRow } from '#web/ui/EditRow.tsx'
@@ -28,16 +28,16 @@ function BioForm({ bio, close }: { bio: string; close: () => void }) {
     showToast({ message: text.bioSaved })
     close()
   })
-  const used = countGraphemes(typed.trim())
+  const length = countGraphemes(typed.trim())
   // A refusal is of the words that were sent, not of those typed since.
-  const { fields, rest } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
+  const { fields, formError } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
   return (
-    <EditForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={rest}>
+    <EditForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={formError}>
       <Field
-        className={fieldStyles.lone}
+        className={fieldStyles.labelHidden}
         label={text.bio}
-        hint={text.bioCount(formatNumber(used), formatNumber(MAX))}
-        error={used > MAX ? text.bioOver(formatNumber(used - MAX)) : fields.bio}
+        hint={text.bioCount(formatNumber(length), formatNumber(MAX))}
+        error={length > MAX ? text.bioOver(formatNumber(length - MAX)) : fields.bio}
       >
         {(control) => <TextArea {...control} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { formatDay, isoOf, jalaliOf } from '#shared/persian/jalali-date.ts'
+import { formatDay, toIsoDate, toJalali } from '#shared/persian/jalali-date.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { EditRow } from '#web/ui/EditRow.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './fields.module.css'
-import { type DateParts, JalaliSelects } from './JalaliSelects.tsx'
+import { type DateParts, JalaliDateSelect } from './JalaliDateSelect.tsx'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -28,7 +28,7 @@ export const BirthDateRow = ({ birthDate }: { birthDate: string | null }) => (
 )
 
 function BirthDateForm({ birthDate, close }: { birthDate: string | null; close: () => void }) {
-  const [parts, setParts] = useState<DateParts>(() => (birthDate ? jalaliOf(birthDate) : {}))
+  const [parts, setParts] = useState<DateParts>(() => (birthDate ? toJalali(birthDate) : {}))
   const [incomplete, setIncomplete] = useState(false)
   const change = useProfileChange((profile) => {
     showToast({ message: profile.birthDate ? text.birthDateSaved : text.birthDateGone })
@@ -36,17 +36,17 @@ function BirthDateForm({ birthDate, close }: { birthDate: string | null; close: 
   })
   const save = () => {
     const { year, month, day } = parts
-    const whole = year !== undefined && month !== undefined && day !== undefined
-    setIncomplete(!whole)
-    if (whole) change.mutate({ birthDate: isoOf({ year, month, day }) })
+    const isComplete = year !== undefined && month !== undefined && day !== undefined
+    setIncomplete(!isComplete)
+    if (isComplete) change.mutate({ birthDate: toIsoDate({ year, month, day }) })
   }
-  const { fields, rest } = fieldErrors(change.error, ['birthDate'])
+  const { fields, formError } = fieldErrors(change.error, ['birthDate'])
   return (
     <EditForm
       onSubmit={save}
       onCancel={close}
       pending={change.isPending}
-      error={incomplete ? text.incomplete : (fields.birthDate ?? rest)}
+      error={incomplete ? text.incomplete : (fields.birthDate ?? formError)}
       extra={
         birthDate && (
           <Button variant="plain" onClick={() => change.mutate({ birthDate: null })}>
@@ -55,7 +55,7 @@ function BirthDateForm({ birthDate, close }: { birthDate: string | null; close: 
         )
       }
     >
-      <JalaliSelects parts={parts} onChange={setParts} />
+      <JalaliDateSelect parts={parts} onChange={setParts} />
       <p className={styles.hint}>{text.birthDateHint}</p>
     </EditForm>
   )

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { uploadImage } from '#web/lib/upload-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { text as ui } from '#web/ui/form-text.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { CropStage } from './CropStage.tsx'
+import { cropToSquare } from './avatar-image.ts'
+import { CropCanvas } from './CropCanvas.tsx'
 import styles from './crop.module.css'
-import { type Crop, MAX_ZOOM, squareOf, wholeOf, zoomed } from './crop.ts'
-import { cutSquare } from './open-picture.ts'
+import { type Crop, cropSquare, initialCrop, MAX_ZOOM, zoomCrop } from './crop.ts'
 import { text } from './text.ts'
-import { useProfileWrite } from './use-profile-change.ts'
+import { useProfileMutation } from './use-profile-change.ts'
 
 interface Props {
   picture: ImageBitmap
@@ -21,12 +21,12 @@ interface Props {
 
 /** Choosing the square of a picture, and making it one's photo. */
 export default function CropDialog({ picture, onClose }: Props) {
-  const [crop, setCrop] = useState<Crop>(() => wholeOf(picture))
-  const [sent, setSent] = useState(0)
-  const save = useProfileWrite(
-    async (api, square: ReturnType<typeof squareOf>) => {
-      const { hash } = await uploadImage(await cutSquare(picture, square), setSent)
-      return read(api.api.me.avatar.$put({ json: { hash } }))
+  const [crop, setCrop] = useState<Crop>(() => initialCrop(picture))
+  const [progress, setProgress] = useState(0)
+  const save = useProfileMutation(
+    async (api, square: ReturnType<typeof cropSquare>) => {
+      const { hash } = await uploadImage(await cropToSquare(picture, square), setProgress)
+      return unwrap(api.api.me.avatar.$put({ json: { hash } }))
     },
     () => {
       showToast({ message: text.pictureSaved })
@@ -40,7 +40,7 @@ export default function CropDialog({ picture, onClose }: Props) {
       title={text.crop}
       actions={
         <>
-          <Button loading={save.isPending} onClick={() => save.mutate(squareOf(crop, picture))}>
+          <Button loading={save.isPending} onClick={() => save.mutate(cropSquare(crop, picture))}>
             {text.useIt}
           </Button>
           <Button variant="plain" onClick={onClose}>
@@ -50,7 +50,7 @@ export default function CropDialog({ picture, onClose }: Props) {
       }
     >
       <div className={styles.body}>
-        <CropStage picture={picture} crop={crop} onCrop={setCrop} />
+        <CropCanvas picture={picture} crop={crop} onCrop={setCrop} />
         <label className={styles.zoom}>
           {text.zoom}
           <input
@@ -60,13 +60,13 @@ export default function CropDialog({ picture, onClose }: Props) {
             step={0.01}
             value={crop.zoom}
             aria-valuetext={`${persianDigits(Math.round(crop.zoom * 100))}٪`}
-            onChange={(event) => setCrop(zoomed(crop, picture, Number(event.target.value)))}
+            onChange={(event) => setCrop(zoomCrop(crop, picture, Number(event.target.value)))}
           />
         </label>
         <p className={styles.hint}>{text.cropHint}</p>
         {save.isPending && (
           <p className={styles.hint}>
-            <progress value={sent} /> {text.sending(persianDigits(Math.round(sent * 100)))}
+            <progress value={progress} /> {text.sending(persianDigits(Math.round(progress * 100)))}
           </p>
         )}
         <ErrorNote>{save.error?.message}</ErrorNote>

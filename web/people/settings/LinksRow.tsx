@@ -31,33 +31,33 @@ const LinkList = ({ links }: { links: readonly string[] }) => (
   </ul>
 )
 
-interface Typed {
+interface LinkDraft {
   id: number
   link: string
 }
 
 function LinksForm({ links, close }: { links: readonly string[]; close: () => void }) {
-  const [typed, setTyped] = useState<Typed[]>(() => (links.length > 0 ? links : ['']).map((link, id) => ({ id, link })))
+  const [drafts, setDrafts] = useState<LinkDraft[]>(() => (links.length > 0 ? links : ['']).map((link, id) => ({ id, link })))
   const change = useProfileChange(() => {
     showToast({ message: text.linksSaved })
     close()
   })
-  const filled = typed.filter(({ link }) => link.trim() !== '')
+  const filled = drafts.filter(({ link }) => link.trim() !== '')
   const fields = change.error instanceof ApiError ? (change.error.body.fields ?? {}) : {}
-  const errorOf = (row: Typed) => fields[`links.${change.variables?.links?.indexOf(row.link) ?? -1}`]
-  const isShown = typed.some((row) => errorOf(row))
+  const errorOf = (row: LinkDraft) => fields[`links.${change.variables?.links?.indexOf(row.link) ?? -1}`]
+  const hasRowError = drafts.some((row) => errorOf(row))
   return (
     <EditForm
       onSubmit={() => change.mutate({ links: filled.map(({ link }) => link) })}
       onCancel={close}
       pending={change.isPending}
-      error={change.error && !isShown ? (fields.links ?? change.error.message) : undefined}
+      error={change.error && !hasRowError ? (fields.links ?? change.error.message) : undefined}
       extra={
-        typed.length < LIMITS.profileLinks && (
+        drafts.length < LIMITS.profileLinks && (
           <Button
             variant="plain"
             icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />}
-            onClick={() => setTyped([...typed, { id: Math.max(0, ...typed.map(({ id }) => id)) + 1, link: '' }])}
+            onClick={() => setDrafts([...drafts, { id: Math.max(0, ...drafts.map(({ id }) => id)) + 1, link: '' }])}
           >
             {text.addLink}
           </Button>
@@ -66,7 +66,7 @@ function LinksForm({ links, close }: { links: readonly string[]; close: () => vo
     >
       <p className={styles.hint}>{text.linksHint}</p>
       <div className={styles.links}>
-        {typed.map((row, at) => {
+        {drafts.map((row, at) => {
           const nth = persianDigits(at + 1)
           return (
             <div key={row.id} className={styles.link}>
@@ -77,13 +77,13 @@ function LinksForm({ links, close }: { links: readonly string[]; close: () => vo
                     autoComplete="url"
                     autoCapitalize="none"
                     placeholder="https://example.com"
-                    autoFocus={at === typed.length - 1}
+                    autoFocus={at === drafts.length - 1}
                     value={row.link}
-                    onType={(link) => setTyped(typed.map((other) => (other.id === row.id ? { ...other, link } : other)))}
+                    onValueChange={(link) => setDrafts(drafts.map((other) => (other.id === row.id ? { ...other, link } : other)))}
                   />
                 )}
               </Field>
-              <RemoveButton label={text.removeLink(nth)} onClick={() => setTyped(typed.filter(({ id }) => id !== row.id))} />
+              <RemoveButton label={text.removeLink(nth)} onClick={() => setDrafts(drafts.filter(({ id }) => id !== row.id))} />
             </div>
           )
         })}

@@ -23,11 +23,11 @@ function NameForm({ name, close }: { name: string; close: () => void }) {
     showToast({ message: text.nameSaved })
     close()
   })
-  const { fields, rest } = fieldErrors(change.error, ['name'])
+  const { fields, formError } = fieldErrors(change.error, ['name'])
   return (
-    <EditForm onSubmit={() => change.mutate({ name: typed })} onCancel={close} pending={change.isPending} error={rest}>
+    <EditForm onSubmit={() => change.mutate({ name: typed })} onCancel={close} pending={change.isPending} error={formError}>
       <Field
-        className={styles.lone}
+        className={styles.labelHidden}
         label={text.name}
         hint={text.nameHint}
         error={fields.name}

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { AvatarRow } from './AvatarRow.tsx'
 import { BioRow } from './BioRow.tsx'
 import { BirthDateRow } from './BirthDateRow.tsx'
 import { LinksRow } from './LinksRow.tsx'
 import { NameRow } from './NameRow.tsx'
-import { PictureRow } from './PictureRow.tsx'
 import styles from './profile.module.css'
 import { ownProfileQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -18,12 +18,12 @@ export function ProfileSettings() {
   return (
     <>
       <PageTitle lead={text.profileLead}>{text.profile}</PageTitle>
-      <PictureRow name={own.name} avatar={own.avatar} />
+      <AvatarRow name={own.name} avatar={own.avatar} />
       <NameRow name={own.name} />
       <BioRow bio={own.bio} />
       <LinksRow links={own.links} />
       <BirthDateRow birthDate={own.birthDate} />
-      <p className={styles.after}>
+      <p className={styles.footer}>
         <LinkButton to={`/${own.handle}`} variant="quiet">
           {text.seePage}
         </LinkButton>

@@ -1,36 +1,41 @@
-import type { Reading } from '#shared/contract.ts'
+import type { ReadingPreferences } from '#shared/contract.ts'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { Choices } from './Choices.tsx'
+import { RadioGroup } from './RadioGroup.tsx'
 import styles from './reading.module.css'
-import { useReading } from './reading.ts'
+import { useReadingSettings } from './reading-settings.ts'
 import { text } from './text.ts'
-import { useChooseReading } from './use-choose-reading.ts'
+import { useUpdateReadingSettings } from './use-update-reading-settings.ts'
 
 /** A list of names as the choices of one thing, in their order. */
-const named = <Value extends string>(names: Record<Value, string>) => Object.entries(names) as [Value, string][] // The keys are those of the record.
+const toOptions = <Value extends string>(names: Record<Value, string>) => Object.entries(names) as [Value, string][] // The keys are those of the record.
 
 /** How posts look to this reader, with a paragraph that shows it. */
 export function ReadingSettings() {
-  const reading = useReading()
-  const choose = useChooseReading()
-  const choices = <Kind extends keyof Reading>(kind: Kind, legend: string, names: Record<Reading[Kind], string>, hint?: string) => (
-    <Choices
+  const reading = useReadingSettings()
+  const choose = useUpdateReadingSettings()
+  const renderChoice = <Kind extends keyof ReadingPreferences>(
+    kind: Kind,
+    legend: string,
+    names: Record<ReadingPreferences[Kind], string>,
+    hint?: string,
+  ) => (
+    <RadioGroup
       kind={kind}
       legend={legend}
       hint={hint}
-      options={named(names)}
+      options={toOptions(names)}
       chosen={reading[kind]}
       onChoose={(value) => choose({ [kind]: value })}
     />
   )
   return (
-    <SettingsSection title={text.reading} state={text.readingHint}>
+    <SettingsSection title={text.reading} summary={text.readingHint}>
       <div className={styles.choices}>
-        {choices('theme', text.theme, text.themes, text.themeHint)}
-        {choices('font', text.font, text.fonts)}
-        {choices('size', text.size, text.sizes)}
-        {choices('leading', text.leading, text.leadings)}
-        {choices('digits', text.digits, text.digitNames)}
+        {renderChoice('theme', text.theme, text.themes, text.themeHint)}
+        {renderChoice('font', text.font, text.fonts)}
+        {renderChoice('size', text.size, text.sizes)}
+        {renderChoice('leading', text.leading, text.leadings)}
+        {renderChoice('digits', text.digits, text.digitNames)}
       </div>
       <figure className={styles.preview}>
         <figcaption>{text.preview}</figcaption>

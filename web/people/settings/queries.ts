@@ -1,15 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import type { MailKind } from '#worker/people/settings/contract.ts'
 
 /** One's own profile, with what only oneself sees. */
 export const ownProfileQuery = (api: Api) =>
-  queryOptions({ queryKey: ['me', 'profile'], queryFn: () => read(api.api.me.profile.$get()), staleTime: 0 })
+  queryOptions({ queryKey: ['me', 'profile'], queryFn: () => unwrap(api.api.me.profile.$get()), staleTime: 0 })
 
 /** What reaches one. */
-export const noticesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['me', 'notices'], queryFn: () => read(api.api.me.notices.$get()), staleTime: 0 })
+export const notificationPreferencesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['me', 'notification-preferences'],
+    queryFn: () => unwrap(api.api.me['notification-preferences'].$get()),
+    staleTime: 0,
+  })
 
 /** What an unsubscribe link is about. */
 export const unsubscribeQuery = (api: Api, query: { t: string; of: MailKind }) =>
-  queryOptions({ queryKey: ['unsubscribe', query], queryFn: () => read(api.api.unsubscribe.$get({ query })), staleTime: 0, retry: false })
+  queryOptions({ queryKey: ['unsubscribe', query], queryFn: () => unwrap(api.api.unsubscribe.$get({ query })), staleTime: 0, retry: false })

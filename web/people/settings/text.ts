@@ -1,5 +1,5 @@
-import type { Reading } from '#shared/contract.ts'
-import type { LOCKED_KINDS, MailKind, NoticeKind } from '#worker/people/settings/contract.ts'
+import type { ReadingPreferences } from '#shared/contract.ts'
+import type { MANDATORY_NOTIFICATION_KINDS, MailKind, NotificationKind } from '#worker/people/settings/contract.ts'
 
 /** Texts of the settings: their menu, one's own profile, what reaches one, and how one reads. */
 export const text = {
@@ -67,12 +67,12 @@ export const text = {
     mention: 'بردن نامم',
     post: 'نوشتهٔ تازهٔ کسی که دنبال می‌کنم',
     publication: 'دعوت به انتشارات و سرنوشت پست فرستاده',
-  } satisfies Record<NoticeKind, string>,
-  locked: {
+  } satisfies Record<NotificationKind, string>,
+  mandatory: {
     payment: ['پرداخت و افزایش بازدید', 'رسید پول است و باید به دستت برسد.'],
     security: ['امنیت حساب', 'اگر کسی جز تو به حسابت دست بزند، باید باخبر شوی.'],
     moderation: ['تصمیم ناظران', 'حق اعتراض داری و مهلت آن از همین نامه آغاز می‌شود.'],
-  } satisfies Record<(typeof LOCKED_KINDS)[number], readonly [string, string]>,
+  } satisfies Record<(typeof MANDATORY_NOTIFICATION_KINDS)[number], readonly [string, string]>,
   always: 'همیشه می‌رسد',
   switchOf: (kind: string, channel: string) => `${kind}: ${channel}`,
   notSaved: 'این تغییر ذخیره نشد و به حال پیش برگشت؛ دوباره بکوش.',
@@ -87,18 +87,18 @@ export const text = {
   readingHint: 'همین حالا روی این دستگاه به کار می‌آید و در دستگاه‌های دیگری که با این حساب وارد می‌شوی هم.',
   theme: 'رنگ صفحه',
   themes: { light: 'روشن', dark: 'تیره', sepia: 'کاهی', auto: 'مانند دستگاه', time: 'روز روشن، شب تیره' } satisfies Record<
-    Reading['theme'],
+    ReadingPreferences['theme'],
     string
   >,
   themeHint: 'روز از ساعت ۷ تا ۱۹ به وقت دستگاه توست.',
   font: 'قلم نوشته‌ها',
-  fonts: { vazirmatn: 'وزیرمتن', markazi: 'مرکزی' } satisfies Record<Reading['font'], string>,
+  fonts: { vazirmatn: 'وزیرمتن', markazi: 'مرکزی' } satisfies Record<ReadingPreferences['font'], string>,
   size: 'اندازهٔ متن',
-  sizes: { small: 'کوچک', medium: 'معمولی', large: 'درشت', huge: 'خیلی درشت' } satisfies Record<Reading['size'], string>,
+  sizes: { small: 'کوچک', medium: 'معمولی', large: 'درشت', huge: 'خیلی درشت' } satisfies Record<ReadingPreferences['size'], string>,
   leading: 'فاصلهٔ سطرها',
-  leadings: { close: 'کم', medium: 'معمولی', open: 'زیاد' } satisfies Record<Reading['leading'], string>,
+  leadings: { close: 'کم', medium: 'معمولی', open: 'زیاد' } satisfies Record<ReadingPreferences['leading'], string>,
   digits: 'رقم‌ها',
-  digitNames: { persian: 'فارسی', latin: 'لاتین' } satisfies Record<Reading['digits'], string>,
+  digitNames: { persian: 'فارسی', latin: 'لاتین' } satisfies Record<ReadingPreferences['digits'], string>,
   preview: 'نمونه',
   previewText:
     'کتاب را که بست، هوا هنوز روشن بود. از پنجره به کوچه نگاه کرد؛ سال ۱۳۴۷ بود و او ۲۵ ساله. با خودش گفت: «می‌شود از همین‌جا آغاز کرد، از نخستین سطرِ یک دفتر سفید.»',

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import type { ChangeProfile, OwnProfile } from '#worker/people/settings/contract.ts'
 import { ownProfileQuery } from './queries.ts'
 
 /** A change of one's own profile; wherever the name or picture is shown, it is the new one once this is done. */
-export function useProfileWrite<Change>(write: (api: Api, change: Change) => Promise<OwnProfile>, onDone?: (profile: OwnProfile) => void) {
+export function useProfileMutation<Change>(
+  write: (api: Api, change: Change) => Promise<OwnProfile>,
+  onDone?: (profile: OwnProfile) => void,
+) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   return useMutation({
@@ -24,11 +27,11 @@ export function useProfileWrite<Change>(write: (api: Api, change: Change) => Pro
 
 /** Changes the named parts of one's own profile. */
 export const useProfileChange = (onDone?: (profile: OwnProfile) => void) =>
-  useProfileWrite((api, json: ChangeProfile) => read(api.api.me.profile.$patch({ json })), onDone)
+  useProfileMutation((api, json: ChangeProfile) => unwrap(api.api.me.profile.$patch({ json })), onDone)
 
 /** Makes an upload the picture, or takes the picture away. */
 export const useAvatarChange = (onDone?: (profile: OwnProfile) => void) =>
-  useProfileWrite(
-    (api, hash: string | null) => read(hash === null ? api.api.me.avatar.$delete() : api.api.me.avatar.$put({ json: { hash } })),
+  useProfileMutation(
+    (api, hash: string | null) => unwrap(hash === null ? api.api.me.avatar.$delete() : api.api.me.avatar.$put({ json: { hash } })),
     onDone,
   )

@@ -1,5 +1,5 @@
 import { PageSection } from '#web/ui/PageSection.tsx'
-import styles from './listens.module.css'
+import styles from './downloads.module.css'
 import { METHODOLOGY } from './methodology-text.ts'
 
 /** Every rule by which a listen is counted. */

@@ -2,7 +2,7 @@ import type { Device, Verdict } from '#worker/podcasts/downloads/contract.ts'
 
 /** Texts of listens. */
 export const text = {
-  ofPost: 'شنیدن‌های پست',
+  postTitle: 'شنیدن‌های پست',
   untitled: 'بی‌عنوان',
   back: 'آمار این پست',
   lead: 'تا کجا شنیده‌اند، با چه، و هر درخواست چرا شمرده شد یا نشد.',
@@ -11,13 +11,13 @@ export const text = {
   listens: 'شنیدن',
   finished: 'تا پایان',
   half: 'نیمه و بیشتر',
-  stops: 'شنونده‌ها کجا ایستاده‌اند؟',
-  stopsHint: 'هر ستون پنج درصد صداست: چند نفر همان‌جا ایستاده‌اند. برنامه‌ای که همهٔ صدا را یکجا می‌گیرد در ستون آخر می‌آید.',
-  stopsText: (count: string) => `از ${count} شنیدن، چند تا در هر جای صدا به پایان رسیده است`,
-  stop: (from: string, to: string, count: string) => `از ${from} تا ${to}: ${count} نفر`,
-  stopsTable: 'جدول جاها',
-  place: 'جای صدا',
-  people: 'نفر',
+  dropOff: 'شنونده‌ها کجا ایستاده‌اند؟',
+  dropOffHint: 'هر ستون پنج درصد صداست: چند نفر همان‌جا ایستاده‌اند. برنامه‌ای که همهٔ صدا را یکجا می‌گیرد در ستون آخر می‌آید.',
+  dropOffSummary: (count: string) => `از ${count} شنیدن، چند تا در هر جای صدا به پایان رسیده است`,
+  dropOffBar: (from: string, to: string, count: string) => `از ${from} تا ${to}: ${count} نفر`,
+  dropOffTable: 'جدول جاها',
+  position: 'جای صدا',
+  listeners: 'نفر',
   percent: (value: string) => `${value}٪`,
   start: 'آغاز',
   end: 'پایان',
@@ -38,7 +38,7 @@ export const text = {
   requestsHint: 'هر ردیف همهٔ درخواست‌های یک شنونده در یک روز است. ردیف‌ها هفت روز می‌مانند و نه نشانی اینترنتی دارند و نه نامی.',
   noRequests: 'در هفت روز گذشته کسی این صدا را نخواسته است.',
   unknownApp: 'برنامهٔ ناشناخته',
-  took: (share: string, requests: string) => `${share}٪ از پرونده، در ${requests} درخواست`,
+  requestSummary: (share: string, requests: string) => `${share}٪ از پرونده، در ${requests} درخواست`,
   waiting: 'در صف شمارش',
   verdict: {
     counted: 'شمرده شد',
@@ -53,7 +53,7 @@ export const text = {
     preload: 'پیش‌بارگیری',
     hosting: 'از مرکز داده',
   } satisfies Record<Verdict, string>,
-  means: {
+  verdictExplanations: {
     counted: 'سرآیند و یک دقیقه از صدا به این شنونده رسیده است.',
     repeated: 'همین شنونده همین روز یک بار شمرده شده است.',
     short: 'سرآیند و یک دقیقه از صدا را نگرفته است.',
@@ -66,7 +66,7 @@ export const text = {
     preload: 'مرورگر پیش از خواست شنونده آن را خواسته است.',
     hosting: 'برنامه‌ای ناشناخته از شبکهٔ یک شرکت میزبانی.',
   } satisfies Record<Verdict, string>,
-  how: 'شنیدن‌ها چطور شمرده می‌شوند؟',
+  howCounted: 'شنیدن‌ها چطور شمرده می‌شوند؟',
   shows: 'شنیدن پادکست‌ها',
   show: 'پادکست',
   recent: '۳۰ روز گذشته',

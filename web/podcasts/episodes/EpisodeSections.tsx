@@ -1,6 +1,6 @@
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
 import { ChaptersEditor } from './chapters/ChaptersEditor.tsx'
-import { EpisodeFields } from './episode/EpisodeFields.tsx'
+import { EpisodeFields } from './settings/EpisodeFields.tsx'
 import { TranscriptEditor } from './transcript/TranscriptEditor.tsx'
 
 /** What a post is as an episode: its place in a show, its chapters and its words. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import type { ImportFlaw } from '#worker/podcasts/episodes/contract.ts'
+import type { TranscriptParseError } from '#worker/podcasts/episodes/contract.ts'
 
 /** Texts of an episode's transcript, for its author. */
 export const transcriptText = {
@@ -13,10 +13,10 @@ export const transcriptText = {
   large: 'این پرونده بزرگ است؛ حداکثر ۱٫۸ مگابایت پذیرفته می‌شود.',
   empty: 'در این پرونده متنی نبود.',
   read: (count: number, timed: boolean) => `${formatNumber(count)} تکه ${timed ? 'با زمان' : 'بی زمان'} خوانده شد. ببین و ذخیره کن.`,
-  undoRead: 'متن تازه جای متن پیشین نشست.',
-  flaws: (count: number) => `${formatNumber(count)} جا در پرونده درست نبود`,
-  moreFlaws: (count: number) => `و ${formatNumber(count)} جای دیگر`,
-  flaw: ({ line, flaw }: ImportFlaw) => `سطر ${formatNumber(line)} ${FLAWS[flaw]}`,
+  replaced: 'متن تازه جای متن پیشین نشست.',
+  parseErrors: (count: number) => `${formatNumber(count)} جا در پرونده درست نبود`,
+  moreParseErrors: (count: number) => `و ${formatNumber(count)} جای دیگر`,
+  parseError: ({ line, code: parseError }: TranscriptParseError) => `سطر ${formatNumber(line)} ${PARSE_ERRORS[parseError]}`,
   find: 'جست‌وجو در متن گفتار',
   found: (count: number) => (count === 0 ? 'چیزی پیدا نشد.' : `در ${formatNumber(count)} تکه پیدا شد.`),
   nth: (at: number) => `تکهٔ ${formatNumber(at)}`,
@@ -39,15 +39,15 @@ export const transcriptText = {
   blank: 'تکهٔ خالی نگذار؛ بنویس چه گفته شد یا آن را بردار.',
   clear: 'برداشتن همهٔ متن',
   cleared: 'همهٔ متن برداشته شد؛ با ذخیره از صفحهٔ پست هم می‌رود.',
-  toPage: 'صفحهٔ متن گفتار',
+  viewPage: 'صفحهٔ متن گفتار',
 } as const
 
-const FLAWS: Readonly<Record<ImportFlaw['flaw'], string>> = {
-  untimed: 'زمان ندارد؛ به تکهٔ پیش از خود پیوست.',
-  badTime: 'زمانش خوانده نشد؛ به تکهٔ پیش از خود پیوست.',
-  disordered: 'پیش از سطرهای بالایش گفته می‌شود؛ جابه‌جا شد.',
+const PARSE_ERRORS: Readonly<Record<TranscriptParseError['code'], string>> = {
+  missingTime: 'زمان ندارد؛ به تکهٔ پیش از خود پیوست.',
+  invalidTime: 'زمانش خوانده نشد؛ به تکهٔ پیش از خود پیوست.',
+  outOfOrder: 'پیش از سطرهای بالایش گفته می‌شود؛ جابه‌جا شد.',
   overlapping: 'تا پس از آغاز تکهٔ بعدی می‌رفت؛ همان‌جا تمام می‌شود.',
-  late: 'زمانش پس از پایان صداست.',
-  noWords: 'واژه‌ای ندارد و کنار گذاشته شد.',
-  tooMany: 'و پس از آن نیامد؛ تکه‌ها بیش از ۱۰٬۰۰۰ تا هستند.',
+  afterEnd: 'زمانش پس از پایان صداست.',
+  emptyText: 'واژه‌ای ندارد و کنار گذاشته شد.',
+  tooManySegments: 'و پس از آن نیامد؛ تکه‌ها بیش از ۱۰٬۰۰۰ تا هستند.',
 }

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
+import { EntityRow, MetaList } from '#web/ui/EntityRow.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -14,7 +14,7 @@ import styles from './import.module.css'
 import { Preview } from './Preview.tsx'
 import { importsQuery } from './queries.ts'
 import { text } from './text.ts'
-import { usePreview } from './use-import.ts'
+import { useImportPreview } from './use-import-mutations.ts'
 
 /** Where a podcast is brought here from: its address, what it would bring, and what one brought before. */
 export function ImportPage() {
@@ -23,22 +23,22 @@ export function ImportPage() {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <AskFeed />
+      <FeedForm />
       {imports.length > 0 && (
-        <PageSection title={text.mineList}>
+        <PageSection title={text.myImports}>
           <ul>
             {imports.map(({ hash, show, state, counts, feed }) => (
-              <NamedRow key={hash} to={`/me/podcast-import/${hash}`} name={show.title} description="">
-                <Facts>
+              <EntityRow key={hash} to={`/me/podcast-import/${hash}`} name={show.title} description="">
+                <MetaList>
                   <li>{text.states[state]}</li>
                   <li>{text.episodes(counts.done)}</li>
                   <li>
-                    <bdi dir="ltr" className={styles.faint}>
+                    <bdi dir="ltr" className={styles.secondary}>
                       {feed}
                     </bdi>
                   </li>
-                </Facts>
-              </NamedRow>
+                </MetaList>
+              </EntityRow>
             ))}
           </ul>
         </PageSection>
@@ -47,25 +47,25 @@ export function ImportPage() {
   )
 }
 
-function AskFeed() {
+function FeedForm() {
   const [feed, setFeed] = useState('')
-  const box = useRef<HTMLInputElement>(null)
-  const preview = usePreview()
-  const { fields, rest } = fieldErrors(preview.error, ['feed'])
+  const input = useRef<HTMLInputElement>(null)
+  const preview = useImportPreview()
+  const { fields, formError } = fieldErrors(preview.error, ['feed'])
   if (preview.data) return <Preview preview={preview.data} onBack={() => preview.reset()} />
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        preview.mutate(feed, { onError: () => box.current?.focus() })
+        preview.mutate(feed, { onError: () => input.current?.focus() })
       }}
     >
       <Field label={text.feed} hint={text.feedHint} error={fields.feed}>
         {(control) => (
           <TextInput
             {...control}
-            ref={box}
+            ref={input}
             dir="ltr"
             inputMode="url"
             autoComplete="off"
@@ -76,10 +76,10 @@ function AskFeed() {
           />
         )}
       </Field>
-      <ErrorNote>{rest}</ErrorNote>
+      <ErrorNote>{formError}</ErrorNote>
       <ButtonRow>
         <Button type="submit" loading={preview.isPending}>
-          {text.look}
+          {text.showPreview}
         </Button>
       </ButtonRow>
     </form>

@@ -1,10 +1,10 @@
 import { LIMITS } from '#shared/limits/index.ts'
-import { clockLength } from '#shared/persian/clock-length.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDuration } from '#shared/persian/format-duration.ts'
 import { categoryName } from '#shared/podcast-categories.ts'
-import { sizeText } from '#web/podcasts/episodes/upload/progress-text.ts'
-import { ownText } from '#web/podcasts/shows/own-text.ts'
+import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
 import form from '#web/podcasts/shows/show-form.module.css'
+import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Num } from '#web/ui/Num.tsx'
@@ -21,52 +21,52 @@ interface Props {
 
 /** A show as it would be here, what does not come along, and the way to begin. */
 export function Preview({ preview, onBack }: Props) {
-  const { title, cover, description, notes, leftOut, leftOutCount, known, count, feed } = preview
+  const { title, cover, description, warnings, skipped, skippedCount, existingImport, count, feed } = preview
   return (
     <section aria-label={text.preview} className={styles.preview}>
       <div className={styles.show}>
         {cover && <img src={cover} alt="" className={styles.cover} width={240} height={240} />}
-        <div className={styles.about}>
+        <div className={styles.heading}>
           <h2 className={styles.name}>
             <bdi>{title}</bdi>
           </h2>
-          <p className={styles.address}>
+          <p className={styles.feedUrl}>
             <bdi dir="ltr">{feed}</bdi>
           </p>
           <p className={form.clamped}>{description}</p>
         </div>
       </div>
-      <Facts preview={preview} />
-      <Notes notes={notes} />
-      {leftOutCount > 0 && (
-        <details className={styles.details} open={count === 0}>
-          <summary>{text.leftOut(leftOutCount)}</summary>
+      <PreviewFacts preview={preview} />
+      <ImportWarnings notes={warnings} />
+      {skippedCount > 0 && (
+        <details className={styles.leftOut} open={count === 0}>
+          <summary>{text.leftOut(skippedCount)}</summary>
           <ul className={styles.reasons}>
-            {leftOut.map(({ title, at, reason }, place) => (
+            {skipped.map(({ title, at, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat and the list never changes its order.
-              <li key={place}>
+              <li key={index}>
                 <bdi>{title}</bdi>
                 <span className={styles.reason}>{text.reasons[reason]}</span>
-                {at !== null && <Time at={at} className={styles.faint} />}
+                {at !== null && <Time at={at} className={styles.secondary} />}
               </li>
             ))}
           </ul>
-          {leftOutCount > leftOut.length && <p className={styles.faint}>{text.moreLeftOut(leftOutCount - leftOut.length)}</p>}
+          {skippedCount > skipped.length && <p className={styles.secondary}>{text.moreLeftOut(skippedCount - skipped.length)}</p>}
         </details>
       )}
-      {known !== null ? (
-        <p className={styles.end}>
-          {text.known} <LinkButton to={`/me/podcast-import/${known}`}>{text.toKnown}</LinkButton>
+      {existingImport !== null ? (
+        <p className={styles.outcome}>
+          {text.alreadyImported} <LinkButton to={`/me/podcast-import/${existingImport}`}>{text.openExisting}</LinkButton>
         </p>
       ) : count > 0 ? (
         <StartForm preview={preview} onBack={onBack} />
       ) : (
-        <p className={styles.end}>{text.none}</p>
+        <p className={styles.outcome}>{text.none}</p>
       )}
-      {(known !== null || count === 0) && (
+      {(existingImport !== null || count === 0) && (
         <p>
           <Button variant="quiet" onClick={onBack}>
-            {text.other}
+            {text.otherFeed}
           </Button>
         </p>
       )}
@@ -75,7 +75,7 @@ export function Preview({ preview, onBack }: Props) {
 }
 
 /** What of the show itself did not come along; nothing where all did. */
-export const Notes = ({ notes }: { notes: ImportPreview['notes'] }) =>
+export const ImportWarnings = ({ notes }: { notes: ImportPreview['warnings'] }) =>
   notes.length > 0 ? (
     <ul className={styles.notes}>
       {notes.map((note) => (
@@ -84,10 +84,11 @@ export const Notes = ({ notes }: { notes: ImportPreview['notes'] }) =>
     </ul>
   ) : null
 
-function Facts({ preview }: { preview: ImportPreview }) {
-  const { count, from, to, duration, bytes, untold, author, language, category, kind, explicit, seasons, room } = preview
+function PreviewFacts({ preview }: { preview: ImportPreview }) {
+  const { count, from, to, duration, bytes, unknownSizeCount, author, language, category, kind, explicit, seasons, remainingBytes } =
+    preview
   const names = text.facts
-  const languages: Record<string, string> = ownText.languages
+  const languages: Record<string, string> = showSettingsText.languages
   const rows: [string, React.ReactNode][] = [
     [names.count, <Num key="n" value={count} />],
     ...(from !== null && to !== null
@@ -100,12 +101,12 @@ function Facts({ preview }: { preview: ImportPreview }) {
           ] satisfies [string, React.ReactNode],
         ]
       : []),
-    ...(duration > 0 ? [[names.duration, clockLength(duration)] satisfies [string, React.ReactNode]] : []),
-    ...(bytes > 0 ? [[names.bytes, sizeText(bytes)] satisfies [string, React.ReactNode]] : []),
+    ...(duration > 0 ? [[names.duration, formatDuration(duration)] satisfies [string, React.ReactNode]] : []),
+    ...(bytes > 0 ? [[names.bytes, formatBytes(bytes)] satisfies [string, React.ReactNode]] : []),
     ...(author ? [[names.author, <bdi key="a">{author}</bdi>] satisfies [string, React.ReactNode]] : []),
     [names.language, languages[language] ?? language],
     [names.category, categoryName(category) || text.noCategory],
-    [names.kind, ownText.kinds[kind]],
+    [names.kind, showSettingsText.kinds[kind]],
     ...(seasons.length > 0
       ? [
           [
@@ -114,7 +115,7 @@ function Facts({ preview }: { preview: ImportPreview }) {
           ] satisfies [string, React.ReactNode],
         ]
       : []),
-    [names.room, sizeText(room)],
+    [names.freeSpace, formatBytes(remainingBytes)],
   ]
   return (
     <>
@@ -126,10 +127,10 @@ function Facts({ preview }: { preview: ImportPreview }) {
           </div>
         ))}
       </dl>
-      <p className={styles.faint}>
-        {count > 0 && (bytes > room ? text.tight : untold > 0 ? text.unsure : text.fits)}{' '}
-        {text.limits(sizeText(LIMITS.soundBytes), LIMITS.soundDuration / 3_600_000)}
-        {untold > 0 && ` ${text.untold(untold)}.`}
+      <p className={styles.secondary}>
+        {count > 0 && (bytes > remainingBytes ? text.exceedsQuota : unknownSizeCount > 0 ? text.mayExceedQuota : text.fitsQuota)}{' '}
+        {text.limits(formatBytes(LIMITS.episodeAudioBytes), LIMITS.episodeDuration / 3_600_000)}
+        {unknownSizeCount > 0 && ` ${text.unknownSize(unknownSizeCount)}.`}
         {explicit && ` ${text.explicit}.`}
       </p>
     </>

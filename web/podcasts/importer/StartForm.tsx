@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { asciiDigits } from '#shared/persian/digits.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { CheckField } from '#web/podcasts/shows/ShowFields.tsx'
+import { CheckboxField } from '#web/podcasts/shows/ShowFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -11,37 +11,40 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import type { ImportPreview } from '#worker/podcasts/importer/contract.ts'
 import styles from './import.module.css'
 import { text } from './text.ts'
-import { useProof, useStart } from './use-import.ts'
+import { useSendVerificationCode, useStartImport } from './use-import-mutations.ts'
 
 /** The word that the show is one's own, the code that proves it where the feed has an address, and the beginning. */
-export function StartForm({ preview: { feed, proof: address }, onBack }: { preview: ImportPreview; onBack: () => void }) {
+export function StartForm({ preview: { feed, verificationEmail: ownerEmail }, onBack }: { preview: ImportPreview; onBack: () => void }) {
   const navigate = useNavigate()
-  const [mine, setMine] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isOwner, setMine] = useState(false)
+  const [isSubmitted, setAsked] = useState(false)
   const [code, setCode] = useState('')
-  const proof = useProof()
-  const start = useStart(({ hash }) => void navigate({ to: '/me/podcast-import/$hash', params: { hash } }))
-  const { fields, rest } = fieldErrors(start.error, ['code', 'proof.code'])
-  const begin = () => {
+  const verification = useSendVerificationCode()
+  const start = useStartImport(({ hash }) => void navigate({ to: '/me/podcast-import/$hash', params: { hash } }))
+  const { fields, formError } = fieldErrors(start.error, ['code', 'proof.code'])
+  const submit = () => {
     setAsked(true)
-    if (!mine) return
-    start.mutate({ feed, proof: proof.data ? { challenge: proof.data.challenge, code: asciiDigits(code).trim() } : null })
+    if (!isOwner) return
+    start.mutate({
+      feed,
+      verification: verification.data ? { challenge: verification.data.challenge, code: asciiDigits(code).trim() } : null,
+    })
   }
-  const mayStart = address === null || proof.data !== undefined
+  const canStart = ownerEmail === null || verification.data !== undefined
   return (
     <form
       className={styles.start}
       onSubmit={(event) => {
         event.preventDefault()
-        begin()
+        submit()
       }}
     >
-      <CheckField label={text.mine} checked={mine} onChange={setMine} />
-      <ErrorNote>{asked && !mine && text.mineFirst}</ErrorNote>
-      {address !== null && (
+      <CheckboxField label={text.ownershipClaim} checked={isOwner} onChange={setMine} />
+      <ErrorNote>{isSubmitted && !isOwner && text.ownershipRequired}</ErrorNote>
+      {ownerEmail !== null && (
         <>
-          <p>{text.proof(address)}</p>
-          {proof.data && (
+          <p>{text.verificationHint(ownerEmail)}</p>
+          {verification.data && (
             <Field label={text.code} hint={text.codeHint} error={fields.code ?? fields['proof.code']}>
               {(control) => (
                 <TextInput
@@ -55,26 +58,30 @@ export function StartForm({ preview: { feed, proof: address }, onBack }: { previ
               )}
             </Field>
           )}
-          <p role="status" className={styles.faint}>
-            {proof.isSuccess && text.sent}
+          <p role="status" className={styles.secondary}>
+            {verification.isSuccess && text.sent}
           </p>
-          <ErrorNote>{proof.error?.message}</ErrorNote>
+          <ErrorNote>{verification.error?.message}</ErrorNote>
         </>
       )}
-      <ErrorNote>{rest}</ErrorNote>
+      <ErrorNote>{formError}</ErrorNote>
       <ButtonRow>
-        {mayStart && (
+        {canStart && (
           <Button type="submit" loading={start.isPending}>
             {text.start}
           </Button>
         )}
-        {address !== null && (
-          <Button variant={proof.data ? 'quiet' : 'primary'} loading={proof.isPending} onClick={() => proof.mutate(feed)}>
-            {proof.data ? text.sendAgain : text.sendCode}
+        {ownerEmail !== null && (
+          <Button
+            variant={verification.data ? 'quiet' : 'primary'}
+            loading={verification.isPending}
+            onClick={() => verification.mutate(feed)}
+          >
+            {verification.data ? text.sendAgain : text.sendCode}
           </Button>
         )}
         <Button variant="plain" onClick={onBack}>
-          {text.other}
+          {text.otherFeed}
         </Button>
       </ButtonRow>
     </form>

@@ -1,5 +1,5 @@
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
-import type { ImportState, ItemNote, ItemState, Reason, ShowNote } from '#worker/podcasts/importer/contract.ts'
+import type { FailureReason, ImportState, ItemState, ItemWarning, ShowWarning } from '#worker/podcasts/importer/contract.ts'
 
 const episodes = (count: number) => `${formatNumber(count)} قسمت`
 
@@ -7,17 +7,17 @@ const episodes = (count: number) => `${formatNumber(count)} قسمت`
 export const text = {
   title: 'آوردن پادکست از جای دیگر',
   lead: 'نشانی خوراک (RSS) پادکستت را بده. قسمت‌ها با همان شناسه، تاریخ و پروندهٔ صدا می‌آیند و شنونده‌ها چیزی را دوباره نمی‌گیرند.',
-  bring: 'آوردن',
+  import: 'آوردن',
   advanced: 'پادکستی را که در میزبان دیگری داری، با همهٔ قسمت‌هایش به دفتر بیاور.',
 
   feed: 'نشانی خوراک',
   feedHint: 'در تنظیمات میزبان کنونی‌ات با نام RSS Feed پیدا می‌شود.',
-  look: 'ببین چه می‌آید',
-  other: 'نشانی دیگر',
+  showPreview: 'ببین چه می‌آید',
+  otherFeed: 'نشانی دیگر',
 
   preview: 'آنچه می‌آید',
-  known: 'این پادکست را پیش‌تر به دفتر آورده‌ای؛ از همان‌جا ادامه بده.',
-  toKnown: 'رفتن به انتقال آن',
+  alreadyImported: 'این پادکست را پیش‌تر به دفتر آورده‌ای؛ از همان‌جا ادامه بده.',
+  openExisting: 'رفتن به انتقال آن',
   episodes,
   none: 'هیچ قسمتی از این خوراک نمی‌تواند بیاید؛ دلیل هر کدام بالاتر آمده است.',
   facts: {
@@ -30,30 +30,30 @@ export const text = {
     category: 'دسته',
     kind: 'ترتیب',
     seasons: 'فصل',
-    room: 'جای خالی صداهایت',
+    freeSpace: 'جای خالی صداهایت',
   },
   noCategory: 'بی‌دسته',
   explicit: 'مناسب کودکان نیست',
-  untold: (count: number) => `${episodes(count)} حجم خود را نمی‌گویند`,
+  unknownSize: (count: number) => `${episodes(count)} حجم خود را نمی‌گویند`,
   season: (number: number) => `فصل ${persianDigits(number)}`,
-  fits: 'همه‌اش جا می‌شود.',
-  tight: 'همه‌اش جا نمی‌شود: تا پر شدن جایت می‌آید، آنجا می‌ایستد و خبرت می‌کند.',
-  unsure: 'اگر جایت پر شود، آنجا می‌ایستد و خبرت می‌کند.',
+  fitsQuota: 'همه‌اش جا می‌شود.',
+  exceedsQuota: 'همه‌اش جا نمی‌شود: تا پر شدن جایت می‌آید، آنجا می‌ایستد و خبرت می‌کند.',
+  mayExceedQuota: 'اگر جایت پر شود، آنجا می‌ایستد و خبرت می‌کند.',
   limits: (megabytes: string, hours: number) => `هر قسمت حداکثر ${megabytes} و ${persianDigits(hours)} ساعت است.`,
   leftOut: (count: number) => `${episodes(count)} که نمی‌آید`,
   moreLeftOut: (count: number) => `و ${episodes(count)} دیگر؛ گزارش کامل پس از آغاز می‌آید.`,
 
   start: 'آوردن پادکست',
-  mine: 'این پادکست از آن من است و اجازهٔ آوردنش را دارم.',
-  mineFirst: 'اول بگو که این پادکست از آن توست.',
+  ownershipClaim: 'این پادکست از آن من است و اجازهٔ آوردنش را دارم.',
+  ownershipRequired: 'اول بگو که این پادکست از آن توست.',
   code: 'کد',
   codeHint: 'کد شش‌رقمی را از رایانامه بنویس؛ ده دقیقه و فقط در همین مرورگر کار می‌کند.',
-  proof: (address: string) => `برای اینکه معلوم شود پادکست از آن توست، کدی به نشانی ${address} می‌فرستیم که در خوراک آمده است.`,
+  verificationHint: (address: string) => `برای اینکه معلوم شود پادکست از آن توست، کدی به نشانی ${address} می‌فرستیم که در خوراک آمده است.`,
   sendCode: 'فرستادن کد',
   sendAgain: 'کد تازه',
   sent: 'کد فرستاده شد.',
 
-  mineList: 'انتقال‌های من',
+  myImports: 'انتقال‌های من',
   states: {
     running: 'در حال آوردن',
     paused: 'ایستاده',
@@ -61,19 +61,19 @@ export const text = {
     done: 'تمام شد',
     cancelled: 'لغو شده',
   } satisfies Record<ImportState, string>,
-  bar: 'پیشرفت',
+  progressLabel: 'پیشرفت',
   doneOf: (done: number, all: number) => `${formatNumber(done)} از ${episodes(all)}`,
   percent: (share: number) => `${persianDigits(Math.floor(share * 100))}٪`,
   copied: (done: string, all: string) => `${done} از ${all}`,
   soFar: (size: string) => `تا اینجا ${size}`,
   speed: (size: string) => `${size} در ثانیه`,
-  left: (ms: number) => {
+  timeLeft: (ms: number) => {
     const minutes = Math.ceil(ms / 60_000)
     return minutes < 60 ? `حدود ${persianDigits(minutes)} دقیقه مانده` : `حدود ${persianDigits(Math.ceil(minutes / 60))} ساعت مانده`
   },
-  now: 'اکنون:',
+  currentItem: 'اکنون:',
   counts: { done: 'آمده', waiting: 'مانده', failed: 'نیامده', refused: 'نیاوردنی' },
-  explain: {
+  stateHints: {
     running: 'می‌توانی این صفحه را ببندی؛ کار در دفتر ادامه می‌یابد.',
     paused: 'ایستاده است؛ هر وقت خواستی ادامه بده، از همان‌جا می‌رود.',
     full: 'جای صداهایت پر شد. صدایی را که نمی‌خواهی بردار و ادامه بده؛ آنچه آمده سر جایش است.',
@@ -84,7 +84,7 @@ export const text = {
   resume: 'ادامه',
   cancel: 'لغو',
   cancelTitle: 'بقیه نیاید؟',
-  cancelWords: 'آنچه آمده در دفتر می‌ماند و بقیه نمی‌آید؛ بعدها می‌توانی از همین‌جا ادامه بدهی.',
+  cancelHint: 'آنچه آمده در دفتر می‌ماند و بقیه نمی‌آید؛ بعدها می‌توانی از همین‌جا ادامه بدهی.',
   stop: 'بقیه نیاید',
   retry: 'کوشش دوباره برای نیامده‌ها',
   refresh: 'تازه کردن از همان نشانی',
@@ -94,9 +94,9 @@ export const text = {
   from: 'از نشانی',
 
   next: 'گام بعدی: شنونده‌ها را بیاور',
-  nextWords:
+  nextHint:
     'در میزبان پیشین، نشانی تازهٔ خوراک را در «انتقال پادکست» (\u2066301 redirect\u2069 یا \u2066new-feed-url\u2069) بنویس. برنامه‌ها خودشان به اینجا می‌آیند و چون شناسه‌ها همان است، هیچ قسمتی دوباره نمی‌شود. دست‌کم چند ماه آنجا را نبند.',
-  ourFeed: 'نشانی تازهٔ خوراک',
+  newFeedUrl: 'نشانی تازهٔ خوراک',
 
   report: 'گزارش قسمت‌ها',
   filters: { all: 'همه', told: 'با توضیح', waiting: 'مانده', done: 'آمده', failed: 'نیامده', refused: 'نیاوردنی' },
@@ -127,8 +127,8 @@ export const text = {
     empty: 'پرونده خالی است',
     changing: 'پرونده هنگام آوردن عوض می‌شد',
     here: 'قسمتی با همین شناسه در این پادکست هست',
-  } satisfies Record<Reason, string>,
-  notes: {
+  } satisfies Record<FailureReason, string>,
+  itemNotes: {
     date: 'تاریخ نداشت؛ کنار قسمت همسایه‌اش گذاشته شد',
     guid: 'شناسه نداشت؛ نشانی پرونده شناسه‌اش شد',
     notesCut: 'یادداشت بلند بود و کوتاه شد',
@@ -138,7 +138,7 @@ export const text = {
     persons: 'نام بعضی کسان نیامد',
     soundbites: 'بعضی گزیده‌ها نیامد',
     length: 'حجم پرونده با آنچه خوراک می‌گفت یکی نبود؛ حجم درست نوشته شد',
-  } satisfies Record<ItemNote, string>,
+  } satisfies Record<ItemWarning, string>,
   showNotes: {
     cover: 'جلدش نمی‌آید؛ در تنظیمات پادکست جلد بگذار.',
     coverSize: 'جلد مربع و میان ۱۴۰۰ و ۳۰۰۰ پیکسل نیست؛ در تنظیمات پادکست جلد بگذار.',
@@ -150,5 +150,5 @@ export const text = {
     persons: 'نام بعضی کسان نمی‌آید.',
     funding: 'بعضی پیوندهای پشتیبانی نمی‌آید.',
     cut: 'خوراک ناتمام است؛ شاید قسمت‌هایی در آن نباشد.',
-  } satisfies Record<ShowNote, string>,
+  } satisfies Record<ShowWarning, string>,
 }

@@ -1,13 +1,13 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { resume } from './controls.ts'
 import type { Failure } from './failure.ts'
-import { next } from './load.ts'
+import { playNext } from './playback.ts'
 import styles from './player.module.css'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 
 /** What another try cannot change. */
-const FOR_GOOD: readonly Failure[] = ['gone', 'missing', 'hidden']
+const PERMANENT_FAILURES: readonly Failure[] = ['gone', 'missing', 'hidden']
 
 /** Why nothing is heard, and a way on: the same again from the same place, or the next episode. */
 export function FailureNote({ failure }: { failure: Failure }) {
@@ -16,13 +16,13 @@ export function FailureNote({ failure }: { failure: Failure }) {
   return (
     <div className={styles.failure}>
       <p role="alert">{text.failures[failure]}</p>
-      {!FOR_GOOD.includes(failure) && (
-        <button type="button" className={styles.act} onClick={() => void resume()}>
+      {!PERMANENT_FAILURES.includes(failure) && (
+        <button type="button" className={styles.action} onClick={() => void resume()}>
           {text.retry}
         </button>
       )}
       {hasNext && failure !== 'offline' && (
-        <button type="button" className={styles.act} onClick={() => void next(api)}>
+        <button type="button" className={styles.action} onClick={() => void playNext(api)}>
           {text.next}
         </button>
       )}

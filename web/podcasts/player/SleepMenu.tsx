@@ -1,65 +1,71 @@
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import { useEffect, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Menu, MenuRule } from '#web/ui/Menu.tsx'
-import { Choice } from './Choice.tsx'
-import { chapterEnd } from './chapters.ts'
-import styles from './choices.module.css'
-import { SLEEP_MINUTES, type Sleep } from './sleep.ts'
-import { change, player, usePlayer } from './state.ts'
+import { Menu, MenuDivider } from '#web/ui/Menu.tsx'
+import { findChapterEnd } from './chapters.ts'
+import { MenuOption } from './MenuOption.tsx'
+import styles from './player-menu.module.css'
+import { SLEEP_MINUTES, type SleepTimer } from './sleep-timer.ts'
+import { getPlayerState, updatePlayer, usePlayer } from './state.ts'
 import { text } from './text.ts'
-import { formatPlace } from './time.ts'
+import { formatPosition } from './time.ts'
 
 const MINUTE = 60_000
 
-function endOfChapter(): Sleep {
-  const { playable, place, duration } = player()
-  return { kind: 'chapter', end: chapterEnd(playable?.chapters ?? [], place, duration) }
+function createChapterTimer(): SleepTimer {
+  const { playable, position, duration } = getPlayerState()
+  return { kind: 'chapter', end: findChapterEnd(playable?.chapters ?? [], position, duration) }
 }
 
 /** When to fall silent: after some minutes, or at the end of episode or chapter. */
 export function SleepMenu() {
-  const sleep = usePlayer((now) => now.sleep)
+  const sleep = usePlayer((now) => now.sleepTimer)
   const hasChapters = usePlayer((now) => (now.playable?.chapters.length ?? 0) > 0)
-  const left = useTimeLeft(sleep)
-  const label = left ? text.sleepIs(left) : sleep ? (sleep.kind === 'episode' ? text.sleepAtEnd : text.sleepAtChapter) : text.sleep
-  const choose = (chosen: Sleep | undefined) => change({ sleep: chosen })
+  const timeLeft = useTimeLeft(sleep)
+  const label = timeLeft
+    ? text.sleepTimeLeft(timeLeft)
+    : sleep
+      ? sleep.kind === 'episode'
+        ? text.sleepAtEnd
+        : text.sleepAtChapter
+      : text.sleep
+  const setTimer = (chosen: SleepTimer | undefined) => updatePlayer({ sleepTimer: chosen })
   return (
     <Menu
-      above
+      opensUpward
       label={label}
       button={
         <>
           <IconMoon size={20} stroke={1.6} aria-hidden="true" />
-          {left && <span aria-hidden="true">{left}</span>}
+          {timeLeft && <span aria-hidden="true">{timeLeft}</span>}
         </>
       }
-      buttonClassName={classNames(styles.opener, sleep && styles.running)}
+      buttonClassName={classNames(styles.trigger, sleep && styles.active)}
       className={styles.menu}
     >
       {SLEEP_MINUTES.map((minutes) => (
-        <Choice key={minutes} chosen={false} onChoose={() => choose({ kind: 'time', until: Date.now() + minutes * MINUTE })}>
+        <MenuOption key={minutes} selected={false} onSelect={() => setTimer({ kind: 'time', until: Date.now() + minutes * MINUTE })}>
           {text.minutes(minutes)}
-        </Choice>
+        </MenuOption>
       ))}
-      <Choice chosen={sleep?.kind === 'episode'} onChoose={() => choose({ kind: 'episode' })}>
+      <MenuOption selected={sleep?.kind === 'episode'} onSelect={() => setTimer({ kind: 'episode' })}>
         {text.endOfEpisode}
-      </Choice>
+      </MenuOption>
       {hasChapters && (
-        <Choice chosen={sleep?.kind === 'chapter'} onChoose={() => choose(endOfChapter())}>
+        <MenuOption selected={sleep?.kind === 'chapter'} onSelect={() => setTimer(createChapterTimer())}>
           {text.endOfChapter}
-        </Choice>
+        </MenuOption>
       )}
-      <MenuRule />
-      <Choice chosen={!sleep} onChoose={() => choose(undefined)}>
+      <MenuDivider />
+      <MenuOption selected={!sleep} onSelect={() => setTimer(undefined)}>
         {text.noSleep}
-      </Choice>
+      </MenuOption>
     </Menu>
   )
 }
 
 /** What is left of a timer, as «۱۲:۰۵»; undefined for one that ends with something. */
-function useTimeLeft(sleep: Sleep | undefined): string | undefined {
+function useTimeLeft(sleep: SleepTimer | undefined): string | undefined {
   const until = sleep?.kind === 'time' ? sleep.until : undefined
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -68,5 +74,5 @@ function useTimeLeft(sleep: Sleep | undefined): string | undefined {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [until])
-  return until === undefined ? undefined : formatPlace(Math.max(0, until - now))
+  return until === undefined ? undefined : formatPosition(Math.max(0, until - now))
 }

@@ -1,7 +1,7 @@
 import { Menu } from '#web/ui/Menu.tsx'
-import { Choice } from './Choice.tsx'
-import styles from './choices.module.css'
 import { SPEEDS, setSpeed } from './controls.ts'
+import { MenuOption } from './MenuOption.tsx'
+import styles from './player-menu.module.css'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 
@@ -10,16 +10,16 @@ export function SpeedMenu() {
   const speed = usePlayer((now) => now.speed)
   return (
     <Menu
-      above
-      label={text.speedIs(speed)}
+      opensUpward
+      label={text.currentSpeed(speed)}
       button={<span>{text.times(speed)}</span>}
-      buttonClassName={styles.opener}
+      buttonClassName={styles.trigger}
       className={styles.menu}
     >
       {SPEEDS.map((one) => (
-        <Choice key={one} chosen={one === speed} onChoose={() => setSpeed(one)}>
+        <MenuOption key={one} selected={one === speed} onSelect={() => setSpeed(one)}>
           {text.times(one)}
-        </Choice>
+        </MenuOption>
       ))}
     </Menu>
   )

@@ -11,17 +11,17 @@ import styles from './volume.module.css'
 export function Volume() {
   const volume = usePlayer((now) => now.volume)
   const muted = usePlayer((now) => now.muted)
-  const Sign = muted ? IconVolumeOff : IconVolume
+  const Icon = muted ? IconVolumeOff : IconVolume
   return (
     <div className={styles.volume} dir="ltr">
       <IconButton label={muted ? text.unmute : text.mute} aria-pressed={muted} onClick={toggleMuted}>
-        <Sign size={20} stroke={1.6} />
+        <Icon size={20} stroke={1.6} />
       </IconButton>
       <input
         type="range"
         className={styles.slider}
         aria-label={text.volume}
-        aria-valuetext={text.volumeIs(formatNumber(muted ? 0 : volume * 100))}
+        aria-valuetext={text.currentVolume(formatNumber(muted ? 0 : volume * 100))}
         min={0}
         max={1}
         step={0.05}

@@ -1,77 +1,77 @@
-import { changeDoor } from './door.ts'
-import { failureOfFile } from './failure.ts'
-import { sound } from './sound.ts'
-import { change, player } from './state.ts'
+import { getAudioElement } from './audio-element.ts'
+import { diagnoseAudio } from './failure.ts'
+import { updateBridge } from './player-bridge.ts'
+import { getPlayerState, updatePlayer } from './state.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
-export const BACK = 15_000
-export const ON = 30_000
+export const SKIP_BACK_MS = 15_000
+export const SKIP_FORWARD_MS = 30_000
 
 /** Plays from where it stands; after a failure it tries the file anew from the same place. */
 export async function resume(): Promise<void> {
-  const { track, failure, place } = player()
+  const { track, failure, position } = getPlayerState()
   if (!track) return
-  const element = sound()
+  const element = getAudioElement()
   if (failure) {
-    change({ failure: undefined })
+    updatePlayer({ failure: undefined })
     element.load()
-    element.currentTime = place / 1000
+    element.currentTime = position / 1000
   }
-  apply()
-  change({ status: 'buffering' })
+  applySettings()
+  updatePlayer({ status: 'buffering' })
   try {
     await element.play()
   } catch (error) {
     // A press elsewhere, or another source, has ended the wish; without a press a browser may refuse. What breaks is told by its own event.
-    if (error instanceof DOMException && error.name === 'NotAllowedError') change({ status: 'paused' })
+    if (error instanceof DOMException && error.name === 'NotAllowedError') updatePlayer({ status: 'paused' })
   }
 }
 
 export function pause(): void {
-  sound().pause()
+  getAudioElement().pause()
   // What comes next may keep the element from telling.
-  changeDoor({ heard: undefined })
-  change({ status: 'paused' })
+  updateBridge({ playingPost: undefined })
+  updatePlayer({ status: 'paused' })
 }
 
-export const toggle = (): void => (player().status === 'paused' ? void resume() : pause())
+export const togglePlayback = (): void => (getPlayerState().status === 'paused' ? void resume() : pause())
 
 /** Goes to a place (ms), within the sound. */
-export function seek(place: number): void {
-  const { duration, track } = player()
-  const to = Math.min(Math.max(0, place), Math.max(0, (duration || track?.audio.duration || 0) - 250))
-  sound().currentTime = to / 1000
-  change({ place: to })
+export function seek(position: number): void {
+  const { duration, track } = getPlayerState()
+  const to = Math.min(Math.max(0, position), Math.max(0, (duration || track?.audio.duration || 0) - 250))
+  getAudioElement().currentTime = to / 1000
+  updatePlayer({ position: to })
 }
 
-export const skip = (by: number): void => seek(player().place + by)
+export const skip = (by: number): void => seek(getPlayerState().position + by)
 
 export function setSpeed(speed: number): void {
-  change({ speed: Math.min(3, Math.max(0.5, speed)) })
-  apply()
+  updatePlayer({ speed: Math.min(3, Math.max(0.5, speed)) })
+  applySettings()
 }
 
 /** The next faster or slower of the speeds that are offered. */
 export function stepSpeed(step: 1 | -1): void {
-  const { speed } = player()
+  const { speed } = getPlayerState()
   const next = step > 0 ? SPEEDS.find((one) => one > speed) : SPEEDS.findLast((one) => one < speed)
   if (next) setSpeed(next)
 }
 
 export function setVolume(volume: number): void {
-  change({ volume: Math.min(1, Math.max(0, volume)), muted: false })
-  apply()
+  updatePlayer({ volume: Math.min(1, Math.max(0, volume)), muted: false })
+  applySettings()
 }
 
 export function toggleMuted(): void {
-  change({ muted: !player().muted })
-  apply()
+  updatePlayer({ muted: !getPlayerState().muted })
+  applySettings()
 }
 
 /** Gives the element what was chosen; a new source begins with the defaults. */
-export function apply(): void {
-  const { speed, volume, muted } = player()
-  const element = sound()
+export function applySettings(): void {
+  const { speed, volume, muted } = getPlayerState()
+  const element = getAudioElement()
   element.preservesPitch = true
   element.defaultPlaybackRate = speed
   element.playbackRate = speed
@@ -80,8 +80,8 @@ export function apply(): void {
 }
 
 /** Says why the element cannot go on, and keeps the place. */
-export async function fail(): Promise<void> {
-  const { track } = player()
+export async function reportFailure(): Promise<void> {
+  const { track } = getPlayerState()
   if (!track) return
-  change({ status: 'paused', failure: await failureOfFile(track.audio.url) })
+  updatePlayer({ status: 'paused', failure: await diagnoseAudio(track.audio.url) })
 }

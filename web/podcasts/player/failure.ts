@@ -4,12 +4,12 @@ import { ApiError } from '#web/lib/api.ts'
 export type Failure = 'offline' | 'gone' | 'missing' | 'hidden' | 'unreadable' | 'unavailable'
 
 /** What a refused call for the episode says. */
-export function failureOf(error: unknown): Failure {
+export function classifyError(error: unknown): Failure {
   const status = error instanceof ApiError ? error.status : 0
-  return ofStatus(status)
+  return classifyStatus(status)
 }
 
-function ofStatus(status: number): Failure {
+function classifyStatus(status: number): Failure {
   if (status === 0) return navigator.onLine ? 'unavailable' : 'offline'
   if (status === 410) return 'gone'
   if (status === 404) return 'missing'
@@ -18,11 +18,11 @@ function ofStatus(status: number): Failure {
 }
 
 /** What stopped the sound: an element only says that something did, so the file is asked for itself. */
-export async function failureOfFile(url: string): Promise<Failure> {
+export async function diagnoseAudio(url: string): Promise<Failure> {
   if (!navigator.onLine) return 'offline'
   const status = await fetch(url, { method: 'HEAD' }).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 0,
   )
-  return ofStatus(status)
+  return classifyStatus(status)
 }

@@ -1,15 +1,15 @@
 import type { Track } from '#worker/podcasts/episodes/contract.ts'
-import { BACK, ON, pause, resume, seek, skip } from './controls.ts'
-import { sound } from './sound.ts'
-import { player } from './state.ts'
+import { getAudioElement } from './audio-element.ts'
+import { pause, resume, SKIP_BACK_MS, SKIP_FORWARD_MS, seek, skip } from './controls.ts'
+import { getPlayerState } from './state.ts'
 
-interface Neighbours {
+interface MediaSessionHandlers {
   next: () => void
   close: () => void
 }
 
 /** Tells the system what is heard, or that nothing is, for the lock screen and the keys of a headset. */
-export function announce(track: Track | undefined): void {
+export function setMediaMetadata(track: Track | undefined): void {
   if (!('mediaSession' in navigator)) return
   if (!track) {
     navigator.mediaSession.metadata = null
@@ -27,42 +27,42 @@ export function announce(track: Track | undefined): void {
 }
 
 /** Lets the system's controls work this player; a browser that knows one of them not is asked for the others. */
-export function obeySystem({ next, close }: Neighbours): () => void {
+export function registerMediaActions({ next, close }: MediaSessionHandlers): () => void {
   if (!('mediaSession' in navigator)) return () => undefined
-  const acts: [MediaSessionAction, MediaSessionActionHandler][] = [
+  const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => void resume()],
     ['pause', pause],
     ['stop', close],
-    ['seekbackward', ({ seekOffset }) => skip(seekOffset ? -seekOffset * 1000 : -BACK)],
-    ['seekforward', ({ seekOffset }) => skip(seekOffset ? seekOffset * 1000 : ON)],
+    ['seekbackward', ({ seekOffset }) => skip(seekOffset ? -seekOffset * 1000 : -SKIP_BACK_MS)],
+    ['seekforward', ({ seekOffset }) => skip(seekOffset ? seekOffset * 1000 : SKIP_FORWARD_MS)],
     ['seekto', ({ seekTime }) => seek((seekTime ?? 0) * 1000)],
     ['previoustrack', () => seek(0)],
     ['nexttrack', next],
   ]
-  for (const [action, act] of acts) handle(action, act)
+  for (const [action, handler] of actions) setHandler(action, handler)
   return () => {
-    for (const [action] of acts) handle(action, null)
+    for (const [action] of actions) setHandler(action, null)
     navigator.mediaSession.metadata = null
   }
 }
 
-function handle(action: MediaSessionAction, act: MediaSessionActionHandler | null): void {
+function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
-    navigator.mediaSession.setActionHandler(action, act)
+    navigator.mediaSession.setActionHandler(action, handler)
   } catch {
     // Not known to this browser.
   }
 }
 
 /** Tells the system how far it is. */
-export function showPosition(): void {
-  const { place, duration, speed, status } = player()
+export function updatePositionState(): void {
+  const { position, duration, speed, status } = getPlayerState()
   if (!('mediaSession' in navigator)) return
   navigator.mediaSession.playbackState = status === 'paused' ? 'paused' : 'playing'
-  if (duration > 0 && sound().readyState > 0)
+  if (duration > 0 && getAudioElement().readyState > 0)
     navigator.mediaSession.setPositionState?.({
       duration: duration / 1000,
       playbackRate: speed,
-      position: Math.min(place, duration) / 1000,
+      position: Math.min(position, duration) / 1000,
     })
 }

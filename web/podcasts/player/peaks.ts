@@ -1,5 +1,5 @@
 /** Loudness of a sound as `count` bars from 0 to 1, the loudest of what each stands for; empty for one that was never measured. */
-export function barsOf(peaks: string, count: number): number[] {
+export function peaksToBars(peaks: string, count: number): number[] {
   let bytes: string
   try {
     bytes = atob(peaks)
@@ -15,7 +15,7 @@ export function barsOf(peaks: string, count: number): number[] {
 }
 
 /** Bars as the shape of an SVG path, one unit a bar, mirrored about the middle of `height`. */
-export const pathOfBars = (bars: readonly number[], height: number): string =>
+export const barsToPath = (bars: readonly number[], height: number): string =>
   bars.map((bar, at) => `M${at + 0.15} ${round(height / 2 - half(bar, height))}h.7v${round(2 * half(bar, height))}h-.7z`).join('')
 
 const half = (bar: number, height: number) => Math.max(1, (bar * height) / 2)

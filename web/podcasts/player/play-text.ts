@@ -1,10 +1,10 @@
-import type { QueueEnd } from './door.ts'
+import type { QueueSlot } from './player-bridge.ts'
 
-const queued = { next: 'پخش پس از این', last: 'به صف' } satisfies Record<QueueEnd, string>
+const queued = { next: 'پخش پس از این', last: 'به صف' } satisfies Record<QueueSlot, string>
 
 /** What stands on every button that plays; the player's own texts come with it. */
 export const playText = {
   play: (title: string) => `پخش «${title}»`,
-  queue: (to: QueueEnd, title: string) => `${queued[to]}: «${title}»`,
+  queue: (to: QueueSlot, title: string) => `${queued[to]}: «${title}»`,
   queued,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Track } from '#worker/podcasts/episodes/contract.ts'
-import { addLast, addNext, moveIn, type Queue, removeFrom } from './queue.ts'
+import { addLast, addNext, moveTrack, type Queue, removeTrack } from './queue.ts'
 
 const track = (post: string): Track => ({
   post,
@@ -24,14 +24,14 @@ test('each episode stands in it once: added last it keeps its place, added next 
 
 test('rows are moved within it and taken out of it', () => {
   const queue = [a, b, c]
-  expect(names(moveIn(queue, 0, 2))).toBe('bca')
-  expect(names(moveIn(queue, 2, 0))).toBe('cab')
+  expect(names(moveTrack(queue, 0, 2))).toBe('bca')
+  expect(names(moveTrack(queue, 2, 0))).toBe('cab')
   for (const [from, to] of [
     [0, 3],
     [0, -1],
     [5, 0],
   ] as const)
-    expect(moveIn(queue, from, to)).toBe(queue)
-  expect(names(removeFrom(queue, 'b'))).toBe('ac')
-  expect(names(removeFrom(queue, 'x'))).toBe('abc')
+    expect(moveTrack(queue, from, to)).toBe(queue)
+  expect(names(removeTrack(queue, 'b'))).toBe('ac')
+  expect(names(removeTrack(queue, 'x'))).toBe('abc')
 })

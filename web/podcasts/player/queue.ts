@@ -11,10 +11,10 @@ export const addLast = (queue: Queue, track: Track): Queue => (queue.some(({ pos
 /** Right after the present episode, from wherever it stood. */
 export const addNext = (queue: Queue, track: Track): Queue => [track, ...without(queue, track.post)]
 
-export const removeFrom = without
+export const removeTrack = without
 
 /** The row of that place at another one; a place outside changes nothing. */
-export function moveIn(queue: Queue, from: number, to: number): Queue {
+export function moveTrack(queue: Queue, from: number, to: number): Queue {
   const moved = queue[from]
   if (!moved || to < 0 || to >= queue.length) return queue
   return queue.toSpliced(from, 1).toSpliced(to, 0, moved)

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
-import type { Playable, Track } from '#worker/podcasts/episodes/contract.ts'
+import type { PlayableEpisode, Track } from '#worker/podcasts/episodes/contract.ts'
+import { PREFERENCES_KEY, readStored, SESSION_KEY, writeStored } from './device-storage.ts'
 import type { Failure } from './failure.ts'
-import { keep, LOOK, readKept, SESSION } from './kept.ts'
 import type { Queue } from './queue.ts'
-import type { Sleep } from './sleep.ts'
+import type { SleepTimer } from './sleep-timer.ts'
 
 export interface PlayerState {
   track?: Track
   /** The same with chapters and the rest, once they have come. */
-  playable?: Playable
+  playable?: PlayableEpisode
   status: 'paused' | 'playing' | 'buffering'
   failure?: Failure
   /** Both in ms. */
-  place: number
+  position: number
   duration: number
   speed: number
   volume: number
   muted: boolean
   queue: Queue
-  sleep?: Sleep
+  sleepTimer?: SleepTimer
   /** The large view with chapters, words and queue. */
   isOpen: boolean
 }
@@ -27,39 +27,39 @@ interface Session {
   track: Track
   queue: Queue
 }
-interface Look {
+interface Preferences {
   speed: number
   volume: number
 }
 
-const look = readKept<Look>(LOOK)
+const preferences = readStored<Preferences>(PREFERENCES_KEY)
 let state: PlayerState = {
   status: 'paused',
-  place: 0,
+  position: 0,
   duration: 0,
-  speed: look?.speed ?? 1,
-  volume: look?.volume ?? 1,
+  speed: preferences?.speed ?? 1,
+  volume: preferences?.volume ?? 1,
   muted: false,
   queue: [],
   isOpen: false,
 }
 const listeners = new Set<() => void>()
 
-export const player = (): Readonly<PlayerState> => state
+export const getPlayerState = (): Readonly<PlayerState> => state
 
 /** Changes the state and tells whoever draws it; what outlives the page is kept on the device. */
-export function change(next: Partial<PlayerState>): void {
+export function updatePlayer(next: Partial<PlayerState>): void {
   const before = state
   state = { ...state, ...next }
   if (state.track !== before.track || state.queue !== before.queue)
-    keep(SESSION, state.track && ({ track: state.track, queue: state.queue } satisfies Session))
+    writeStored(SESSION_KEY, state.track && ({ track: state.track, queue: state.queue } satisfies Session))
   if (state.speed !== before.speed || state.volume !== before.volume)
-    keep(LOOK, { speed: state.speed, volume: state.volume } satisfies Look)
+    writeStored(PREFERENCES_KEY, { speed: state.speed, volume: state.volume } satisfies Preferences)
   for (const listener of listeners) listener()
 }
 
 /** The session this device left, if any. */
-export const keptSession = (): Session | undefined => readKept<Session>(SESSION)
+export const readSession = (): Session | undefined => readStored<Session>(SESSION_KEY)
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPlace, parseTime, timeForAddress, timeOf } from './time.ts'
+import { formatPosition, formatTimeParam, parseTime, parseTimeParam } from './time.ts'
 
 test.each([
   ['90', 90],
@@ -22,14 +22,14 @@ test.each(['', ' ', 'x', '1:', ':1', '1:2:3:4', '1:75', '-5', '1.5', '1e3', 'NaN
 )
 
 test('an address tells its time, as people and as the router write it', () => {
-  expect(timeOf('?t=1:02:03')).toBe(3_723_000)
-  expect(timeOf('?a=1&t=%DB%B9%DB%B0')).toBe(90_000)
-  expect(timeOf('?t=%2290%22')).toBe(90_000)
-  expect([timeOf(''), timeOf('?t='), timeOf('?time=5')]).toEqual([undefined, undefined, undefined])
+  expect(parseTimeParam('?t=1:02:03')).toBe(3_723_000)
+  expect(parseTimeParam('?a=1&t=%DB%B9%DB%B0')).toBe(90_000)
+  expect(parseTimeParam('?t=%2290%22')).toBe(90_000)
+  expect([parseTimeParam(''), parseTimeParam('?t='), parseTimeParam('?time=5')]).toEqual([undefined, undefined, undefined])
 })
 
 test('a place is told by the second that has begun, and comes back from an address', () => {
-  expect([0, 999, 1000, 59_999, 60_000, 3_723_900].map(formatPlace)).toEqual(['۰:۰۰', '۰:۰۰', '۰:۰۱', '۰:۵۹', '۱:۰۰', '۱:۰۲:۰۳'])
-  for (const ms of [0, 5000, 59_000, 60_000, 3_723_000]) expect(parseTime(timeForAddress(ms))).toBe(ms)
-  expect(timeForAddress(3_723_900)).toBe('1:02:03')
+  expect([0, 999, 1000, 59_999, 60_000, 3_723_900].map(formatPosition)).toEqual(['۰:۰۰', '۰:۰۰', '۰:۰۱', '۰:۵۹', '۱:۰۰', '۱:۰۲:۰۳'])
+  for (const ms of [0, 5000, 59_000, 60_000, 3_723_000]) expect(parseTime(formatTimeParam(ms))).toBe(ms)
+  expect(formatTimeParam(3_723_900)).toBe('1:02:03')
 })

@@ -1,8 +1,8 @@
-import { clockLength } from '#shared/persian/clock-length.ts'
 import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
+import { formatDuration } from '#shared/persian/format-duration.ts'
 
 /** A place in a sound for people: «۰:۰۰», «۲:۰۵», «۱:۰۲:۰۵»; the second that has begun. */
-export const formatPlace = (ms: number): string => (ms < 1000 ? persianDigits('0:00') : clockLength(Math.floor(ms / 1000) * 1000))
+export const formatPosition = (ms: number): string => (ms < 1000 ? persianDigits('0:00') : formatDuration(Math.floor(ms / 1000) * 1000))
 
 /**
  * A time as addresses have it, in ms: seconds («90», «90s»), «12:34», «1:02:03» or «1h2m3s», in any digits; undefined for anything
@@ -11,19 +11,19 @@ export const formatPlace = (ms: number): string => (ms < 1000 ? persianDigits('0
 export function parseTime(text: string): number | undefined {
   const plain = asciiDigits(text).trim().toLowerCase()
   const clock = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})$/.exec(plain)
-  const words = clock ?? /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(plain)
-  if (!words || plain === '') return undefined
-  const [, hours = '0', minutes = '0', seconds = '0'] = words
+  const units = clock ?? /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(plain)
+  if (!units || plain === '') return undefined
+  const [, hours = '0', minutes = '0', seconds = '0'] = units
   if (clock && Number(seconds) > 59) return undefined
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
 }
 
 /** The time of an address with `?t=`, in ms. */
-export function timeOf(search: string): number | undefined {
+export function parseTimeParam(search: string): number | undefined {
   const time = new URLSearchParams(search).get('t')
   // The router writes values as JSON, a text that looks like a number in quotation marks.
   return time === null ? undefined : parseTime(time.replaceAll('"', ''))
 }
 
 /** A place as addresses have it: «62», «1:02:03». */
-export const timeForAddress = (ms: number): string => (ms < 60_000 ? `${Math.floor(ms / 1000)}` : asciiDigits(formatPlace(ms)))
+export const formatTimeParam = (ms: number): string => (ms < 60_000 ? `${Math.floor(ms / 1000)}` : asciiDigits(formatPosition(ms)))

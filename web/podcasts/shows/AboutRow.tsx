@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { categoryName } from '#shared/podcast-categories.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { EditRow } from '#web/ui/EditRow.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { OwnShow, ShowLanguage } from '#worker/podcasts/shows/contract.ts'
-import { ownText as text } from './own-text.ts'
-import { CheckField, ShowFields } from './ShowFields.tsx'
+import type { ManagedShow, ShowLanguage } from '#worker/podcasts/shows/contract.ts'
+import { CheckboxField, ShowFields } from './ShowFields.tsx'
 import styles from './show-form.module.css'
-import { useChangeShow } from './use-own-show.ts'
+import { showSettingsText as text } from './show-settings-text.ts'
+import { useUpdateShow } from './use-show-mutations.ts'
 
 /** What a show is and what it is about. */
-export const AboutRow = ({ show }: { show: OwnShow }) => (
+export const AboutRow = ({ show }: { show: ManagedShow }) => (
   <EditRow
     title={text.about}
     value={
@@ -35,41 +35,47 @@ export const AboutRow = ({ show }: { show: OwnShow }) => (
 const LANGUAGES: Readonly<Record<ShowLanguage, string>> = text.languages
 const isLanguage = (value: string): value is ShowLanguage => Object.hasOwn(LANGUAGES, value)
 
-function AboutForm({ show, close }: { show: OwnShow; close: () => void }) {
+function AboutForm({ show, close }: { show: ManagedShow; close: () => void }) {
   const { title, description, category, author, language, kind, explicit } = show
-  const [words, setWords] = useState({
+  const [values, setWords] = useState({
     ...{ title, description, category, author, kind, explicit },
     language: isLanguage(language) ? language : 'fa',
   })
-  const set = (part: Partial<typeof words>) => setWords((now) => ({ ...now, ...part }))
-  const change = useChangeShow(show.hash, () => {
+  const set = (part: Partial<typeof values>) => setWords((now) => ({ ...now, ...part }))
+  const change = useUpdateShow(show.hash, () => {
     showToast({ message: text.saved })
     close()
   })
-  const { fields, rest } = fieldErrors(change.error, ['title', 'description', 'category', 'author', 'language', 'kind'])
+  const { fields, formError } = fieldErrors(change.error, ['title', 'description', 'category', 'author', 'language', 'kind'])
   return (
-    <EditForm onSubmit={() => change.mutate(words)} onCancel={close} pending={change.isPending} error={rest} width="wide">
-      <ShowFields words={words} onChange={set} errors={fields} />
+    <EditForm onSubmit={() => change.mutate(values)} onCancel={close} pending={change.isPending} error={formError} width="wide">
+      <ShowFields values={values} onChange={set} errors={fields} />
       <Field
         label={text.author}
         hint={text.authorHint}
         optional={text.optional}
         error={fields.author}
-        counter={{ value: words.author, max: LIMITS.podcastLineGraphemes }}
+        counter={{ value: values.author, max: LIMITS.showLineGraphemes }}
       >
         {(control) => (
-          <TextInput {...control} autoComplete="off" value={words.author} onChange={({ target }) => set({ author: target.value })} />
+          <TextInput {...control} autoComplete="off" value={values.author} onChange={({ target }) => set({ author: target.value })} />
         )}
       </Field>
-      <ChoiceField
+      <SelectField
         label={text.language}
-        names={LANGUAGES}
-        value={words.language}
+        options={LANGUAGES}
+        value={values.language}
         error={fields.language}
         onChange={(value) => set({ language: value })}
       />
-      <ChoiceField label={text.kind} names={text.kinds} value={words.kind} error={fields.kind} onChange={(value) => set({ kind: value })} />
-      <CheckField label={text.explicit} checked={words.explicit} onChange={(on) => set({ explicit: on })} />
+      <SelectField
+        label={text.kind}
+        options={text.kinds}
+        value={values.kind}
+        error={fields.kind}
+        onChange={(value) => set({ kind: value })}
+      />
+      <CheckboxField label={text.explicit} checked={values.explicit} onChange={(on) => set({ explicit: on })} />
     </EditForm>
   )
 }

@@ -1,9 +1,9 @@
 import { CATEGORIES } from '#shared/podcast-categories.ts'
 import type { ControlProps } from '#web/ui/Field.tsx'
 import { SelectInput } from '#web/ui/SelectInput.tsx'
-import { ownText as text } from './own-text.ts'
+import { showSettingsText as text } from './show-settings-text.ts'
 
-const inOrder = [...CATEGORIES].sort((one, other) => one.persian.localeCompare(other.persian, 'fa'))
+const sortedCategories = [...CATEGORIES].sort((one, other) => one.persian.localeCompare(other.persian, 'fa'))
 
 interface Props {
   control: ControlProps
@@ -15,10 +15,10 @@ interface Props {
 export const CategorySelect = ({ control, value, onChange }: Props) => (
   <SelectInput {...control} value={value} onChange={({ target }) => onChange(target.value)}>
     <option value="">{text.noCategory}</option>
-    {inOrder.map(({ key, name, persian, parts }) => (
+    {sortedCategories.map(({ key, name, persian, subcategories }) => (
       <optgroup key={key} label={persian}>
         <option value={name}>{persian}</option>
-        {Object.entries(parts).map(([part, title]) => (
+        {Object.entries(subcategories).map(([part, title]) => (
           <option key={part} value={`${name}/${part}`}>
             {title}
           </option>

@@ -17,7 +17,7 @@ export function CopyField({ label, value, hint }: Props) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <div className={styles.address}>
+        <div className={styles.row}>
           <TextInput {...control} ref={box} dir="ltr" readOnly value={value} spellCheck={false} onFocus={({ target }) => target.select()} />
           <Button variant="quiet" onClick={copy}>
             {text.copy}

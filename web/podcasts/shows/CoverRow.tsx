@@ -6,33 +6,33 @@ import { Cover } from '#web/ui/Cover.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { OwnShow } from '#worker/podcasts/shows/contract.ts'
-import { ownText as text } from './own-text.ts'
+import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import styles from './show-form.module.css'
-import { useChangeShow } from './use-own-show.ts'
+import { showSettingsText as text } from './show-settings-text.ts'
+import { useUpdateShow } from './use-show-mutations.ts'
 
 /** A show's cover, and another one in its place. */
-export function CoverRow({ show: { hash, title, cover } }: { show: OwnShow }) {
+export function CoverRow({ show: { hash, title, cover } }: { show: ManagedShow }) {
   const file = useRef<HTMLInputElement>(null)
-  const [sent, setSent] = useState(0)
-  const change = useChangeShow(hash, () => showToast({ message: text.saved }))
-  const send = useMutation({
+  const [uploadedShare, setSent] = useState(0)
+  const change = useUpdateShow(hash, () => showToast({ message: text.saved }))
+  const upload = useMutation({
     mutationFn: async (chosen: File) => change.mutateAsync({ cover: (await uploadCover(chosen, setSent)).hash }),
   })
   return (
     <SettingsSection title={text.cover}>
       <div className={styles.cover}>
         <Cover title={title} picture={cover} sizes="8rem" />
-        <div className={styles.words}>
+        <div className={styles.details}>
           <p className={styles.hint}>{text.coverHint}</p>
-          <ErrorNote>{send.error?.message}</ErrorNote>
-          {send.isPending && (
+          <ErrorNote>{upload.error?.message}</ErrorNote>
+          {upload.isPending && (
             <p className={styles.hint}>
-              <progress value={sent} aria-label={text.cover} /> {text.sending(Math.round(sent * 100))}
+              <progress value={uploadedShare} aria-label={text.cover} /> {text.sending(Math.round(uploadedShare * 100))}
             </p>
           )}
           <p>
-            <Button variant="quiet" loading={send.isPending} onClick={() => file.current?.click()}>
+            <Button variant="quiet" loading={upload.isPending} onClick={() => file.current?.click()}>
               {cover ? text.changeCover : text.chooseCover}
             </Button>
           </p>
@@ -44,7 +44,7 @@ export function CoverRow({ show: { hash, title, cover } }: { show: OwnShow }) {
             aria-label={text.chooseCover}
             onChange={({ target }) => {
               const [chosen] = target.files ?? []
-              if (chosen) send.mutate(chosen)
+              if (chosen) upload.mutate(chosen)
               target.value = ''
             }}
           />

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
-import { onSend } from '#web/lib/form-data.ts'
+import { handleSubmit } from '#web/lib/form-data.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import type { OwnShow } from '#worker/podcasts/shows/contract.ts'
-import { ownText as text } from './own-text.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { ShowFields } from './ShowFields.tsx'
 import styles from './show-form.module.css'
-import { useCreateShow } from './use-own-show.ts'
+import { showSettingsText as text } from './show-settings-text.ts'
+import { useCreateShow } from './use-show-mutations.ts'
 
 const ID = 'new-show'
 const EMPTY = { title: '', description: '', category: '' }
 
 /** What a new show is called, about, and whose. */
-export default function CreateShowDialog({ onMade, onClose }: { onMade: (show: OwnShow) => void; onClose: () => void }) {
+export default function CreateShowDialog({ onCreated, onClose }: { onCreated: (show: ManagedShow) => void; onClose: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [words, setWords] = useState(EMPTY)
+  const [values, setWords] = useState(EMPTY)
   const [publication, setPublication] = useState('')
-  const create = useCreateShow(onMade)
+  const create = useCreateShow(onCreated)
   const publications = useQuery({
     queryKey: ['publications', 'run'],
-    queryFn: () => read(api.api.publications.mine.$get({ query: { limit: '50' } })),
+    queryFn: () => unwrap(api.api.publications.mine.$get({ query: { limit: '50' } })),
   })
-  const run = (publications.data?.items ?? []).filter(({ role }) => role !== 'writer')
-  const { fields, rest } = fieldErrors(create.error, ['title', 'description', 'category', 'publication'])
+  const managedPublications = (publications.data?.items ?? []).filter(({ role }) => role !== 'writer')
+  const { fields, formError } = fieldErrors(create.error, ['title', 'description', 'category', 'publication'])
   return (
     <Dialog
       open
@@ -37,7 +37,7 @@ export default function CreateShowDialog({ onMade, onClose }: { onMade: (show: O
       actions={
         <>
           <Button type="submit" form={ID} loading={create.isPending}>
-            {text.make}
+            {text.submitCreate}
           </Button>
           <Button variant="plain" onClick={onClose}>
             {text.cancel}
@@ -49,19 +49,19 @@ export default function CreateShowDialog({ onMade, onClose }: { onMade: (show: O
         id={ID}
         className={styles.form}
         noValidate
-        onSubmit={onSend(() => !create.isPending && create.mutate({ ...words, publication: publication || null }))}
+        onSubmit={handleSubmit(() => !create.isPending && create.mutate({ ...values, publication: publication || null }))}
       >
-        <ShowFields words={words} onChange={(part) => setWords((now) => ({ ...now, ...part }))} errors={fields} />
-        {run.length > 0 && (
-          <ChoiceField
+        <ShowFields values={values} onChange={(part) => setWords((now) => ({ ...now, ...part }))} errors={fields} />
+        {managedPublications.length > 0 && (
+          <SelectField
             label={text.publication}
-            names={{ '': text.myself, ...Object.fromEntries(run.map(({ hash, name }) => [hash, name])) }}
+            options={{ '': text.myself, ...Object.fromEntries(managedPublications.map(({ hash, name }) => [hash, name])) }}
             value={publication}
             error={fields.publication}
             onChange={setPublication}
           />
         )}
-        <ErrorNote>{rest}</ErrorNote>
+        <ErrorNote>{formError}</ErrorNote>
       </form>
     </Dialog>
   )

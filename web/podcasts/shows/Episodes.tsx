@@ -5,8 +5,8 @@ import { CardList } from '#web/ui/CardList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import type { SeasonName } from '#worker/podcasts/shows/contract.ts'
-import { Episode } from './Episode.tsx'
-import styles from './episode.module.css'
+import { EpisodeCard } from './EpisodeCard.tsx'
+import styles from './episode-card.module.css'
 import { episodesQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -24,7 +24,7 @@ export function Episodes({ hash, serial, seasons, after }: Props) {
   const { items: episodes, pager } = usePages(episodesQuery(api, hash, after))
   if (episodes.length === 0) {
     return (
-      <EmptyState title={text.noEpisodes} onward={{ to: '/podcasts', label: text.allPodcasts }}>
+      <EmptyState title={text.noEpisodes} link={{ to: '/podcasts', label: text.allPodcasts }}>
         {text.noEpisodesHint}
       </EmptyState>
     )
@@ -38,7 +38,7 @@ export function Episodes({ hash, serial, seasons, after }: Props) {
             {serial && episode.season !== null && episode.season !== episodes[at - 1]?.season && (
               <h3 className={styles.season}>{seasonTitle(episode.season, seasons)}</h3>
             )}
-            <Episode episode={episode} level={serial && episode.season !== null ? 4 : 3} />
+            <EpisodeCard episode={episode} level={serial && episode.season !== null ? 4 : 3} />
           </Fragment>
         ))}
       </CardList>

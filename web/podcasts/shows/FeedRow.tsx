@@ -2,29 +2,29 @@ import { useRouteContext } from '@tanstack/react-router'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { OwnShow } from '#worker/podcasts/shows/contract.ts'
+import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { CopyField } from './CopyField.tsx'
-import { ownText as text } from './own-text.ts'
 import styles from './show-form.module.css'
-import { useChangeShow } from './use-own-show.ts'
+import { showSettingsText as text } from './show-settings-text.ts'
+import { useUpdateShow } from './use-show-mutations.ts'
 
-const TURNS = [
+const TOGGLES = [
   { name: 'locked', label: text.locked, hint: text.lockedHint },
   { name: 'hiddenFromApps', label: text.hidden, hint: text.hiddenHint },
   { name: 'complete', label: text.complete, hint: text.completeHint },
 ] as const
 
 /** Where a show's feed is, and what it asks of those who read it. */
-export function FeedRow({ show }: { show: OwnShow }) {
+export function FeedRow({ show }: { show: ManagedShow }) {
   const { origin } = useRouteContext({ from: '__root__' })
-  const change = useChangeShow(show.hash)
+  const change = useUpdateShow(show.hash)
   return (
-    <SettingsSection title={text.feed} state={text.feedHint}>
+    <SettingsSection title={text.feed} summary={text.feedHint}>
       <CopyField label={text.feedAddress} value={`${origin}/podcast/${show.hash}/feed.xml`} />
-      <CopyField label={text.mail} value={show.mail} hint={text.mailHint} />
-      <ul className={styles.turns}>
-        {TURNS.map(({ name, label, hint }) => (
-          <li key={name} className={styles.turn}>
+      <CopyField label={text.mail} value={show.relayEmail} hint={text.mailHint} />
+      <ul className={styles.toggles}>
+        {TOGGLES.map(({ name, label, hint }) => (
+          <li key={name} className={styles.toggle}>
             <span>
               {label}
               <span className={styles.hint}> {hint}</span>
@@ -32,7 +32,7 @@ export function FeedRow({ show }: { show: OwnShow }) {
             <Switch
               label={label}
               on={show[name]}
-              onTurn={(on) => change.mutate({ [name]: on }, { onError: () => showToast({ message: text.failed, failed: true }) })}
+              onChange={(on) => change.mutate({ [name]: on }, { onError: () => showToast({ message: text.failed, failed: true }) })}
             />
           </li>
         ))}

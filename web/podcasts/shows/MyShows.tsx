@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
 import { Cover } from '#web/ui/Cover.tsx'
+import { EntityRow, MetaList } from '#web/ui/EntityRow.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import { CreateShow } from './CreateShow.tsx'
-import { ownText as text } from './own-text.ts'
+import { SectionHeader } from '#web/ui/SectionHeader.tsx'
+import { CreateShowButton } from './CreateShowButton.tsx'
 import { myShowsQuery } from './queries.ts'
 import styles from './show-form.module.css'
+import { showSettingsText as text } from './show-settings-text.ts'
 
 const ID = 'my-shows'
 
@@ -17,42 +17,42 @@ export function MyShows() {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const { shows } = useSuspenseQuery(myShowsQuery(api)).data
-  const isFull = shows.filter(({ mine }) => mine).length >= LIMITS.podcasts
+  const isFull = shows.filter(({ isOwner }) => isOwner).length >= LIMITS.showsPerUser
   return (
-    <section aria-labelledby={ID} className={styles.mine}>
-      <SectionHead id={ID} title={text.mine}>
+    <section aria-labelledby={ID} className={styles.myShows}>
+      <SectionHeader id={ID} title={text.mine}>
         {isFull ? (
-          <span className={styles.hint}>{text.count(LIMITS.podcasts, LIMITS.podcasts)}</span>
+          <span className={styles.hint}>{text.count(LIMITS.showsPerUser, LIMITS.showsPerUser)}</span>
         ) : (
           <>
             <LinkButton to="/me/podcast-import" variant="quiet">
-              {text.bring}
+              {text.importShow}
             </LinkButton>
-            <CreateShow onMade={({ hash }) => void navigate({ to: '/me/podcasts/$hash', params: { hash } })} />
+            <CreateShowButton onCreated={({ hash }) => void navigate({ to: '/me/podcasts/$hash', params: { hash } })} />
           </>
         )}
-      </SectionHead>
+      </SectionHeader>
       {shows.length === 0 ? (
-        <p className={styles.hint}>{text.noneMine}</p>
+        <p className={styles.hint}>{text.noShows}</p>
       ) : (
         <ul>
           {shows.map(({ hash, title, cover, description, publication, episodeCount }) => (
-            <NamedRow
+            <EntityRow
               key={hash}
               to={`/me/podcasts/${hash}`}
               name={title}
               description={description}
-              picture={<Cover title={title} picture={cover} sizes="4rem" className={styles.small} />}
+              picture={<Cover title={title} picture={cover} sizes="4rem" className={styles.thumbnail} />}
             >
-              <Facts>
+              <MetaList>
                 <li>{text.episodes(episodeCount)}</li>
                 {publication && (
                   <li>
                     <bdi>{publication.name}</bdi>
                   </li>
                 )}
-              </Facts>
-            </NamedRow>
+              </MetaList>
+            </EntityRow>
           ))}
         </ul>
       )}

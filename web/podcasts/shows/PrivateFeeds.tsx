@@ -2,19 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Row, RowFacts, Rows } from '#web/ui/Rows.tsx'
+import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
+import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { ShownOnce } from '#web/ui/ShownOnce.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { ownText as text } from './own-text.ts'
 import { privateFeedsQuery } from './queries.ts'
+import { showSettingsText as text } from './show-settings-text.ts'
 
 /** Secret feeds of a show: made, shown once, listed, revoked. */
 export function PrivateFeeds({ hash }: { hash: string }) {
@@ -23,37 +23,37 @@ export function PrivateFeeds({ hash }: { hash: string }) {
   const query = privateFeedsQuery(api, hash)
   const feeds = useQuery(query).data?.feeds ?? []
   const [open, setOpen] = useState(false)
-  const [made, setMade] = useState<string>()
+  const [createdPath, setCreatedPath] = useState<string>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const revoke = useMutation({
-    mutationFn: (feed: string) => read(api.api.podcasts['private-feeds'][':feed'].$delete({ param: { feed } })),
+    mutationFn: (feed: string) => unwrap(api.api.podcasts['private-feeds'][':feed'].$delete({ param: { feed } })),
     onSuccess: () => showToast({ message: text.revoked }),
     onError: (error) => showToast({ message: error.message, failed: true }),
     onSettled: refresh,
   })
-  const isAsking = open && !made
+  const isFormShown = open && !createdPath
   return (
     <SettingsSection
       title={text.private}
-      state={text.privateHint}
+      summary={text.privateHint}
       action={
         !open &&
-        !made &&
+        !createdPath &&
         feeds.length < LIMITS.privateFeeds && (
           <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-            {text.privateMake}
+            {text.createPrivateFeed}
           </Button>
         )
       }
     >
-      {made && <ShownOnce value={origin + made} text={text.once} onDone={() => setMade(undefined)} />}
-      {isAsking && (
-        <NewFeed
+      {createdPath && <OneTimeSecret value={origin + createdPath} text={text.shownOnce} onDone={() => setCreatedPath(undefined)} />}
+      {isFormShown && (
+        <NewFeedForm
           hash={hash}
           close={() => setOpen(false)}
-          onMade={(path) => {
+          onCreated={(path) => {
             setOpen(false)
-            setMade(path)
+            setCreatedPath(path)
             void refresh()
           }}
         />
@@ -66,14 +66,14 @@ export function PrivateFeeds({ hash }: { hash: string }) {
                 <p>
                   <bdi>{name}</bdi>
                 </p>
-                <RowFacts>
+                <RowMeta>
                   <Time at={createdAt} />
-                </RowFacts>
+                </RowMeta>
               </div>
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={text.revokeOf(name)}
+                aria-label={text.revokeFeed(name)}
                 loading={revoke.isPending && revoke.variables === feed}
                 onClick={() => revoke.mutate(feed)}
               >
@@ -87,16 +87,22 @@ export function PrivateFeeds({ hash }: { hash: string }) {
   )
 }
 
-function NewFeed({ hash, close, onMade }: { hash: string; close: () => void; onMade: (path: string) => void }) {
+function NewFeedForm({ hash, close, onCreated }: { hash: string; close: () => void; onCreated: (path: string) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [name, setName] = useState('')
-  const make = useMutation({
-    mutationFn: () => read(api.api.podcasts[':hash']['private-feeds'].$post({ param: { hash }, json: { name } })),
-    onSuccess: ({ path }) => onMade(path),
+  const create = useMutation({
+    mutationFn: () => unwrap(api.api.podcasts[':hash']['private-feeds'].$post({ param: { hash }, json: { name } })),
+    onSuccess: ({ path }) => onCreated(path),
   })
-  const { fields, rest } = fieldErrors(make.error, ['name'])
+  const { fields, formError } = fieldErrors(create.error, ['name'])
   return (
-    <EditForm onSubmit={() => make.mutate()} onCancel={close} pending={make.isPending} submit={text.privateMake} error={rest}>
+    <EditForm
+      onSubmit={() => create.mutate()}
+      onCancel={close}
+      pending={create.isPending}
+      submitLabel={text.createPrivateFeed}
+      error={formError}
+    >
       <Field label={text.privateName} error={fields.name} counter={{ value: name, max: 60 }}>
         {(control) => <TextInput {...control} autoFocus autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />}
       </Field>

@@ -1,30 +1,30 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import type { OwnShow } from '#worker/podcasts/shows/contract.ts'
+import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { CategorySelect } from './CategorySelect.tsx'
-import { ownText as text } from './own-text.ts'
 import styles from './show-form.module.css'
+import { showSettingsText as text } from './show-settings-text.ts'
 
-export type ShowWords = Pick<OwnShow, 'title' | 'description' | 'category'>
+export type ShowBasics = Pick<ManagedShow, 'title' | 'description' | 'category'>
 
 interface Props {
-  words: ShowWords
-  onChange: (part: Partial<ShowWords>) => void
+  values: ShowBasics
+  onChange: (part: Partial<ShowBasics>) => void
   errors: Record<string, string>
 }
 
-const MAX = LIMITS.podcastDescriptionBytes
-const bytesOf = (words: string) => new TextEncoder().encode(words.trim()).length
+const MAX = LIMITS.showDescriptionBytes
+const countBytes = (words: string) => new TextEncoder().encode(words.trim()).length
 
 /** What a show cannot do without: its name, what it is about, and its category. */
-export function ShowFields({ words, onChange, errors }: Props) {
-  const left = MAX - bytesOf(words.description)
+export function ShowFields({ values, onChange, errors }: Props) {
+  const left = MAX - countBytes(values.description)
   return (
     <>
-      <Field label={text.title} error={errors.title} counter={{ value: words.title, max: LIMITS.podcastTitleGraphemes }}>
+      <Field label={text.title} error={errors.title} counter={{ value: values.title, max: LIMITS.showTitleGraphemes }}>
         {(control) => (
-          <TextInput {...control} autoComplete="off" value={words.title} onChange={({ target }) => onChange({ title: target.value })} />
+          <TextInput {...control} autoComplete="off" value={values.title} onChange={({ target }) => onChange({ title: target.value })} />
         )}
       </Field>
       <Field
@@ -33,18 +33,18 @@ export function ShowFields({ words, onChange, errors }: Props) {
         error={left < 0 ? text.descriptionLeft(left, MAX) : errors.description}
       >
         {(control) => (
-          <TextArea {...control} rows={4} value={words.description} onChange={({ target }) => onChange({ description: target.value })} />
+          <TextArea {...control} rows={4} value={values.description} onChange={({ target }) => onChange({ description: target.value })} />
         )}
       </Field>
       <Field label={text.category} hint={text.categoryHint} error={errors.category}>
-        {(control) => <CategorySelect control={control} value={words.category} onChange={(category) => onChange({ category })} />}
+        {(control) => <CategorySelect control={control} value={values.category} onChange={(category) => onChange({ category })} />}
       </Field>
     </>
   )
 }
 
 /** A yes or no, with what it does. */
-export const CheckField = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
+export const CheckboxField = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
   <label className={styles.check}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     {label}

@@ -1,10 +1,10 @@
 import { roleName } from '#shared/person-roles.ts'
-import type { PodcastPage } from '#worker/podcasts/shows/contract.ts'
-import styles from './podcast-page.module.css'
+import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
+import styles from './show-page.module.css'
 import { text } from './text.ts'
 
 /** Who makes a show, where it is at home, and how it is supported. */
-export function ShowPeople({ persons, funding, link }: Pick<PodcastPage, 'persons' | 'funding' | 'link'>) {
+export function ShowPeople({ persons, funding, link }: Pick<ShowPage, 'persons' | 'funding' | 'link'>) {
   if (persons.length === 0 && funding.length === 0 && !link) return null
   return (
     <dl className={styles.people}>

@@ -5,21 +5,21 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { AboutRow } from './AboutRow.tsx'
+import { AdvancedRow } from './AdvancedRow.tsx'
 import { CoverRow } from './CoverRow.tsx'
+import { FeedRedirectRow } from './FeedRedirectRow.tsx'
 import { FeedRow } from './FeedRow.tsx'
-import { LeaveRow } from './LeaveRow.tsx'
-import { FundingRow, PersonsRow, SeasonsRow } from './ManyRow.tsx'
-import { MoreRow } from './MoreRow.tsx'
-import { ownText as text } from './own-text.ts'
 import { PrivateFeeds } from './PrivateFeeds.tsx'
-import { ownShowQuery } from './queries.ts'
-import { useRemoveShow } from './use-own-show.ts'
+import { showSettingsQuery } from './queries.ts'
+import { FundingRow, PersonsRow, SeasonsRow } from './RepeatableRows.tsx'
+import { showSettingsText as text } from './show-settings-text.ts'
+import { useRemoveShow } from './use-show-mutations.ts'
 
 /** Everything a show says of itself, each part edited in its place. */
 export function ShowSettings({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const show = useSuspenseQuery(ownShowQuery(api, hash)).data
+  const show = useSuspenseQuery(showSettingsQuery(api, hash)).data
   const remove = useRemoveShow(hash, () => void navigate({ to: '/me/publications' }))
   return (
     <>
@@ -39,12 +39,12 @@ export function ShowSettings({ hash }: { hash: string }) {
       <PersonsRow show={show} />
       <FundingRow show={show} />
       <FeedRow show={show} />
-      <MoreRow show={show} />
+      <AdvancedRow show={show} />
       <PrivateFeeds hash={hash} />
-      <LeaveRow show={show} />
+      <FeedRedirectRow show={show} />
       <SettingsSection
         title={text.remove}
-        state={text.removeHint}
+        summary={text.removeHint}
         action={
           <Button variant="danger" size="small" loading={remove.isPending} onClick={() => remove.mutate()}>
             {text.remove}

@@ -5,34 +5,34 @@ import styles from './subscribe.module.css'
 import { text } from './text.ts'
 
 /** Apps that open an address of their own; nothing is asked of anybody before it is pressed. `bare` is without its scheme. */
-const APPS: readonly { name: string; open: (feed: string, bare: string) => string }[] = [
-  { name: 'Apple Podcasts', open: (_, bare) => `podcast://${bare}` },
-  { name: 'Pocket Casts', open: (_, bare) => `pktc://subscribe/${bare}` },
+const APPS: readonly { name: string; open: (feed: string, withoutScheme: string) => string }[] = [
+  { name: 'Apple Podcasts', open: (_, withoutScheme) => `podcast://${withoutScheme}` },
+  { name: 'Pocket Casts', open: (_, withoutScheme) => `pktc://subscribe/${withoutScheme}` },
   { name: 'Overcast', open: (feed) => `overcast://x-callback-url/add?url=${encodeURIComponent(feed)}` },
-  { name: 'AntennaPod', open: (_, bare) => `antennapod-subscribe://${bare}` },
-  { name: 'Castro', open: (_, bare) => `castros://subscribe/${bare}` },
-  { name: 'gPodder', open: (_, bare) => `pcast://${bare}` },
+  { name: 'AntennaPod', open: (_, withoutScheme) => `antennapod-subscribe://${withoutScheme}` },
+  { name: 'Castro', open: (_, withoutScheme) => `castros://subscribe/${withoutScheme}` },
+  { name: 'gPodder', open: (_, withoutScheme) => `pcast://${withoutScheme}` },
 ]
 
 /** How a show is heard elsewhere: its feed's address, apps that open it, and a file others read. */
 export function Subscribe({ hash, feed }: { hash: string; feed: string }) {
   const { origin } = useRouteContext({ from: '__root__' })
-  const address = feed.startsWith('/') ? origin + feed : feed
+  const feedUrl = feed.startsWith('/') ? origin + feed : feed
   return (
-    <PageSection title={text.subscribe}>
+    <PageSection title={text.listenAnywhere}>
       <div className={styles.subscribe}>
         <p className={styles.hint}>{text.subscribeHint}</p>
-        <CopyField label={text.feed} value={address} />
+        <CopyField label={text.feed} value={feedUrl} />
         <ul className={styles.apps} aria-label={text.apps}>
           {APPS.map(({ name, open }) => (
             <li key={name}>
-              <a href={open(address, address.replace(/^https?:\/\//, ''))} className={styles.app} dir="ltr">
+              <a href={open(feedUrl, feedUrl.replace(/^https?:\/\//, ''))} className={styles.app} dir="ltr">
                 {name}
               </a>
             </li>
           ))}
           <li>
-            <a href={address} className={styles.app} type="application/rss+xml">
+            <a href={feedUrl} className={styles.app} type="application/rss+xml">
               {text.rss}
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { BODY_ATTRIBUTE } from './body-in-page.ts'
+import { BODY_ATTRIBUTE } from './post-body-hydration.ts'
 
 /** The text of a post, whose cards of other sites come alive when clicked; `name` finds it again in the page. */
 export function PostBody({ name, html }: { name: string; html: string }) {
@@ -7,9 +7,9 @@ export function PostBody({ name, html }: { name: string; html: string }) {
   useEffect(() => {
     const node = body.current
     if (!node || !html.includes('data-frame')) return
-    const left = new AbortController()
-    void import('./play-embeds.ts').then(({ playEmbeds }) => playEmbeds(node, left.signal))
-    return () => left.abort()
+    const controller = new AbortController()
+    void import('./activate-embeds.ts').then(({ activateEmbeds }) => activateEmbeds(node, controller.signal))
+    return () => controller.abort()
   }, [html])
   return (
     <div

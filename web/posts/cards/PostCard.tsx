@@ -1,6 +1,6 @@
 import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
 import type { ReactNode } from 'react'
-import { directionOf } from '#shared/persian/direction.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -19,19 +19,19 @@ interface Props {
   /** Above the card: «ترویج‌شده» and the like. */
   label?: ReactNode
   /** Its title and its words with what was searched for marked in them. */
-  shownTitle?: ReactNode
+  highlightedTitle?: ReactNode
   excerpt?: ReactNode
   /** On the author's own page, where the byline says nothing. */
   hideAuthor?: boolean
 }
 
 /** A post in a list. Without a cover its title is the picture. */
-export function PostCard({ post, level = 2, label, shownTitle, excerpt, hideAuthor = false }: Props) {
-  const { author, cover, description, minutes, path, publication, publishedAt, sound, title } = post
+export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hideAuthor = false }: Props) {
+  const { author, cover, description, minutes, path, publication, publishedAt, audio, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
   return (
-    <article className={classNames(styles.card, !cover && styles.bare)} data-card={post.hash}>
+    <article className={classNames(styles.card, !cover && styles.withoutCover)} data-card={post.hash}>
       {label && <div className={styles.label}>{label}</div>}
       {!hideAuthor && (
         <p className={styles.author}>
@@ -51,12 +51,12 @@ export function PostCard({ post, level = 2, label, shownTitle, excerpt, hideAuth
       )}
       <Heading className={styles.title}>
         <PathLink to={path} data-card-link="">
-          <bdi dir={directionOf(null, title, 'rtl')}>{shownTitle ?? (title || cardText.untitled)}</bdi>
+          <bdi dir={resolveDirection(null, title, 'rtl')}>{highlightedTitle ?? (title || cardText.untitled)}</bdi>
         </PathLink>
       </Heading>
       {(excerpt || description) && (
         <p className={styles.description}>
-          <bdi dir={directionOf(null, description, 'rtl')}>{excerpt ?? description}</bdi>
+          <bdi dir={resolveDirection(null, description, 'rtl')}>{excerpt ?? description}</bdi>
         </p>
       )}
       {cover && (
@@ -64,16 +64,16 @@ export function PostCard({ post, level = 2, label, shownTitle, excerpt, hideAuth
           <Picture picture={cover} sizes="(min-width: 43.75rem) 7rem, 5.5rem" alt="" className={styles.picture} />
         </PathLink>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <ul className={styles.meta}>
           <li>
             <Time at={publishedAt} />
           </li>
           <li>
-            {sound ? (
-              <span className={styles.sound}>
+            {audio ? (
+              <span className={styles.audio}>
                 <IconHeadphones size={16} stroke={1.6} aria-hidden="true" />
-                {cardText.listening(sound.duration)}
+                {cardText.listening(audio.duration)}
               </span>
             ) : (
               cardText.reading(minutes)

@@ -1,5 +1,5 @@
 import { persianDigits } from '#shared/persian/digits.ts'
-import { directionOf } from '#shared/persian/direction.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { cardText } from './card-text.ts'
@@ -13,13 +13,13 @@ export function TitleList({ posts, ranked = false }: { posts: readonly PostCard[
       {posts.map(({ hash, path, title, author }, at) => (
         <li key={hash} className={styles.post}>
           {ranked && (
-            <span className={styles.place} aria-hidden="true">
+            <span className={styles.rank} aria-hidden="true">
               {persianDigits(at + 1)}
             </span>
           )}
           <div>
             <PathLink to={path} className={styles.title}>
-              <bdi dir={directionOf(null, title, 'rtl')}>{title || cardText.untitled}</bdi>
+              <bdi dir={resolveDirection(null, title, 'rtl')}>{title || cardText.untitled}</bdi>
             </PathLink>
             <PathLink to={`/${author.handle}`} className={styles.author}>
               <bdi>{author.name}</bdi>

@@ -1,5 +1,5 @@
+import { childNodesOf } from '#shared/document/child-nodes.ts'
 import type { Document, Inline, TreeNode } from '#shared/document/contract.ts'
-import { nodesIn } from '#shared/document/walk.ts'
 
 /** The words of a document with a newline between blocks, for showing two versions beside each other. */
 export function readableText(document: Document): string {
@@ -9,7 +9,7 @@ export function readableText(document: Document): string {
     else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell' || node.type === 'tableHeader')
       lines.push(lineOf(node.content))
     else if (node.type === 'codeBlock') lines.push(node.content?.[0]?.text ?? '')
-    else nodesIn(node).forEach(visit)
+    else childNodesOf(node).forEach(visit)
   }
   document.content.forEach(visit)
   return lines.join('\n')

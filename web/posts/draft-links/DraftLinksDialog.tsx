@@ -5,11 +5,11 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { Row, RowFacts, Rows } from '#web/ui/Rows.tsx'
-import { ShownOnce } from '#web/ui/ShownOnce.tsx'
+import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
+import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { buttonText } from './button-text.ts'
 import styles from './draft-links.module.css'
-import { LinkFacts } from './LinkFacts.tsx'
+import { LinkDetails } from './LinkDetails.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { draftLinksQuery } from './queries.ts'
 import { RevokeButton } from './RevokeButton.tsx'
@@ -19,21 +19,21 @@ import { text } from './text.ts'
 export default function DraftLinksDialog({ hash, onClose }: { hash: string; onClose: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch } = useQuery(draftLinksQuery(api, hash))
-  const [made, setMade] = useState<string>()
+  const [createdPath, setCreatedPath] = useState<string>()
   const links = data?.links
   return (
     <Dialog open onClose={onClose} title={buttonText.open}>
       <p className={styles.lead}>{text.lead}</p>
-      {made ? (
-        <ShownOnce
-          value={location.origin + made}
+      {createdPath ? (
+        <OneTimeSecret
+          value={location.origin + createdPath}
           text={{ ...text, label: text.address, done: text.another }}
-          onDone={() => setMade(undefined)}
+          onDone={() => setCreatedPath(undefined)}
         />
       ) : links && links.length >= LIMITS.draftLinks ? (
-        <RowFacts>{text.full}</RowFacts>
+        <RowMeta>{text.limitReached}</RowMeta>
       ) : (
-        <LinkForm hash={hash} onMade={setMade} />
+        <LinkForm hash={hash} onCreated={setCreatedPath} />
       )}
       {isError && (
         <ErrorNote>
@@ -44,11 +44,11 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
         </ErrorNote>
       )}
       {links && (
-        <section aria-label={text.list} className={styles.living}>
+        <section aria-label={text.list} className={styles.activeLinks}>
           <h3 className={styles.listTitle}>
             {text.list} <span className={styles.count}>{text.count(links.length, LIMITS.draftLinks)}</span>
           </h3>
-          {links.length === 0 && <RowFacts>{text.none}</RowFacts>}
+          {links.length === 0 && <RowMeta>{text.none}</RowMeta>}
           <Rows>
             {links.map((link) => (
               <Row key={link.hash} wraps>
@@ -56,7 +56,7 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
                   <p>
                     <bdi>{link.label || text.unnamed}</bdi>
                   </p>
-                  <LinkFacts link={link} />
+                  <LinkDetails link={link} />
                 </div>
                 <RevokeButton link={link.hash} label={link.label || text.unnamed} />
               </Row>

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './draft-links.module.css'
 import { text } from './text.ts'
@@ -16,22 +16,22 @@ import { text } from './text.ts'
 const DAYS = { '1': 1, '7': 7, '30': 30 } as const
 
 /** For whom a new link is and how long it works. A repeated try makes no second one. */
-export function LinkForm({ hash, onMade }: { hash: string; onMade: (path: string) => void }) {
+export function LinkForm({ hash, onCreated }: { hash: string; onCreated: (path: string) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [label, setLabel] = useState('')
   const [days, setDays] = useState<keyof typeof DAYS>('7')
-  const make = useMutation({
-    mutationFn: () => read(api.api.posts[':hash']['draft-links'].$post({ param: { hash }, json: { key, label, days: DAYS[days] } })),
-    onSuccess: ({ path }) => onMade(path),
+  const create = useMutation({
+    mutationFn: () => unwrap(api.api.posts[':hash']['draft-links'].$post({ param: { hash }, json: { key, label, days: DAYS[days] } })),
+    onSuccess: ({ path }) => onCreated(path),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['draft-links', 'of', hash] }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!make.isPending) make.mutate()
+    if (!create.isPending) create.mutate()
   }
-  const { fields, rest } = fieldErrors(make.error, ['label'])
+  const { fields, formError } = fieldErrors(create.error, ['label'])
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       <Field
@@ -43,11 +43,11 @@ export function LinkForm({ hash, onMade }: { hash: string; onMade: (path: string
       >
         {(control) => <TextInput {...control} autoComplete="off" value={label} onChange={(event) => setLabel(event.target.value)} />}
       </Field>
-      <ChoiceField label={text.days} names={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
-      <ErrorNote>{rest}</ErrorNote>
+      <SelectField label={text.days} options={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
+      <ErrorNote>{formError}</ErrorNote>
       <ButtonRow>
-        <Button type="submit" loading={make.isPending}>
-          {text.make}
+        <Button type="submit" loading={create.isPending}>
+          {text.create}
         </Button>
       </ButtonRow>
     </form>

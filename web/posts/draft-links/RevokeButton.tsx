@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './draft-links.module.css'
 import { text } from './text.ts'
-import { useRevoke } from './use-revoke.ts'
+import { useRevokeLink } from './use-revoke-link.ts'
 
 interface Props {
   /** Names the link to its author. */
@@ -13,22 +13,22 @@ interface Props {
 
 /** Revoking can't be undone, so it is asked for twice, in place. */
 export function RevokeButton({ link, label, onRevoked }: Props) {
-  const [asking, setAsking] = useState(false)
-  const revoke = useRevoke(link, onRevoked)
-  if (!asking)
+  const [confirming, setConfirming] = useState(false)
+  const revoke = useRevokeLink(link, onRevoked)
+  if (!confirming)
     return (
-      <Button variant="quiet" size="small" aria-label={text.revokeOf(label)} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" aria-label={text.revokeOf(label)} onClick={() => setConfirming(true)}>
         {text.revoke}
       </Button>
     )
   return (
-    <fieldset className={styles.sure}>
-      <legend>{text.sure}</legend>
+    <fieldset className={styles.confirm}>
+      <legend>{text.confirmRevoke}</legend>
       <Button variant="danger" size="small" autoFocus loading={revoke.isPending} onClick={() => revoke.mutate()}>
         {text.revoke}
       </Button>
-      <Button variant="plain" size="small" onClick={() => setAsking(false)}>
-        {text.keep}
+      <Button variant="plain" size="small" onClick={() => setConfirming(false)}>
+        {text.cancelRevoke}
       </Button>
     </fieldset>
   )

@@ -3,24 +3,24 @@ import { PostBody } from '#web/posts/cards/PostBody.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { SharedDraft } from '#worker/posts/draft-links/contract.ts'
-import { OwnLink } from './OwnLink.tsx'
+import { AuthorLinkPanel } from './AuthorLinkPanel.tsx'
 import styles from './shared-draft.module.css'
 import { text } from './text.ts'
-import { useVisit } from './use-visit.ts'
+import { useRecordVisit } from './use-record-visit.ts'
 
 /** A draft for whoever has its secret address: to be read, not to be answered. Its author sees who may, and ends it here. */
 export function SharedDraftPage({ token, draft }: { token: string; draft: SharedDraft }) {
-  useVisit(token, draft.own === null)
+  useRecordVisit(token, draft.authorView === null)
   return (
     <div className={styles.page}>
       <aside className={styles.banner} aria-label={text.draft}>
         <p>
-          <strong className={styles.mark}>{text.draft}</strong> {draft.own === null && text.notPublished}
+          <strong className={styles.mark}>{text.draft}</strong> {draft.authorView === null && text.notPublished}
         </p>
-        {draft.own ? (
-          <OwnLink own={draft.own} />
+        {draft.authorView ? (
+          <AuthorLinkPanel authorView={draft.authorView} />
         ) : (
-          <p className={styles.until}>
+          <p className={styles.expiry}>
             {text.worksUntil} <Time at={draft.expiresAt} as="moment" />
           </p>
         )}

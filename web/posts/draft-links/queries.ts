@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 
 /** Living links of one's own draft. */
 export const draftLinksQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: ['draft-links', 'of', hash],
-    queryFn: () => read(api.api.posts[':hash']['draft-links'].$get({ param: { hash } })),
+    queryFn: () => unwrap(api.api.posts[':hash']['draft-links'].$get({ param: { hash } })),
     staleTime: 0,
   })
 
@@ -13,7 +13,7 @@ export const draftLinksQuery = (api: Api, hash: string) =>
 export const sharedDraftQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: ['draft-links', 'shared', token],
-    queryFn: () => read(api.api['draft-links'][':hash'].$get({ param: { hash: token } })),
+    queryFn: () => unwrap(api.api['draft-links'][':hash'].$get({ param: { hash: token } })),
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,8 +1,8 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { useContext } from 'react'
-import { DeskContext } from './asked.ts'
 import { BlockTool } from './BlockTool.tsx'
+import { EditorActionsContext } from './editor-actions.ts'
 import { ReplaceFile } from './ReplaceFile.tsx'
 import { TEXT } from './text.ts'
 
@@ -10,13 +10,13 @@ type Props = Pick<ReactNodeViewProps, 'updateAttributes' | 'deleteNode'>
 
 /** What can be done with a sound: another one in its place, away. */
 export default function AudioTools({ updateAttributes, deleteNode }: Props) {
-  const { uploadAudio } = useContext(DeskContext)
+  const { uploadAudio } = useContext(EditorActionsContext)
   return (
     <>
       <ReplaceFile
         kind="audio"
         label={TEXT.replaceAudio}
-        send={uploadAudio}
+        upload={uploadAudio}
         onStored={({ hash, format, duration }) => updateAttributes({ hash, format, duration })}
       />
       <BlockTool label={TEXT.removeAudio} data-danger="" onClick={deleteNode}>

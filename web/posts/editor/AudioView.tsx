@@ -1,10 +1,10 @@
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { lazy, Suspense } from 'react'
-import { clockLength } from '#shared/persian/clock-length.ts'
-import { Sound } from '#web/ui/Sound.tsx'
-import styles from './blocks.module.css'
-import { LabelField } from './LabelField.tsx'
+import { formatDuration } from '#shared/persian/format-duration.ts'
+import { AudioPlayer } from '#web/ui/AudioPlayer.tsx'
+import { NodeAttributeField } from './NodeAttributeField.tsx'
+import styles from './node-views.module.css'
 import { TEXT } from './text.ts'
 
 const AudioTools = lazy(() => import('./AudioTools.tsx'))
@@ -15,12 +15,12 @@ export function AudioView(props: ReactNodeViewProps) {
   const { hash, format, duration, caption } = node.attrs
   return (
     <NodeViewWrapper as="figure" className={styles.audio} data-selected={selected || undefined}>
-      <Sound src={`/media/audio/${hash}.${format}`} label={caption || TEXT.audioNode} />
-      <LabelField {...props} name="caption" label={TEXT.audioCaption} className={styles.caption} />
-      <div className={styles.pictureTools}>
-        <span className={styles.length}>
+      <AudioPlayer src={`/media/audio/${hash}.${format}`} label={caption || TEXT.audioNode} />
+      <NodeAttributeField {...props} name="caption" label={TEXT.audioCaption} className={styles.caption} />
+      <div className={styles.blockTools}>
+        <span className={styles.duration}>
           <IconVolume size={18} aria-hidden />
-          {clockLength(duration)}
+          {formatDuration(duration)}
         </span>
         {editor.isEditable && (
           <Suspense>

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import styles from './blocks.module.css'
+import styles from './node-views.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Read aloud and shown as a tip. */
@@ -9,5 +9,5 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A tool beside a picture or a sound. */
 export const BlockTool = ({ label, ...rest }: Props) => (
-  <button {...rest} type="button" className={styles.pictureTool} aria-label={label} title={label} />
+  <button {...rest} type="button" className={styles.blockTool} aria-label={label} title={label} />
 )

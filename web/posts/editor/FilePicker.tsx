@@ -1,20 +1,20 @@
 import type { Editor } from '@tiptap/core'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { focusText } from './focus.ts'
-import { ACCEPTED, type MediaKind } from './media-file.ts'
+import { ACCEPTED_FILE_TYPES, type MediaKind } from './media-file.ts'
 
-export interface Picker {
-  pick(kind: MediaKind): void
+export interface FilePickerHandle {
+  open(kind: MediaKind): void
 }
 
 /** The browser's own picker of files; what is picked is put behind the cursor. */
-export function FilePicker({ editor, ref }: { editor: Editor; ref: Ref<Picker> }) {
+export function FilePicker({ editor, ref }: { editor: Editor; ref: Ref<FilePickerHandle> }) {
   const files = useRef<HTMLInputElement>(null)
   useImperativeHandle(
     ref,
     () => ({
-      pick: (kind) => {
-        if (files.current) files.current.accept = ACCEPTED[kind]
+      open: (kind) => {
+        if (files.current) files.current.accept = ACCEPTED_FILE_TYPES[kind]
         files.current?.click()
       },
     }),

@@ -1,13 +1,13 @@
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { useContext } from 'react'
-import { DeskContext } from './asked.ts'
-import styles from './blocks.module.css'
+import { EditorActionsContext } from './editor-actions.ts'
+import styles from './node-views.module.css'
 import { TEXT } from './text.ts'
 
 /** Pictures side by side as readers see them; they are changed in a dialog. */
 export function GalleryView({ editor, getPos }: ReactNodeViewProps) {
-  const { ask } = useContext(DeskContext)
+  const { openDialog } = useContext(EditorActionsContext)
   return (
     <NodeViewWrapper className={styles.gallery}>
       <NodeViewContent />
@@ -18,7 +18,7 @@ export function GalleryView({ editor, getPos }: ReactNodeViewProps) {
           contentEditable={false}
           onClick={() => {
             const at = getPos()
-            if (at !== undefined) ask({ what: 'gallery', at })
+            if (at !== undefined) openDialog({ dialog: 'gallery', at })
           }}
         >
           <IconLayoutGrid size={18} stroke={1.6} aria-hidden />

@@ -14,7 +14,7 @@ interface Props {
 export function HeadingMenu({ editor, level }: Props) {
   return (
     <select
-      className={styles.menu}
+      className={styles.headingSelect}
       aria-label={TEXT.blockKind}
       title={`${TEXT.blockKind} (\u2066Ctrl+Alt+2…4\u2069)`}
       value={level}

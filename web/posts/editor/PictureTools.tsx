@@ -3,8 +3,8 @@ import IconFocusCentered from '@tabler/icons-react/dist/esm/icons/IconFocusCente
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { useContext } from 'react'
-import { DeskContext } from './asked.ts'
 import { BlockTool } from './BlockTool.tsx'
+import { EditorActionsContext } from './editor-actions.ts'
 import { ReplaceFile } from './ReplaceFile.tsx'
 import { TEXT } from './text.ts'
 
@@ -12,7 +12,7 @@ type Props = Pick<ReactNodeViewProps, 'node' | 'getPos' | 'updateAttributes' | '
 
 /** What can be done with a picture: wide or not, what stays when it is cropped, another one in its place, away. */
 export default function PictureTools({ node, getPos, updateAttributes, deleteNode }: Props) {
-  const { ask, upload } = useContext(DeskContext)
+  const { openDialog, uploadImage } = useContext(EditorActionsContext)
   return (
     <>
       <BlockTool
@@ -27,7 +27,7 @@ export default function PictureTools({ node, getPos, updateAttributes, deleteNod
         aria-haspopup="dialog"
         onClick={() => {
           const at = getPos()
-          if (at !== undefined) ask({ what: 'focus', at })
+          if (at !== undefined) openDialog({ dialog: 'focal-point', at })
         }}
       >
         <IconFocusCentered size={18} aria-hidden />
@@ -35,7 +35,7 @@ export default function PictureTools({ node, getPos, updateAttributes, deleteNod
       <ReplaceFile
         kind="image"
         label={TEXT.replaceImage}
-        send={upload}
+        upload={uploadImage}
         onStored={({ hash, width, height, widths }) => updateAttributes({ hash, width, height, widths, focus: null })}
       />
       <BlockTool label={TEXT.removeImage} data-danger="" onClick={deleteNode}>

@@ -1,8 +1,8 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import styles from './blocks.module.css'
-import { LabelField } from './LabelField.tsx'
-import { pictureAddress } from './picture.ts'
+import { NodeAttributeField } from './NodeAttributeField.tsx'
+import styles from './node-views.module.css'
+import { pictureUrl } from './picture.ts'
 import { TEXT } from './text.ts'
 
 const PictureTools = lazy(() => import('./PictureTools.tsx'))
@@ -22,7 +22,7 @@ export function PictureView(props: ReactNodeViewProps) {
     <NodeViewWrapper as="figure" className={isWide ? `${styles.picture} wide` : styles.picture} data-selected={selected || undefined}>
       <img
         ref={img}
-        src={pictureAddress(hash, widths)}
+        src={pictureUrl(hash, widths)}
         width={width}
         height={height}
         alt={alt || TEXT.imageNode}
@@ -32,11 +32,11 @@ export function PictureView(props: ReactNodeViewProps) {
       {inGallery ? (
         caption && <figcaption>{caption}</figcaption>
       ) : (
-        <LabelField {...props} name="caption" label={TEXT.imageCaption} className={styles.caption} />
+        <NodeAttributeField {...props} name="caption" label={TEXT.imageCaption} className={styles.caption} />
       )}
       {editor.isEditable && !inGallery && (
-        <div className={styles.pictureTools}>
-          <LabelField {...props} name="alt" label={TEXT.imageAlt} className={styles.alt} />
+        <div className={styles.blockTools}>
+          <NodeAttributeField {...props} name="alt" label={TEXT.imageAlt} className={styles.alt} />
           <Suspense>
             <PictureTools {...props} />
           </Suspense>

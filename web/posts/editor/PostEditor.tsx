@@ -6,29 +6,29 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import type { Document } from '#shared/document/contract.ts'
 import type { Api } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { type Asked, DeskContext } from './asked.ts'
-import { topBlockAt } from './blocks/move.ts'
-import { Counts } from './Counts.tsx'
+import { findTopBlock } from './blocks/move-block.ts'
 import { EditorDialog } from './dialogs/EditorDialog.tsx'
-import { editorExtensions } from './extensions.ts'
-import { FilePicker, type Picker } from './FilePicker.tsx'
+import { type DialogRequest, EditorActionsContext } from './editor-actions.ts'
+import { createEditorExtensions } from './extensions.ts'
+import { FilePicker, type FilePickerHandle } from './FilePicker.tsx'
 import { focusStart, focusText } from './focus.ts'
-import { pastedHtml } from './pasted-html.ts'
+import { normalizePastedHtml } from './normalize-pasted-html.ts'
 import styles from './post-editor.module.css'
-import { documentOf, isSameDocument, type Snapshot } from './snapshot.ts'
+import blocks from './prosemirror-blocks.module.css'
+import { isSameDocument, type Snapshot, serializeDocument } from './snapshot.ts'
 import { TitleField } from './TitleField.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { TEXT } from './text.ts'
 import type { UploadAudio, UploadImage } from './uploads.ts'
-import { useEditorKeys } from './use-editor-keys.ts'
+import { useEditorShortcuts } from './use-editor-shortcuts.ts'
+import { WordCount } from './WordCount.tsx'
 import { whenIdle } from './when-idle.ts'
-import blocks from './written-blocks.module.css'
 
 const EditorMenus = lazy(() => import('./menus/EditorMenus.tsx'))
-const TypographyPanel = lazy(() => import('#web/posts/proofreading/TypographyPanel.tsx'))
+const TypographyPanel = lazy(() => import('#web/posts/proofreading/ProofreadingPanel.tsx'))
 
-const BETWEEN_BARS = { top: 72, bottom: 72, left: 0, right: 0 }
-const ABOVE_BARS = { top: 24, bottom: 128, left: 0, right: 0 }
+const DESKTOP_SCROLL_MARGIN = { top: 72, bottom: 72, left: 0, right: 0 }
+const MOBILE_SCROLL_MARGIN = { top: 24, bottom: 128, left: 0, right: 0 }
 
 interface Props {
   /** What the editor opens with; give another `key` to open something else. */
@@ -43,14 +43,14 @@ interface Props {
 }
 
 /** Without a connection an address stays what it is. */
-const learning = (api: Api) => (view: EditorView, address: string) =>
-  void import('./pasted-post.ts').then(
-    ({ learnPost }) => learnPost(view, address, api),
+const createPasteUrlHandler = (api: Api) => (view: EditorView, address: string) =>
+  void import('./resolve-pasted-post.ts').then(
+    ({ resolvePastedPost }) => resolvePastedPost(view, address, api),
     () => undefined,
   )
 
 /** Puts a text into an empty editor, as if it had always been there: no undo takes it away, and it is no change. */
-function fill({ view, schema }: Editor, document: Document): void {
+function loadDocument({ view, schema }: Editor, document: Document): void {
   if (document.content.length === 0) return
   const { tr } = view.state
   tr.replaceWith(0, tr.doc.content.size, schema.nodeFromJSON(document).content)
@@ -61,27 +61,29 @@ function fill({ view, schema }: Editor, document: Document): void {
 export default function PostEditor({ initial, onChange, uploadImage, uploadAudio, status, readOnly = false }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const [title, setTitle] = useState(initial.title)
-  const [asking, setAsking] = useState<{ asked: Asked; key: number; open: boolean }>()
+  const [dialog, setDialog] = useState<{ request: DialogRequest; key: number; open: boolean }>()
   const [menuAt, setMenuAt] = useState<number>()
-  const [isNear, setIsNear] = useState(false)
-  const [isCorrecting, setIsCorrecting] = useState(false)
+  const [hasInteracted, setHasInteracted] = useState(false)
+  const [isProofreading, setIsProofreading] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const picker = useRef<Picker>(null)
+  const picker = useRef<FilePickerHandle>(null)
   const [first] = useState(initial.document)
-  const shown = useRef<Node>(undefined)
+  const lastDoc = useRef<Node>(undefined)
   const latest = useRef({ title, onChange, uploadImage, uploadAudio })
   useEffect(() => {
     latest.current = { title, onChange, uploadImage, uploadAudio }
   })
 
-  const [desk] = useState(() => ({
-    ask: (asked: Asked) => setAsking((last) => ({ asked, key: (last?.key ?? 0) + 1, open: true })),
-    upload: (...args: Parameters<UploadImage>) => latest.current.uploadImage(...args),
+  const [actions] = useState(() => ({
+    openDialog: (asked: DialogRequest) => setDialog((last) => ({ request: asked, key: (last?.key ?? 0) + 1, open: true })),
+    uploadImage: (...args: Parameters<UploadImage>) => latest.current.uploadImage(...args),
     uploadAudio: (...args: Parameters<UploadAudio>) => latest.current.uploadAudio(...args),
   }))
-  const { ask } = desk
-  const [margin] = useState(() => (globalThis.matchMedia?.('(max-width: 40rem)').matches ? ABOVE_BARS : BETWEEN_BARS))
-  const [extensions] = useState(() => editorExtensions({ image: desk.upload, audio: desk.uploadAudio, onAddress: learning(api) }))
+  const { openDialog } = actions
+  const [margin] = useState(() => (globalThis.matchMedia?.('(max-width: 40rem)').matches ? MOBILE_SCROLL_MARGIN : DESKTOP_SCROLL_MARGIN))
+  const [extensions] = useState(() =>
+    createEditorExtensions({ image: actions.uploadImage, audio: actions.uploadAudio, onUrl: createPasteUrlHandler(api) }),
+  )
   const editor = useEditor({
     immediatelyRender: false,
     // The page's policy forbids injected style elements; post-editor.module.css carries what is needed.
@@ -100,22 +102,22 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
       // Bars stick to the edges of the window; the line being written stays clear of them.
       scrollMargin: margin,
       scrollThreshold: margin,
-      transformPastedHTML: pastedHtml,
+      transformPastedHTML: normalizePastedHtml,
       handleKeyDown: (_, event) => {
         if (event.key.toLowerCase() !== 'k' && event.code !== 'KeyK') return false
         if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return false
-        ask({ what: 'link' })
+        openDialog({ dialog: 'link' })
         event.preventDefault()
         return true
       },
     },
     onCreate: ({ editor: { state } }) => {
-      shown.current = state.doc
-      whenIdle(() => documentOf(state.doc))
+      lastDoc.current = state.doc
+      whenIdle(() => serializeDocument(state.doc))
     },
     onUpdate: ({ editor: { state } }) => {
-      const [document, before] = [documentOf(state.doc), shown.current && documentOf(shown.current)]
-      shown.current = state.doc
+      const [document, before] = [serializeDocument(state.doc), lastDoc.current && serializeDocument(lastDoc.current)]
+      lastDoc.current = state.doc
       if (before && isSameDocument(document, before)) return
       latest.current.onChange({ title: latest.current.title, document })
     },
@@ -123,61 +125,65 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
 
   // Views of pictures and sounds come with the element; a long text that was there before would be drawn and laid out twice.
   useLayoutEffect(() => {
-    if (editor) fill(editor, first)
+    if (editor) loadDocument(editor, first)
   }, [editor, first])
   useEffect(() => {
     editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])
 
-  const openBlockMenu = () => editor && !readOnly && setMenuAt(topBlockAt(editor.state.doc, editor.state.selection.from))
+  const openBlockMenu = () => editor && !readOnly && setMenuAt(findTopBlock(editor.state.doc, editor.state.selection.from))
   useEffect(() => {
-    const come = () => setIsNear(true)
+    const onInteract = () => setHasInteracted(true)
     const once = { once: true }
-    for (const name of ['focusin', 'pointermove']) root.current?.addEventListener(name, come, once)
+    for (const name of ['focusin', 'pointermove']) root.current?.addEventListener(name, onInteract, once)
   }, [])
-  useEditorKeys(root, { correct: () => setIsCorrecting(true), showKeys: () => ask({ what: 'keys' }), openBlockMenu })
+  useEditorShortcuts(root, {
+    proofread: () => setIsProofreading(true),
+    showShortcuts: () => openDialog({ dialog: 'shortcuts' }),
+    openBlockMenu,
+  })
 
   const changeTitle = (next: string) => {
     setTitle(next)
     latest.current.title = next
-    onChange({ title: next, document: editor ? documentOf(editor.state.doc) : initial.document })
+    onChange({ title: next, document: editor ? serializeDocument(editor.state.doc) : initial.document })
   }
   return (
-    <div ref={root} className={styles.editor} data-beside={isCorrecting || undefined}>
+    <div ref={root} className={styles.editor} data-panel-open={isProofreading || undefined}>
       {editor && !readOnly ? (
         <Toolbar
           editor={editor}
-          onAsk={ask}
-          onPick={(kind) => picker.current?.pick(kind)}
-          onBlockMenu={openBlockMenu}
-          onCorrect={() => setIsCorrecting(true)}
+          onOpenDialog={openDialog}
+          onPickFile={(kind) => picker.current?.open(kind)}
+          onOpenBlockMenu={openBlockMenu}
+          onProofread={() => setIsProofreading(true)}
         />
       ) : (
         <div className={styles.bar} />
       )}
       <div className={styles.page}>
-        <TitleField value={title} onChange={changeTitle} onLeave={() => editor && focusStart(editor)} readOnly={readOnly} />
+        <TitleField value={title} onChange={changeTitle} onSubmit={() => editor && focusStart(editor)} readOnly={readOnly} />
         {editor ? (
-          <DeskContext value={desk}>
+          <EditorActionsContext value={actions}>
             <EditorContent className={classNames(styles.content, blocks.blocks)} editor={editor} />
-          </DeskContext>
+          </EditorActionsContext>
         ) : (
-          <p className={styles.wait}>{TEXT.loading}</p>
+          <p className={styles.loading}>{TEXT.loading}</p>
         )}
         <p id="editor-keys" className="unseen">
           {TEXT.toolbarHint}
         </p>
       </div>
-      <footer className={styles.foot}>
-        {editor && <Counts editor={editor} />}
+      <footer className={styles.footer}>
+        {editor && <WordCount editor={editor} />}
         {status}
       </footer>
-      {editor && !readOnly && isCorrecting && (
+      {editor && !readOnly && isProofreading && (
         <Suspense fallback={null}>
           <TypographyPanel
             editor={editor}
             onClose={() => {
-              setIsCorrecting(false)
+              setIsProofreading(false)
               focusText(editor)
             }}
           />
@@ -186,21 +192,27 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
       {editor && !readOnly && (
         <>
           <FilePicker ref={picker} editor={editor} />
-          {isNear && (
+          {hasInteracted && (
             <Suspense fallback={null}>
-              <EditorMenus editor={editor} ask={ask} pick={(kind) => picker.current?.pick(kind)} menuAt={menuAt} onMenu={setMenuAt} />
+              <EditorMenus
+                editor={editor}
+                openDialog={openDialog}
+                pickFile={(kind) => picker.current?.open(kind)}
+                menuAt={menuAt}
+                onMenuChange={setMenuAt}
+              />
             </Suspense>
           )}
-          {asking && (
-            <DeskContext value={desk}>
+          {dialog && (
+            <EditorActionsContext value={actions}>
               <EditorDialog
-                key={asking.key}
+                key={dialog.key}
                 editor={editor}
-                asked={asking.asked}
-                open={asking.open}
-                onClose={() => setAsking({ ...asking, open: false })}
+                request={dialog.request}
+                open={dialog.open}
+                onClose={() => setDialog({ ...dialog, open: false })}
               />
-            </DeskContext>
+            </EditorActionsContext>
           )}
         </>
       )}

@@ -4,20 +4,20 @@ import { TEXT } from './text.ts'
 interface Props {
   phase: Phase
   message?: string
-  keptOnDevice: boolean
+  isSavedLocally: boolean
 }
 
 /** Where the saving stands, said aloud too. Nothing before the first change. */
-export function SaveStatus({ phase, message, keptOnDevice }: Props) {
-  return <span role="status">{wordsFor(phase, message, keptOnDevice)}</span>
+export function SaveStatus({ phase, message, isSavedLocally }: Props) {
+  return <span role="status">{formatStatus(phase, message, isSavedLocally)}</span>
 }
 
-function wordsFor(phase: Phase, message: string | undefined, keptOnDevice: boolean): string {
+function formatStatus(phase: Phase, message: string | undefined, keptOnDevice: boolean): string {
   if (phase === 'idle') return ''
   if (phase === 'dirty') return TEXT.unsaved
   if (phase === 'saving') return TEXT.saving
   if (phase === 'saved') return TEXT.saved
   if (phase === 'conflict') return TEXT.conflict
-  if (!keptOnDevice) return TEXT.offlineUnkept
+  if (!keptOnDevice) return TEXT.offlineNotSaved
   return phase === 'offline' ? TEXT.offline : (message ?? TEXT.refused)
 }

@@ -18,36 +18,36 @@ import IconTextSpellcheck from '@tabler/icons-react/dist/esm/icons/IconTextSpell
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { Editor } from '@tiptap/core'
 import { useRef } from 'react'
-import type { Asked } from './asked.ts'
+import type { DialogRequest } from './editor-actions.ts'
 import { focusText } from './focus.ts'
 import { HeadingMenu } from './HeadingMenu.tsx'
 import type { MediaKind } from './media-file.ts'
-import { typeSlash } from './menus/type-slash.ts'
+import { insertSlash } from './menus/insert-slash.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import { TEXT } from './text.ts'
 import styles from './toolbar.module.css'
-import { keepStop, moveInToolbar } from './toolbar-focus.ts'
-import { toolbarState } from './toolbar-state.ts'
-import { useAboveKeyboard } from './use-above-keyboard.ts'
-import { useAfterKey } from './use-after-key.ts'
+import { handleToolbarKeyDown, setTabStop } from './toolbar-focus.ts'
+import { readToolbarState } from './toolbar-state.ts'
+import { useDeferredEditorState } from './use-deferred-editor-state.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 interface Props {
   editor: Editor
-  onAsk(asked: Asked): void
-  onPick(kind: MediaKind): void
-  onBlockMenu(): void
-  onCorrect(): void
+  onOpenDialog(asked: DialogRequest): void
+  onPickFile(kind: MediaKind): void
+  onOpenBlockMenu(): void
+  onProofread(): void
 }
 
 /** Every tool in one row that sticks to the top and scrolls on a phone. */
-export function Toolbar({ editor, onAsk, onPick, onBlockMenu, onCorrect }: Props) {
-  const on = useAfterKey(editor, toolbarState)
-  const act = () => {
+export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onProofread }: Props) {
+  const state = useDeferredEditorState(editor, readToolbarState)
+  const focusedChain = () => {
     focusText(editor)
     return editor.chain()
   }
   const bar = useRef<HTMLDivElement>(null)
-  useAboveKeyboard(bar)
+  useKeyboardInset(bar)
   return (
     <div
       ref={bar}
@@ -57,102 +57,114 @@ export function Toolbar({ editor, onAsk, onPick, onBlockMenu, onCorrect }: Props
       aria-orientation="horizontal"
       data-editor-bar=""
       data-writing-bar=""
-      onFocus={(event) => keepStop(event.currentTarget, event.target)}
+      onFocus={(event) => setTabStop(event.currentTarget, event.target)}
       onKeyDown={(event) => {
-        moveInToolbar(event)
+        handleToolbarKeyDown(event)
         if (event.key === 'Escape') focusText(editor)
       }}
     >
       <ToolbarButton
         icon={IconPlus}
         label={TEXT.addBlock}
-        keys="/"
-        disabled={!on.takesSlash}
+        shortcut="/"
+        disabled={!state.canOpenSlashMenu}
         onPress={() => {
           focusText(editor)
-          typeSlash(editor)
+          insertSlash(editor)
         }}
       />
-      <HeadingMenu editor={editor} level={on.level} />
+      <HeadingMenu editor={editor} level={state.level} />
       <ToolbarButton
         icon={IconBold}
         label={TEXT.bold}
-        keys="Ctrl+B"
-        pressed={on.bold}
-        disabled={on.inCode}
-        onPress={() => act().toggleBold().run()}
+        shortcut="Ctrl+B"
+        pressed={state.bold}
+        disabled={state.inCode}
+        onPress={() => focusedChain().toggleBold().run()}
       />
       <ToolbarButton
         icon={IconItalic}
         label={TEXT.italic}
-        keys="Ctrl+I"
-        pressed={on.italic}
-        disabled={on.inCode}
-        onPress={() => act().toggleItalic().run()}
+        shortcut="Ctrl+I"
+        pressed={state.italic}
+        disabled={state.inCode}
+        onPress={() => focusedChain().toggleItalic().run()}
       />
       <ToolbarButton
         icon={IconCode}
         label={TEXT.code}
-        keys="Ctrl+E"
-        pressed={on.code}
-        disabled={on.inCode}
-        onPress={() => act().toggleCode().run()}
+        shortcut="Ctrl+E"
+        pressed={state.code}
+        disabled={state.inCode}
+        onPress={() => focusedChain().toggleCode().run()}
       />
       <ToolbarButton
         icon={IconLink}
         label={TEXT.link}
-        keys="Ctrl+K"
-        pressed={on.link}
-        disabled={on.inCode}
-        onPress={() => onAsk({ what: 'link' })}
+        shortcut="Ctrl+K"
+        pressed={state.link}
+        disabled={state.inCode}
+        onPress={() => onOpenDialog({ dialog: 'link' })}
       />
-      <span className={styles.gap} />
+      <span className={styles.separator} />
       <ToolbarButton
         icon={IconQuote}
         label={TEXT.quote}
-        keys="Ctrl+Shift+B"
-        pressed={on.quote}
-        onPress={() => act().toggleBlockquote().run()}
+        shortcut="Ctrl+Shift+B"
+        pressed={state.quote}
+        onPress={() => focusedChain().toggleBlockquote().run()}
       />
       <ToolbarButton
         icon={IconList}
         label={TEXT.bulletList}
-        keys="Ctrl+Shift+8"
-        pressed={on.bulletList}
-        onPress={() => act().toggleBulletList().run()}
+        shortcut="Ctrl+Shift+8"
+        pressed={state.bulletList}
+        onPress={() => focusedChain().toggleBulletList().run()}
       />
       <ToolbarButton
         icon={IconListNumbers}
         label={TEXT.orderedList}
-        keys="Ctrl+Shift+7"
-        pressed={on.orderedList}
-        onPress={() => act().toggleOrderedList().run()}
+        shortcut="Ctrl+Shift+7"
+        pressed={state.orderedList}
+        onPress={() => focusedChain().toggleOrderedList().run()}
       />
       <ToolbarButton
         icon={IconTextDirectionLtr}
         label={TEXT.direction}
-        keys="Ctrl+Shift+X"
-        pressed={on.leftToRight}
-        disabled={on.inCode}
-        onPress={() => act().turnBlock().run()}
+        shortcut="Ctrl+Shift+X"
+        pressed={state.leftToRight}
+        disabled={state.inCode}
+        onPress={() => focusedChain().toggleBlockDirection().run()}
       />
-      <span className={styles.gap} />
-      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={() => onPick('image')} />
-      <ToolbarButton icon={IconVolume} label={TEXT.audio} onPress={() => onPick('audio')} />
+      <span className={styles.separator} />
+      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={() => onPickFile('image')} />
+      <ToolbarButton icon={IconVolume} label={TEXT.audio} onPress={() => onPickFile('audio')} />
       <ToolbarButton
         icon={IconSourceCode}
         label={TEXT.codeBlock}
-        keys="Ctrl+Alt+C"
-        pressed={on.inCode}
-        onPress={() => act().toggleCodeBlock().run()}
+        shortcut="Ctrl+Alt+C"
+        pressed={state.inCode}
+        onPress={() => focusedChain().toggleCodeBlock().run()}
       />
-      <ToolbarButton icon={IconSeparatorHorizontal} label={TEXT.divider} onPress={() => act().setHorizontalRule().run()} />
-      <span className={styles.gap} />
-      <ToolbarButton icon={IconTextSpellcheck} label={TEXT.corrector} keys="Alt+V" onPress={onCorrect} />
-      <ToolbarButton icon={IconArrowForwardUp} label={TEXT.undo} keys="Ctrl+Z" disabled={!on.undo} onPress={() => act().undo().run()} />
-      <ToolbarButton icon={IconArrowBackUp} label={TEXT.redo} keys="Ctrl+Shift+Z" disabled={!on.redo} onPress={() => act().redo().run()} />
-      <ToolbarButton icon={IconDotsVertical} label={TEXT.blockMenu} keys="Alt+B" onPress={onBlockMenu} />
-      <ToolbarButton icon={IconKeyboard} label={TEXT.keys} keys="Ctrl+/" onPress={() => onAsk({ what: 'keys' })} />
+      <ToolbarButton icon={IconSeparatorHorizontal} label={TEXT.divider} onPress={() => focusedChain().setHorizontalRule().run()} />
+      <span className={styles.separator} />
+      <ToolbarButton icon={IconTextSpellcheck} label={TEXT.proofreader} shortcut="Alt+V" onPress={onProofread} />
+      <ToolbarButton
+        icon={IconArrowForwardUp}
+        label={TEXT.undo}
+        shortcut="Ctrl+Z"
+        disabled={!state.undo}
+        onPress={() => focusedChain().undo().run()}
+      />
+      <ToolbarButton
+        icon={IconArrowBackUp}
+        label={TEXT.redo}
+        shortcut="Ctrl+Shift+Z"
+        disabled={!state.redo}
+        onPress={() => focusedChain().redo().run()}
+      />
+      <ToolbarButton icon={IconDotsVertical} label={TEXT.blockMenu} shortcut="Alt+B" onPress={onOpenBlockMenu} />
+      <ToolbarButton icon={IconKeyboard} label={TEXT.shortcuts} shortcut="Ctrl+/" onPress={() => onOpenDialog({ dialog: 'shortcuts' })} />
     </div>
   )
 }

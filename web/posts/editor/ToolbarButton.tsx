@@ -5,7 +5,7 @@ interface Props {
   icon: Icon
   label: string
   /** As people press it, such as `Ctrl+B`; shown in the title. */
-  keys?: string
+  shortcut?: string
   /** Left out for a button that does rather than toggles. */
   pressed?: boolean
   disabled?: boolean
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** One tool. The text keeps its focus and selection when it is clicked. */
-export function ToolbarButton({ icon: Sign, label, keys, pressed, disabled, onPress }: Props) {
+export function ToolbarButton({ icon: IconComponent, label, shortcut, pressed, disabled, onPress }: Props) {
   return (
     <button
       type="button"
@@ -21,13 +21,13 @@ export function ToolbarButton({ icon: Sign, label, keys, pressed, disabled, onPr
       tabIndex={-1}
       aria-label={label}
       aria-pressed={pressed}
-      aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-      title={keys ? `${label} (\u2066${keys}\u2069)` : label}
+      aria-keyshortcuts={shortcut?.replace('Ctrl', 'Control')}
+      title={shortcut ? `${label} (\u2066${shortcut}\u2069)` : label}
       disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      <Sign size={20} stroke={1.75} aria-hidden />
+      <IconComponent size={20} stroke={1.75} aria-hidden />
     </button>
   )
 }

@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { AudioView } from './AudioView.tsx'
-import { enterField } from './enter-field.ts'
-import { blocksOf } from './toDocument.ts'
+import { focusCaptionField } from './focus-caption-field.ts'
+import { convertBlocks } from './to-document.ts'
 
 /** The contract's sound. Only our own copied sounds are read from HTML. */
 export const AudioNode = Node.create({
@@ -11,18 +11,18 @@ export const AudioNode = Node.create({
   atom: true,
   draggable: true,
   addAttributes() {
-    const quiet = { rendered: false }
+    const notRendered = { rendered: false }
     return {
-      hash: { ...quiet, default: '' },
-      format: { ...quiet, default: 'mp3' },
-      duration: { ...quiet, default: 1 },
-      caption: { ...quiet, default: '' },
+      hash: { ...notRendered, default: '' },
+      format: { ...notRendered, default: 'mp3' },
+      duration: { ...notRendered, default: 1 },
+      caption: { ...notRendered, default: '' },
     }
   },
-  parseHTML: () => [{ tag: 'figure[data-audio]', getAttrs: (element) => readSound(element.dataset.audio) ?? false }],
+  parseHTML: () => [{ tag: 'figure[data-audio]', getAttrs: (element) => parseAudioAttrs(element.dataset.audio) ?? false }],
   renderHTML: ({ node: { attrs } }) => ['figure', { 'data-audio': JSON.stringify(attrs) }, ['figcaption', attrs.caption]],
   addKeyboardShortcuts() {
-    return { Enter: ({ editor }) => enterField(editor, this.name) }
+    return { Enter: ({ editor }) => focusCaptionField(editor, this.name) }
   },
   // The player and the fields keep what is done in them; a file or a block may fall anywhere.
   addNodeView: () =>
@@ -32,9 +32,9 @@ export const AudioNode = Node.create({
     }),
 })
 
-function readSound(json: string | undefined) {
+function parseAudioAttrs(json: string | undefined) {
   try {
-    const [block] = blocksOf([{ type: 'audio', attrs: JSON.parse(json ?? '') }], 1)
+    const [block] = convertBlocks([{ type: 'audio', attrs: JSON.parse(json ?? '') }], 1)
     return block?.type === 'audio' ? block.attrs : undefined
   } catch {
     return undefined

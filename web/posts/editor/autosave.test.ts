@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMPTY_DOCUMENT } from '#shared/document/contract.ts'
 import { createAutosave, type Save } from './autosave.ts'
-import { autosave, backoffMs, initialAutosave } from './autosave-state.ts'
-import { readCopy } from './device-copy.ts'
-import { kindOfFailure } from './save-error.ts'
+import { autosaveReducer, backoffMs, createInitialState } from './autosave-state.ts'
+import { readLocalDraft } from './local-draft.ts'
+import { classifySaveError } from './save-error.ts'
 import type { Snapshot } from './snapshot.ts'
 
-const titled = (title: string): Snapshot => ({ title, document: EMPTY_DOCUMENT })
-const failure = (status?: number) => Object.assign(new Error('x'), status === undefined ? {} : { status })
-const memory = () => {
+const snapshotWithTitle = (title: string): Snapshot => ({ title, document: EMPTY_DOCUMENT })
+const httpError = (status?: number) => Object.assign(new Error('x'), status === undefined ? {} : { status })
+const createMemoryStorage = () => {
   const kept = new Map<string, string>()
   return {
     kept,
@@ -19,15 +19,15 @@ const memory = () => {
   }
 }
 const KEY = 'daftar:draft:abcdefghijkl'
-const machineWith = (save: Save, store = memory()) => {
+const createMachine = (save: Save, store = createMemoryStorage()) => {
   let ids = 0
   const machine = createAutosave({
     save,
     hash: 'abcdefghijkl',
     revision: 1,
     debounceMs: 1000,
-    store,
-    makeId: () => `id-${++ids}`,
+    storage: store,
+    createSaveId: () => `id-${++ids}`,
     now: () => 42,
     random: () => 0.5,
   })
@@ -40,15 +40,15 @@ afterEach(() => vi.useRealTimers())
 describe('autosave', () => {
   it('saves once, a second after the last change, then forgets the device copy', async () => {
     const save = vi.fn<Save>().mockResolvedValue({ revision: 2 })
-    const { machine, store } = machineWith(save)
-    machine.change(titled('ا'))
+    const { machine, store } = createMachine(save)
+    machine.change(snapshotWithTitle('ا'))
     await vi.advanceTimersByTimeAsync(900)
-    machine.change(titled('اب'))
+    machine.change(snapshotWithTitle('اب'))
     await vi.advanceTimersByTimeAsync(999)
     expect(save).not.toHaveBeenCalled()
-    expect(readCopy(store, 'abcdefghijkl')).toMatchObject({ title: 'اب', keptAt: 42, revision: 1 })
+    expect(readLocalDraft(store, 'abcdefghijkl')).toMatchObject({ title: 'اب', keptAt: 42, revision: 1 })
     await vi.advanceTimersByTimeAsync(1)
-    expect(save.mock.calls).toEqual([[titled('اب'), 'id-1', 1]])
+    expect(save.mock.calls).toEqual([[snapshotWithTitle('اب'), 'id-1', 1]])
     expect(machine.state()).toEqual({ phase: 'saved', revision: 2, failures: 0 })
     expect(store.kept.has(KEY)).toBe(false)
   })
@@ -56,17 +56,17 @@ describe('autosave', () => {
   it('settles a lost answer with the same id before newer words are sent', async () => {
     const save = vi
       .fn<Save>()
-      .mockRejectedValueOnce(failure())
-      .mockRejectedValueOnce(failure(503))
+      .mockRejectedValueOnce(httpError())
+      .mockRejectedValueOnce(httpError(503))
       .mockResolvedValueOnce({ revision: 2 })
       .mockResolvedValueOnce({ revision: 3 })
-    const { machine, store } = machineWith(save)
-    machine.change(titled('یک'))
+    const { machine, store } = createMachine(save)
+    machine.change(snapshotWithTitle('یک'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(machine.state().phase).toBe('offline')
-    machine.change(titled('دو'))
+    machine.change(snapshotWithTitle('دو'))
     await vi.advanceTimersByTimeAsync(1000)
-    expect(readCopy(store, 'abcdefghijkl')?.title).toBe('دو')
+    expect(readLocalDraft(store, 'abcdefghijkl')?.title).toBe('دو')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(save.mock.calls.map(([{ title }, id, revision]) => [title, id, revision])).toEqual([
       ['یک', 'id-1', 1],
@@ -81,20 +81,20 @@ describe('autosave', () => {
     let answer: ((value: { revision: number }) => void) | undefined
     const save = vi
       .fn<Save>()
-      .mockRejectedValueOnce(failure())
+      .mockRejectedValueOnce(httpError())
       .mockImplementation(
         () =>
           new Promise((resolve) => {
             answer = resolve
           }),
       )
-    const { machine } = machineWith(save)
-    machine.change(titled('ا'))
+    const { machine } = createMachine(save)
+    machine.change(snapshotWithTitle('ا'))
     machine.flush()
     await vi.advanceTimersByTimeAsync(0)
     expect([save.mock.calls.length, machine.state().phase]).toEqual([1, 'offline'])
     machine.flush()
-    machine.change(titled('ب'))
+    machine.change(snapshotWithTitle('ب'))
     machine.flush()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(save).toHaveBeenCalledTimes(2)
@@ -104,24 +104,24 @@ describe('autosave', () => {
   })
 
   it.each([409, 412])('stops at a conflict (%i), keeps the words, and goes on from the chosen revision', async (status) => {
-    const save = vi.fn<Save>().mockRejectedValueOnce(failure(status)).mockResolvedValue({ revision: 9 })
-    const { machine, store } = machineWith(save)
-    machine.change(titled('من'))
+    const save = vi.fn<Save>().mockRejectedValueOnce(httpError(status)).mockResolvedValue({ revision: 9 })
+    const { machine, store } = createMachine(save)
+    machine.change(snapshotWithTitle('من'))
     await vi.advanceTimersByTimeAsync(1000)
-    machine.change(titled('من هم'))
+    machine.change(snapshotWithTitle('من هم'))
     machine.flush()
     await vi.advanceTimersByTimeAsync(100_000)
     expect([save.mock.calls.length, machine.state().phase]).toEqual([1, 'conflict'])
-    expect(readCopy(store, 'abcdefghijkl')?.title).toBe('من هم')
-    machine.resume(8, titled('من هم'))
+    expect(readLocalDraft(store, 'abcdefghijkl')?.title).toBe('من هم')
+    machine.resume(8, snapshotWithTitle('من هم'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(save.mock.lastCall).toEqual([titled('من هم'), expect.any(String), 8])
+    expect(save.mock.lastCall).toEqual([snapshotWithTitle('من هم'), expect.any(String), 8])
     expect(machine.state().phase).toBe('saved')
   })
 
   it('taking the server’s version after a conflict forgets the copy', async () => {
-    const { machine, store } = machineWith(vi.fn<Save>().mockRejectedValueOnce(failure(412)))
-    machine.change(titled('من'))
+    const { machine, store } = createMachine(vi.fn<Save>().mockRejectedValueOnce(httpError(412)))
+    machine.change(snapshotWithTitle('من'))
     await vi.advanceTimersByTimeAsync(2000)
     expect(store.kept.has(KEY)).toBe(true)
     machine.resume(8)
@@ -133,28 +133,28 @@ describe('autosave', () => {
       .fn<Save>()
       .mockRejectedValueOnce(Object.assign(new Error('عنوان بلند است'), { status: 400 }))
       .mockResolvedValue({ revision: 2 })
-    const { machine } = machineWith(save)
-    machine.change(titled('بلند'))
+    const { machine } = createMachine(save)
+    machine.change(snapshotWithTitle('بلند'))
     await vi.advanceTimersByTimeAsync(100_000)
     expect([save.mock.calls.length, machine.state().phase, machine.state().message]).toEqual([1, 'refused', 'عنوان بلند است'])
-    machine.change(titled('کوتاه'))
+    machine.change(snapshotWithTitle('کوتاه'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(machine.state().phase).toBe('saved')
   })
 
   it('moves the copy when the draft gets its address, and says when the device keeps none', async () => {
-    const { machine, store } = machineWith(() => Promise.reject(failure()))
-    machine.change(titled('ا'))
+    const { machine, store } = createMachine(() => Promise.reject(httpError()))
+    machine.change(snapshotWithTitle('ا'))
     machine.flush()
     machine.rename('bbbbbbbbbbbb')
-    expect(readCopy(store, 'bbbbbbbbbbbb')?.title).toBe('ا')
+    expect(readLocalDraft(store, 'bbbbbbbbbbbb')?.title).toBe('ا')
     expect([...store.kept.keys()].filter((key) => !key.startsWith('daftar:draft:bbbbbbbbbbbb'))).toEqual([])
-    expect(machine.keptOnDevice()).toBe(true)
+    expect(machine.isSavedLocally()).toBe(true)
     store.setItem = () => {
       throw new Error('quota')
     }
     machine.flush()
-    expect(machine.keptOnDevice()).toBe(false)
+    expect(machine.isSavedLocally()).toBe(false)
     machine.stop()
   })
 
@@ -175,22 +175,22 @@ describe('autosave', () => {
             const fate = fates.shift() ?? 'ok'
             await new Promise((resolve) => setTimeout(resolve, fate === 'slow' ? 2500 : 50))
             open--
-            if (fate === 'down') throw failure()
+            if (fate === 'down') throw httpError()
             const known = server.ids.get(id)
             if (known === undefined) {
-              if (revision !== server.revision) throw failure(412)
+              if (revision !== server.revision) throw httpError(412)
               server.ids.set(id, ++server.revision)
               server.title = snapshot.title
             }
-            if (fate === 'lost') throw failure()
+            if (fate === 'lost') throw httpError()
             return { revision: known ?? server.revision }
           }
-          const { machine, store } = machineWith(save)
+          const { machine, store } = createMachine(save)
           let typed = ''
           for (const act of acts) {
             if (act === 'type') {
               typed += 'ا'
-              machine.change(titled(typed))
+              machine.change(snapshotWithTitle(typed))
             } else if (act === 'flush') machine.flush()
             else await vi.advanceTimersByTimeAsync(typeof act === 'number' ? act : 1100)
           }
@@ -208,35 +208,38 @@ describe('autosave', () => {
 
 describe('its parts', () => {
   it('answers to an older attempt change nothing', () => {
-    const saving = autosave(autosave(initialAutosave(1), { type: 'changed', snapshot: titled('ا') }), { type: 'send', saveId: 'a' })
-    expect(autosave(saving, { type: 'saved', saveId: 'b', revision: 5 })).toBe(saving)
-    expect(autosave(saving, { type: 'failed', saveId: 'b', kind: 'conflict' })).toBe(saving)
-    expect(autosave(saving, { type: 'send', saveId: 'c' })).toBe(saving)
-    expect(autosave(saving, { type: 'resumed', revision: 3 })).toBe(saving)
+    const saving = autosaveReducer(autosaveReducer(createInitialState(1), { type: 'changed', snapshot: snapshotWithTitle('ا') }), {
+      type: 'send',
+      saveId: 'a',
+    })
+    expect(autosaveReducer(saving, { type: 'saved', saveId: 'b', revision: 5 })).toBe(saving)
+    expect(autosaveReducer(saving, { type: 'failed', saveId: 'b', kind: 'conflict' })).toBe(saving)
+    expect(autosaveReducer(saving, { type: 'send', saveId: 'c' })).toBe(saving)
+    expect(autosaveReducer(saving, { type: 'resumed', revision: 3 })).toBe(saving)
   })
 
   it('after a reload a save that was under way is asked for again under its name, and newer words follow', async () => {
     const server = { revision: 1, last: '', title: '' }
     const receive = (title: string, id: string, revision: number | undefined) => {
-      if (server.last !== id && revision !== server.revision) throw failure(412)
+      if (server.last !== id && revision !== server.revision) throw httpError(412)
       if (server.last !== id) Object.assign(server, { revision: server.revision + 1, last: id, title })
       return { revision: server.revision }
     }
-    const store = memory()
+    const store = createMemoryStorage()
     // The first page's save arrives, its answer does not.
-    const first = machineWith((snapshot, id, revision) => {
+    const first = createMachine((snapshot, id, revision) => {
       receive(snapshot.title, id, revision)
       return new Promise(() => undefined)
     }, store)
-    first.machine.change(titled('یک'))
+    first.machine.change(snapshotWithTitle('یک'))
     await vi.advanceTimersByTimeAsync(1000)
-    first.machine.change(titled('یک و دو'))
+    first.machine.change(snapshotWithTitle('یک و دو'))
     await vi.advanceTimersByTimeAsync(1000)
     first.machine.stop()
-    const copy = readCopy(store, 'abcdefghijkl')
+    const copy = readLocalDraft(store, 'abcdefghijkl')
     expect(copy).toMatchObject({ title: 'یک و دو', revision: 1, saveId: 'id-1', newer: true })
     const save = vi.fn<Save>(async ({ title }, id, revision) => receive(title, id, revision))
-    const second = machineWith(save, store)
+    const second = createMachine(save, store)
     if (copy) second.machine.recover(copy)
     await vi.advanceTimersByTimeAsync(5000)
     expect(second.machine.state().phase).toBe('saved')
@@ -246,13 +249,13 @@ describe('its parts', () => {
   })
 
   it('the name of a save is on the device before the save leaves', async () => {
-    const store = memory()
+    const store = createMemoryStorage()
     let seen: string | undefined
-    const { machine } = machineWith((_, id) => {
-      seen = readCopy(store, 'abcdefghijkl')?.saveId === id ? id : 'none'
+    const { machine } = createMachine((_, id) => {
+      seen = readLocalDraft(store, 'abcdefghijkl')?.saveId === id ? id : 'none'
       return Promise.resolve({ revision: 2 })
     }, store)
-    machine.change(titled('ا'))
+    machine.change(snapshotWithTitle('ا'))
     machine.flush()
     await vi.advanceTimersByTimeAsync(0)
     expect(seen).toBe('id-1')
@@ -260,17 +263,17 @@ describe('its parts', () => {
 
   it('words of an earlier life that never left are sent as new ones', async () => {
     const save = vi.fn<Save>().mockResolvedValue({ revision: 2 })
-    const { machine } = machineWith(save)
-    machine.recover({ ...titled('مانده'), keptAt: 1, revision: 1 })
+    const { machine } = createMachine(save)
+    machine.recover({ ...snapshotWithTitle('مانده'), keptAt: 1, revision: 1 })
     await vi.advanceTimersByTimeAsync(1000)
-    expect(save.mock.calls).toEqual([[titled('مانده'), expect.any(String), 1]])
+    expect(save.mock.calls).toEqual([[snapshotWithTitle('مانده'), expect.any(String), 1]])
   })
 
   it('after a restore it goes on from the restored revision', async () => {
     const save = vi.fn<Save>().mockResolvedValue({ revision: 6 })
-    const { machine } = machineWith(save)
+    const { machine } = createMachine(save)
     machine.resume(5)
-    machine.change(titled('پس از بازگرداندن'))
+    machine.change(snapshotWithTitle('پس از بازگرداندن'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(save.mock.lastCall?.[2]).toBe(5)
   })
@@ -281,9 +284,9 @@ describe('its parts', () => {
   })
 
   it('knows what can be tried again', () => {
-    expect([undefined, 0, 408, 429, 500, 503].map((status) => kindOfFailure(failure(status)))).toEqual(Array(6).fill('again'))
-    expect([409, 412].map((status) => kindOfFailure(failure(status)))).toEqual(['conflict', 'conflict'])
-    expect([400, 401, 403, 404, 413].map((status) => kindOfFailure(failure(status)))).toEqual(Array(5).fill('refused'))
-    expect(kindOfFailure('x')).toBe('again')
+    expect([undefined, 0, 408, 429, 500, 503].map((status) => classifySaveError(httpError(status)))).toEqual(Array(6).fill('retry'))
+    expect([409, 412].map((status) => classifySaveError(httpError(status)))).toEqual(['conflict', 'conflict'])
+    expect([400, 401, 403, 404, 413].map((status) => classifySaveError(httpError(status)))).toEqual(Array(5).fill('refused'))
+    expect(classifySaveError('x')).toBe('retry')
   })
 })

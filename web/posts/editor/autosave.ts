@@ -1,6 +1,6 @@
-import { type AutosaveEvent, type AutosaveState, autosave, backoffMs, initialAutosave, unsavedOf } from './autosave-state.ts'
-import { type DeviceCopy, dropCopy, keepCopy } from './device-copy.ts'
-import { kindOfFailure, messageOf } from './save-error.ts'
+import { type AutosaveEvent, type AutosaveState, autosaveReducer, backoffMs, createInitialState, selectUnsaved } from './autosave-state.ts'
+import { deleteLocalDraft, type LocalDraft, saveLocalDraft } from './local-draft.ts'
+import { classifySaveError, getUserMessage } from './save-error.ts'
 import type { Snapshot } from './snapshot.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -12,8 +12,8 @@ interface Options {
   hash: string
   revision?: number
   debounceMs: number
-  store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  makeId(): string
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  createSaveId(): string
   now(): number
   random(): number
 }
@@ -21,11 +21,11 @@ interface Options {
 export interface Autosave {
   state(): AutosaveState
   /** False when the last attempt to keep a copy on the device failed. */
-  keptOnDevice(): boolean
+  isSavedLocally(): boolean
   subscribe(listener: () => void): () => void
   change(snapshot: Snapshot): void
   /** Goes on with what an earlier life of the page left on the device. */
-  recover(copy: DeviceCopy): void
+  recover(draft: LocalDraft): void
   /** Sends now what waits, unless a save is under way, and brings the device copy up to date. */
   flush(): void
   resume(revision: number, snapshot?: Snapshot): void
@@ -36,42 +36,42 @@ export interface Autosave {
 }
 
 /** Of a crash no more than this and the wait below is lost; a long text takes milliseconds to write out, so not more often. */
-const COPY_MS = 1000
+const LOCAL_SAVE_DELAY_MS = 1000
 
 /** The machine of `autosave-state.ts` with timers, the device copy and one save at a time. */
 export function createAutosave(options: Options): Autosave {
-  const { debounceMs, store, makeId, now, random } = options
+  const { debounceMs, storage, createSaveId, now, random } = options
   let { hash } = options
-  let state = initialAutosave(options.revision)
-  let kept = true
+  let state = createInitialState(options.revision)
+  let savedLocally = true
   let sendTimer: ReturnType<typeof setTimeout> | undefined
-  let copyTimer: ReturnType<typeof setTimeout> | undefined
+  let localSaveTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const copyNow = () => {
-    clearTimeout(copyTimer)
-    copyTimer = undefined
-    const unsaved = unsavedOf(state)
-    if (!unsaved) return dropCopy(store, hash)
-    const { attempt, waiting } = state
-    const underWay = attempt ? { saveId: attempt.saveId, newer: waiting !== undefined } : {}
-    const copy: DeviceCopy = { ...unsaved, keptAt: now(), revision: state.revision, ...underWay }
-    kept = keepCopy(store, hash, copy)
+  const saveLocally = () => {
+    clearTimeout(localSaveTimer)
+    localSaveTimer = undefined
+    const unsaved = selectUnsaved(state)
+    if (!unsaved) return deleteLocalDraft(storage, hash)
+    const { attempt, pending } = state
+    const inFlight = attempt ? { saveId: attempt.saveId, newer: pending !== undefined } : {}
+    const draft: LocalDraft = { ...unsaved, keptAt: now(), revision: state.revision, ...inFlight }
+    savedLocally = saveLocalDraft(storage, hash, draft)
   }
   const dispatch = (event: AutosaveEvent) => {
     const before = state
-    state = autosave(state, event)
+    state = autosaveReducer(state, event)
     if (state === before) return
     const begins = state.phase === 'saving' && before.phase !== 'saving'
     // The page may end at any moment from here on, and the next one must know this save's name.
-    if (begins || !unsavedOf(state)) copyNow()
-    else copyTimer ??= setTimeout(() => whenIdle(() => copyTimer !== undefined && copyNow()), COPY_MS)
+    if (begins || !selectUnsaved(state)) saveLocally()
+    else localSaveTimer ??= setTimeout(() => whenIdle(() => localSaveTimer !== undefined && saveLocally()), LOCAL_SAVE_DELAY_MS)
     if (begins) void send()
     for (const listener of listeners) listener()
   }
-  const sendAfter = (ms: number) => {
+  const scheduleSend = (ms: number) => {
     clearTimeout(sendTimer)
-    sendTimer = setTimeout(() => dispatch({ type: 'send', saveId: makeId() }), ms)
+    sendTimer = setTimeout(() => dispatch({ type: 'send', saveId: createSaveId() }), ms)
   }
   const send = async () => {
     clearTimeout(sendTimer)
@@ -82,45 +82,45 @@ export function createAutosave(options: Options): Autosave {
       const saved = await options.save(attempt.snapshot, saveId, revision)
       dispatch({ type: 'saved', saveId, revision: saved.revision })
     } catch (error) {
-      dispatch({ type: 'failed', saveId, kind: kindOfFailure(error), message: messageOf(error) })
+      dispatch({ type: 'failed', saveId, kind: classifySaveError(error), message: getUserMessage(error) })
     }
-    if (state.phase === 'dirty') sendAfter(debounceMs)
-    if (state.phase === 'offline') sendAfter(backoffMs(state.failures, random()))
+    if (state.phase === 'dirty') scheduleSend(debounceMs)
+    if (state.phase === 'offline') scheduleSend(backoffMs(state.failures, random()))
   }
   return {
     state: () => state,
-    keptOnDevice: () => kept,
+    isSavedLocally: () => savedLocally,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     change(snapshot) {
       dispatch({ type: 'changed', snapshot })
-      if (state.phase === 'dirty') sendAfter(debounceMs)
+      if (state.phase === 'dirty') scheduleSend(debounceMs)
     },
     recover({ title, document, saveId, newer }) {
       dispatch({ type: 'recovered', snapshot: { title, document }, saveId, newer })
-      if (state.phase === 'offline') sendAfter(0)
-      if (state.phase === 'dirty') sendAfter(debounceMs)
+      if (state.phase === 'offline') scheduleSend(0)
+      if (state.phase === 'dirty') scheduleSend(debounceMs)
     },
     flush() {
-      if (unsavedOf(state)) copyNow()
-      dispatch({ type: 'send', saveId: makeId() })
+      if (selectUnsaved(state)) saveLocally()
+      dispatch({ type: 'send', saveId: createSaveId() })
     },
     resume(revision, snapshot) {
       dispatch({ type: 'resumed', revision, snapshot })
-      if (state.phase === 'dirty') sendAfter(0)
+      if (state.phase === 'dirty') scheduleSend(0)
     },
     rename(next) {
       if (next === hash) return
-      dropCopy(store, hash)
+      deleteLocalDraft(storage, hash)
       hash = next
-      if (unsavedOf(state)) copyNow()
+      if (selectUnsaved(state)) saveLocally()
     },
     stop() {
       clearTimeout(sendTimer)
-      clearTimeout(copyTimer)
-      copyTimer = undefined
+      clearTimeout(localSaveTimer)
+      localSaveTimer = undefined
     },
   }
 }

@@ -1,19 +1,19 @@
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { type Direction, directionOf } from '#shared/persian/direction.ts'
-import { turnedBlocks } from './direction.ts'
+import { type Direction, resolveDirection } from '#shared/persian/direction.ts'
+import { findDirectionChanges } from './find-direction-changes.ts'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     blockDirection: {
       /** Turns the block the other way, and back to the automatic direction where that is the same. */
-      turnBlock: () => ReturnType
+      toggleBlockDirection: () => ReturnType
     }
   }
 }
 
-const TURNABLE = ['paragraph', 'heading']
+const TEXT_BLOCKS = ['paragraph', 'heading']
 const key = new PluginKey<DecorationSet>('blockDirection')
 
 /** Keeps the writer's explicit direction in `attrs.dir` and shows every block's direction while it is typed. */
@@ -23,7 +23,7 @@ export const BlockDirection = Extension.create({
   addGlobalAttributes() {
     return [
       {
-        types: [...TURNABLE, 'blockquote', 'bulletList', 'orderedList', 'taskList', 'callout', 'table'],
+        types: [...TEXT_BLOCKS, 'blockquote', 'bulletList', 'orderedList', 'taskList', 'callout', 'table'],
         attributes: {
           dir: {
             default: null,
@@ -38,16 +38,16 @@ export const BlockDirection = Extension.create({
 
   addCommands() {
     return {
-      turnBlock:
+      toggleBlockDirection:
         () =>
         ({ tr, state, dispatch }) => {
           const { from, to } = state.selection
           let turned = false
           state.doc.nodesBetween(from, to, (node, pos) => {
-            if (!TURNABLE.includes(node.type.name)) return true
-            const now = directionOf(node.attrs.dir, node.textContent, 'rtl')
+            if (!TEXT_BLOCKS.includes(node.type.name)) return true
+            const now = resolveDirection(node.attrs.dir, node.textContent, 'rtl')
             const wanted: Direction = now === 'ltr' ? 'rtl' : 'ltr'
-            const automatic = directionOf(null, node.textContent, 'rtl')
+            const automatic = resolveDirection(null, node.textContent, 'rtl')
             if (dispatch) tr.setNodeAttribute(pos, 'dir', wanted === automatic ? null : wanted)
             turned = true
             return false
@@ -58,14 +58,14 @@ export const BlockDirection = Extension.create({
   },
 
   addKeyboardShortcuts() {
-    return { 'Mod-Shift-x': () => this.editor.commands.turnBlock() }
+    return { 'Mod-Shift-x': () => this.editor.commands.toggleBlockDirection() }
   },
 
   addProseMirrorPlugins() {
-    const decorate = (doc: Parameters<typeof turnedBlocks>[0]) =>
+    const decorate = (doc: Parameters<typeof findDirectionChanges>[0]) =>
       DecorationSet.create(
         doc,
-        turnedBlocks(doc).map(({ from, to, dir }) => Decoration.node(from, to, { dir })),
+        findDirectionChanges(doc).map(({ from, to, dir }) => Decoration.node(from, to, { dir })),
       )
     return [
       new Plugin<DecorationSet>({

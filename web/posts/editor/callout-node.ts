@@ -1,5 +1,5 @@
 import { Node, wrappingInputRule } from '@tiptap/core'
-import { CALLOUTS, calloutKind } from './callout-kind.ts'
+import { CALLOUT_KINDS, toCalloutKind } from './callout-kind.ts'
 import { TEXT } from './text.ts'
 
 /** A box beside the course of the text; `!!! ` or «!!!هشدار » at the start of a line begins one. */
@@ -11,23 +11,23 @@ export const CalloutNode = Node.create({
   addAttributes: () => ({
     kind: {
       default: 'note',
-      parseHTML: (element) => calloutKind(element.dataset.callout),
+      parseHTML: (element) => toCalloutKind(element.dataset.callout),
       renderHTML: ({ kind }) => ({
-        class: `callout callout-${calloutKind(kind)}`,
-        'data-callout': calloutKind(kind),
-        'data-label': TEXT.callouts[calloutKind(kind)],
+        class: `callout callout-${toCalloutKind(kind)}`,
+        'data-callout': toCalloutKind(kind),
+        'data-label': TEXT.callouts[toCalloutKind(kind)],
       }),
     },
   }),
   parseHTML: () => [{ tag: 'div[data-callout]' }],
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
   addInputRules() {
-    const kinds = CALLOUTS.map((kind) => TEXT.callouts[kind]).join('|')
+    const kinds = CALLOUT_KINDS.map((kind) => TEXT.callouts[kind]).join('|')
     return [
       wrappingInputRule({
         find: new RegExp(`^!!!(${kinds})?\\s$`),
         type: this.type,
-        getAttributes: ([, label]) => ({ kind: CALLOUTS.find((kind) => TEXT.callouts[kind] === label) ?? 'note' }),
+        getAttributes: ([, label]) => ({ kind: CALLOUT_KINDS.find((kind) => TEXT.callouts[kind] === label) ?? 'note' }),
       }),
     ]
   },

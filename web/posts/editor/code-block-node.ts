@@ -1,6 +1,6 @@
 import { CodeBlock } from '@tiptap/extension-code-block'
-import { codeLanguage } from '#shared/code-language.ts'
-import { codeBlockView } from './code-block-view.ts'
+import { parseCodeLanguage } from '#shared/code-language.ts'
+import { createCodeBlockView } from './code-block-view.ts'
 
 /** Listing with one of the contract's languages. */
 export const CodeBlockNode = CodeBlock.extend({
@@ -10,13 +10,13 @@ export const CodeBlockNode = CodeBlock.extend({
         default: null,
         parseHTML: (element) => {
           const classes = [...(element.firstElementChild?.classList ?? [])].map((name) => name.replace(/^(?:language|lang)-/, ''))
-          return classes.map(codeLanguage).find(Boolean) ?? null
+          return classes.map(parseCodeLanguage).find(Boolean) ?? null
         },
         rendered: false,
       },
     }
   },
   addNodeView() {
-    return codeBlockView
+    return createCodeBlockView
   },
 }).configure({ HTMLAttributes: { dir: 'ltr' } })

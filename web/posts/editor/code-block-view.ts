@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
-import { codeLanguage } from '#shared/code-language.ts'
+import { parseCodeLanguage } from '#shared/code-language.ts'
 import { CODE_LANGUAGES } from '#shared/limits/index.ts'
-import styles from './blocks.module.css'
+import styles from './node-views.module.css'
 import { TEXT } from './text.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A listing with its language in a corner. Plain elements, since a long post may hold hundreds; the languages come when asked for. */
-export function codeBlockView({ node: first, editor, getPos }: Props): NodeView {
+export function createCodeBlockView({ node: first, editor, getPos }: Props): NodeView {
   let node = first
   const dom = document.createElement('div')
   dom.className = styles.code ?? ''
@@ -27,21 +27,21 @@ export function codeBlockView({ node: first, editor, getPos }: Props): NodeView 
   pre.appendChild(code)
   dom.replaceChildren(pre, select)
 
-  const current = () => codeLanguage(node.attrs.language) ?? ''
-  const offer = (languages: readonly string[]) => {
+  const current = () => parseCodeLanguage(node.attrs.language) ?? ''
+  const setOptions = (languages: readonly string[]) => {
     select.replaceChildren(...languages.map((language) => new Option(language || TEXT.plainCode, language)))
     select.value = current()
     select.disabled = !editor.isEditable
   }
-  const offerAll = () => select.options.length === 1 && offer(['', ...CODE_LANGUAGES])
+  const offerAll = () => select.options.length === 1 && setOptions(['', ...CODE_LANGUAGES])
   select.addEventListener('pointerdown', offerAll)
   select.addEventListener('focus', offerAll)
   select.addEventListener('change', () => {
     const pos = getPos()
-    if (pos === undefined || !editor.isEditable) offer([current()])
+    if (pos === undefined || !editor.isEditable) setOptions([current()])
     else editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, 'language', select.value || null))
   })
-  offer([current()])
+  setOptions([current()])
 
   return {
     dom,
@@ -49,7 +49,7 @@ export function codeBlockView({ node: first, editor, getPos }: Props): NodeView 
     update(next) {
       if (next.type !== node.type) return false
       node = next
-      if (select.value !== current()) offer([current()])
+      if (select.value !== current()) setOptions([current()])
       return true
     },
     stopEvent: ({ target }) => target === select,

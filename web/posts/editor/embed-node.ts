@@ -2,17 +2,17 @@ import { Node } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { EMBEDS, embedAddress, embedOf, isEmbedId, isEmbedProvider } from '#shared/embeds.ts'
+import { EMBEDS, embedUrl, isEmbedId, isEmbedProvider, parseEmbed } from '#shared/embeds.ts'
 
 interface Options {
   /** Called for a pasted address of Daftar once its card, if it has one, stands in the text. */
-  onAddress(view: EditorView, address: string): void
+  onUrl(view: EditorView, address: string): void
 }
 
 /** A card for a piece of another site or a post of Daftar; an address of one, pasted on an empty line, becomes it. */
 export const EmbedNode = Node.create<Options>({
   name: 'embed',
-  addOptions: () => ({ onAddress: () => undefined }),
+  addOptions: () => ({ onUrl: () => undefined }),
   group: 'block',
   atom: true,
   draggable: true,
@@ -37,12 +37,7 @@ export const EmbedNode = Node.create<Options>({
     return [
       'div',
       { class: `embed embed-${provider}`, 'data-embed': `${provider}:${id}`, ...(title ? { 'data-title': title } : {}) },
-      [
-        'span',
-        ...(title ? [['strong', ['bdi', title]]] : []),
-        EMBEDS[provider].label,
-        ['bdi', { dir: 'ltr' }, embedAddress({ provider, id })],
-      ],
+      ['span', ...(title ? [['strong', ['bdi', title]]] : []), EMBEDS[provider].label, ['bdi', { dir: 'ltr' }, embedUrl({ provider, id })]],
     ]
   },
   addProseMirrorPlugins() {
@@ -51,11 +46,11 @@ export const EmbedNode = Node.create<Options>({
       new Plugin({
         props: {
           handlePaste: (view, event) => {
-            const address = event.clipboardData?.getData('text/plain').trim() ?? ''
+            const url = event.clipboardData?.getData('text/plain').trim() ?? ''
             const { $from, empty } = view.state.selection
             if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false
-            const embed = embedOf(address, location.origin)
-            if (address.startsWith(`${location.origin}/`)) queueMicrotask(() => options.onAddress(view, address))
+            const embed = parseEmbed(url, location.origin)
+            if (url.startsWith(`${location.origin}/`)) queueMicrotask(() => options.onUrl(view, url))
             if (!embed) return false
             view.dispatch(closeHistory(view.state.tr).replaceSelectionWith(type.create(embed)).scrollIntoView())
             return true

@@ -7,23 +7,23 @@ import StarterKit from '@tiptap/starter-kit'
 import { isSafeHref } from '#shared/safe-href.ts'
 import { AudioNode } from './audio-node.ts'
 import { BlockDirection } from './block-direction.ts'
-import { BlockKeys } from './blocks/block-keys.ts'
+import { BlockShortcuts } from './blocks/block-shortcuts.ts'
 import { CalloutNode } from './callout-node.ts'
 import { CodeBlockNode } from './code-block-node.ts'
 import { EmbedNode } from './embed-node.ts'
-import { FarBlocks } from './far-blocks.ts'
 import { FootnoteNode } from './footnote-node.ts'
 import { GalleryNode } from './gallery-node.ts'
-import { HalfSpace } from './half-space.ts'
-import { addressOf } from './link-address.ts'
 import { Highlight, Subscript, Superscript } from './marks.ts'
-import { SlashMenuKeys } from './menus/slash-plugin.ts'
+import { SlashMenuExtension } from './menus/slash-menu-extension.ts'
+import { normalizeUrl } from './normalize-url.ts'
+import { OffscreenBlocks } from './offscreen-blocks.ts'
 import { PersianOrderedList } from './ordered-list.ts'
 import { Paste } from './paste/paste.ts'
 import { PictureNode } from './picture-node.ts'
 import { TABLE_NODES } from './table-nodes.ts'
 import { TEXT } from './text.ts'
-import { type Senders, Uploads } from './uploads.ts'
+import { type Uploaders, Uploads } from './uploads.ts'
+import { ZwnjShortcut } from './zwnj-shortcut.ts'
 
 const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
   openOnClick: false,
@@ -32,16 +32,16 @@ const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }
   // Asked with a whole address by pasted HTML and commands, and with bare words (`example.ir`) while typing.
   isAllowedUri: (address, { defaultProtocol }) =>
     isSafeHref(address) || (/^[\p{L}\p{N}]/u.test(address) && isSafeHref(`${defaultProtocol}://${address}`)),
-  shouldAutoLink: (address) => addressOf(address) !== undefined,
+  shouldAutoLink: (address) => normalizeUrl(address) !== undefined,
 })
 
 /** What the editor asks of the world around it. */
-interface Around extends Senders {
-  onAddress(view: EditorView, address: string): void
+interface ExtensionOptions extends Uploaders {
+  onUrl(view: EditorView, address: string): void
 }
 
 /** The editor's schema, exactly the contract's nodes and marks, with everything that acts on it. */
-export const editorExtensions = ({ image, audio, onAddress }: Around): Extensions => [
+export const createEditorExtensions = ({ image, audio, onUrl }: ExtensionOptions): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: { HTMLAttributes: { dir: 'ltr' } },
@@ -59,7 +59,7 @@ export const editorExtensions = ({ image, audio, onAddress }: Around): Extension
   ...TABLE_NODES,
   CalloutNode,
   GalleryNode,
-  EmbedNode.configure({ onAddress }),
+  EmbedNode.configure({ onUrl }),
   FootnoteNode,
   Highlight,
   Superscript,
@@ -71,9 +71,9 @@ export const editorExtensions = ({ image, audio, onAddress }: Around): Extension
   Uploads.configure({ image, audio }),
   Paste,
   BlockDirection,
-  BlockKeys,
-  SlashMenuKeys,
-  HalfSpace,
-  FarBlocks,
+  BlockShortcuts,
+  SlashMenuExtension,
+  ZwnjShortcut,
+  OffscreenBlocks,
   Placeholder.configure({ placeholder: TEXT.bodyPlaceholder, showOnlyWhenEditable: false }),
 ]

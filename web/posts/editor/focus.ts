@@ -12,7 +12,7 @@ export function focusStart(editor: Editor): void {
 }
 
 /** Focus on the text behind a position; at the end on a new line. */
-export function focusBehind({ state, view }: Editor, pos: number): void {
+export function focusAfter({ state, view }: Editor, pos: number): void {
   const { tr, schema } = state
   const $pos = tr.doc.resolve(pos)
   const line = schema.nodes.paragraph

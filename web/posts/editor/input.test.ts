@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { codeLanguage } from '#shared/code-language.ts'
-import { isHalfSpaceKey } from './half-space-key.ts'
-import { addressOf } from './link-address.ts'
-import { listStart, ORDERED_START } from './list-start.ts'
-import { filesOf, flawOfFile } from './media-file.ts'
-import { withPostHeadings, withQuietStyles } from './pasted-html.ts'
-import { pictureAddress, readPicture } from './picture.ts'
-import { lineOf } from './title-line.ts'
-import { progressText } from './upload-progress.ts'
+import { parseCodeLanguage } from '#shared/code-language.ts'
+import { ORDERED_LIST_MARKER, parseListStart } from './list-start.ts'
+import { extractFiles, validateMediaFile } from './media-file.ts'
+import { clampHeadingLevels, neutralizeInlineAttributes } from './normalize-pasted-html.ts'
+import { normalizeTitle } from './normalize-title.ts'
+import { normalizeUrl } from './normalize-url.ts'
+import { parsePictureAttrs, pictureUrl } from './picture.ts'
+import { formatUploadProgress } from './upload-progress.ts'
+import { isZwnjKey } from './zwnj-key.ts'
 
 describe('what is typed and pasted', () => {
   it.each([
@@ -17,17 +17,17 @@ describe('what is typed and pasted', () => {
     ['7. ', 7],
     ['0. ', 0],
   ])('%s begins a list', (typed, start) => {
-    expect(listStart(ORDERED_START.exec(typed)?.[1] ?? '')).toBe(start)
+    expect(parseListStart(ORDERED_LIST_MARKER.exec(typed)?.[1] ?? '')).toBe(start)
   })
   it.each(['۱۲۳۴۵. ', 'الف. ', '۱- ', ' ۱. ', '۱.'])('«%s» begins none', (typed) => {
-    expect(ORDERED_START.test(typed)).toBe(false)
+    expect(ORDERED_LIST_MARKER.test(typed)).toBe(false)
   })
 
   const key = { code: 'Space', key: ' ', shiftKey: true, ctrlKey: false, altKey: false, metaKey: false, isComposing: false }
   it('Shift+Space is a half-space whatever the layout sends', () => {
-    expect(isHalfSpaceKey(key)).toBe(true)
-    expect(isHalfSpaceKey({ ...key, key: '\u200C' })).toBe(true)
-    expect(isHalfSpaceKey({ ...key, code: '' })).toBe(true)
+    expect(isZwnjKey(key)).toBe(true)
+    expect(isZwnjKey({ ...key, key: '\u200C' })).toBe(true)
+    expect(isZwnjKey({ ...key, code: '' })).toBe(true)
     for (const other of [
       { shiftKey: false },
       { ctrlKey: true },
@@ -36,7 +36,7 @@ describe('what is typed and pasted', () => {
       { isComposing: true },
       { code: 'KeyA', key: 'A' },
     ]) {
-      expect(isHalfSpaceKey({ ...key, ...other })).toBe(false)
+      expect(isZwnjKey({ ...key, ...other })).toBe(false)
     }
   })
 
@@ -55,19 +55,19 @@ describe('what is typed and pasted', () => {
     ['example.ir و دیگر', undefined],
     ['', undefined],
   ])('address «%s» becomes %s', (typed, href) => {
-    expect(addressOf(typed)).toBe(href)
+    expect(normalizeUrl(typed)).toBe(href)
   })
 
   it('a title stays on one line and is cut at the limit between letters', () => {
-    expect(lineOf('یک\r\nدو\tسه')).toBe('یک دو سه')
-    expect(lineOf('👩‍👩‍👧'.repeat(151))).toBe('👩‍👩‍👧'.repeat(150))
-    expect(lineOf('ا'.repeat(150))).toBe('ا'.repeat(150))
+    expect(normalizeTitle('یک\r\nدو\tسه')).toBe('یک دو سه')
+    expect(normalizeTitle('👩‍👩‍👧'.repeat(151))).toBe('👩‍👩‍👧'.repeat(150))
+    expect(normalizeTitle('ا'.repeat(150))).toBe('ا'.repeat(150))
   })
 })
 
 describe('code and headings from elsewhere', () => {
   it('knows a language by its short names', () => {
-    expect(['js', 'TS', 'py', 'rust', 'sh', 'xml'].map(codeLanguage)).toEqual([
+    expect(['js', 'TS', 'py', 'rust', 'sh', 'xml'].map(parseCodeLanguage)).toEqual([
       'javascript',
       'typescript',
       'python',
@@ -75,18 +75,20 @@ describe('code and headings from elsewhere', () => {
       'bash',
       'html',
     ])
-    for (const other of ['c++', '', null, 'toString', '__proto__']) expect(codeLanguage(other)).toBeUndefined()
+    for (const other of ['c++', '', null, 'toString', '__proto__']) expect(parseCodeLanguage(other)).toBeUndefined()
   })
   it('brings pasted headings to the levels of a post', () => {
-    expect(withPostHeadings('<H1 class="x">a</H1><h5>b</h5><h6>c</h6><h3>d</h3><hr><header>e</header>')).toBe(
+    expect(clampHeadingLevels('<H1 class="x">a</H1><h5>b</h5><h6>c</h6><h3>d</h3><hr><header>e</header>')).toBe(
       '<h2 class="x">a</h2><h4>b</h4><h4>c</h4><h3>d</h3><hr><header>e</header>',
     )
   })
   it('hides event handlers from it, too', () => {
-    expect(withQuietStyles('<a href=x onclick="y()" style="z">on=1</a>')).toBe('<a href=x data-onclick="y()" data-style="z">on=1</a>')
+    expect(neutralizeInlineAttributes('<a href=x onclick="y()" style="z">on=1</a>')).toBe(
+      '<a href=x data-onclick="y()" data-style="z">on=1</a>',
+    )
   })
   it('hides style attributes from the page’s policy, and touches no words', () => {
-    expect(withQuietStyles('<b style="font-weight:normal" id=x><p class="a > b"style=\'x\'>style="y" < 3 style=z</p>')).toBe(
+    expect(neutralizeInlineAttributes('<b style="font-weight:normal" id=x><p class="a > b"style=\'x\'>style="y" < 3 style=z</p>')).toBe(
       '<b data-style="font-weight:normal" id=x><p class="a > b"data-style=\'x\'>style="y" < 3 style=z</p>',
     )
   })
@@ -95,26 +97,27 @@ describe('code and headings from elsewhere', () => {
 describe('pictures', () => {
   it('only picture files of the allowed size are sent', () => {
     const file = (type: string, size: number) => ({ type, size, name: 'x' })
-    expect(flawOfFile(file('image/png', 10_000_000))).toBeUndefined()
-    expect(flawOfFile(file('image/png', 10_000_001))).toContain('۱۰')
-    expect(flawOfFile(file('image/svg+xml', 1))).toContain('JPEG')
-    expect(flawOfFile(file('audio/mpeg', 1), 'image')).toContain('JPEG')
+    expect(validateMediaFile(file('image/png', 10_000_000))).toBeUndefined()
+    expect(validateMediaFile(file('image/png', 10_000_001))).toContain('۱۰')
+    expect(validateMediaFile(file('image/svg+xml', 1))).toContain('JPEG')
+    expect(validateMediaFile(file('audio/mpeg', 1), 'image')).toContain('JPEG')
   })
 
   it('only sounds everybody can hear, of the allowed size, are sent, whatever the device calls them', () => {
     const file = (name: string, type = '', size = 25_000_000) => ({ name, type, size })
-    for (const name of ['باران.mp3', 'a.M4A', 'a.aac', 'a.ogg', 'a.oga', 'a.opus', 'a.flac']) expect(flawOfFile(file(name))).toBeUndefined()
-    expect(flawOfFile(file('a.mp3', 'audio/mpeg', 25_000_001))).toContain('۲۵')
-    expect(flawOfFile(file('a.wav', 'audio/wav'))).toContain('FLAC')
-    expect(flawOfFile(file('a.mp3', 'audio/mpeg'), 'image')).toContain('JPEG')
-    expect(flawOfFile(file('a.png', 'image/png'), 'audio')).toContain('FLAC')
+    for (const name of ['باران.mp3', 'a.M4A', 'a.aac', 'a.ogg', 'a.oga', 'a.opus', 'a.flac'])
+      expect(validateMediaFile(file(name))).toBeUndefined()
+    expect(validateMediaFile(file('a.mp3', 'audio/mpeg', 25_000_001))).toContain('۲۵')
+    expect(validateMediaFile(file('a.wav', 'audio/wav'))).toContain('FLAC')
+    expect(validateMediaFile(file('a.mp3', 'audio/mpeg'), 'image')).toContain('JPEG')
+    expect(validateMediaFile(file('a.png', 'image/png'), 'audio')).toContain('FLAC')
     for (const other of [file('a.mp4', 'video/mp4'), file('a.pdf', 'application/pdf'), file('a')])
-      expect(flawOfFile(other)).toContain('فیلم')
+      expect(validateMediaFile(other)).toContain('فیلم')
   })
 
   it('a pasted picture counts, the picture Word puts beside its words does not', () => {
     const png = new File(['x'], 'a.png', { type: 'image/png' })
-    const paste = (html: string, files: File[]) => filesOf({ files: files as unknown as FileList, getData: () => html }).length
+    const paste = (html: string, files: File[]) => extractFiles({ files: files as unknown as FileList, getData: () => html }).length
     expect(paste('', [png, new File(['x'], 'a.mp3'), new File(['x'], 'a.txt', { type: 'text/plain' })])).toBe(3)
     expect(paste('<html><body><!--StartFragment--><img src="https://x.ir/a.png">&nbsp;</body></html>', [png])).toBe(1)
     expect(paste('<style>p { color: red }</style><p>سلام</p>', [png])).toBe(0)
@@ -122,19 +125,19 @@ describe('pictures', () => {
 
   it('reads back its own copied pictures and nothing else', () => {
     const attrs = { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'الف', caption: '' }
-    expect(readPicture(JSON.stringify({ ...attrs, onload: 'x' }))).toEqual(attrs)
-    for (const bad of [undefined, '', '{', '{"hash":"../x"}', 'null']) expect(readPicture(bad)).toBeUndefined()
+    expect(parsePictureAttrs(JSON.stringify({ ...attrs, onload: 'x' }))).toEqual(attrs)
+    for (const bad of [undefined, '', '{', '{"hash":"../x"}', 'null']) expect(parsePictureAttrs(bad)).toBeUndefined()
   })
 
   it('shows the smallest size that fills the column', () => {
-    expect(pictureAddress('abcdefghijkl', [1600, 480, 960])).toBe('/media/abcdefghijkl/960.webp')
-    expect(pictureAddress('abcdefghijkl', [480])).toBe('/media/abcdefghijkl/480.webp')
+    expect(pictureUrl('abcdefghijkl', [1600, 480, 960])).toBe('/media/abcdefghijkl/960.webp')
+    expect(pictureUrl('abcdefghijkl', [480])).toBe('/media/abcdefghijkl/480.webp')
   })
 
   it('tells share, size and, once it can, the time left', () => {
-    expect(progressText(0.456, 2_140_000, 1000)).toBe('۴۵٪ از ۲٫۱ مگابایت')
-    expect(progressText(0.5, 2_000_000, 10_000)).toBe('۵۰٪ از ۲٫۰ مگابایت، ۱۰ ثانیه مانده')
-    expect(progressText(0.1, 2_000_000, 30_000)).toBe('۱۰٪ از ۲٫۰ مگابایت، ۵ دقیقه مانده')
-    expect(progressText(2, 2_000_000, 30_000)).toBe('۱۰۰٪ از ۲٫۰ مگابایت')
+    expect(formatUploadProgress(0.456, 2_140_000, 1000)).toBe('۴۵٪ از ۲٫۱ مگابایت')
+    expect(formatUploadProgress(0.5, 2_000_000, 10_000)).toBe('۵۰٪ از ۲٫۰ مگابایت، ۱۰ ثانیه مانده')
+    expect(formatUploadProgress(0.1, 2_000_000, 30_000)).toBe('۱۰٪ از ۲٫۰ مگابایت، ۵ دقیقه مانده')
+    expect(formatUploadProgress(2, 2_000_000, 30_000)).toBe('۱۰۰٪ از ۲٫۰ مگابایت')
   })
 })

@@ -1,6 +1,6 @@
 import { Mark, markInputRule } from '@tiptap/core'
 
-const toggled = (name: 'highlight' | 'superscript' | 'subscript', tag: string, key: string) =>
+const createToggleMark = (name: 'highlight' | 'superscript' | 'subscript', tag: string, key: string) =>
   Mark.create({
     name,
     parseHTML: () => [{ tag }],
@@ -11,10 +11,10 @@ const toggled = (name: 'highlight' | 'superscript' | 'subscript', tag: string, k
   })
 
 /** Marked as with a pen; `==words==` does it while typing. */
-export const Highlight = toggled('highlight', 'mark', 'Mod-Shift-h').extend({
+export const Highlight = createToggleMark('highlight', 'mark', 'Mod-Shift-h').extend({
   addInputRules() {
     return [markInputRule({ find: /(?:^|\s)(==(?!\s)([^=]+)(?<!\s)==)$/, type: this.type })]
   },
 })
-export const Superscript = toggled('superscript', 'sup', 'Mod-.').extend({ excludes: 'subscript' })
-export const Subscript = toggled('subscript', 'sub', 'Mod-,').extend({ excludes: 'superscript' })
+export const Superscript = createToggleMark('superscript', 'sup', 'Mod-.').extend({ excludes: 'subscript' })
+export const Subscript = createToggleMark('subscript', 'sub', 'Mod-,').extend({ excludes: 'superscript' })

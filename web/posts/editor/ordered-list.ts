@@ -1,6 +1,6 @@
 import { wrappingInputRule } from '@tiptap/core'
 import { OrderedList } from '@tiptap/extension-list'
-import { listStart, ORDERED_START } from './list-start.ts'
+import { ORDERED_LIST_MARKER, parseListStart } from './list-start.ts'
 
 /** Ordered list of the contract: `start` only, begun by «۱. », «۱) » or any digits of the three kinds. */
 export const PersianOrderedList = OrderedList.extend({
@@ -8,7 +8,7 @@ export const PersianOrderedList = OrderedList.extend({
     return {
       start: {
         default: 1,
-        parseHTML: (element) => listStart(element.getAttribute('start') ?? '1'),
+        parseHTML: (element) => parseListStart(element.getAttribute('start') ?? '1'),
         renderHTML: ({ start }) => (start === 1 ? {} : { start }),
       },
     }
@@ -16,10 +16,10 @@ export const PersianOrderedList = OrderedList.extend({
   addInputRules() {
     return [
       wrappingInputRule({
-        find: ORDERED_START,
+        find: ORDERED_LIST_MARKER,
         type: this.type,
-        getAttributes: (match) => ({ start: listStart(match[1] ?? '') }),
-        joinPredicate: (match, node) => node.childCount + Number(node.attrs.start) === listStart(match[1] ?? ''),
+        getAttributes: (match) => ({ start: parseListStart(match[1] ?? '') }),
+        joinPredicate: (match, node) => node.childCount + Number(node.attrs.start) === parseListStart(match[1] ?? ''),
       }),
     ]
   },

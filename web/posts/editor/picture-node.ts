@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
-import { enterField } from './enter-field.ts'
+import { focusCaptionField } from './focus-caption-field.ts'
 import { PictureView } from './PictureView.tsx'
-import { pictureAddress, readPicture } from './picture.ts'
+import { parsePictureAttrs, pictureUrl } from './picture.ts'
 
 /** The contract's image. Only our own copied pictures are read from HTML; foreign `<img>` has no rule and is dropped. */
 export const PictureNode = Node.create({
@@ -11,33 +11,33 @@ export const PictureNode = Node.create({
   atom: true,
   draggable: true,
   addAttributes() {
-    const quiet = { rendered: false }
+    const notRendered = { rendered: false }
     return {
-      hash: { ...quiet, default: '' },
-      width: { ...quiet, default: 1 },
-      height: { ...quiet, default: 1 },
-      widths: { ...quiet, default: [1] },
-      alt: { ...quiet, default: '' },
-      caption: { ...quiet, default: '' },
-      wide: { ...quiet, default: null },
-      focus: { ...quiet, default: null },
+      hash: { ...notRendered, default: '' },
+      width: { ...notRendered, default: 1 },
+      height: { ...notRendered, default: 1 },
+      widths: { ...notRendered, default: [1] },
+      alt: { ...notRendered, default: '' },
+      caption: { ...notRendered, default: '' },
+      wide: { ...notRendered, default: null },
+      focus: { ...notRendered, default: null },
     }
   },
   parseHTML() {
-    return [{ tag: 'figure[data-picture]', getAttrs: (element) => readPicture(element.dataset.picture) ?? false }]
+    return [{ tag: 'figure[data-picture]', getAttrs: (element) => parsePictureAttrs(element.dataset.picture) ?? false }]
   },
   renderHTML({ node }) {
     const { hash, widths, alt, caption } = node.attrs
     return [
       'figure',
       { 'data-picture': JSON.stringify(node.attrs) },
-      ['img', { src: pictureAddress(hash, widths), alt }],
+      ['img', { src: pictureUrl(hash, widths), alt }],
       ['figcaption', caption],
     ]
   },
   addKeyboardShortcuts() {
     return {
-      Enter: ({ editor }) => enterField(editor, this.name),
+      Enter: ({ editor }) => focusCaptionField(editor, this.name),
     }
   },
   addNodeView() {

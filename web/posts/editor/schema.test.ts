@@ -2,12 +2,12 @@ import { getSchema } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
 import { describe, expect, it } from 'vitest'
 import { Document } from '#shared/document/contract.ts'
-import { turnedBlocks } from './direction.ts'
-import { editorExtensions } from './extensions.ts'
-import { documentOf, isSameDocument, wordsOf } from './snapshot.ts'
+import { createEditorExtensions } from './extensions.ts'
+import { findDirectionChanges } from './find-direction-changes.ts'
+import { countDocumentWords, isSameDocument, serializeDocument } from './snapshot.ts'
 
-const nowhere = () => Promise.reject(new Error('not used'))
-const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
+const rejectUpload = () => Promise.reject(new Error('not used'))
+const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
 const line = (text: string, attrs?: object) => ({ type: 'paragraph', ...(attrs ? { attrs } : {}), content: [{ type: 'text', text }] })
 const item = (...content: unknown[]) => ({ type: 'listItem', content })
 const read = (...content: unknown[]) => {
@@ -103,7 +103,7 @@ describe('the editor’s schema', () => {
       },
     ]
     const node = read(...content)
-    const made = documentOf(node)
+    const made = serializeDocument(node)
     expect(made).toEqual({ type: 'doc', content })
     expect(Document.safeParse(made).success).toBe(true)
   })
@@ -112,9 +112,11 @@ describe('the editor’s schema', () => {
     const node = read(line('الف'), { type: 'codeBlock' })
     const blank = schema.nodes.paragraph?.create()
     const longer = node.copy(node.content.addToEnd(blank ?? node))
-    expect(isSameDocument(documentOf(node), documentOf(longer))).toBe(true)
-    expect(isSameDocument(documentOf(node), documentOf(node.copy(node.content.addToEnd(schema.nodeFromJSON(line('ب'))))))).toBe(false)
-    expect(isSameDocument(documentOf(node), documentOf(node.replace(1, 2, Slice.empty)))).toBe(false)
+    expect(isSameDocument(serializeDocument(node), serializeDocument(longer))).toBe(true)
+    expect(
+      isSameDocument(serializeDocument(node), serializeDocument(node.copy(node.content.addToEnd(schema.nodeFromJSON(line('ب')))))),
+    ).toBe(false)
+    expect(isSameDocument(serializeDocument(node), serializeDocument(node.replace(1, 2, Slice.empty)))).toBe(false)
   })
 
   it('adds no attribute outside the contract to its JSON', () => {
@@ -130,7 +132,7 @@ describe('the editor’s schema', () => {
 describe('turnedBlocks', () => {
   const dirs = (...content: unknown[]) => {
     const node = read(...content)
-    return turnedBlocks(node).map(({ from, dir }) => `${node.nodeAt(from)?.type.name} ${dir}`)
+    return findDirectionChanges(node).map(({ from, dir }) => `${node.nodeAt(from)?.type.name} ${dir}`)
   }
   it('turns blocks with no Persian letter, and no others', () => {
     expect(
@@ -159,6 +161,6 @@ describe('turnedBlocks', () => {
 describe('wordsOf', () => {
   it('counts a half-spaced word once, and captions too', () => {
     const image = { type: 'image', attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'نه', caption: 'زیر نویس' } }
-    expect(wordsOf(read(line('می‌خواهم بروم'), image, { type: 'blockquote', content: [line('سه'), image] }))).toBe(7)
+    expect(countDocumentWords(read(line('می‌خواهم بروم'), image, { type: 'blockquote', content: [line('سه'), image] }))).toBe(7)
   })
 })

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { beyondCell } from './table-keys.ts'
+import { findAdjacentCell } from './find-adjacent-cell.ts'
 
 /** The table's own machinery wants spans; the contract has none, so whatever is pasted has the span of one. */
 const addAttributes = () => ({
@@ -17,14 +17,14 @@ const addAttributes = () => ({
 const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
 
 /** Over the edge of a cell to the one beside it. */
-const walk =
+const moveToAdjacentCell =
   (arrow: (typeof ARROWS)[keyof typeof ARROWS]) =>
   ({ editor: { state, view } }: { editor: Editor }): boolean => {
     if (!view.endOfTextblock(arrow)) return false
-    const around = view.domAtPos(state.selection.from).node
-    const cell = around instanceof Element ? around : around.parentElement
+    const domNode = view.domAtPos(state.selection.from).node
+    const cell = domNode instanceof Element ? domNode : domNode.parentElement
     const table = cell?.closest('table')
-    const next = table && beyondCell(state, arrow, getComputedStyle(table).direction === 'ltr')
+    const next = table && findAdjacentCell(state, arrow, getComputedStyle(table).direction === 'ltr')
     if (next) view.dispatch(state.tr.setSelection(next).scrollIntoView())
     return next !== undefined && next !== null
   }
@@ -34,7 +34,7 @@ export const TABLE_NODES = [
   // Without the view that draws column widths, which are styles the page's policy forbids; in the box that scrolls for readers.
   Table.extend({
     addKeyboardShortcuts() {
-      const arrows = Object.entries(ARROWS).map(([key, arrow]) => [key, walk(arrow)] as const)
+      const arrows = Object.entries(ARROWS).map(([key, arrow]) => [key, moveToAdjacentCell(arrow)] as const)
       return {
         ...this.parent?.(),
         Enter: ({ editor }) => editor.isActive('table') && editor.commands.setHardBreak(),

@@ -3,20 +3,20 @@ import { LIMITS } from '#shared/limits/index.ts'
 import type { Direction } from '#shared/persian/direction.ts'
 
 /** A cell as it was read, before its row has the length of the others. */
-export interface LooseCell {
+export interface RawCell {
   isHeader: boolean
   align: unknown
   content: Inline[] | undefined
 }
 
-const ALIGNS = ['start', 'center', 'end'] as const
+const ALIGNMENTS = ['start', 'center', 'end'] as const
 
 /** Tables of the contract out of rows of any length: short rows are filled, wide ones cut, long ones go on in the next table. */
-export function tablesFrom(rows: readonly LooseCell[][], dir: { attrs?: { dir: Direction } }): BlockNode[] {
+export function buildTables(rows: readonly RawCell[][], dir: { attrs?: { dir: Direction } }): BlockNode[] {
   const width = Math.min(Math.max(0, ...rows.map((row) => row.length)), LIMITS.tableColumns)
   if (!width) return []
   const made = rows.map(
-    (row): TableRow => ({ type: 'tableRow', content: Array.from({ length: width }, (_, column) => cellOf(row[column], row[0])) }),
+    (row): TableRow => ({ type: 'tableRow', content: Array.from({ length: width }, (_, column) => buildCell(row[column], row[0])) }),
   )
   return Array.from({ length: Math.ceil(made.length / LIMITS.tableRows) }, (_, at) => ({
     type: 'table',
@@ -25,8 +25,8 @@ export function tablesFrom(rows: readonly LooseCell[][], dir: { attrs?: { dir: D
   }))
 }
 
-function cellOf(cell: LooseCell | undefined, first: LooseCell | undefined): TableCell {
-  const align = ALIGNS.find((each) => each === cell?.align)
+function buildCell(cell: RawCell | undefined, first: RawCell | undefined): TableCell {
+  const align = ALIGNMENTS.find((each) => each === cell?.align)
   return {
     type: (cell ?? first)?.isHeader ? 'tableHeader' : 'tableCell',
     ...(align ? { attrs: { align } } : {}),

@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 
-const AUDIO_MEGABYTES = formatNumber(LIMITS.audioBytes / 1_000_000)
+const AUDIO_MEGABYTES = formatNumber(LIMITS.postAudioBytes / 1_000_000)
 
 /** Every word the editor shows. */
 export const TEXT = {
@@ -30,7 +30,7 @@ export const TEXT = {
   direction: 'چپ به راست',
   callouts: { note: 'یادداشت', tip: 'نکته', warning: 'هشدار', danger: 'خطر' },
   taskDone: (words: string) => `انجام شد: ${words}`,
-  corrector: 'ویراستار',
+  proofreader: 'ویراستار',
   undo: 'واگرد',
   redo: 'ازنو',
 
@@ -53,7 +53,7 @@ export const TEXT = {
   galleryEdit: 'ویرایش گالری',
   addBlock: 'افزودن بلوک',
   blockMenu: 'گزینه‌های بلوک',
-  keys: 'کلیدهای نوشتن',
+  shortcuts: 'کلیدهای نوشتن',
   uploading: 'بارگذاری',
   uploadCancel: 'لغو',
   uploadRetry: 'دوباره بکوش',
@@ -66,7 +66,7 @@ export const TEXT = {
   audioBytes: `حجم صدا بیش از ${AUDIO_MEGABYTES} مگابایت است؛ کوتاه‌تر یا فشرده‌ترش کن.`,
 
   pictureMissing: 'این عکس همراه متن نیامد؛ آن را روی دستگاهت ذخیره کن و از همین‌جا بیفزا.',
-  pictureChoose: 'عکس را برگزین',
+  choosePicture: 'عکس را برگزین',
   pasteFailed: 'چسباندن انجام نشد؛ دوباره بکوش یا با Ctrl+Shift+V فقط واژه‌ها را بچسبان.',
   pasteCell: 'در خانهٔ جدول فقط متن می‌نشیند؛ عکس و کارت را بیرون از جدول بچسبان.',
   pasteTooLong: 'با این متن، نوشته از اندازهٔ مجاز بلندتر می‌شود؛ آن را در چند بخش یا چند نوشته بچسبان.',
@@ -75,7 +75,7 @@ export const TEXT = {
   saved: 'ذخیره شد',
   unsaved: 'ذخیره‌نشده',
   offline: 'روی همین دستگاه نگه داشتیم؛ دوباره می‌فرستیمش',
-  offlineUnkept: 'ذخیره نشد و این مرورگر هم جایی برای نگه‌داری ندارد؛ این صفحه را نبند',
+  offlineNotSaved: 'ذخیره نشد و این مرورگر هم جایی برای نگه‌داری ندارد؛ این صفحه را نبند',
   conflict: 'نسخهٔ تازه‌تری در جای دیگری ذخیره شده است',
   refused: 'ذخیره نشد؛ نوشته‌ات روی همین دستگاه مانده است',
 

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-const STEPS: Record<string, number | undefined> = { ArrowLeft: 1, ArrowRight: -1 }
+const ARROW_STEPS: Record<string, number | undefined> = { ArrowLeft: 1, ArrowRight: -1 }
 
 /** One stop for Tab: arrows (the left one goes on, as the page runs right to left), Home and End move within. */
-export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
-  const controls = controlsOf(event.currentTarget)
+export function handleToolbarKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const controls = enabledControls(event.currentTarget)
   const at = document.activeElement instanceof HTMLElement ? controls.indexOf(document.activeElement) : -1
-  const step = STEPS[event.key]
+  const step = ARROW_STEPS[event.key]
   const target = step
     ? controls.at((at + step) % controls.length)
     : event.key === 'Home'
@@ -20,31 +20,31 @@ export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Focus on the control last used, or the first. */
-function enterToolbar(toolbar: HTMLElement): void {
-  const controls = controlsOf(toolbar)
+function focusToolbar(toolbar: HTMLElement): void {
+  const controls = enabledControls(toolbar)
   const target = controls.find((control) => control.tabIndex === 0) ?? controls[0]
   if (target) focusControl(toolbar, target)
 }
 
 /** Focus on the tools beside the text when there are some, from them to the toolbar, and round. */
-export function enterNextBar(root: HTMLElement): void {
+export function focusNextToolbar(root: HTMLElement): void {
   const bars = [...root.querySelectorAll<HTMLElement>('[data-editor-bar]')]
   const at = bars.findIndex((bar) => bar.contains(document.activeElement))
   const next = bars.at(at > 0 ? at - 1 : -1)
-  if (next) enterToolbar(next)
+  if (next) focusToolbar(next)
 }
 
 /** Makes one control the toolbar's stop for Tab. */
-export function keepStop(toolbar: HTMLElement, control: Element): void {
+export function setTabStop(toolbar: HTMLElement, control: Element): void {
   const all = toolbar.querySelectorAll<HTMLElement>('button, select')
   if (![...all].some((each) => each === control)) return
   for (const each of all) each.tabIndex = each === control ? 0 : -1
 }
 
 function focusControl(toolbar: HTMLElement, control: HTMLElement): void {
-  keepStop(toolbar, control)
+  setTabStop(toolbar, control)
   control.focus()
   control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-const controlsOf = (toolbar: HTMLElement) => [...toolbar.querySelectorAll<HTMLElement>('button:not(:disabled), select:not(:disabled)')]
+const enabledControls = (toolbar: HTMLElement) => [...toolbar.querySelectorAll<HTMLElement>('button:not(:disabled), select:not(:disabled)')]

@@ -1,18 +1,18 @@
 import type { Editor } from '@tiptap/core'
-import { directionOf } from '#shared/persian/direction.ts'
-import { takesSlash } from './menus/type-slash.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
+import { canOpenSlashMenu } from './menus/insert-slash.ts'
 
 export type HeadingLevel = 2 | 3 | 4
 export const HEADING_LEVELS: readonly HeadingLevel[] = [2, 3, 4]
 
 /** What the toolbar shows of the selection; plain values, so it is drawn again only when one changes. */
-export function toolbarState(editor: Editor) {
+export function readToolbarState(editor: Editor) {
   const { parent } = editor.state.selection.$from
   const level = HEADING_LEVELS.find((each) => editor.isActive('heading', { level: each }))
   const inCode = editor.isActive('codeBlock')
   return {
     level: level ?? 0,
-    takesSlash: takesSlash(editor.state),
+    canOpenSlashMenu: canOpenSlashMenu(editor.state),
     inCode,
     bold: editor.isActive('bold'),
     italic: editor.isActive('italic'),
@@ -21,7 +21,7 @@ export function toolbarState(editor: Editor) {
     quote: editor.isActive('blockquote'),
     bulletList: editor.isActive('bulletList'),
     orderedList: editor.isActive('orderedList'),
-    leftToRight: !inCode && parent.isTextblock && directionOf(parent.attrs.dir, parent.textContent, 'rtl') === 'ltr',
+    leftToRight: !inCode && parent.isTextblock && resolveDirection(parent.attrs.dir, parent.textContent, 'rtl') === 'ltr',
     undo: editor.can().undo(),
     redo: editor.can().redo(),
   }

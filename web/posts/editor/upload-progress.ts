@@ -1,14 +1,14 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import { TEXT } from './text.ts'
 
-const SETTLED_MS = 3000
+const ESTIMATE_AFTER_MS = 3000
 
 /** «۴۵٪ از ۲٫۱ مگابایت», with the time left once three seconds have told the pace. */
-export function progressText(ratio: number, bytes: number, elapsedMs: number): string {
+export function formatUploadProgress(ratio: number, bytes: number, elapsedMs: number): string {
   const done = Math.min(1, Math.max(0, ratio))
-  const share = `${persianDigits(Math.floor(done * 100))}٪ از ${TEXT.megabytes(bytes)} مگابایت`
-  if (elapsedMs < SETTLED_MS || done < 0.02 || done === 1) return share
+  const progress = `${persianDigits(Math.floor(done * 100))}٪ از ${TEXT.megabytes(bytes)} مگابایت`
+  if (elapsedMs < ESTIMATE_AFTER_MS || done < 0.02 || done === 1) return progress
   const seconds = Math.ceil((elapsedMs * (1 - done)) / done / 1000)
   const left = seconds < 60 ? `${seconds} ثانیه` : `${Math.ceil(seconds / 60)} دقیقه`
-  return `${share}، ${persianDigits(left)} مانده`
+  return `${progress}، ${persianDigits(left)} مانده`
 }

@@ -1,7 +1,7 @@
-import styles from './blocks.module.css'
-import { ACCEPTED } from './media-file.ts'
+import { ACCEPTED_FILE_TYPES } from './media-file.ts'
+import styles from './node-views.module.css'
 import { TEXT } from './text.ts'
-import { progressText } from './upload-progress.ts'
+import { formatUploadProgress } from './upload-progress.ts'
 
 export interface UploadView {
   dom: HTMLElement
@@ -11,67 +11,72 @@ export interface UploadView {
 }
 
 /** The place in the text where a picture is on its way: a bar, figures, and a way to stop it. */
-export function uploadView(file: File, stop: () => void): UploadView {
-  const began = performance.now()
-  const dom = box()
-  const name = make('bdi', file.name || TEXT.imageNode, styles.uploadName)
-  const bar = make('progress')
+export function createUploadView(file: File, onCancel: () => void): UploadView {
+  const startedAt = performance.now()
+  const dom = createContainer()
+  const name = createElement('bdi', file.name || TEXT.imageNode, styles.uploadName)
+  const bar = createElement('progress')
   bar.max = 1
   bar.setAttribute('aria-label', TEXT.uploading)
-  const figures = make('span', progressText(0, file.size, 0), styles.uploadFigures)
-  dom.replaceChildren(name, bar, figures, button(TEXT.uploadCancel, stop))
+  const progressLabel = createElement('span', formatUploadProgress(0, file.size, 0), styles.uploadProgress)
+  dom.replaceChildren(name, bar, progressLabel, createButton(TEXT.uploadCancel, onCancel))
   return {
     dom,
     progress(ratio) {
       bar.value = ratio
-      figures.textContent = progressText(ratio, file.size, performance.now() - began)
+      progressLabel.textContent = formatUploadProgress(ratio, file.size, performance.now() - startedAt)
     },
     fail(message, retry) {
-      const words = make('span', message, styles.uploadFlaw)
-      words.setAttribute('role', 'alert')
-      dom.replaceChildren(name, words, ...(retry ? [button(TEXT.uploadRetry, retry)] : []), button(TEXT.uploadDismiss, stop))
+      const errorElement = createElement('span', message, styles.uploadError)
+      errorElement.setAttribute('role', 'alert')
+      dom.replaceChildren(
+        name,
+        errorElement,
+        ...(retry ? [createButton(TEXT.uploadRetry, retry)] : []),
+        createButton(TEXT.uploadDismiss, onCancel),
+      )
     },
   }
 }
 
 /** The place of a picture that could not come along with a paste: why, and a way to give its file. */
-export function missingPictureView(alt: string, dismiss: () => void, take: (file: File) => void): HTMLElement {
-  const dom = box()
+export function createMissingPictureView(alt: string, onDismiss: () => void, onFile: (file: File) => void): HTMLElement {
+  const dom = createContainer()
   dom.setAttribute('role', 'note')
-  const picker = make('input')
+  const picker = createElement('input')
   picker.type = 'file'
-  picker.accept = ACCEPTED.image
+  picker.accept = ACCEPTED_FILE_TYPES.image
   picker.hidden = true
   picker.addEventListener('change', () => {
     const [file] = picker.files ?? []
-    if (file) take(file)
+    if (file) onFile(file)
   })
   dom.replaceChildren(
-    ...(alt ? [make('bdi', alt, styles.uploadName)] : []),
-    make('span', TEXT.pictureMissing, styles.uploadReason),
-    button(TEXT.pictureChoose, () => picker.click()),
-    button(TEXT.uploadDismiss, dismiss),
+    ...(alt ? [createElement('bdi', alt, styles.uploadName)] : []),
+    createElement('span', TEXT.pictureMissing, styles.uploadReason),
+    createButton(TEXT.choosePicture, () => picker.click()),
+    createButton(TEXT.uploadDismiss, onDismiss),
     picker,
   )
   return dom
 }
 
-function box(): HTMLElement {
-  const dom = make('div', '', styles.upload)
+function createContainer(): HTMLElement {
+  const dom = createElement('div', '', styles.upload)
   dom.contentEditable = 'false'
   return dom
 }
 
-function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '', className?: string): HTMLElementTagNameMap[Tag] {
+function createElement<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '', className?: string): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   made.textContent = text
   if (className) made.className = className
   return made
 }
 
-function button(text: string, act: () => void): HTMLButtonElement {
-  const made = make('button', text, styles.uploadButton)
+function createButton(text: string, onClick: () => void): HTMLButtonElement {
+  const made = createElement('button', text, styles.uploadButton)
   made.type = 'button'
-  made.addEventListener('click', act)
+  made.addEventListener('click', onClick)
   return made
 }

@@ -3,57 +3,58 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
-import { countGraphemes } from '#shared/persian/words.ts'
-import { read } from '#web/lib/api.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { readableText } from '#web/posts/cards/readable-text.ts'
-import { isSameText } from '#web/posts/editor/same-text.ts'
+import { isSameSnapshot } from '#web/posts/editor/is-same-snapshot.ts'
 import type { Snapshot } from '#web/posts/editor/snapshot.ts'
-import { Difference } from '#web/posts/revisions/Difference.tsx'
+import { DiffView } from '#web/posts/revisions/DiffView.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import styles from './PostEditorPage.module.css'
 import { editorQuery } from './queries.ts'
 import { text } from './text.ts'
-import styles from './Writing.module.css'
 
 interface Props {
   hash: string
-  mine: Snapshot
-  onKeepMine: (revision: number) => void
-  onTakeTheirs: (theirs: Snapshot & { revision: number }) => void
+  local: Snapshot
+  onKeepLocalVersion: (revision: number) => void
+  onUseServerVersion: (theirs: Snapshot & { revision: number }) => void
   /** Both say the same: there is nothing to choose. */
-  onSame: (revision: number) => void
+  onIdentical: (revision: number) => void
 }
 
 /** Two versions, what differs between them, and three ways on; nothing is lost until the writer has chosen, nor after. */
-export default function ConflictDialog({ hash, mine, onKeepMine, onTakeTheirs, onSame }: Props) {
+export default function ConflictDialog({ hash, local, onKeepLocalVersion, onUseServerVersion, onIdentical }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: theirs, isError, isFetching, refetch } = useQuery(editorQuery(api, hash))
+  const { data: server, isError, isFetching, refetch } = useQuery(editorQuery(api, hash))
   const [key] = useState(() => crypto.randomUUID())
-  const isSame = theirs !== undefined && !isFetching && isSameText(mine, theirs)
-  const goOn = useEffectEvent(() => theirs && onSame(theirs.revision))
+  const isSame = server !== undefined && !isFetching && isSameSnapshot(local, server)
+  const resolveIdentical = useEffectEvent(() => server && onIdentical(server.revision))
   useEffect(() => {
-    if (isSame) goOn()
+    if (isSame) resolveIdentical()
   }, [isSame])
   const copy = useMutation({
-    mutationFn: () => read(api.api.posts.$post({ json: { key, title: titleOfCopy(mine.title), document: mine.document } })),
+    mutationFn: () => unwrap(api.api.posts.$post({ json: { key, title: titleOfCopy(local.title), document: local.document } })),
     onSuccess: () => {
       showToast({ message: text.keptBoth })
-      if (theirs) take(theirs)
+      if (server) applyServerVersion(server)
     },
   })
-  const take = ({ title, document, revision }: Snapshot & { revision: number }) => onTakeTheirs({ title, document, revision })
-  if (isSame || (!theirs && !isError)) return null
+  const applyServerVersion = ({ title, document, revision }: Snapshot & { revision: number }) =>
+    onUseServerVersion({ title, document, revision })
+  if (isSame || (!server && !isError)) return null
   return (
-    <Dialog open onClose={stay} title={text.conflictTitle} wide>
+    <Dialog open onClose={ignoreClose} title={text.conflictTitle} wide>
       <p>{text.conflictHint}</p>
       {isError && <Button onClick={() => void refetch()}>{text.retry}</Button>}
-      {theirs && (
+      {server && (
         <>
           <div className={styles.actions}>
-            <Button onClick={() => onKeepMine(theirs.revision)}>{text.keepMine}</Button>
-            <Button variant="quiet" onClick={() => take(theirs)}>
+            <Button onClick={() => onKeepLocalVersion(server.revision)}>{text.keepMine}</Button>
+            <Button variant="quiet" onClick={() => applyServerVersion(server)}>
               {text.takeTheirs}
             </Button>
             <Button variant="quiet" loading={copy.isPending} onClick={() => copy.mutate()}>
@@ -62,24 +63,24 @@ export default function ConflictDialog({ hash, mine, onKeepMine, onTakeTheirs, o
           </div>
           <ErrorNote>{copy.error?.message}</ErrorNote>
           <p className={styles.legend}>{text.conflictChanges}</p>
-          <Difference before={theirs} after={mine} />
+          <DiffView before={server} after={local} />
         </>
       )}
       <div className={styles.versions}>
-        <Version heading={text.mine} snapshot={mine} />
-        {theirs && <Version heading={`${text.theirs} (${formatDateTime(theirs.savedAt)})`} snapshot={theirs} />}
+        <Version heading={text.mine} snapshot={local} />
+        {server && <Version heading={`${text.theirs} (${formatDateTime(server.savedAt)})`} snapshot={server} />}
       </div>
     </Dialog>
   )
 }
 
 const titleOfCopy = (title: string): string => {
-  const named = text.copyOf(title || text.untitled)
-  return countGraphemes(named) <= LIMITS.titleGraphemes ? named : title
+  const copyTitle = text.copyOf(title || text.untitled)
+  return countGraphemes(copyTitle) <= LIMITS.titleGraphemes ? copyTitle : title
 }
 
 /** A choice must be made: closing would leave the writer with a text that is saved nowhere. */
-const stay = () => undefined
+const ignoreClose = () => undefined
 
 function Version({ heading, snapshot }: { heading: string; snapshot: Snapshot }) {
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
-import { text } from './reading-text.ts'
+import { text } from './article-text.ts'
 
 /** «ویرایش» for the author; nothing for anybody else. */
 export function EditLink({ post }: { post: PostCard }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { DotsMenu } from '#web/ui/DotsMenu.tsx'
-import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx'
+import { MenuButton, MenuDivider, MenuLink } from '#web/ui/Menu.tsx'
+import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { MyPost } from '#worker/posts/posts/contract.ts'
 import styles from './MyPosts.module.css'
@@ -20,7 +20,12 @@ export function MyPostActions({ post }: { post: MyPost }) {
     return (
       <div className={styles.actions}>
         {post.restorableUntil && (
-          <Button variant="quiet" size="small" loading={change.isPending} onClick={() => change.mutate({ act: 'restore', posts: [post] })}>
+          <Button
+            variant="quiet"
+            size="small"
+            loading={change.isPending}
+            onClick={() => change.mutate({ action: 'restore', posts: [post] })}
+          >
             {text.restore}
           </Button>
         )}
@@ -32,26 +37,26 @@ export function MyPostActions({ post }: { post: MyPost }) {
       <Link to="/p/$hash/edit" params={{ hash }}>
         {text.edit}
       </Link>
-      <DotsMenu label={text.moreActions}>
+      <OverflowMenu label={text.moreActions}>
         {state === 'published' && (
           <>
             <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>
             <MenuLink to={`/me/promotions/${hash}`}>{text.toPromotion}</MenuLink>
-            <MenuButton onClick={copy}>{text.copy}</MenuButton>
+            <MenuButton onClick={copy}>{text.copyLink}</MenuButton>
           </>
         )}
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
-        <MenuLink to={`/p/${hash}/settings/sound`}>{text.sound}</MenuLink>
-        <MenuRule />
+        <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
+        <MenuDivider />
         {(state === 'published' || state === 'scheduled') && (
-          <MenuButton onClick={() => change.mutate({ act: 'withdraw', posts: [post] })}>
+          <MenuButton onClick={() => change.mutate({ action: 'withdraw', posts: [post] })}>
             {state === 'scheduled' ? text.unschedule : text.withdraw}
           </MenuButton>
         )}
-        <MenuButton danger onClick={() => change.mutate({ act: 'remove', posts: [post] })}>
+        <MenuButton danger onClick={() => change.mutate({ action: 'remove', posts: [post] })}>
           {text.remove}
         </MenuButton>
-      </DotsMenu>
+      </OverflowMenu>
       {dialog && (
         <Suspense fallback={null}>
           <RescheduleDialog post={post} onClose={() => setDialog(false)} />

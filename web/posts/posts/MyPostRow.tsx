@@ -10,21 +10,21 @@ import { text } from './text.ts'
 interface Props {
   post: MyPost
   /** Undefined where nothing can be done with several at once. */
-  picked: boolean | undefined
-  onPick: () => void
+  selected: boolean | undefined
+  onToggle: () => void
 }
 
 /** One of one's own posts: where it is, what became of it, and what can be done. */
-export function MyPostRow({ post, picked, onPick }: Props) {
+export function MyPostRow({ post, selected, onToggle }: Props) {
   const title = post.title || text.untitled
   return (
     <li className={styles.row}>
-      {picked !== undefined && (
-        <label className={styles.pick}>
-          <input type="checkbox" checked={picked} onChange={onPick} aria-label={text.pick(title)} />
+      {selected !== undefined && (
+        <label className={styles.checkbox}>
+          <input type="checkbox" checked={selected} onChange={onToggle} aria-label={text.selectPost(title)} />
         </label>
       )}
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h2 className={styles.title}>
           <TitleLink post={post} title={title} />
         </h2>
@@ -37,7 +37,7 @@ export function MyPostRow({ post, picked, onPick }: Props) {
             </span>
           )}
           {post.words > 0 && <span>{text.words(formatNumber(post.words))}</span>}
-          {post.changed && <span>{text.changed}</span>}
+          {post.hasUnpublishedChanges && <span>{text.changed}</span>}
           {post.removedBy && <span>{text.removedBy[post.removedBy]}</span>}
           {post.restorableUntil && (
             <span>
@@ -45,7 +45,7 @@ export function MyPostRow({ post, picked, onPick }: Props) {
             </span>
           )}
         </p>
-        {post.scheduleFlaw && post.state !== 'removed' && <p className={styles.flaw}>{text.scheduleFlaw(post.scheduleFlaw)}</p>}
+        {post.scheduleError && post.state !== 'removed' && <p className={styles.error}>{text.scheduleError(post.scheduleError)}</p>}
         {(post.removedBy === 'moderator' || post.removedBy === 'law') && (
           <p className={styles.meta}>
             {text.appealHint} <Link to="/contact-us">{text.appeal}</Link>

@@ -9,10 +9,10 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { ChangePosts, MyPostType } from '#worker/posts/posts/contract.ts'
-import { POST_KINDS } from './kinds.ts'
 import { MyPostRow } from './MyPostRow.tsx'
 import styles from './MyPosts.module.css'
 import { MyPostsSearch } from './MyPostsSearch.tsx'
+import { MY_POST_TYPES } from './my-post-types.ts'
 import { myPostsQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useChangePosts } from './use-change-posts.ts'
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** What several posts of a kind can go through together. */
-const ACTS: Record<MyPostType, readonly ChangePosts['act'][]> = {
+const BULK_ACTIONS: Record<MyPostType, readonly ChangePosts['action'][]> = {
   drafts: ['remove'],
   scheduled: ['withdraw', 'remove'],
   published: ['withdraw', 'remove'],
@@ -38,16 +38,17 @@ const ACTS: Record<MyPostType, readonly ChangePosts['act'][]> = {
 export function MyPosts({ type, q, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: posts, pages, pager } = usePages(myPostsQuery(api, type, { q, after }))
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const change = useChangePosts()
   const counts = pages[0]?.counts
-  const chosen = posts.filter(({ hash }) => picked.has(hash))
-  const pick = (hash: string) => setPicked((before) => (before.has(hash) ? without(before, hash) : new Set([...before, hash])))
-  const act = (name: ChangePosts['act']) => change.mutate({ act: name, posts: chosen }, { onSuccess: () => setPicked(new Set()) })
+  const selectedPosts = posts.filter(({ hash }) => selected.has(hash))
+  const toggleSelected = (hash: string) => setSelected((before) => (before.has(hash) ? without(before, hash) : new Set([...before, hash])))
+  const applyAction = (name: ChangePosts['action']) =>
+    change.mutate({ action: name, posts: selectedPosts }, { onSuccess: () => setSelected(new Set()) })
   return (
     <>
       <Tabs label={text.kinds}>
-        {POST_KINDS.map((kind) => (
+        {MY_POST_TYPES.map((kind) => (
           <Tab key={kind} to={`/me/posts/${kind}`} count={counts?.[kind]} activeOptions={{ exact: true, includeSearch: false }}>
             {text.myPosts[kind]}
           </Tab>
@@ -58,26 +59,26 @@ export function MyPosts({ type, q, after }: Props) {
         (q === undefined ? (
           <EmptyState title={text.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
         ) : (
-          <EmptyState title={text.noTitle(q)} action={<LinkButton to={`/me/posts/${type}`}>{text.showAll}</LinkButton>} />
+          <EmptyState title={text.noMatches(q)} action={<LinkButton to={`/me/posts/${type}`}>{text.showAll}</LinkButton>} />
         ))}
-      {chosen.length > 0 && (
-        <div className={styles.together} role="toolbar" aria-label={text.together}>
-          <span aria-live="polite">{text.picked(formatNumber(chosen.length))}</span>
-          {chosen.length > LIMITS.postsAtOnce && <span className={styles.flaw}>{text.tooMany(formatNumber(LIMITS.postsAtOnce))}</span>}
-          {ACTS[type].map((name) => (
+      {selectedPosts.length > 0 && (
+        <div className={styles.bulkToolbar} role="toolbar" aria-label={text.bulkActions}>
+          <span aria-live="polite">{text.selectedCount(formatNumber(selectedPosts.length))}</span>
+          {selectedPosts.length > LIMITS.bulkPosts && <span className={styles.error}>{text.tooMany(formatNumber(LIMITS.bulkPosts))}</span>}
+          {BULK_ACTIONS[type].map((name) => (
             <Button
               key={name}
               size="small"
               variant="quiet"
               loading={change.isPending}
-              disabled={chosen.length > LIMITS.postsAtOnce}
-              onClick={() => act(name)}
+              disabled={selectedPosts.length > LIMITS.bulkPosts}
+              onClick={() => applyAction(name)}
             >
-              {text.acts[type === 'scheduled' && name === 'withdraw' ? 'unschedule' : name]}
+              {text.actions[type === 'scheduled' && name === 'withdraw' ? 'unschedule' : name]}
             </Button>
           ))}
-          <Button size="small" variant="plain" onClick={() => setPicked(new Set())}>
-            {text.pickNone}
+          <Button size="small" variant="plain" onClick={() => setSelected(new Set())}>
+            {text.clearSelection}
           </Button>
         </div>
       )}
@@ -86,8 +87,10 @@ export function MyPosts({ type, q, after }: Props) {
           <MyPostRow
             key={post.hash}
             post={post}
-            picked={ACTS[type].length > 0 && (type !== 'removed' || post.restorableUntil !== null) ? picked.has(post.hash) : undefined}
-            onPick={() => pick(post.hash)}
+            selected={
+              BULK_ACTIONS[type].length > 0 && (type !== 'removed' || post.restorableUntil !== null) ? selected.has(post.hash) : undefined
+            }
+            onToggle={() => toggleSelected(post.hash)}
           />
         ))}
       </ul>
@@ -96,4 +99,4 @@ export function MyPosts({ type, q, after }: Props) {
   )
 }
 
-const without = (set: ReadonlySet<string>, gone: string) => new Set([...set].filter((one) => one !== gone))
+const without = (set: ReadonlySet<string>, removed: string) => new Set([...set].filter((one) => one !== removed))

@@ -9,7 +9,7 @@ export function MyPostsSearch({ type, q = '' }: { type: MyPostType; q: string | 
   return (
     <SearchForm
       path={`/me/posts/${type}`}
-      q={q}
+      query={q}
       label={text.searchTitles}
       submit={text.search}
       variant="quiet"

@@ -11,10 +11,10 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
+import { text } from './article-text.ts'
 import { EditLink } from './EditLink.tsx'
 import styles from './PostArticle.module.css'
 import { ReadingProgress } from './ReadingProgress.tsx'
-import { text } from './reading-text.ts'
 
 interface Props {
   post: PostPage
@@ -41,10 +41,10 @@ export function PostArticle({ post, player, menu, children }: Props) {
             <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
           </figure>
         )}
-        {post.audio && <Recording audio={post.audio} path={post.path} player={player} />}
+        {post.audio && <PostAudio audio={post.audio} path={post.path} player={player} />}
         <PostBody name={post.hash} html={post.html} />
-        <footer className={styles.foot}>
-          <Labels post={post} />
+        <footer className={styles.footer}>
+          <TagsAndTopics post={post} />
           <div className={styles.counts}>
             <LikeButton post={post} />
             <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
@@ -55,7 +55,7 @@ export function PostArticle({ post, player, menu, children }: Props) {
             <ShareButton post={post} />
             {menu}
           </div>
-          <div className={styles.about}>
+          <div className={styles.authorCard}>
             <Avatar name={post.author.name} picture={post.author.avatar} size="large" />
             <div>
               <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
@@ -109,7 +109,7 @@ function Byline({ post }: { post: PostPage }) {
   )
 }
 
-function Recording({ audio, path, player }: { audio: NonNullable<PostPage['audio']>; path: string; player: ReactNode }) {
+function PostAudio({ audio, path, player }: { audio: NonNullable<PostPage['audio']>; path: string; player: ReactNode }) {
   return (
     <div className={styles.audio}>
       {audio.podcast && (
@@ -130,7 +130,7 @@ function Recording({ audio, path, player }: { audio: NonNullable<PostPage['audio
   )
 }
 
-function Labels({ post }: { post: PostPage }) {
+function TagsAndTopics({ post }: { post: PostPage }) {
   return (
     <>
       {post.topics.length > 0 && (

@@ -7,7 +7,7 @@ export function ReadingProgress() {
   useEffect(() => {
     if (CSS.supports('animation-timeline: scroll()')) return
     const end = new AbortController()
-    void import('./follow-scroll.ts').then(({ followScroll }) => bar.current && followScroll(bar.current, end.signal))
+    void import('./track-scroll-progress.ts').then(({ trackScrollProgress }) => bar.current && trackScrollProgress(bar.current, end.signal))
     return () => end.abort()
   }, [])
   return <div ref={bar} className={styles.bar} aria-hidden="true" />

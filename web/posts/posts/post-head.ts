@@ -1,4 +1,4 @@
-import { sharedPost, sharingPath } from '#worker/distribution/share-images/contract.ts'
+import { postShareContent, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 import { postJsonLd } from './post-json-ld.ts'
 
@@ -9,7 +9,7 @@ export const postHead = (post: PostPage, origin: string) => ({
   origin,
   path: post.path,
   canonical: post.canonicalUrl,
-  sharing: sharingPath('post', post.hash, sharedPost(post)),
+  shareImage: shareImagePath('post', post.hash, postShareContent(post)),
   type: 'article' as const,
   jsonLd: import.meta.env.SSR ? postJsonLd(post, origin) : [],
 })

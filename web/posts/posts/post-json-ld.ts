@@ -1,15 +1,15 @@
-import { breadcrumbs, isoDuration, type Node } from '#web/lib/json-ld.ts'
+import { breadcrumbs, isoDuration, type JsonLdNode } from '#web/lib/json-ld.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 
 /** A post for search engines: the article, where it stands, and the episode when it sounds. */
-export function postJsonLd(post: PostPage, origin: string): Node[] {
+export function postJsonLd(post: PostPage, origin: string): JsonLdNode[] {
   const url = origin + encodeURI(post.path)
-  const home = post.publication ?? post.author
+  const parent = post.publication ?? post.author
   const crumbs = [
-    { name: home.name, path: `/${home.handle}` },
+    { name: parent.name, path: `/${parent.handle}` },
     { name: post.title, path: post.path },
   ]
-  const about = {
+  const common = {
     description: post.description,
     inLanguage: 'fa',
     url,
@@ -21,7 +21,7 @@ export function postJsonLd(post: PostPage, origin: string): Node[] {
     {
       '@type': 'Article',
       headline: post.title,
-      ...about,
+      ...common,
       mainEntityOfPage: post.canonicalUrl ?? url,
       dateModified: new Date(post.editedAt ?? post.publishedAt).toISOString(),
       wordCount: post.words,
@@ -31,11 +31,11 @@ export function postJsonLd(post: PostPage, origin: string): Node[] {
         : { '@type': 'Organization', name: 'دفتر', url: origin },
     },
     breadcrumbs(origin, crumbs),
-    ...(post.audio ? [{ '@type': 'PodcastEpisode', name: post.title, ...about, ...soundOf(post.audio, origin) }] : []),
+    ...(post.audio ? [{ '@type': 'PodcastEpisode', name: post.title, ...common, ...audioJsonLd(post.audio, origin) }] : []),
   ]
 }
 
-const soundOf = ({ url, type, bytes, duration, podcast }: NonNullable<PostPage['audio']>, origin: string): Node => ({
+const audioJsonLd = ({ url, type, bytes, duration, podcast }: NonNullable<PostPage['audio']>, origin: string): JsonLdNode => ({
   timeRequired: isoDuration(duration),
   associatedMedia: {
     '@type': 'AudioObject',

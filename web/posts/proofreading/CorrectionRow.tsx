@@ -1,20 +1,20 @@
 import { Button } from '#web/ui/Button.tsx'
-import type { Correction } from './corrections.ts'
-import styles from './panel.module.css'
+import type { Correction } from './find-corrections.ts'
+import styles from './proofreading-panel.module.css'
 import { TEXT } from './text.ts'
 
 interface Props {
   correction: Correction
   onAccept: () => void
-  onLook: () => void
+  onPreview: () => void
 }
 
 /** One suggestion: the words before and after, why, and the way to take it. */
-export function CorrectionRow({ correction, onAccept, onLook }: Props) {
+export function CorrectionRow({ correction, onAccept, onPreview }: Props) {
   const { left, right, before, after, reason } = correction
   return (
     <li className={styles.row}>
-      <p className={styles.words}>
+      <p className={styles.change}>
         <span className="unseen">{TEXT.from} </span>
         <del>
           {left}
@@ -34,8 +34,8 @@ export function CorrectionRow({ correction, onAccept, onLook }: Props) {
         size="small"
         data-accept=""
         aria-label={TEXT.acceptOne(left + before + right, left + after + right)}
-        onFocus={onLook}
-        onMouseEnter={onLook}
+        onFocus={onPreview}
+        onMouseEnter={onPreview}
         onClick={onAccept}
       >
         {TEXT.accept}

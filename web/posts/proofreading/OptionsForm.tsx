@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { type CorrectorOptions, RULES } from '#shared/persian/proofreader.ts'
-import styles from './panel.module.css'
+import { type ProofreadingOptions, RULES } from '#shared/persian/proofreader.ts'
+import styles from './proofreading-panel.module.css'
 import { RULE_NAMES, TEXT } from './text.ts'
 
 interface Props {
-  options: CorrectorOptions
-  onChange: (options: CorrectorOptions) => void
+  options: ProofreadingOptions
+  onChange: (options: ProofreadingOptions) => void
 }
 
 const HAMZA = ['hamza', 'yeh', 'keep'] as const
@@ -40,7 +40,7 @@ export function OptionsForm({ options, onChange }: Props) {
         ))}
       </select>
       <fieldset className={styles.rules}>
-        <legend>{TEXT.wanted}</legend>
+        <legend>{TEXT.rulesLegend}</legend>
         {RULES.filter((rule) => rule !== 'digits').map((rule) => (
           <label key={rule} className={styles.choice}>
             <input

@@ -6,8 +6,8 @@ export const TEXT = {
   panel: 'ویراستار',
   close: 'بستن ویراستار',
   found: (count: number) => (count ? `${formatNumber(count)} پیشنهاد` : 'پیشنهادی نیست؛ متن آراسته است.'),
-  left: (count: number) => (count ? `درست شد؛ ${formatNumber(count)} پیشنهاد ماند.` : 'درست شد؛ پیشنهادی نماند.'),
-  taken: 'به حال پیش برگشت.',
+  remaining: (count: number) => (count ? `درست شد؛ ${formatNumber(count)} پیشنهاد ماند.` : 'درست شد؛ پیشنهادی نماند.'),
+  undone: 'به حال پیش برگشت.',
   acceptAll: 'پذیرفتن همه',
   acceptRule: (rule: string) => `همهٔ این‌ها: ${rule}`,
   acceptGroup: 'همهٔ این‌ها',
@@ -21,7 +21,7 @@ export const TEXT = {
   digits: 'رقم‌ها فارسی شود',
   hamza: 'نشانهٔ پیوند پس از «ه»',
   hamzaForms: { hamza: 'خانهٔ ما', yeh: 'خانه‌ی ما', keep: 'همان که هست' },
-  wanted: 'چه چیزهایی بررسی شود',
+  rulesLegend: 'چه چیزهایی بررسی شود',
 } as const
 
 /** Names of the rules as people know them. */

@@ -3,28 +3,28 @@ import { lazy, Suspense, useState } from 'react'
 import type { Snapshot } from '#web/posts/editor/snapshot.ts'
 import { Button } from '#web/ui/Button.tsx'
 import compact from '#web/ui/compact-button.module.css'
-import type { Restored } from '#worker/posts/revisions/contract.ts'
+import type { RestoreResult } from '#worker/posts/revisions/contract.ts'
 import { buttonText } from './button-text.ts'
-import { useRestore } from './use-restore.ts'
+import { useRestoreRevision } from './use-restore-revision.ts'
 
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 
 interface Props {
   hash: string
   /** What stands in the editor now. */
-  present: () => Snapshot
-  settle: () => Promise<number>
-  onRestored: (restored: Restored) => void
+  current: () => Snapshot
+  flushDraft: () => Promise<number>
+  onRestored: (restored: RestoreResult) => void
 }
 
 /** Opens the history of a draft, which is fetched only then. */
-export function HistoryButton({ hash, present, settle, onRestored }: Props) {
-  const [opened, setOpened] = useState<Snapshot>()
-  const restore = useRestore({
+export function HistoryButton({ hash, current, flushDraft, onRestored }: Props) {
+  const [snapshot, setSnapshot] = useState<Snapshot>()
+  const restore = useRestoreRevision({
     hash,
-    settle,
+    flushDraft,
     onRestored: (restored) => {
-      setOpened(undefined)
+      setSnapshot(undefined)
       onRestored(restored)
     },
   })
@@ -35,18 +35,18 @@ export function HistoryButton({ hash, present, settle, onRestored }: Props) {
         size="small"
         className={compact.compact}
         icon={<IconHistory size={20} stroke={1.6} />}
-        onClick={() => setOpened(present())}
+        onClick={() => setSnapshot(current())}
       >
         {buttonText.open}
       </Button>
-      {opened && (
+      {snapshot && (
         <Suspense fallback={null}>
           <HistoryDialog
             hash={hash}
-            present={opened}
+            current={snapshot}
             restoring={restore.isPending}
             onRestore={(revision) => restore.mutate(revision)}
-            onClose={() => setOpened(undefined)}
+            onClose={() => setSnapshot(undefined)}
           />
         </Suspense>
       )}

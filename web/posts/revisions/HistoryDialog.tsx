@@ -14,14 +14,14 @@ import { text } from './text.ts'
 
 interface Props {
   hash: string
-  present: Snapshot
+  current: Snapshot
   restoring: boolean
   onRestore: (revision: number) => void
   onClose: () => void
 }
 
 /** Earlier states of a draft beside what one of them differs in; on a phone one after the other. */
-export default function HistoryDialog({ hash, present, restoring, onRestore, onClose }: Props) {
+export default function HistoryDialog({ hash, current, restoring, onRestore, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(revisionsQuery(api, hash))
   const [chosen, setChosen] = useState<Revision>()
@@ -32,7 +32,7 @@ export default function HistoryDialog({ hash, present, restoring, onRestore, onC
         <nav className={styles.list} aria-label={text.list}>
           {isError && (
             <ErrorNote>
-              {text.failed}{' '}
+              {text.loadFailed}{' '}
               <Button variant="plain" size="small" onClick={() => void refetch()}>
                 {text.retry}
               </Button>
@@ -61,7 +61,7 @@ export default function HistoryDialog({ hash, present, restoring, onRestore, onC
               key={chosen.revision}
               hash={hash}
               revision={chosen}
-              present={present}
+              current={current}
               restoring={restoring}
               onRestore={() => onRestore(chosen.revision)}
               onBack={() => setChosen(undefined)}

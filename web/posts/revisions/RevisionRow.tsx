@@ -17,7 +17,7 @@ export const RevisionRow = ({ revision: { kind, at, words, change }, isChosen, o
         <Time at={at} as="moment" />
         {text.kinds[kind] && <span className={styles.kind}>{text.kinds[kind]}</span>}
       </span>
-      <span className={styles.facts}>
+      <span className={styles.details}>
         {words !== null && <span>{text.words(words)}</span>}
         {change !== null && change.added > 0 && <span>{text.added(change.added)}</span>}
         {change !== null && change.removed > 0 && <span>{text.removed(change.removed)}</span>}

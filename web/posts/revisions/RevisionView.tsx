@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Revision } from '#worker/posts/revisions/contract.ts'
-import { Difference } from './Difference.tsx'
+import { DiffView } from './DiffView.tsx'
 import styles from './history.module.css'
 import { revisionQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -15,17 +15,17 @@ import { text } from './text.ts'
 interface Props {
   hash: string
   revision: Revision
-  present: Snapshot
+  current: Snapshot
   restoring: boolean
   onRestore: () => void
   onBack: () => void
 }
 
 /** One earlier state: what it differs in from the present text, or its own text; and the way back to it. */
-export function RevisionView({ hash, revision, present, restoring, onRestore, onBack }: Props) {
+export function RevisionView({ hash, revision, current, restoring, onRestore, onBack }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, error } = useQuery(revisionQuery(api, hash, revision.revision))
-  const [shows, setShows] = useState<'difference' | 'whole'>('difference')
+  const [mode, setMode] = useState<'difference' | 'full'>('difference')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -36,7 +36,7 @@ export function RevisionView({ hash, revision, present, restoring, onRestore, on
       <h3 ref={heading} id="revision-title" tabIndex={-1} className={styles.heading}>
         <Time at={revision.at} as="moment" />
       </h3>
-      <p className={styles.facts}>
+      <p className={styles.details}>
         <span>
           {text.by} <bdi>{revision.by.name}</bdi>
         </span>
@@ -48,29 +48,29 @@ export function RevisionView({ hash, revision, present, restoring, onRestore, on
       </p>
       <fieldset className={styles.actions}>
         <legend className="unseen">{text.view}</legend>
-        <Button variant="quiet" size="small" aria-pressed={shows === 'difference'} onClick={() => setShows('difference')}>
+        <Button variant="quiet" size="small" aria-pressed={mode === 'difference'} onClick={() => setMode('difference')}>
           {text.difference}
         </Button>
-        <Button variant="quiet" size="small" aria-pressed={shows === 'whole'} onClick={() => setShows('whole')}>
-          {text.whole}
+        <Button variant="quiet" size="small" aria-pressed={mode === 'full'} onClick={() => setMode('full')}>
+          {text.fullText}
         </Button>
         <Button size="small" className={styles.restore} loading={restoring} onClick={onRestore}>
           {text.restore}
         </Button>
       </fieldset>
       <ErrorNote>{error?.message}</ErrorNote>
-      {data && shows === 'difference' && (
+      {data && mode === 'difference' && (
         <>
           <p className={styles.hint}>{text.legend}</p>
-          <Difference before={data} after={present} />
+          <DiffView before={data} after={current} />
         </>
       )}
-      {data && shows === 'whole' && (
+      {data && mode === 'full' && (
         <>
-          <p className={styles.oldTitle} dir="auto">
+          <p className={styles.revisionTitle} dir="auto">
             {data.title || text.untitled}
           </p>
-          <p className={styles.oldText}>{readableText(data.document)}</p>
+          <p className={styles.revisionText}>{readableText(data.document)}</p>
         </>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
-import type { RevisionText } from '#worker/posts/revisions/contract.ts'
+import type { RevisionDetail } from '#worker/posts/revisions/contract.ts'
 
 /** Earlier states of a draft, newest first. */
 export const revisionsQuery = (api: Api, hash: string) => ({
-  ...pagedQuery(['revisions', hash], undefined, (query) => read(api.api.posts[':hash'].revisions.$get({ param: { hash }, query }))),
+  ...pagedQuery(['revisions', hash], undefined, (query) => unwrap(api.api.posts[':hash'].revisions.$get({ param: { hash }, query }))),
   staleTime: 0,
   gcTime: 0,
 })
@@ -16,6 +16,6 @@ export const revisionQuery = (api: Api, hash: string, revision: number) =>
     queryKey: ['revisions', hash, 'text', revision],
     // Hono's JSON type loses the document's recursion; the contract of the answer is RevisionText.
     queryFn: async () =>
-      (await read(api.api.posts[':hash'].revisions[':revision'].$get({ param: { hash, revision: String(revision) } }))) as RevisionText,
+      (await unwrap(api.api.posts[':hash'].revisions[':revision'].$get({ param: { hash, revision: String(revision) } }))) as RevisionDetail,
     staleTime: Number.POSITIVE_INFINITY,
   })

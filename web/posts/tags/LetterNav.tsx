@@ -1,5 +1,5 @@
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { DIGITS, letterInPath } from './queries.ts'
+import { DIGITS_LETTER, letterToParam } from './queries.ts'
 import styles from './tag-index.module.css'
 import { text } from './text.ts'
 
@@ -16,10 +16,10 @@ export const LetterNav = ({ letters }: { letters: readonly string[] }) => (
         <li key={letter}>
           <PathLink
             to="/tags"
-            search={{ letter: letterInPath(letter) }}
+            search={{ letter: letterToParam(letter) }}
             activeOptions={{ exact: true, includeSearch: true }}
             resetScroll={false}
-            aria-label={letter === DIGITS ? text.digits : undefined}
+            aria-label={letter === DIGITS_LETTER ? text.digits : undefined}
           >
             {letter}
           </PathLink>

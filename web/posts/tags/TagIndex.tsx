@@ -7,7 +7,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { TagCard } from '#worker/posts/tags/contract.ts'
 import { LetterNav } from './LetterNav.tsx'
-import { DIGITS, letterInPath, tagsQuery } from './queries.ts'
+import { DIGITS_LETTER, letterToParam, tagsQuery } from './queries.ts'
 import { TagChips } from './TagChips.tsx'
 import styles from './tag-index.module.css'
 import { text } from './text.ts'
@@ -40,18 +40,18 @@ export function TagIndex({ letter, after }: { letter: string | undefined; after:
         </h2>
         <LetterNav letters={letters} />
         {[...Map.groupBy(items, (tag) => tag.letter)].map(([under, tags]) => (
-          <Letter key={under} letter={under} tags={tags} />
+          <LetterSection key={under} letter={under} tags={tags} />
         ))}
-        {items.length === 0 && <p className={styles.none}>{text.noneUnder}</p>}
-        <Pager to="/tags" search={letter === undefined ? {} : { letter: letterInPath(letter) }} {...pager} />
+        {items.length === 0 && <p className={styles.none}>{text.noneForLetter}</p>}
+        <Pager to="/tags" search={letter === undefined ? {} : { letter: letterToParam(letter) }} {...pager} />
       </section>
     </>
   )
 }
 
-const Letter = ({ letter, tags }: { letter: string; tags: readonly TagCard[] }) => (
-  <section className={styles.group} aria-labelledby={`letter-${letterInPath(letter)}`}>
-    <h3 id={`letter-${letterInPath(letter)}`} className={styles.letter} aria-label={letter === DIGITS ? text.digits : undefined}>
+const LetterSection = ({ letter, tags }: { letter: string; tags: readonly TagCard[] }) => (
+  <section className={styles.group} aria-labelledby={`letter-${letterToParam(letter)}`}>
+    <h3 id={`letter-${letterToParam(letter)}`} className={styles.letter} aria-label={letter === DIGITS_LETTER ? text.digits : undefined}>
       {letter}
     </h3>
     <ul className={styles.list}>

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 export function TagPosts({ slug, sort, after }: { slug: string; sort: TagOrder; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = (
-    <EmptyState title={text.empty} onward={{ to: '/tags', label: text.allTags }}>
+    <EmptyState title={text.empty} link={{ to: '/tags', label: text.allTags }}>
       {text.emptyHint}
     </EmptyState>
   )

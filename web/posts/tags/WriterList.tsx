@@ -12,7 +12,7 @@ export const WriterList = ({ writers, kind = 'user' }: { writers: readonly Write
       <li key={person.handle} className={styles.writer}>
         <PathLink to={`/${person.handle}`} className={styles.link}>
           <Avatar name={person.name} picture={person.avatar} size="medium" />
-          <span className={styles.words}>
+          <span className={styles.details}>
             <bdi>{person.name}</bdi>
             <span className={styles.count}>{text.posts(postCount)}</span>
           </span>

@@ -1,26 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** What digits and signs stand under; an address cannot hold it as it is. */
-export const DIGITS = '#'
-const DIGITS_IN_PATH = '0'
-export const letterInPath = (letter: string): string => (letter === DIGITS ? DIGITS_IN_PATH : letter)
+export const DIGITS_LETTER = '#'
+const DIGITS_PARAM = '0'
+export const letterToParam = (letter: string): string => (letter === DIGITS_LETTER ? DIGITS_PARAM : letter)
 /** The letter `?letter=` names; longer words are none. */
-export const letterOfPath = (letter: string | undefined): string | undefined =>
-  letter === DIGITS_IN_PATH ? DIGITS : letter && letter.length <= 4 ? letter : undefined
+export const letterFromParam = (letter: string | undefined): string | undefined =>
+  letter === DIGITS_PARAM ? DIGITS_LETTER : letter && letter.length <= 4 ? letter : undefined
 
 /** Tags in Persian order, page by page from `after`, all or those of a letter; the popular ones and the letters with each page. */
 export const tagsQuery = (api: Api, letter?: string, after?: string) =>
   pagedQuery(['tags', 'index', letter ?? ''], after, (query) =>
-    read(api.api.tags.$get({ query: letter === undefined ? query : { ...query, letter } })),
+    unwrap(api.api.tags.$get({ query: letter === undefined ? query : { ...query, letter } })),
   )
 
 /** A tag by any spelling, with what stands around it. */
 export const tagQuery = (api: Api, name: string) =>
   queryOptions({
     queryKey: ['tags', 'page', name],
-    queryFn: () => read(api.api.tags[':name'].$get({ param: { name: encodeURIComponent(name) } })),
+    queryFn: () => unwrap(api.api.tags[':name'].$get({ param: { name: encodeURIComponent(name) } })),
   })
 
 export type TagOrder = 'newest' | 'read'
@@ -28,5 +28,5 @@ export type TagOrder = 'newest' | 'read'
 /** Posts under a tag, page by page from `after`. */
 export const tagPostsQuery = (api: Api, name: string, sort: TagOrder, after?: string) =>
   pagedQuery(['posts', 'tag', name, sort], after, (query) =>
-    read(api.api.tags[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query: { ...query, sort } })),
+    unwrap(api.api.tags[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query: { ...query, sort } })),
   )

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 export function TopicPosts({ topic, after }: { topic: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = (
-    <EmptyState title={text.empty} onward={{ to: '/topics', label: text.allTopics }}>
+    <EmptyState title={text.empty} link={{ to: '/topics', label: text.allTopics }}>
       {text.emptyHint}
     </EmptyState>
   )

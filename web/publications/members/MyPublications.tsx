@@ -11,7 +11,7 @@ export function MyPublications({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: publications, pager } = usePages(myPublicationsQuery(api, after))
   if (publications.length === 0) {
-    return <EmptyState title={text.noneMine} onward={{ to: '/search/publications', label: text.explore }} />
+    return <EmptyState title={text.noneMine} link={{ to: '/search/publications', label: text.explore }} />
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Facts, NamedRow } from '#web/ui/NamedRow.tsx'
+import { EntityRow, MetaList } from '#web/ui/EntityRow.tsx'
 import type { MembershipCard } from '#worker/publications/members/contract.ts'
 import { text } from './text.ts'
 
@@ -9,20 +9,20 @@ export function PublicationRows({ publications }: { publications: readonly Membe
   return (
     <ul>
       {publications.map(({ hash, handle, name, avatar, description, role, memberCount, postCount, followerCount }) => (
-        <NamedRow
+        <EntityRow
           key={hash}
           to={`/${handle}`}
           name={name}
           picture={<Avatar name={name} picture={avatar} size="large" />}
           description={description}
         >
-          <Facts>
+          <MetaList>
             <li>{text.roles[role]}</li>
             <li>{text.members(formatNumber(memberCount))}</li>
             <li>{text.posts(formatNumber(postCount))}</li>
             <li>{text.followers(formatNumber(followerCount))}</li>
-          </Facts>
-        </NamedRow>
+          </MetaList>
+        </EntityRow>
       ))}
     </ul>
   )

@@ -1,12 +1,12 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { FRONT, picksQuery } from '#web/discovery/featured/queries.ts'
+import { FRONT_PAGE, featuredQuery } from '#web/discovery/featured/queries.ts'
 import { HomePage } from '#web/discovery/home-feed/HomePage.tsx'
-import { HOME_TITLE, homeQuery, tabOf } from '#web/discovery/home-feed/queries.ts'
+import { HOME_TITLE, homeQuery, parseHomeTab } from '#web/discovery/home-feed/queries.ts'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 
 interface Search {
   tab?: string
@@ -20,15 +20,15 @@ export const Route = createFileRoute('/_shell/home')({
     ...validateAfter(search),
   }),
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
-  loader: async ({ context: { queryClient, api, answer }, deps: { tab, after } }) => {
+  loader: async ({ context: { queryClient, api, pageResponse }, deps: { tab, after } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     const next = tab === undefined ? '/home' : `/home?tab=${encodeURIComponent(tab)}`
     if (!viewer) throw redirect({ to: '/login', search: { next }, statusCode: 302 })
-    await forPage(
-      answer,
+    await withPageErrors(
+      pageResponse,
       Promise.all([
-        queryClient.ensureInfiniteQueryData(homeQuery(api, tabOf(tab), after)),
-        queryClient.ensureQueryData(picksQuery(api, FRONT)),
+        queryClient.ensureInfiniteQueryData(homeQuery(api, parseHomeTab(tab), after)),
+        queryClient.ensureQueryData(featuredQuery(api, FRONT_PAGE)),
         queryClient.ensureQueryData(trendingQuery(api)),
       ]),
     )
@@ -39,5 +39,5 @@ export const Route = createFileRoute('/_shell/home')({
 
 function Home() {
   const { tab, after } = Route.useSearch()
-  return <HomePage tab={tabOf(tab)} after={after} />
+  return <HomePage tab={parseHomeTab(tab)} after={after} />
 }

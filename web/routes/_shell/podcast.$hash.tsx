@@ -1,25 +1,25 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
-import { PodcastPage } from '#web/podcasts/shows/PodcastPage.tsx'
-import { podcastHead } from '#web/podcasts/shows/podcast-head.ts'
-import { episodesQuery, podcastQuery } from '#web/podcasts/shows/queries.ts'
+import { episodesQuery, showQuery } from '#web/podcasts/shows/queries.ts'
+import { ShowPage } from '#web/podcasts/shows/ShowPage.tsx'
+import { showHead } from '#web/podcasts/shows/show-head.ts'
 
 export const Route = createFileRoute('/_shell/podcast/$hash')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/shows/PodcastSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/shows/ShowSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { hash }, deps: { after } }) => {
-    const [show] = await forPage(
-      answer,
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { hash }, deps: { after } }) => {
+    const [show] = await withPageErrors(
+      pageResponse,
       Promise.all([
-        queryClient.ensureQueryData(podcastQuery(api, hash)),
+        queryClient.ensureQueryData(showQuery(api, hash)),
         queryClient.ensureInfiniteQueryData(episodesQuery(api, hash, after)),
       ]),
     )
-    return { owner: show.owner, head: pageHead(podcastHead(show, origin)) }
+    return { owner: show.owner, head: pageHead(showHead(show, origin)) }
   },
   component: Podcast,
 })
@@ -28,5 +28,5 @@ function Podcast() {
   const { hash } = Route.useParams()
   const { after } = Route.useSearch()
   const { owner } = Route.useLoaderData()
-  return <PodcastPage hash={hash} after={after} menu={<MoreActions about={{ kind: 'podcast', key: hash }} owner={owner} />} />
+  return <ShowPage hash={hash} after={after} menu={<MoreActions target={{ kind: 'podcast', key: hash }} owner={owner} />} />
 }

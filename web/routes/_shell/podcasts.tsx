@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { PodcastDirectory } from '#web/podcasts/shows/PodcastDirectory.tsx'
-import { categoriesQuery, podcastsQuery } from '#web/podcasts/shows/queries.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { categoriesQuery, showsQuery } from '#web/podcasts/shows/queries.ts'
+import { ShowDirectory } from '#web/podcasts/shows/ShowDirectory.tsx'
 import { text } from '#web/podcasts/shows/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
@@ -13,11 +13,11 @@ export const Route = createFileRoute('/_shell/podcasts')({
     ...(typeof search.category === 'string' ? { category: search.category } : {}),
   }),
   loaderDeps: ({ search: { after, category } }) => ({ after, category }),
-  loader: async ({ context: { queryClient, api, answer, origin }, deps: { after, category } }) => {
-    await forPage(
-      answer,
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, deps: { after, category } }) => {
+    await withPageErrors(
+      pageResponse,
       Promise.all([
-        queryClient.ensureInfiniteQueryData(podcastsQuery(api, after, category)),
+        queryClient.ensureInfiniteQueryData(showsQuery(api, after, category)),
         queryClient.ensureQueryData(categoriesQuery(api)),
       ]),
     )
@@ -32,7 +32,7 @@ function Podcasts() {
   return (
     <>
       <PageTitle lead={text.podcastsLead}>{text.podcasts}</PageTitle>
-      <PodcastDirectory after={after} category={category} />
+      <ShowDirectory after={after} category={category} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { text } from '#web/account/auth/text.ts'
 import { privateHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/_shell/register')({
-  staticData: { sidebar: null, frame: 'bare' },
+  staticData: { sidebar: null, layout: 'bare' },
   validateSearch: validateNext,
   beforeLoad: async ({ context: { queryClient, api }, search: { next } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))

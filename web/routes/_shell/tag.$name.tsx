@@ -1,10 +1,10 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { breadcrumbs } from '#web/lib/json-ld.ts'
-import { forPage } from '#web/lib/page.ts'
-import { TagModeration } from '#web/moderation/tag-moderation/TagModeration.tsx'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { ModeratorTagMenu } from '#web/moderation/tag-moderation/ModeratorTagMenu.tsx'
 import { tagPostsQuery, tagQuery } from '#web/posts/tags/queries.ts'
 import { TagPage } from '#web/posts/tags/TagPage.tsx'
 import { text } from '#web/posts/tags/text.ts'
@@ -16,11 +16,11 @@ export const Route = createFileRoute('/_shell/tag/$name')({
     ...validateAfter(search),
   }),
   loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { sort, after } }) => {
-    const { tag, hidden } = await forPage(answer, queryClient.ensureQueryData(tagQuery(api, name)))
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { name }, deps: { sort, after } }) => {
+    const { tag, hidden } = await withPageErrors(pageResponse, queryClient.ensureQueryData(tagQuery(api, name)))
     if (tag.slug !== name) throw redirect({ href: encodeURI(`/tag/${tag.slug}`), statusCode: 301 })
-    await forPage(
-      answer,
+    await withPageErrors(
+      pageResponse,
       Promise.all([
         queryClient.ensureInfiniteQueryData(tagPostsQuery(api, name, sort ?? 'newest', after)),
         ...(hidden ? [] : [queryClient.ensureQueryData(trendingQuery(api, { tag: tag.slug }))]),
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_shell/tag/$name')({
         description: text.tagDescription(tag.name, tag.postCount),
         origin,
         path: `/tag/${tag.slug}`,
-        hidden: hidden || tag.postCount === 0,
+        noIndex: hidden || tag.postCount === 0,
         partial: after !== undefined || sort !== undefined,
         feed: `/feed/tag/${tag.slug}`,
         jsonLd: import.meta.env.SSR
@@ -56,5 +56,5 @@ function Tag() {
   const { name } = Route.useParams()
   const { sort = 'newest', after } = Route.useSearch()
   const { tag, hidden } = Route.useLoaderData()
-  return <TagPage name={name} sort={sort} after={after} moderation={<TagModeration tag={tag} hidden={hidden} />} />
+  return <TagPage name={name} sort={sort} after={after} moderation={<ModeratorTagMenu tag={tag} hidden={hidden} />} />
 }

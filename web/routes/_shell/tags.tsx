@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { letterInPath, letterOfPath, tagsQuery } from '#web/posts/tags/queries.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { letterFromParam, letterToParam, tagsQuery } from '#web/posts/tags/queries.ts'
 import { TagIndex } from '#web/posts/tags/TagIndex.tsx'
 import { text } from '#web/posts/tags/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -13,18 +13,18 @@ export const Route = createFileRoute('/_shell/tags')({
     ...validateAfter(search),
   }),
   loaderDeps: ({ search: { letter, after } }) => ({ letter, after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, deps: { letter: inPath, after } }) => {
-    const letter = letterOfPath(inPath)
-    const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(tagsQuery(api, letter, after)))
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, deps: { letter: letterParam, after } }) => {
+    const letter = letterFromParam(letterParam)
+    const { pages } = await withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(tagsQuery(api, letter, after)))
     return {
       letter,
       after,
       head: pageHead({
-        title: letter === undefined ? text.tags : text.tagsUnder(letter),
+        title: letter === undefined ? text.tags : text.tagsForLetter(letter),
         description: text.tagsDescription,
         origin,
-        path: letter === undefined ? '/tags' : `/tags?letter=${letterInPath(letter)}`,
-        hidden: pages[0]?.items.length === 0,
+        path: letter === undefined ? '/tags' : `/tags?letter=${letterToParam(letter)}`,
+        noIndex: pages[0]?.items.length === 0,
         partial: after !== undefined,
       }),
     }

@@ -1,11 +1,11 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { PickedPosts } from '#web/discovery/featured/PickedPosts.tsx'
-import { picksQuery } from '#web/discovery/featured/queries.ts'
+import { FeaturedPosts } from '#web/discovery/featured/FeaturedPosts.tsx'
+import { featuredQuery } from '#web/discovery/featured/queries.ts'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { breadcrumbs } from '#web/lib/json-ld.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { topicPostsQuery, topicQuery } from '#web/posts/topics/queries.ts'
 import { TopicPage } from '#web/posts/topics/TopicPage.tsx'
 import { text } from '#web/posts/topics/text.ts'
@@ -14,14 +14,14 @@ export const Route = createFileRoute('/_shell/topic/$name')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/sidebars/TopicSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { name }, deps: { after } }) => {
-    const { topic } = await forPage(answer, queryClient.ensureQueryData(topicQuery(api, name)))
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { name }, deps: { after } }) => {
+    const { topic } = await withPageErrors(pageResponse, queryClient.ensureQueryData(topicQuery(api, name)))
     if (topic.key !== name) throw redirect({ href: `/topic/${topic.key}`, statusCode: 301 })
-    await forPage(
-      answer,
+    await withPageErrors(
+      pageResponse,
       Promise.all([
         queryClient.ensureInfiniteQueryData(topicPostsQuery(api, name, after)),
-        queryClient.ensureQueryData(picksQuery(api, topic.key)),
+        queryClient.ensureQueryData(featuredQuery(api, topic.key)),
         queryClient.ensureQueryData(trendingQuery(api, { topic: topic.key })),
       ]),
     )
@@ -52,6 +52,6 @@ function Topic() {
   const { name } = Route.useParams()
   const { after } = Route.useSearch()
   const { key } = Route.useLoaderData()
-  const featured = after === undefined && <PickedPosts place={key} then={text.newest} />
+  const featured = after === undefined && <FeaturedPosts placement={key} followingHeading={text.newest} />
   return <TopicPage name={name} after={after} featured={featured} />
 }

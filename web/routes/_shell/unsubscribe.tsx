@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { privateHead } from '#web/lib/head.ts'
+import { parseMailKind } from '#web/notifications/digest/parse-mail-kind.ts'
 import { UnsubscribePage } from '#web/notifications/digest/UnsubscribePage.tsx'
-import { mailKindOf } from '#web/notifications/digest/unsubscribe-link.ts'
 import { unsubscribeQuery } from '#web/people/settings/queries.ts'
 import { text } from '#web/people/settings/text.ts'
 
@@ -12,13 +12,13 @@ export const Route = createFileRoute('/_shell/unsubscribe')({
     ...(typeof of === 'string' ? { of } : {}),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, api, answer }, deps: { t = '', of } }) => {
+  loader: async ({ context: { queryClient, api, pageResponse }, deps: { t = '', of } }) => {
     const head = privateHead(text.unsubscribe)
     try {
-      return { head, about: await queryClient.fetchQuery(unsubscribeQuery(api, { t, of: mailKindOf(of) })) }
+      return { head, about: await queryClient.fetchQuery(unsubscribeQuery(api, { t, of: parseMailKind(of) })) }
     } catch (error) {
       if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
-      answer.status = 404
+      pageResponse.status = 404
       return { head, about: undefined }
     }
   },
@@ -26,5 +26,5 @@ export const Route = createFileRoute('/_shell/unsubscribe')({
 })
 
 function UnsubscribeRoute() {
-  return <UnsubscribePage about={Route.useLoaderData().about} token={Route.useSearch().t ?? ''} />
+  return <UnsubscribePage status={Route.useLoaderData().about} token={Route.useSearch().t ?? ''} />
 }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { ApiError, read } from '#web/lib/api.ts'
+import { ApiError, unwrap } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import { attemptKeys } from './attempt-key.ts'
+import { ContactReceipt } from './ContactReceipt.tsx'
 import styles from './contact.module.css'
-import { Sent } from './Sent.tsx'
+import { createIdempotencyKeys } from './idempotency-key.ts'
 import { text } from './text.ts'
 
 const EMPTY = { name: '', email: '', subject: '', message: '' }
@@ -19,9 +19,10 @@ export function ContactForm() {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [content, setContent] = useState(EMPTY)
-  const [keyOf] = useState(() => attemptKeys())
+  const [idempotencyKeyOf] = useState(() => createIdempotencyKeys())
   const send = useMutation({
-    mutationFn: (message: Content) => read(api.api.contact.$post({ json: { ...message, key: keyOf(JSON.stringify(message)) } })),
+    mutationFn: (message: Content) =>
+      unwrap(api.api.contact.$post({ json: { ...message, key: idempotencyKeyOf(JSON.stringify(message)) } })),
     onSuccess: () => setContent(EMPTY),
   })
   const fields = send.error instanceof ApiError ? (send.error.body.fields ?? {}) : {}
@@ -29,7 +30,7 @@ export function ContactForm() {
     if (send.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [send.error])
 
-  if (send.data) return <Sent receipt={send.data.receipt} onAnother={send.reset} />
+  if (send.data) return <ContactReceipt receipt={send.data.receipt} onSendAnother={send.reset} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!send.isPending) send.mutate(content)
@@ -54,16 +55,16 @@ export function ContactForm() {
         label={text.message}
         hint={text.messageHint}
         error={fields.message}
-        counter={{ value: content.message, max: LIMITS.contactMessage }}
+        counter={{ value: content.message, max: LIMITS.contactMessageLength }}
       >
         {(control) => <TextArea {...control} {...bind('message')} rows={7} required />}
       </Field>
-      <div className={styles.end}>
+      <div className={styles.actions}>
         <Button type="submit" loading={send.isPending}>
           {text.send}
         </Button>
         {send.error && (
-          <p role="alert" className={styles.failed}>
+          <p role="alert" className={styles.error}>
             {Object.keys(fields).length > 0 ? send.error.message : `${text.failed} ${send.error.message}`}
           </p>
         )}

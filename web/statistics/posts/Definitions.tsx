@@ -3,13 +3,13 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './stats.module.css'
 import { text } from './text.ts'
 
-const NUMBERS = ['impressions', 'views', 'reads', 'ratio', 'listens'] as const
+const METRICS = ['impressions', 'views', 'reads', 'ratio', 'listens'] as const
 
 /** What every number on the page means. */
 export const Definitions = () => (
   <PageSection title={text.definitions}>
     <dl className={styles.definitions}>
-      {NUMBERS.map((number) => (
+      {METRICS.map((number) => (
         <div key={number}>
           <dt>{text[number]}</dt>
           <dd>{text.means[number]}</dd>

@@ -5,16 +5,16 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
-import { DaysChart } from './DaysChart.tsx'
+import { DailyChart } from './DailyChart.tsx'
 import { Definitions } from './Definitions.tsx'
-import { funnelOf } from './number-rows.ts'
+import { toFunnelRows } from './funnel-rows.ts'
 import { PostsTable } from './PostsTable.tsx'
 import { ownStatsQuery } from './queries.ts'
 import { text } from './text.ts'
-import { WindowBar } from './WindowBar.tsx'
+import { WindowNav } from './WindowNav.tsx'
 
 /** Thirty days of all one's posts; `shows` stands below their table. */
-export function OwnStats({ before, shows }: { before?: string; shows: ReactNode }) {
+export function OwnStats({ before, showsSection }: { before?: string; showsSection: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: stats } = useSuspenseQuery(ownStatsQuery(api, before))
   const isEmpty = stats.posts.length === 0 && stats.older === null && stats.totals.impressions === 0
@@ -28,18 +28,18 @@ export function OwnStats({ before, shows }: { before?: string; shows: ReactNode 
   }
   return (
     <>
-      <WindowBar window={stats} to="/me/stats" />
+      <WindowNav window={stats} to="/me/stats" />
       <NumberRow
         label={text.totals}
         numbers={[
-          ...funnelOf(stats.totals),
+          ...toFunnelRows(stats.totals),
           [text.posts, formatNumber(stats.postCount)],
           [text.followers, formatNumber(stats.followerCount)],
         ]}
       />
-      <DaysChart days={stats.days} totals={stats.totals} />
+      <DailyChart days={stats.days} totals={stats.totals} />
       {stats.posts.length > 0 && <PostsTable posts={stats.posts} />}
-      {shows}
+      {showsSection}
       <Definitions />
     </>
   )

@@ -4,13 +4,13 @@ import { NumberRow } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { DaysChart } from './DaysChart.tsx'
+import { DailyChart } from './DailyChart.tsx'
 import { Definitions } from './Definitions.tsx'
-import { funnelOf } from './number-rows.ts'
+import { toFunnelRows } from './funnel-rows.ts'
 import { postStatsQuery } from './queries.ts'
 import styles from './stats.module.css'
 import { text } from './text.ts'
-import { WindowBar } from './WindowBar.tsx'
+import { WindowNav } from './WindowNav.tsx'
 
 /** Thirty days of one post, and its sums since the beginning. */
 export function PostStats({ hash, before }: { hash: string; before?: string }) {
@@ -27,19 +27,19 @@ export function PostStats({ hash, before }: { hash: string; before?: string }) {
         )}
         {card ? <PathLink to={card.path}>{text.read}</PathLink> : text.notPublished}
       </p>
-      {(card?.sound || stats.all.listens > 0) && (
+      {(card?.audio || stats.allTime.listens > 0) && (
         <p className={styles.hint}>
           <PathLink to={`/me/stats/post/${hash}/listens`}>{text.listened}</PathLink>
         </p>
       )}
       <PageSection title={text.allTime}>
-        <NumberRow label={text.allTime} numbers={funnelOf(stats.all)} />
+        <NumberRow label={text.allTime} numbers={toFunnelRows(stats.allTime)} />
       </PageSection>
       <PageSection title={text.totals}>
-        <WindowBar window={stats} to={`/me/stats/post/${hash}`} />
-        <NumberRow label={text.totals} numbers={funnelOf(stats.totals)} />
+        <WindowNav window={stats} to={`/me/stats/post/${hash}`} />
+        <NumberRow label={text.totals} numbers={toFunnelRows(stats.totals)} />
       </PageSection>
-      <DaysChart days={stats.days} totals={stats.totals} />
+      <DailyChart days={stats.days} totals={stats.totals} />
       <Definitions />
     </>
   )

@@ -3,13 +3,13 @@ import table from '#web/ui/number-table.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
-import type { PostNumbers } from '#worker/statistics/posts/contract.ts'
-import { readRatio } from './read-ratio.ts'
+import type { PostStatsRow } from '#worker/statistics/posts/contract.ts'
+import { formatReadRatio } from './format-read-ratio.ts'
 import styles from './stats.module.css'
 import { text } from './text.ts'
 
 /** Each published post with its numbers of the window. */
-export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
+export function PostsTable({ posts }: { posts: readonly PostStatsRow[] }) {
   return (
     <PageSection title={text.perPost} landmark={false}>
       <p className={styles.hint}>{text.perPostHint}</p>
@@ -34,7 +34,7 @@ export function PostsTable({ posts }: { posts: readonly PostNumbers[] }) {
                 </th>
                 <td>{formatNumber(views)}</td>
                 <td>{formatNumber(reads)}</td>
-                <td>{readRatio({ views, reads })}</td>
+                <td>{formatReadRatio({ views, reads })}</td>
                 <td>{formatNumber(allViews)}</td>
               </tr>
             ))}

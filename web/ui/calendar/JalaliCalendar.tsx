@@ -4,10 +4,10 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { formatWeekday, MONTHS } from '#shared/persian/jalali.ts'
-import { jalaliOf } from '#shared/persian/jalali-date.ts'
+import { toJalali } from '#shared/persian/jalali-date.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import styles from './calendar.module.css'
-import { addMonths, dayByKey, WEEK, WEEK_LETTERS, weeksOf } from './month-grid.ts'
+import { addMonths, dayForKey, monthWeeks, WEEKDAY_LETTERS, WEEKDAYS } from './month-grid.ts'
 import { text } from './text.ts'
 
 /** Days are Gregorian `YYYY-MM-DD`; those before `first` and after `last` cannot be chosen. */
@@ -15,77 +15,77 @@ interface Props {
   value: string
   onChange: (iso: string) => void
   today: string
-  first: string
-  last: string
+  min: string
+  max: string
 }
 
-const within = (iso: string, first: string, last: string) => (iso < first ? first : iso > last ? last : iso)
+const clampDay = (iso: string, first: string, last: string) => (iso < first ? first : iso > last ? last : iso)
 
 /** A month of the Jalali calendar to choose a day from, by pointer or by the keys of an ARIA grid. */
-export function JalaliCalendar({ value, onChange, today, first, last }: Props) {
+export function JalaliCalendar({ value, onChange, today, min, max }: Props) {
   const id = useId()
-  const [at, setAt] = useState(value)
-  const current = useRef<HTMLButtonElement>(null)
-  const { year, month } = jalaliOf(at)
-  const turn = (months: number) => {
-    setAt(within(addMonths(at, months), first, last))
+  const [focusedDay, setFocusedDay] = useState(value)
+  const focusedButton = useRef<HTMLButtonElement>(null)
+  const { year, month } = toJalali(focusedDay)
+  const changeMonth = (months: number) => {
+    setFocusedDay(clampDay(addMonths(focusedDay, months), min, max))
   }
-  const press = (event: KeyboardEvent) => {
-    const next = dayByKey(at, event.key, event.shiftKey)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = dayForKey(focusedDay, event.key, event.shiftKey)
     if (next === undefined) return
     event.preventDefault()
     // The day may stand in another month, so it must be drawn before it can be focused.
-    flushSync(() => setAt(within(next, first, last)))
-    current.current?.focus()
+    flushSync(() => setFocusedDay(clampDay(next, min, max)))
+    focusedButton.current?.focus()
   }
-  const monthOf = (iso: string) => iso && `${jalaliOf(iso).year}/${jalaliOf(iso).month}`
+  const monthOf = (iso: string) => iso && `${toJalali(iso).year}/${toJalali(iso).month}`
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        <IconButton label={text.previousMonth} onClick={() => turn(-1)} disabled={monthOf(at) === monthOf(first)}>
+        <IconButton label={text.previousMonth} onClick={() => changeMonth(-1)} disabled={monthOf(focusedDay) === monthOf(min)}>
           <IconChevronRight size={20} stroke={1.6} />
         </IconButton>
         <p id={id} aria-live="polite" className={styles.month}>
           {MONTHS[month - 1]} {persianDigits(year)}
         </p>
-        <IconButton label={text.nextMonth} onClick={() => turn(1)} disabled={monthOf(at) === monthOf(last)}>
+        <IconButton label={text.nextMonth} onClick={() => changeMonth(1)} disabled={monthOf(focusedDay) === monthOf(max)}>
           <IconChevronLeft size={20} stroke={1.6} />
         </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid of the ARIA practices is a table whose arrow keys move */}
-      <table role="grid" aria-labelledby={id} className={styles.grid} onKeyDown={press}>
+      <table role="grid" aria-labelledby={id} className={styles.grid} onKeyDown={handleKeyDown}>
         <thead>
           <tr>
-            {WEEK.map((name, weekday) => (
+            {WEEKDAYS.map((name, weekday) => (
               <th key={name} scope="col" abbr={name}>
-                {WEEK_LETTERS[weekday]}
+                {WEEKDAY_LETTERS[weekday]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(year, month).map((week) => (
+          {monthWeeks(year, month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((iso, weekday) =>
                 iso === undefined ? (
-                  <td key={WEEK[weekday]} />
+                  <td key={WEEKDAYS[weekday]} />
                 ) : (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
                   <td key={iso} aria-selected={iso === value}>
                     <button
-                      ref={iso === at ? current : undefined}
+                      ref={iso === focusedDay ? focusedButton : undefined}
                       type="button"
                       className={styles.day}
-                      tabIndex={iso === at ? 0 : -1}
+                      tabIndex={iso === focusedDay ? 0 : -1}
                       aria-label={formatWeekday(iso)}
                       aria-current={iso === today ? 'date' : undefined}
-                      disabled={iso < first || iso > last}
+                      disabled={iso < min || iso > max}
                       onClick={() => {
-                        setAt(iso)
+                        setFocusedDay(iso)
                         onChange(iso)
                       }}
                     >
-                      {persianDigits(jalaliOf(iso).day)}
+                      {persianDigits(toJalali(iso).day)}
                     </button>
                   </td>
                 ),

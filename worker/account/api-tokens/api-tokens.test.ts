@@ -2,19 +2,30 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Scope } from '#shared/contract.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as, Fault, faultyDatabase, ORIGIN, paragraphs, request, takeConsole } from '#worker/testing/index.ts'
-import { TokenList, TokenMade } from './contract.ts'
+import {
+  aPost,
+  as,
+  aUser,
+  faultyDatabase,
+  InjectedFault,
+  ORIGIN,
+  paragraphs,
+  request,
+  type TestUser,
+  takeConsole,
+} from '#worker/testing/index.ts'
+import { CreatedToken, TokenList } from './contract.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const make = (person: APerson, over: object = {}) =>
+const make = (person: TestUser, over: object = {}) =>
   as(person).post('/api/me/api-tokens', { name: 'ربات خبر', scopes: ['read', 'write:posts', 'write:community'], ...over })
-const aToken = async (person: APerson, scopes?: Scope[]) => TokenMade.parse(await (await make(person, scopes && { scopes })).json())
-const tokens = async (person: APerson) => TokenList.parse(await (await as(person).get('/api/me/api-tokens')).json()).tokens
+const aToken = async (person: TestUser, scopes?: Scope[]) => CreatedToken.parse(await (await make(person, scopes && { scopes })).json())
+const tokens = async (person: TestUser) => TokenList.parse(await (await as(person).get('/api/me/api-tokens')).json()).tokens
 
 /** A call of a program: no cookie, no Origin. */
-const by = (token: string, method = 'GET', path = '/api/accounts/viewer', body?: unknown, over: Partial<typeof env> = {}) =>
+const callWithToken = (token: string, method = 'GET', path = '/api/accounts/viewer', body?: unknown, over: Partial<typeof env> = {}) =>
   request(
     path,
     {
@@ -26,27 +37,27 @@ const by = (token: string, method = 'GET', path = '/api/accounts/viewer', body?:
   )
 
 test('a token is shown once, stored as its digest only, and lets its owner’s program in', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const { token, view } = await aToken(person)
   expect(token).toMatch(/^daftar_[A-Za-z0-9_-]{43}$/)
   const rows = await env.DB.prepare('SELECT * FROM api_tokens WHERE hash = ?').bind(view.hash).all()
   expect(JSON.stringify(rows.results)).not.toContain(token.slice(7))
   expect(JSON.stringify(await tokens(person))).not.toContain(token.slice(7))
-  expect(await (await by(token)).json()).toMatchObject({ viewer: { handle: person.handle } })
+  expect(await (await callWithToken(token)).json()).toMatchObject({ viewer: { handle: person.handle } })
 })
 
 test('a program writes without Origin, within the scopes of its token', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const post = { key: 'by-a-program-1', title: 'خبر امروز', document: paragraphs('سلام') }
   const { token } = await aToken(person, ['read', 'write:posts'])
-  expect((await by(token, 'POST', '/api/posts', post)).status).toBe(201)
-  expect((await by(token, 'GET', '/api/posts/mine/drafts')).status).toBe(200)
+  expect((await callWithToken(token, 'POST', '/api/posts', post)).status).toBe(201)
+  expect((await callWithToken(token, 'GET', '/api/posts/mine/drafts')).status).toBe(200)
   const reader = (await aToken(person, ['read'])).token
-  const refused = await by(reader, 'POST', '/api/posts', { ...post, key: 'by-a-program-2' })
+  const refused = await callWithToken(reader, 'POST', '/api/posts', { ...post, key: 'by-a-program-2' })
   expect(refused.status).toBe(403)
   expect(await refused.text()).toContain('write:posts')
   const writer = (await aToken(person, ['write:posts'])).token
-  expect((await by(writer, 'GET', '/api/posts/mine/drafts')).status).toBe(403)
+  expect((await callWithToken(writer, 'GET', '/api/posts/mine/drafts')).status).toBe(403)
 })
 
 test.each([
@@ -60,38 +71,38 @@ test.each([
   ['POST', '/api/contact'],
   ['GET', '/api/nowhere'],
 ])('%s %s is for the person themselves, whatever the token may do', async (method, path) => {
-  const { token } = await aToken(await aPerson())
-  const answer = await by(token, method, path, method === 'GET' ? undefined : {})
+  const { token } = await aToken(await aUser())
+  const answer = await callWithToken(token, method, path, method === 'GET' ? undefined : {})
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ error: { code: 'forbidden' } })
 })
 
 test('a wrong, cut, revoked or run-out token is 401, never a visitor', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const { token, view } = await aToken(person)
-  const { token: short } = TokenMade.parse(await (await make(person, { days: 7 })).json())
+  const { token: short } = CreatedToken.parse(await (await make(person, { days: 7 })).json())
   for (const wrong of [token.slice(0, -1), `${token}x`, token.replace('daftar_', ''), '', 'daftar_']) {
-    expect((await by(wrong, 'GET', '/api/posts/newest')).status, wrong).toBe(401)
+    expect((await callWithToken(wrong, 'GET', '/api/posts/newest')).status, wrong).toBe(401)
   }
   setClockOffset(7 * DAY + HOUR)
-  expect((await by(short)).status).toBe(401)
-  expect((await by(token)).status).toBe(200)
+  expect((await callWithToken(short)).status).toBe(401)
+  expect((await callWithToken(token)).status).toBe(200)
   setClockOffset(0)
   expect((await as(person).delete(`/api/me/api-tokens/${view.hash}`)).status).toBe(204)
-  expect((await by(token)).status).toBe(401)
+  expect((await callWithToken(token)).status).toBe(401)
   expect((await as(person).delete(`/api/me/api-tokens/${view.hash}`)).status).toBe(404)
 })
 
 test('nobody revokes or sees the token of somebody else', async () => {
-  const [owner, other] = [await aPerson(), await aPerson()]
+  const [owner, other] = [await aUser(), await aUser()]
   const { token, view } = await aToken(owner)
   expect((await as(other).delete(`/api/me/api-tokens/${view.hash}`)).status).toBe(404)
   expect(await tokens(other)).toEqual([])
-  expect((await by(token)).status).toBe(200)
+  expect((await callWithToken(token)).status).toBe(200)
 })
 
 test('of a cookie and a token together only the token counts', async () => {
-  const [person, other] = [await aPerson(), await aPerson()]
+  const [person, other] = [await aUser(), await aUser()]
   const { token } = await aToken(person, ['read'])
   const headers = { Authorization: `Bearer ${token}` }
   expect(await (await as(other).get('/api/accounts/viewer', { headers })).json()).toMatchObject({ viewer: { handle: person.handle } })
@@ -103,33 +114,33 @@ test('of a cookie and a token together only the token counts', async () => {
 })
 
 test.each(['deactivated', 'deleted'])('a %s account’s token is dead', async (state) => {
-  const person = await aPerson()
+  const person = await aUser()
   const { token } = await aToken(person)
   await env.DB.prepare('UPDATE users SET state = ? WHERE id = ?').bind(state, person.id).run()
-  expect((await by(token)).status).toBe(401)
+  expect((await callWithToken(token)).status).toBe(401)
 })
 
 test('a suspended person’s token reads and does not write', async () => {
-  const person = await aPerson()
-  const post = await aPost(await aPerson())
+  const person = await aUser()
+  const post = await aPost(await aUser())
   const { token } = await aToken(person)
   await env.DB.prepare("UPDATE users SET state = 'suspended' WHERE id = ?").bind(person.id).run()
-  expect((await by(token, 'GET', `/api/posts/${post.hash}`)).status).toBe(200)
+  expect((await callWithToken(token, 'GET', `/api/posts/${post.hash}`)).status).toBe(200)
   const draft = { key: 'suspended-one', title: '', document: paragraphs('سلام') }
-  expect((await by(token, 'POST', '/api/posts', draft)).status).toBe(403)
+  expect((await callWithToken(token, 'POST', '/api/posts', draft)).status).toBe(403)
 })
 
 test('a token needs a fresh proof of who one is', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   setClockOffset(16 * 60_000)
   const answer = await make(person)
   expect(answer.status).toBe(403)
-  expect(await answer.json()).toMatchObject({ error: { code: 'proof_needed' } })
+  expect(await answer.json()).toMatchObject({ error: { code: 'reauthentication_required' } })
   expect(await tokens(person)).toEqual([])
 })
 
 test('ten tokens and no more, also when many are asked for at once; a dead one makes room', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   await make(person, { days: 7 })
   const statuses = (await Promise.all(Array.from({ length: 12 }, () => make(person)))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(9)
@@ -143,12 +154,12 @@ test('ten tokens and no more, also when many are asked for at once; a dead one m
 })
 
 test('the last use is noted, once an hour at most, and costs the request nothing', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const { token } = await aToken(person)
   expect((await tokens(person))[0]?.usedAt).toBeNull()
   const calls = async () => {
     const { database, calls } = faultyDatabase(env.DB, { nth: 0, when: 'before' })
-    expect((await by(token, 'GET', undefined, undefined, { DB: database })).status).toBe(200)
+    expect((await callWithToken(token, 'GET', undefined, undefined, { DB: database })).status).toBe(200)
     return calls()
   }
   expect(await calls()).toBe(2)
@@ -163,7 +174,7 @@ test('the last use is noted, once an hour at most, and costs the request nothing
 })
 
 test('who one is costs one query with a session and none without', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   for (const [who, queries] of [
     [person, 1],
     [null, 0],
@@ -177,18 +188,18 @@ test('who one is costs one query with a session and none without', async () => {
 test.each([{ scopes: [] }, { scopes: ['admin'] }, { name: ' ' }, { name: '\u202eوارونه' }, { days: 5 }, { userId: 1 }])(
   '%o makes no token',
   async (over) => {
-    const person = await aPerson()
+    const person = await aUser()
     expect((await make(person, over)).status).toBe(400)
     expect(await tokens(person)).toEqual([])
   },
 )
 
 test('a token whose answer was lost stands in the list, to be revoked', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const { database: lossy } = faultyDatabase(env.DB, { nth: 2, when: 'after' })
   const lost = await as(person).post('/api/me/api-tokens', { name: 'گم‌شده', scopes: ['read'] }, { env: { DB: lossy } })
   expect(lost.status).toBe(500)
-  expect(takeConsole().join()).toContain(Fault.name)
+  expect(takeConsole().join()).toContain(InjectedFault.name)
   const [left] = await tokens(person)
   expect(left?.name).toBe('گم‌شده')
   expect((await as(person).delete(`/api/me/api-tokens/${left?.hash}`)).status).toBe(204)

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { Hash, Scope } from '#shared/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { cleanLine, flawOfLine } from '#shared/persian/well-formed.ts'
-import { countGraphemes } from '#shared/persian/words.ts'
+import { cleanLine, findLineError } from '#shared/persian/clean-text.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
 
 const TokenName = z
   .string()
   .max(400, 'نام بیش از اندازه بلند است')
   .transform(cleanLine)
   .superRefine((name, context) => {
-    const flaw = flawOfLine(name)
-    if (flaw) context.addIssue(flaw)
+    const issue = findLineError(name)
+    if (issue) context.addIssue(issue)
     else if (countGraphemes(name) > LIMITS.nameGraphemes) context.addIssue('نام حداکثر ۶۰ نویسه است؛ کوتاه‌ترش کن')
   })
 
 /** How long a token may be asked to live, in days; `null` is until it is revoked. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const
 
-export const MakeToken = z.strictObject({
+export const CreateToken = z.strictObject({
   name: TokenName,
   scopes: z
     .array(Scope)
     .min(1, 'دست‌کم یک دسترسی را برگزین')
     .transform((scopes) => [...new Set(scopes)]),
-  days: z.literal(TOKEN_DAYS).nullable().default(null),
+  expiresInDays: z.literal(TOKEN_DAYS).nullable().default(null),
 })
-export type MakeToken = z.infer<typeof MakeToken>
+export type CreateToken = z.infer<typeof CreateToken>
 
 /** A token as its owner sees it; the token itself is shown once, when it is made. Times in UTC ms. */
 export const TokenView = z.strictObject({
@@ -41,5 +41,5 @@ export const TokenView = z.strictObject({
 export type TokenView = z.infer<typeof TokenView>
 
 export const TokenList = z.strictObject({ tokens: z.array(TokenView) })
-export const TokenMade = z.strictObject({ token: z.string(), view: TokenView })
-export type TokenMade = z.infer<typeof TokenMade>
+export const CreatedToken = z.strictObject({ token: z.string(), view: TokenView })
+export type CreatedToken = z.infer<typeof CreatedToken>

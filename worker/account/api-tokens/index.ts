@@ -1,4 +1,4 @@
 export { pruneTokens } from './list-tokens.ts'
+export { readApiTokenViewer, readBearerToken } from './read-api-token-viewer.ts'
 export { apiTokenRoutes } from './routes.ts'
-export { scopeNeeded, withinScopes } from './scopes.ts'
-export { bearerOf, viewerOfApiToken } from './viewer-of-token.ts'
+export { enforceScopes, requiredScope } from './scopes.ts'

@@ -5,7 +5,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import type { TokenView } from './contract.ts'
 import { apiTokens } from './schema.ts'
 
-export const isAlive = () => or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now()))
+export const isActiveToken = () => or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now()))
 
 /** A person's living tokens, newest first. */
 export const listTokens = (db: Database, userId: number): Promise<TokenView[]> =>
@@ -19,16 +19,16 @@ export const listTokens = (db: Database, userId: number): Promise<TokenView[]> =
       usedAt: apiTokens.usedAt,
     })
     .from(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), isAlive()))
+    .where(and(eq(apiTokens.userId, userId), isActiveToken()))
     .orderBy(desc(apiTokens.createdAt), apiTokens.hash)
 
 /** Ends one's own token at once; anybody else's is `not_found`. */
 export async function revokeToken(db: Database, userId: number, hash: string): Promise<void> {
-  const gone = await db
+  const deleted = await db
     .delete(apiTokens)
     .where(and(eq(apiTokens.hash, hash), eq(apiTokens.userId, userId)))
     .returning({ hash: apiTokens.hash })
-  if (gone.length === 0) throw notFound()
+  if (deleted.length === 0) throw notFound()
 }
 
 /** Statement for the cron: forgets tokens that have run out. */

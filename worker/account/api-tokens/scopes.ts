@@ -4,11 +4,11 @@ import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError } from '#worker/lib/errors.ts'
 
 /** What a token needs to change something, by the first word behind `/api/`; what is not named needs a session. */
-const WRITING: Record<string, Scope> = {
+const WRITE_SCOPES: Record<string, Scope> = {
   posts: 'write:posts',
   media: 'write:posts',
-  sounds: 'write:posts',
-  typography: 'write:posts',
+  episodes: 'write:posts',
+  proofreading: 'write:posts',
   comments: 'write:community',
   likes: 'write:community',
   follows: 'write:community',
@@ -18,46 +18,47 @@ const WRITING: Record<string, Scope> = {
 }
 
 /** What a token may read; the account itself and everything not named needs a session. */
-const READING = new Set([
-  ...Object.keys(WRITING),
+const READABLE = new Set([
+  ...Object.keys(WRITE_SCOPES),
   'campaigns',
   'openapi.json',
   'podcasts',
   'profiles',
   'publications',
   'search',
-  'sounds',
+  'episodes',
   'stats',
-  'listens',
+  'downloads',
   'tags',
-  'picks',
+  'featured',
   'trending',
   'topics',
 ])
 
 /** Who the token is of, feeds, and the pictures and sounds of what it reads. */
-const OPEN = /^\/api\/accounts\/viewer$|^\/(?:embed|media)\/|^\/(?:feed|podcast|sitemap)(?:[./]|$)|^\/(?:robots\.txt|opensearch\.xml)$/
+const READABLE_PATHS =
+  /^\/api\/accounts\/viewer$|^\/(?:embed|media)\/|^\/(?:feed|podcast|sitemap)(?:[./]|$)|^\/(?:robots\.txt|opensearch\.xml)$/
 
 /** The scope a token needs there; `session` where no token will do. */
-export function scopeNeeded(method: string, path: string): Scope | 'session' {
-  const word = /^\/api\/([^/]+)/.exec(path)?.[1] ?? ''
-  if (method === 'GET' || method === 'HEAD') return READING.has(word) || OPEN.test(path) ? 'read' : 'session'
-  return WRITING[word] ?? 'session'
+export function requiredScope(method: string, path: string): Scope | 'session' {
+  const segment = /^\/api\/([^/]+)/.exec(path)?.[1] ?? ''
+  if (method === 'GET' || method === 'HEAD') return READABLE.has(segment) || READABLE_PATHS.test(path) ? 'read' : 'session'
+  return WRITE_SCOPES[segment] ?? 'session'
 }
 
-const NAMES: Record<Scope, string> = {
+const SCOPE_LABELS: Record<Scope, string> = {
   read: 'خواندن',
   'write:posts': 'نوشتن پست',
   'write:community': 'نظر، پسند، دنبال کردن و لیست',
 }
 
 /** Keeps a token to its scopes; a session and a visitor pass. */
-export const withinScopes: MiddlewareHandler<AppContext> = async (c, next) => {
+export const enforceScopes: MiddlewareHandler<AppContext> = async (c, next) => {
   const scopes = c.get('viewer')?.scopes
   if (!scopes) return next()
-  const needed = scopeNeeded(c.req.method, c.req.path)
+  const needed = requiredScope(c.req.method, c.req.path)
   if (needed === 'session')
     throw new AppError('forbidden', { message: 'این کار با توکن شدنی نیست؛ خودت از راه سایت وارد شو و انجامش بده.' })
-  if (!scopes.has(needed)) throw new AppError('forbidden', { message: `این توکن دسترسی «${NAMES[needed]}» (${needed}) را ندارد.` })
+  if (!scopes.has(needed)) throw new AppError('forbidden', { message: `این توکن دسترسی «${SCOPE_LABELS[needed]}» (${needed}) را ندارد.` })
   return next()
 }

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { kdf } from '#worker/lib/key-derivation.ts'
-import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { aPerson, as, deliverEffects, ORIGIN, request } from '#worker/testing/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { as, aUser, ORIGIN, request, runQueuedJobs } from '#worker/testing/index.ts'
 
 /** Each test asks from its own address, so that limits of one never meet another. */
-let house = 0
+let ipCounter = 0
 const aBrowser = () => {
-  const address = `10.0.${Math.floor(++house / 250)}.${house % 250}`
+  const address = `10.0.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}`
   const jar = new Map<string, string>()
   return async (path: string, body: unknown, from = address) => {
     const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -26,16 +26,16 @@ const aBrowser = () => {
 
 async function codeFor(email: string): Promise<string> {
   let code = ''
-  setMailer(async (_, mail: Mail) => {
+  setMailer(async (_, mail: RenderedEmail) => {
     if (mail.to === email) code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
   })
-  await deliverEffects()
+  await runQueuedJobs()
   return code
 }
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-async function proven(email = newEmail()) {
+async function verifyAddress(email = newEmail()) {
   const browser = aBrowser()
   const sent = await browser('/api/auth/codes', { address: email })
   const { challenge } = await sent.json<{ challenge: string }>()
@@ -44,14 +44,14 @@ async function proven(email = newEmail()) {
   return { browser, email, challenge, code, verified }
 }
 
-async function member(over: object = {}) {
-  const { browser, email, challenge } = await proven()
+async function registerMember(over: object = {}) {
+  const { browser, email, challenge } = await verifyAddress()
   const answer = await browser('/api/auth/register', { challenge, name: 'سارا رضایی', ...over })
   return { browser, email, challenge, answer }
 }
 
 test('an address, its code and a name make an account and a session (202, 200, 201)', async () => {
-  const { browser, verified, challenge } = await proven()
+  const { browser, verified, challenge } = await verifyAddress()
   expect(verified.status).toBe(200)
   expect(await verified.json()).toEqual({ viewer: null })
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
@@ -63,7 +63,7 @@ test('an address, its code and a name make an account and a session (202, 200, 2
 })
 
 test('only digests of session tokens are stored', async () => {
-  const { answer } = await member()
+  const { answer } = await registerMember()
   const token = /__Host-daftar=([^;]+)/.exec(answer.headers.getSetCookie().join(' '))?.[1] ?? ''
   expect(token).toHaveLength(43)
   const dump = JSON.stringify((await env.DB.prepare('SELECT * FROM sessions').all()).results)
@@ -71,7 +71,7 @@ test('only digests of session tokens are stored', async () => {
 })
 
 test('a code for a known address signs in; the answer to asking is the same for both', async () => {
-  const { email } = await member()
+  const { email } = await registerMember()
   const browser = aBrowser()
   const known = await browser('/api/auth/codes', { address: email })
   const unknown = await aBrowser()('/api/auth/codes', { address: newEmail() })
@@ -108,7 +108,7 @@ test('a code is good for the browser that asked, once, and for five tries howeve
 })
 
 test('one proven address makes one account, even when asked twice at once', async () => {
-  const { browser, challenge } = await proven()
+  const { browser, challenge } = await verifyAddress()
   const answers = await Promise.all([1, 2].map(() => browser('/api/auth/register', { challenge, name: 'یکی' })))
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses[0]).toBe(201)
@@ -118,7 +118,7 @@ test('one proven address makes one account, even when asked twice at once', asyn
 
 test('one handle goes to one of two people who take it at once, and the other learns which field to change', async () => {
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
-  const people = [await proven(), await proven()]
+  const people = [await verifyAddress(), await verifyAddress()]
   const answers = await Promise.all(
     people.map(({ browser, challenge }) => browser('/api/auth/register', { challenge, name: 'کسی', handle })),
   )
@@ -136,7 +136,7 @@ test.each([
   ['a common password', { password: 'password123' }, 'password'],
   ['a short password', { password: '۱۲۳۴۵۶۷' }, 'password'],
 ])('%s is refused at registration (400)', async (_, over, field) => {
-  const { answer } = await member(over)
+  const { answer } = await registerMember(over)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
 })
@@ -144,7 +144,7 @@ test.each([
 test('a password signs in by e-mail and by handle; wrong and unknown are the same answer', async () => {
   const password = 'گذرواژهٔ بلند من ۱۲'
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
-  const { email } = await member({ password, handle })
+  const { email } = await registerMember({ password, handle })
   expect((await aBrowser()('/api/auth/sign-in', { login: email.toUpperCase(), password })).status).toBe(200)
   expect((await aBrowser()('/api/auth/sign-in', { login: handle, password })).status).toBe(200)
   const wrong = await aBrowser()('/api/auth/sign-in', { login: handle, password: `${password} ` })
@@ -158,8 +158,8 @@ test('a password signs in by e-mail and by handle; wrong and unknown are the sam
 })
 
 test('a known account, an unknown one and one without a password cost one key derivation each', async () => {
-  const { email } = await member({ password: 'گذرواژهٔ شناخته' })
-  const { email: without } = await member()
+  const { email } = await registerMember({ password: 'گذرواژهٔ شناخته' })
+  const { email: without } = await registerMember()
   const derive = vi.spyOn(kdf, 'derive')
   const counts: number[] = []
   for (const login of [email, without, newEmail()]) {
@@ -174,7 +174,7 @@ test('a known account, an unknown one and one without a password cost one key de
 test('guessing one account is slowed down (429 with Retry-After), and its owner still gets in within a minute', async () => {
   const password = 'گذرواژهٔ درست من'
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
-  await member({ password, handle })
+  await registerMember({ password, handle })
   const guess = () => aBrowser()('/api/auth/sign-in', { login: handle, password: 'نادرست‌است' })
   const guesses = await Promise.all(Array.from({ length: 8 }, guess))
   const refused = guesses.filter(({ status }) => status === 429)
@@ -183,7 +183,7 @@ test('guessing one account is slowed down (429 with Retry-After), and its owner 
 })
 
 test('signing out ends the session on the server (204, then no viewer)', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   expect(await (await as(person).get('/api/accounts/viewer')).json()).toMatchObject({ viewer: { handle: person.handle } })
   const out = await as(person).post('/api/auth/sign-out')
   expect(out.status).toBe(204)

@@ -2,16 +2,16 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
-import { securityNotice } from '#worker/lib/mail/index.ts'
+import { enqueueSecurityEmail } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifySecurity } from '#worker/notifications/publish/index.ts'
 import type { ChangePassword } from './contract.ts'
+import { findPasswordWeakness } from './find-password-weakness.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { credentials, oneTimeCodes, secondStepTickets, sessions } from './schema.ts'
-import { sessionRow } from './sessions.ts'
-import { flawOfPassword } from './weak-password.ts'
+import { credentials, oneTimeCodes, pendingSignIns, sessions } from './schema.ts'
+import { newSession } from './sessions.ts'
 
-interface Changed {
+interface PasswordChange {
   /** Token of the session that takes the place of this one (ASVS 7.2.4). */
   token: string
   /** How many sessions elsewhere were ended. */
@@ -19,9 +19,9 @@ interface Changed {
 }
 
 /** Refuses a password everybody tries, or who knows the person does; costs no try, as it tells nothing about the account. */
-export function refuseWeakPassword(next: string, { handle, name }: Viewer): void {
-  const flaw = flawOfPassword(next, [handle, name])
-  if (flaw) throw invalid({ next: flaw })
+export function assertStrongPassword(newPassword: string, { handle, name }: Viewer): void {
+  const weakness = findPasswordWeakness(newPassword, [handle, name])
+  if (weakness) throw invalid({ next: weakness })
 }
 
 /**
@@ -34,33 +34,33 @@ export async function changePassword(
   { current, next, endOthers }: ChangePassword,
   isProven: boolean,
   agent: string,
-): Promise<Changed> {
+): Promise<PasswordChange> {
   const [own] = await db.select({ stored: credentials.passwordHash }).from(credentials).where(eq(credentials.userId, viewer.id))
   const stored = own?.stored ?? null
-  if (stored === null && !isProven) throw new AppError('proof_needed')
+  if (stored === null && !isProven) throw new AppError('reauthentication_required')
   if (stored !== null && !(await verifyPassword(current ?? '', stored))) throw invalid({ current: 'گذرواژهٔ کنونی درست نیست' })
   const passwordHash = await hashPassword(next)
-  const { token, row: begun } = await sessionRow(viewer.id, agent)
-  const mine = eq(credentials.userId, viewer.id)
+  const { token, row: session } = await newSession(viewer.id, agent)
+  const isOwnRow = eq(credentials.userId, viewer.id)
   // Of two changes at once one wins: what follows happens only where this one's hash was stored.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${viewer.id} AND ${credentials.passwordHash} = ${passwordHash})`
   const [changed, , elsewhere] = await atomic(db, [
     db
       .update(credentials)
       .set({ passwordHash, passwordChangedAt: now() })
-      .where(and(mine, stored === null ? isNull(credentials.passwordHash) : eq(credentials.passwordHash, stored)))
+      .where(and(isOwnRow, stored === null ? isNull(credentials.passwordHash) : eq(credentials.passwordHash, stored)))
       .returning({ userId: credentials.userId }),
     db
       .insert(sessions)
       .select(
-        sql`SELECT ${begun.tokenDigest}, ${begun.userId}, ${begun.createdAt}, ${begun.seenAt}, ${begun.expiresAt}, ${begun.agent}, ${begun.hash}, ${begun.provenAt} WHERE ${isChanged}`,
+        sql`SELECT ${session.tokenDigest}, ${session.userId}, ${session.createdAt}, ${session.seenAt}, ${session.expiresAt}, ${session.userAgent}, ${session.hash}, ${session.authenticatedAt} WHERE ${isChanged}`,
       ),
     db
       .delete(sessions)
       .where(
         and(
           eq(sessions.userId, viewer.id),
-          endOthers ? and(ne(sessions.tokenDigest, begun.tokenDigest), ne(sessions.tokenDigest, viewer.sessionDigest)) : sql`0`,
+          endOthers ? and(ne(sessions.tokenDigest, session.tokenDigest), ne(sessions.tokenDigest, viewer.sessionDigest)) : sql`0`,
           isChanged,
         ),
       )
@@ -70,13 +70,16 @@ export async function changePassword(
       .update(oneTimeCodes)
       .set({ usedAt: now() })
       .where(and(eq(oneTimeCodes.userId, viewer.id), isNull(oneTimeCodes.usedAt), isChanged)),
-    db.delete(secondStepTickets).where(and(eq(secondStepTickets.userId, viewer.id), isChanged)),
-    securityNotice(db, viewer.id, stored === null ? FIRST : ANOTHER, isChanged),
+    db.delete(pendingSignIns).where(and(eq(pendingSignIns.userId, viewer.id), isChanged)),
+    enqueueSecurityEmail(db, viewer.id, stored === null ? PASSWORD_SET_EMAIL : PASSWORD_CHANGED_EMAIL, isChanged),
     notifySecurity(db, viewer.id, 'password', isChanged),
   ])
   if (changed.length === 0) throw conflict('گذرواژه هم‌زمان از جای دیگری عوض شد؛ دوباره بکوش.')
   return { token, ended: elsewhere.length }
 }
 
-const FIRST = { subject: 'برای حسابت در دفتر گذرواژه گذاشته شد', what: 'سلام، از این پس با گذرواژه هم می‌شود وارد حسابت در دفتر شد.' }
-const ANOTHER = { subject: 'گذرواژهٔ حسابت در دفتر عوض شد', what: 'سلام، گذرواژهٔ حسابت در دفتر عوض شد.' }
+const PASSWORD_SET_EMAIL = {
+  subject: 'برای حسابت در دفتر گذرواژه گذاشته شد',
+  action: 'سلام، از این پس با گذرواژه هم می‌شود وارد حسابت در دفتر شد.',
+}
+const PASSWORD_CHANGED_EMAIL = { subject: 'گذرواژهٔ حسابت در دفتر عوض شد', action: 'سلام، گذرواژهٔ حسابت در دفتر عوض شد.' }

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type APerson, aPerson, as, paragraphs } from '#worker/testing/index.ts'
+import { as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 
-const setState = ({ id }: APerson, state: string) => env.DB.prepare('UPDATE users SET state = ? WHERE id = ?').bind(state, id).run()
-const viewerOf = async (person: APerson) => (await as(person).get('/api/accounts/viewer')).json()
+const setState = ({ id }: TestUser, state: string) => env.DB.prepare('UPDATE users SET state = ? WHERE id = ?').bind(state, id).run()
+const viewerOf = async (person: TestUser) => (await as(person).get('/api/accounts/viewer')).json()
 
 test.each(['deactivated', 'deleted'])('every session of a %s account is over at once', async (state) => {
-  const person = await aPerson()
+  const person = await aUser()
   expect(await viewerOf(person)).toMatchObject({ viewer: { handle: person.handle } })
   await setState(person, state)
   expect(await viewerOf(person)).toEqual({ viewer: null })
@@ -14,7 +14,7 @@ test.each(['deactivated', 'deleted'])('every session of a %s account is over at 
 })
 
 test('a suspended person’s session reads at once, and writes no more', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   await setState(person, 'suspended')
   const draft = { key: 'while-suspended', title: '', document: paragraphs('سلام') }
   expect((await as(person).get('/api/posts/mine/drafts')).status).toBe(200)

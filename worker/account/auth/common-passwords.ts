@@ -1,5 +1,5 @@
 import { asciiDigits } from '#shared/persian/digits.ts'
-import { mobileOf } from '#shared/persian/mobile.ts'
+import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import LIST from './common-passwords.txt?raw'
 
 /**
@@ -31,7 +31,7 @@ const STEM_AND_DIGITS = new RegExp(`^(?:${STEMS.trim().split(/\s+/).join('|')})[
 /** True for a password guessers try early: of the list, a name with a few digits, one short piece over and over, a mobile number. */
 export function isCommonPassword(password: string): boolean {
   const plain = asciiDigits(password.toLowerCase())
-  const mobile = mobileOf(plain)
+  const mobile = parseMobile(plain)
   const isMobile = mobile !== undefined && 'phone' in mobile
   return COMMON.has(plain) || STEM_AND_DIGITS.test(plain) || /^(.{1,4})\1+$/u.test(plain) || isMobile
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Handle, Hash, line, Picture, Reading, Work } from '#shared/contract.ts'
+import { Handle, Hash, Picture, ProofOfWork, ReadingPreferences, singleLineText } from '#shared/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { asciiDigits } from '#shared/persian/digits.ts'
 
@@ -11,15 +11,15 @@ export const ViewerView = z.strictObject({
   role: z.enum(['member', 'moderator', 'admin']),
   state: z.enum(['active', 'suspended']),
   avatar: Picture.nullable(),
-  reading: Reading.nullable(),
+  reading: ReadingPreferences.nullable(),
 })
 export type ViewerView = z.infer<typeof ViewerView>
 
-export const ViewerAnswer = z.strictObject({ viewer: ViewerView.nullable() })
+export const ViewerResponse = z.strictObject({ viewer: ViewerView.nullable() })
 
 /** A person as cards and bylines name them. */
-export const PersonCard = z.strictObject({ handle: z.string(), name: z.string(), avatar: Picture.nullable() })
-export type PersonCard = z.infer<typeof PersonCard>
+export const UserCard = z.strictObject({ handle: z.string(), name: z.string(), avatar: Picture.nullable() })
+export type UserCard = z.infer<typeof UserCard>
 
 export const Email = z
   .string()
@@ -29,7 +29,7 @@ export const Email = z
   .refine((email) => /^[\x21-\x7e]+$/.test(email), 'نشانی ایمیل را با حروف انگلیسی بنویس')
 
 /** What a person goes by, 1–60 graphemes of well-formed text. */
-export const DisplayName = line({ what: 'نام', max: LIMITS.nameGraphemes, empty: 'اینجا را خالی نگذار', isName: true })
+export const DisplayName = singleLineText({ label: 'نام', max: LIMITS.nameGraphemes, emptyMessage: 'اینجا را خالی نگذار', isName: true })
 
 /** Never trimmed nor cut; one normal form, so that the same keys give the same password on every device. */
 export const Password = z
@@ -39,7 +39,7 @@ export const Password = z
   .refine((password) => [...password].length <= LIMITS.passwordMax, 'گذرواژه حداکثر ۱۲۸ نویسه است')
 
 /** Six digits in any script, spaces allowed. */
-export const Code = z
+export const OneTimeCode = z
   .string()
   .max(40)
   .transform((code) => asciiDigits(code).replace(/[\s\u200c-]/g, ''))
@@ -51,7 +51,7 @@ export const Challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'این درخ�
 const LoginText = z.string().trim().min(1, 'ایمیل، شمارهٔ موبایل یا نام کاربری‌ات را بنویس').max(254, 'این بیش از اندازه بلند است')
 
 /** `work` is the solved puzzle of a refusal that asked for one. */
-export const AskCode = z.strictObject({ address: LoginText, work: Work.optional() })
+export const RequestCode = z.strictObject({ address: LoginText, proofOfWork: ProofOfWork.optional() })
 export const CodeSent = z.strictObject({
   challenge: z.string(),
   /** UTC ms after which the code is dead. */
@@ -61,7 +61,7 @@ export const CodeSent = z.strictObject({
 })
 export type CodeSent = z.infer<typeof CodeSent>
 
-export const VerifyCode = z.strictObject({ challenge: Challenge, code: Code })
+export const VerifyCode = z.strictObject({ challenge: Challenge, code: OneTimeCode })
 export type VerifyCode = z.infer<typeof VerifyCode>
 
 export const Register = z.strictObject({
@@ -82,30 +82,30 @@ export type SignIn = z.infer<typeof SignIn>
 export const SignedIn = z.strictObject({ viewer: ViewerView })
 
 /** What a first step that was right leads to: a viewer, a second step, or a closed account's return; for a new address none of them. */
-export const Entered = z.strictObject({
+export const SignInResult = z.strictObject({
   viewer: ViewerView.nullable(),
-  secondStep: z
+  twoFactor: z
     .strictObject({
-      ticket: z.string(),
+      pendingSignIn: z.string(),
       /** UTC ms after which the ticket is dead. */
       expiresAt: z.number().int(),
       methods: z.array(z.enum(['totp', 'recovery'])),
     })
     .optional(),
   /** The account is closed and can come back; `dueAt` (UTC ms) is when it is erased otherwise, null for one that waits. */
-  closed: z.strictObject({ ticket: z.string(), expiresAt: z.number().int(), dueAt: z.number().int().nullable() }).optional(),
+  reactivation: z.strictObject({ pendingSignIn: z.string(), expiresAt: z.number().int(), dueAt: z.number().int().nullable() }).optional(),
 })
-export type Entered = z.infer<typeof Entered>
+export type SignInResult = z.infer<typeof SignInResult>
 
 /** A code of the person's app or a recovery code, in any script. */
-export const SecondStepCode = z.strictObject({
-  ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'زمان این ورود گذشته است؛ از نو وارد شو'),
+export const TwoFactorSignIn = z.strictObject({
+  pendingSignIn: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'زمان این ورود گذشته است؛ از نو وارد شو'),
   code: z.string().trim().min(1, 'کد را بنویس').max(40, 'کد را درست بنویس'),
 })
-export type SecondStepCode = z.infer<typeof SecondStepCode>
+export type TwoFactorSignIn = z.infer<typeof TwoFactorSignIn>
 
-export const HandleAnswer = z.strictObject({ free: z.boolean(), reason: z.string().nullable() })
-export type HandleAnswer = z.infer<typeof HandleAnswer>
+export const HandleAvailability = z.strictObject({ available: z.boolean(), reason: z.string().nullable() })
+export type HandleAvailability = z.infer<typeof HandleAvailability>
 
 export const SuggestHandle = z.strictObject({ name: z.string().max(400) })
 export const SuggestedHandle = z.strictObject({ handle: z.string() })
@@ -127,7 +127,7 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 export const SessionView = z.strictObject({
   hash: Hash,
   current: z.boolean(),
-  agent: z.string(),
+  userAgent: z.string(),
   createdAt: z.number().int(),
   seenAt: z.number().int(),
 })

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { recoveryCodes, twoStep } from '#worker/account/two-factor/schema.ts'
+import { recoveryCodes, twoFactor } from '#worker/account/two-factor/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import type { Login } from './login-kind.ts'
+import type { Login } from './parse-login.ts'
 import { credentials, users } from './schema.ts'
 
 /** The account a person named, with what getting in needs; undefined when there is none. One query whatever the name is. */
 export async function findAccount(db: Database, { kind, key }: Login) {
   const column = { email: credentials.emailKey, phone: credentials.phone, handle: users.handle }[kind]
-  const left = db
+  const unusedCodes = db
     .select({ one: sql`1` })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, users.id), isNull(recoveryCodes.usedAt)))
@@ -19,12 +19,12 @@ export async function findAccount(db: Database, { kind, key }: Login) {
       emailKey: credentials.emailKey,
       phone: credentials.phone,
       passwordHash: credentials.passwordHash,
-      twoStep: sql`${twoStep.userId} IS NOT NULL`.mapWith(Boolean),
-      recovery: sql`EXISTS ${left}`.mapWith(Boolean),
+      hasTwoFactor: sql`${twoFactor.userId} IS NOT NULL`.mapWith(Boolean),
+      hasRecoveryCodes: sql`EXISTS ${unusedCodes}`.mapWith(Boolean),
     })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
-    .leftJoin(twoStep, and(eq(twoStep.userId, users.id), isNotNull(twoStep.confirmedAt)))
+    .leftJoin(twoFactor, and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt)))
     .where(eq(column, key))
   return account
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPerson, as } from '#worker/testing/index.ts'
+import { as, aUser } from '#worker/testing/index.ts'
 
 test.each([
   ['ab', false],
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('a handle somebody has is not free', async () => {
-  const { handle } = await aPerson({ handle: `h${crypto.randomUUID().slice(0, 8)}` })
+  const { handle } = await aUser({ handle: `h${crypto.randomUUID().slice(0, 8)}` })
   expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free: false, reason: expect.any(String) })
 })
 

@@ -3,63 +3,63 @@ import { createHash, randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { setSmsSender } from '#worker/lib/sms/index.ts'
-import { aBrowser, codeTo, numberOf, postboxOf } from '#worker/testing/index.ts'
+import { aBrowser, codeTo, queryNumber, readDeliveredMessages } from '#worker/testing/index.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 const aMobile = () => `0912${String(randomInt(10_000_000)).padStart(7, '0')}`
-const stored = (mobile: string) => `+98${mobile.slice(1)}`
+const toE164 = (mobile: string) => `+98${mobile.slice(1)}`
 const aHandle = () => `h${crypto.randomUUID().slice(0, 8)}`
 
 /** SMS leave by a sender that keeps them until `codeTo` looks. */
-async function ask(browser: ReturnType<typeof aBrowser>, address: string) {
+async function requestCode(browser: ReturnType<typeof aBrowser>, address: string) {
   setSmsSender(async () => undefined)
   const answer = await browser.post('/api/auth/codes', { address })
   setSmsSender()
   return answer
 }
 
-async function memberByMobile(over: object = {}) {
+async function registerByMobile(over: object = {}) {
   const [browser, mobile] = [aBrowser(), aMobile()]
-  const { challenge } = await (await ask(browser, mobile)).json<{ challenge: string }>()
-  const code = persianDigits(await codeTo(stored(mobile)))
+  const { challenge } = await (await requestCode(browser, mobile)).json<{ challenge: string }>()
+  const code = persianDigits(await codeTo(toE164(mobile)))
   expect(await (await browser.post('/api/auth/codes/verify', { challenge, code })).json()).toEqual({ viewer: null })
   const made = await browser.post('/api/auth/register', { challenge, ...over })
   return { browser, mobile, made, challenge }
 }
 
 test('a mobile number alone makes an account, with a name and a handle for newcomers', async () => {
-  const { browser, mobile, made } = await memberByMobile()
+  const { browser, mobile, made } = await registerByMobile()
   expect(made.status).toBe(201)
   expect(await made.json()).toMatchObject({ viewer: { name: 'نویسندهٔ تازه', handle: expect.stringMatching(/^user\d{6}$/) } })
   expect(await browser.viewer()).not.toBeNull()
   const row = await env.DB.prepare('SELECT email, phone, phone_verified_at AS at FROM credentials WHERE phone = ?')
-    .bind(stored(mobile))
+    .bind(toE164(mobile))
     .first()
-  expect(row).toMatchObject({ email: null, phone: stored(mobile), at: expect.any(Number) })
+  expect(row).toMatchObject({ email: null, phone: toE164(mobile), at: expect.any(Number) })
 })
 
 test('the mobile number signs in with the password and with a code, however it is written', async () => {
   const handle = aHandle()
-  const { mobile } = await memberByMobile({ password: PASSWORD, handle, name: 'سارا' })
+  const { mobile } = await registerByMobile({ password: PASSWORD, handle, name: 'سارا' })
   const written = `۰۰۹۸ ${persianDigits(mobile.slice(1, 4))}-${persianDigits(mobile.slice(4))}`
-  for (const login of [mobile, stored(mobile), written, handle, `@${handle.toUpperCase()}`])
+  for (const login of [mobile, toE164(mobile), written, handle, `@${handle.toUpperCase()}`])
     expect((await aBrowser().post('/api/auth/sign-in', { login, password: PASSWORD })).status, login).toBe(200)
   const browser = aBrowser()
-  const { challenge } = await (await ask(browser, written)).json<{ challenge: string }>()
-  const verified = await browser.post('/api/auth/codes/verify', { challenge, code: await codeTo(stored(mobile)) })
+  const { challenge } = await (await requestCode(browser, written)).json<{ challenge: string }>()
+  const verified = await browser.post('/api/auth/codes/verify', { challenge, code: await codeTo(toE164(mobile)) })
   expect(await verified.json()).toMatchObject({ viewer: { handle } })
 })
 
 test('a code by handle goes to the account’s own number, and nobody is told which or whether', async () => {
   const handle = aHandle()
-  const { mobile } = await memberByMobile({ handle })
+  const { mobile } = await registerByMobile({ handle })
   const [known, unknown] = [aBrowser(), aBrowser()]
-  const answers = [await ask(known, handle), await ask(unknown, aHandle())]
+  const answers = [await requestCode(known, handle), await requestCode(unknown, aHandle())]
   expect(answers.map(({ status }) => status)).toEqual([202, 202])
   const [a, b] = await Promise.all(answers.map((answer) => answer.json<{ challenge: string }>()))
   expect(Object.keys(a ?? {})).toEqual(Object.keys(b ?? {}))
   expect(JSON.stringify(a)).not.toContain(mobile.slice(1))
-  const code = await codeTo(stored(mobile))
+  const code = await codeTo(toE164(mobile))
   expect(code).toMatch(/^\d{6}$/)
   expect((await unknown.post('/api/auth/codes/verify', { challenge: b?.challenge, code })).status).toBe(400)
   expect(await (await known.post('/api/auth/codes/verify', { challenge: a?.challenge, code })).json()).toMatchObject({ viewer: { handle } })
@@ -67,7 +67,7 @@ test('a code by handle goes to the account’s own number, and nobody is told wh
 
 test('no code can be right for a handle nobody has: no account comes of it', async () => {
   const browser = aBrowser()
-  const { challenge } = await (await ask(browser, aHandle())).json<{ challenge: string }>()
+  const { challenge } = await (await requestCode(browser, aHandle())).json<{ challenge: string }>()
   const stored = await env.DB.prepare('SELECT code_digest AS digest FROM one_time_codes WHERE challenge = ?')
     .bind(challenge)
     .first('digest')
@@ -88,11 +88,11 @@ test.each([
   ['sara@', 'کامل'],
   ['سارا', 'کامل'],
 ])('%s gets a word on what to write, and nothing is sent', async (address, word) => {
-  const before = await numberOf('SELECT count(*) AS n FROM one_time_codes')
-  const refused = await ask(aBrowser(), address)
+  const before = await queryNumber('SELECT count(*) AS n FROM one_time_codes')
+  const refused = await requestCode(aBrowser(), address)
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ error: { fields: { address: expect.stringContaining(word) } } })
-  expect(await numberOf('SELECT count(*) AS n FROM one_time_codes')).toBe(before)
+  expect(await queryNumber('SELECT count(*) AS n FROM one_time_codes')).toBe(before)
 })
 
 test('without an SMS provider the form says so before anything is stored', async () => {
@@ -101,20 +101,20 @@ test('without an SMS provider the form says so before anything is stored', async
 })
 
 test('one mobile makes one account: a second registration with it signs in instead', async () => {
-  const { mobile, challenge, browser } = await memberByMobile({ handle: aHandle() })
+  const { mobile, challenge, browser } = await registerByMobile({ handle: aHandle() })
   expect((await browser.post('/api/auth/register', { challenge })).status).toBe(400)
   const other = aBrowser()
-  const asked = await (await ask(other, mobile)).json<{ challenge: string }>()
-  const verified = await other.post('/api/auth/codes/verify', { challenge: asked.challenge, code: await codeTo(stored(mobile)) })
+  const asked = await (await requestCode(other, mobile)).json<{ challenge: string }>()
+  const verified = await other.post('/api/auth/codes/verify', { challenge: asked.challenge, code: await codeTo(toE164(mobile)) })
   expect(await verified.json()).toMatchObject({ viewer: { handle: expect.any(String) } })
-  expect(await postboxOf(stored(mobile))).toEqual([])
+  expect(await readDeliveredMessages(toE164(mobile))).toEqual([])
 })
 
 test.each([
   ['the name', { name: 'نیلوفر شب', password: 'نیلوفر شب' }],
   ['the handle with digits', { handle: 'golabdane', password: 'golabdane12' }],
 ])('a password that is %s is refused', async (_, over) => {
-  const { made } = await memberByMobile(over)
+  const { made } = await registerByMobile(over)
   expect(made.status).toBe(400)
   expect(await made.json()).toMatchObject({ error: { fields: { password: expect.stringContaining('خودت') } } })
 })

@@ -3,21 +3,21 @@ import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
-import { digest, newSecret } from '#worker/lib/hash.ts'
-import { enqueueMail } from '#worker/lib/mail/index.ts'
+import { newSecret, sha256 } from '#worker/lib/hash.ts'
+import { enqueueEmail } from '#worker/lib/mail/index.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
 import { enqueueSms } from '#worker/lib/sms/index.ts'
-import { codeLetter } from './code-letter.ts'
+import { codeEmail } from './code-email.ts'
 import type { CodeSent } from './contract.ts'
 import { oneTimeCodes } from './schema.ts'
 
 /** Life of a code in ms. */
-export const CODE_LIFE = 10 * 60 * 1000
+export const CODE_TTL_MS = 10 * 60 * 1000
 const RESEND_SECONDS = 60
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** The code's digest, useless without the challenge it belongs to. */
-export const codeDigest = (challenge: string, code: string): Promise<string> => digest(`${challenge}:${code}`)
+export const codeDigest = (challenge: string, code: string): Promise<string> => sha256(`${challenge}:${code}`)
 
 /** Where a code goes: a proven or a new e-mail address, or a mobile number as `+98` and ten digits. */
 export interface Destination {
@@ -28,7 +28,7 @@ export interface Destination {
 
 type Purpose = (typeof oneTimeCodes.$inferInsert)['purpose']
 
-interface Wanted {
+interface CodeRequest {
   purpose: Purpose
   /** Null stores a code nobody can know, so that an account that does not exist costs the same and never tells. */
   to: Destination | null
@@ -39,21 +39,21 @@ interface Wanted {
 }
 
 /** A new code as statements for the batch that asks for it, with what the browser is answered. */
-export async function newCode(
+export async function createCode(
   db: Database,
-  { purpose, to, browser, userId }: Wanted,
+  { purpose, to, browser, userId }: CodeRequest,
 ): Promise<{ sent: CodeSent; statements: Statement[] }> {
   const challenge = newSecret()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const at = now()
-  const expiresAt = at + CODE_LIFE
+  const expiresAt = at + CODE_TTL_MS
   const row = db.insert(oneTimeCodes).values({
     challenge,
     purpose,
     ...(to ?? { channel: 'email', address: '', addressKey: '' }),
     userId,
     codeDigest: await codeDigest(challenge, to ? code : newSecret()),
-    browserDigest: await digest(browser),
+    browserDigest: await sha256(browser),
     createdAt: at,
     expiresAt,
   })
@@ -63,13 +63,13 @@ export async function newCode(
       row,
       // Nothing comes of it; without it the answer for a name nobody has would come a few milliseconds sooner.
       ...(to === null ? [enqueue(db, 'nothing', {})] : []),
-      ...(to?.channel === 'email' ? [enqueueMail(db, codeLetter(purpose, to.address, code))] : []),
+      ...(to?.channel === 'email' ? [enqueueEmail(db, codeEmail(purpose, to.address, code))] : []),
       ...(to?.channel === 'sms' ? [enqueueSms(db, { to: to.address, code, expiresAt })] : []),
     ],
   }
 }
 
-interface Tried {
+interface CodeAttempt {
   purpose: Purpose
   challenge: string
   code: string
@@ -78,33 +78,33 @@ interface Tried {
 }
 
 /** The answer to a code that is wrong, old, used up or another browser's. */
-export const wrongCode = () => invalid({ code: 'کد درست نیست یا زمانش گذشته است؛ دوباره بنویس یا کد تازه بگیر' })
+export const invalidCodeError = () => invalid({ code: 'کد درست نیست یا زمانش گذشته است؛ دوباره بنویس یا کد تازه بگیر' })
 
 /**
  * Counts a try of a code and answers its row when it is right; `invalid` otherwise, from the sixth try on too. `live` holds while
  * nobody has used the code: the batch that acts on it asks for it, and `spendCode` stands in the same batch.
  */
-export async function tryCode(db: Database, { purpose, challenge, code, browser, userId }: Tried) {
-  const live = and(
+export async function checkCode(db: Database, { purpose, challenge, code, browser, userId }: CodeAttempt) {
+  const isUsable = and(
     eq(oneTimeCodes.challenge, challenge),
     eq(oneTimeCodes.purpose, purpose),
-    eq(oneTimeCodes.browserDigest, await digest(browser)),
+    eq(oneTimeCodes.browserDigest, await sha256(browser)),
     userId === undefined ? isNull(oneTimeCodes.userId) : eq(oneTimeCodes.userId, userId),
     isNull(oneTimeCodes.usedAt),
     gt(oneTimeCodes.expiresAt, now()),
   )
   const [row] = await db
     .update(oneTimeCodes)
-    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(and(live, lt(oneTimeCodes.tries, TRIES)))
+    .set({ attempts: sql`${oneTimeCodes.attempts} + 1` })
+    .where(and(isUsable, lt(oneTimeCodes.attempts, MAX_ATTEMPTS)))
     .returning()
-  if (!row || row.codeDigest !== (await codeDigest(challenge, code))) throw wrongCode()
-  const exists: SQL = sql`EXISTS (SELECT 1 FROM ${oneTimeCodes} WHERE ${live})`
-  return { row, live: exists }
+  if (!row || row.codeDigest !== (await codeDigest(challenge, code))) throw invalidCodeError()
+  const isUnused: SQL = sql`EXISTS (SELECT 1 FROM ${oneTimeCodes} WHERE ${isUsable})`
+  return { row, guard: isUnused }
 }
 
 /** Statement that uses a code up, after those of its batch that ask whether it is `live`. */
-export const spendCode = (db: Database, challenge: string): Statement =>
+export const consumeCode = (db: Database, challenge: string): Statement =>
   db
     .update(oneTimeCodes)
     .set({ verifiedAt: now(), usedAt: now() })

@@ -6,17 +6,23 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import type { OwnSessions } from './contract.ts'
 import { sessions } from './schema.ts'
 
-const SHOWN = 50
+const MAX_SESSIONS = 50
 
 /** Living sessions of the viewer, this one first, then the last seen; the newest fifty. No token and no digest leaves. */
 export async function readOwnSessions(db: Database, viewer: Viewer): Promise<OwnSessions> {
   const isCurrent = sql<number>`${sessions.tokenDigest} = ${viewer.sessionDigest}`
   const rows = await db
-    .select({ hash: sessions.hash, agent: sessions.agent, createdAt: sessions.createdAt, seenAt: sessions.seenAt, current: isCurrent })
+    .select({
+      hash: sessions.hash,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      current: isCurrent,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, now())))
     .orderBy(desc(isCurrent), desc(sessions.seenAt), desc(sessions.createdAt))
-    .limit(SHOWN)
+    .limit(MAX_SESSIONS)
   return { sessions: rows.map(({ current, ...session }) => ({ ...session, current: current === 1 })) }
 }
 

@@ -1,13 +1,13 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { kdf } from '#worker/lib/key-derivation.ts'
-import { atFullCost } from '#worker/testing/index.ts'
+import { withFullKeyDerivation } from '#worker/testing/index.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 
 test('a stored password is scrypt of 2^15, 8, 3 with a salt of its own, and only the right one opens it', async () => {
-  await atFullCost(async () => {
+  await withFullKeyDerivation(async () => {
     const stored = await hashPassword(PASSWORD)
     const [name, N, r, p, salt = '', key] = stored.split('$')
     expect([name, N, r, p]).toEqual(['scrypt', '32768', '8', '3'])

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Cost, KEY_LENGTH, kdf } from '#worker/lib/key-derivation.ts'
+import { KEY_LENGTH, kdf, type ScryptCost } from '#worker/lib/key-derivation.ts'
 
 /** OWASP's scrypt pair of 2^15, 8, 3: about 32 MB and a quarter of a second. */
-const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
+const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 }
 
 /** A password as stored: `scrypt$N$r$p$salt$key`, so that a later cost can be told from this one. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { readingsOf } from './look-alike.ts'
+import { confusableVariants } from './look-alike-handles.ts'
 
 /** First segments of every address the product has or is likely to get, and names that would mislead. */
 const RESERVED = `
@@ -16,8 +16,9 @@ tests theme themes tmp topic topics tos trending true trust undefined unsubscrib
 virgool webmaster well-known widget widgets write writer writers www you your yourname
 `
 
-const names = new Set(RESERVED.split(/\s+/).filter(Boolean))
-const likenesses = new Set([...names].flatMap(readingsOf))
+const reservedNames = new Set(RESERVED.split(/\s+/).filter(Boolean))
+const reservedVariants = new Set([...reservedNames].flatMap(confusableVariants))
 
 /** True for a handle nobody may take: a reserved word, or what can be read as one. */
-export const isReserved = (handle: string): boolean => names.has(handle) || readingsOf(handle).some((reading) => likenesses.has(reading))
+export const isReservedHandle = (handle: string): boolean =>
+  reservedNames.has(handle) || confusableVariants(handle).some((variant) => reservedVariants.has(variant))

@@ -46,11 +46,11 @@ export const sessions = sqliteTable('sessions', {
   createdAt: integer().notNull(),
   seenAt: integer().notNull(),
   expiresAt: integer().notNull(),
-  agent: text().notNull().default(''),
+  userAgent: text('agent').notNull().default(''),
   /** Names the session to its owner. */
   hash: text().notNull(),
   /** UTC ms at which the person last proved who they are. */
-  provenAt: integer().notNull(),
+  authenticatedAt: integer('proven_at').notNull(),
 })
 
 export const oneTimeCodes = sqliteTable('one_time_codes', {
@@ -63,7 +63,7 @@ export const oneTimeCodes = sqliteTable('one_time_codes', {
   userId: integer(),
   codeDigest: text().notNull(),
   browserDigest: text().notNull(),
-  tries: integer().notNull().default(0),
+  attempts: integer('tries').notNull().default(0),
   createdAt: integer().notNull(),
   expiresAt: integer().notNull(),
   verifiedAt: integer(),
@@ -71,11 +71,11 @@ export const oneTimeCodes = sqliteTable('one_time_codes', {
 })
 
 /** A first step that was right, waiting for the second one. */
-export const secondStepTickets = sqliteTable('second_step_tickets', {
-  ticketDigest: text().primaryKey(),
+export const pendingSignIns = sqliteTable('second_step_tickets', {
+  tokenDigest: text('ticket_digest').primaryKey(),
   userId: integer().notNull(),
   browserDigest: text().notNull(),
-  tries: integer().notNull().default(0),
+  attempts: integer('tries').notNull().default(0),
   createdAt: integer().notNull(),
   expiresAt: integer().notNull(),
   usedAt: integer(),

@@ -15,4 +15,4 @@ export const sessionCookie = (token: string, maxAge: number): string =>
   `${NAME}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`
 
 /** Set-Cookie that ends the session in the browser. */
-export const endedCookie = (): string => sessionCookie('', 0)
+export const expiredSessionCookie = (): string => sessionCookie('', 0)

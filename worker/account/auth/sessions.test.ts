@@ -3,17 +3,17 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { kdf } from '#worker/lib/key-derivation.ts'
-import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { deliverEffects, Fault, faultyDatabase, ORIGIN, request, takeConsole } from '#worker/testing/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { faultyDatabase, InjectedFault, ORIGIN, request, runQueuedJobs, takeConsole } from '#worker/testing/index.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 
 /** Each browser calls from an address of its own, away from those of other files. */
-let house = 0
+let ipCounter = 0
 const aBrowser = () => {
-  const address = `10.77.${Math.floor(++house / 250)}.${house % 250}`
+  const address = `10.77.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}`
   const jar = new Map<string, string>()
   const send = async (path: string, body?: unknown, over: Partial<typeof env> = {}) => {
     const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -35,21 +35,21 @@ const aBrowser = () => {
 
 async function codeFor(email: string): Promise<string> {
   let code = ''
-  setMailer(async (_, mail: Mail) => {
+  setMailer(async (_, mail: RenderedEmail) => {
     if (mail.to === email) code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
   })
-  await deliverEffects()
+  await runQueuedJobs()
   setMailer()
   return code
 }
 
-async function asked(email = `${crypto.randomUUID()}@example.com`, browser = aBrowser()) {
+async function requestCode(email = `${crypto.randomUUID()}@example.com`, browser = aBrowser()) {
   const { challenge } = await (await browser.send('/api/auth/codes', { address: email })).json<{ challenge: string }>()
   return { browser, email, challenge, code: await codeFor(email) }
 }
 
 async function aMember(over: object = {}) {
-  const { browser, email, challenge, code } = await asked()
+  const { browser, email, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   const made = await browser.send('/api/auth/register', { challenge, name: 'سارا', ...over })
   expect(made.status).toBe(201)
@@ -62,7 +62,7 @@ const setState = (handle: string, state: string) => env.DB.prepare('UPDATE users
 test.each(['deleted'])('nobody enters a %s account: the right code and the right password answer 403, a wrong one 400', async (state) => {
   const { email, handle } = await aMember({ password: PASSWORD })
   await setState(handle, state)
-  const { browser, challenge, code } = await asked(email)
+  const { browser, challenge, code } = await requestCode(email)
   expect((await browser.send('/api/auth/codes/verify', { challenge, code })).status).toBe(403)
   expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(403)
   expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: `${PASSWORD} ` })).status).toBe(400)
@@ -79,11 +79,11 @@ test('a code whose session could not be stored is still good', async () => {
   const { email, handle } = await aMember()
   // Calls before and of the batch that begins the session: count the try, find the account, begin.
   for (let nth = 1; nth <= 3; nth++) {
-    const { browser, challenge, code } = await asked(email)
+    const { browser, challenge, code } = await requestCode(email)
     const { database } = faultyDatabase(env.DB, { nth, when: 'before' })
     const lost = await browser.send('/api/auth/codes/verify', { challenge, code }, { DB: database })
     expect(lost.status).toBe(500)
-    expect(takeConsole().join()).toContain(Fault.name)
+    expect(takeConsole().join()).toContain(InjectedFault.name)
     expect((await browser.send('/api/auth/codes/verify', { challenge, code })).status, `after losing call ${nth}`).toBe(200)
     expect(await browser.viewer()).toMatchObject({ handle })
   }
@@ -111,8 +111,8 @@ test('an old hash is made anew at sign-in, which is no change of the password', 
 test('whatever a wave of guesses does, one more person waits a second at most', async () => {
   const { handle } = await aMember({ password: PASSWORD })
   const limiter = env.LIMITS.getByName('sign-in:everybody')
-  const policy = { limit: 600, waitMs: 0, maxWaitMs: 0, quietMs: MINUTE }
-  for (let at = 0; at < 620; at++) await limiter.take(policy, Date.now())
+  const policy = { limit: 600, waitMs: 0, maxWaitMs: 0, resetAfterMs: MINUTE }
+  for (let at = 0; at < 620; at++) await limiter.consume(policy, Date.now())
   const answer = await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })
   if (answer.status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(1)
   // Everybody's tries are those of the next tests, too.
@@ -129,7 +129,7 @@ test('an address that has to wait spends nothing of the account it guesses', asy
 })
 
 test.each(['qqqqqqqqqq', 'Password۱۲۳', '۱۲۳۴5678'])('%s is refused as a password everybody tries', async (password) => {
-  const { browser, challenge, code } = await asked()
+  const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   const answer = await browser.send('/api/auth/register', { challenge, name: 'سارا', password })
   expect(answer.status).toBe(400)
@@ -165,31 +165,31 @@ test('signing out kills the token itself, not only the cookie', async () => {
 })
 
 test('a code dies with its ten minutes, with its use, and steps cannot be skipped', async () => {
-  const late = await asked()
+  const late = await requestCode()
   await env.DB.prepare('UPDATE one_time_codes SET expires_at = expires_at - ? WHERE challenge = ?')
     .bind(10 * MINUTE, late.challenge)
     .run()
   expect((await late.browser.send('/api/auth/codes/verify', { challenge: late.challenge, code: late.code })).status).toBe(400)
 
   const { email } = await aMember()
-  const twice = await asked(email)
+  const twice = await requestCode(email)
   expect((await twice.browser.send('/api/auth/codes/verify', { challenge: twice.challenge, code: twice.code })).status).toBe(200)
   expect((await twice.browser.send('/api/auth/codes/verify', { challenge: twice.challenge, code: twice.code })).status).toBe(400)
 
-  const skipping = await asked()
+  const skipping = await requestCode()
   expect((await skipping.browser.send('/api/auth/register', { challenge: skipping.challenge, name: 'سارا' })).status).toBe(400)
 })
 
 test('a ticket proven in one browser registers in no other', async () => {
-  const { browser, challenge, code } = await asked()
+  const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
-  const other = await asked()
+  const other = await requestCode()
   expect((await other.browser.send('/api/auth/register', { challenge, name: 'سارا' })).status).toBe(400)
   expect((await browser.send('/api/auth/register', { challenge, name: 'سارا' })).status).toBe(201)
 })
 
 test.each([{ role: 'admin' }, { userId: 1 }, { verifiedAt: 1 }])('registration refuses what it does not know: %o', async (extra) => {
-  const { browser, challenge, code } = await asked()
+  const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   const refused = await browser.send('/api/auth/register', { challenge, name: 'سارا', ...extra })
   expect(refused.status).toBe(400)
@@ -208,13 +208,13 @@ test('many people behind one address sign in by code without spending its turns'
   const emails: string[] = []
   for (let at = 0; at < 20; at++) emails.push((await aMember()).email)
   for (const [at, email] of emails.entries()) {
-    const { challenge, code } = await asked(email, home)
+    const { challenge, code } = await requestCode(email, home)
     expect((await home.send('/api/auth/codes/verify', { challenge, code })).status, `person ${at}`).toBe(200)
   }
 })
 
 test('a handle made for somebody who chose none gives way to the one who has it, unseen', async () => {
-  const { browser, challenge, code } = await asked()
+  const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   let batches = 0
   const clashing = new Proxy(env.DB, {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
-import { aPerson, as } from '#worker/testing/index.ts'
+import { as, aUser } from '#worker/testing/index.ts'
 import { Handle } from './contract.ts'
 import { romanise } from './romanise.ts'
 import { suggestHandle } from './suggest-handle.ts'
@@ -33,7 +33,7 @@ test('a name somebody has gets a number behind it, a reserved one gives way to a
   const suggested = async (of: string) =>
     (await (await as(null).get(`/api/accounts/suggested-handle?name=${encodeURIComponent(of)}`)).json<{ handle: string }>()).handle
   expect(await suggested(name)).toBe(name)
-  await aPerson({ handle: name })
+  await aUser({ handle: name })
   expect(await suggested(name)).toBe(`${name}2`)
   expect(await suggested('Podcasts')).toMatch(/^user\d{6}$/)
   expect(await suggested('۰۹۱۲ ۳۴۵ ۶۷۸۹')).toBe('0912_345_6789')

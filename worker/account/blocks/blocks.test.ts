@@ -6,18 +6,18 @@ import { database } from '#worker/db/client.ts'
 import { Comments } from '#worker/engagement/comments/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { type APerson, aComment, aPerson, aPost, aPublication, as, numberOf } from '#worker/testing/index.ts'
-import { BlockedPeople } from './contract.ts'
-import { blockedBetween, hiddenFrom, mutedBy, mutedPostOf } from './index.ts'
+import { aComment, aPost, aPublication, as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
+import { BlockedUsers } from './contract.ts'
+import { blockedBetween, hiddenFrom, mutedBy, postMutedBy } from './index.ts'
 import { mutes } from './schema.ts'
 
-const block = (by: APerson, person: APerson) => as(by).put(`/api/me/blocks/${person.handle}`)
-const unblock = (by: APerson, person: APerson) => as(by).delete(`/api/me/blocks/${person.handle}`)
-const isBlocked = async (by: APerson, person: APerson) =>
+const block = (by: TestUser, person: TestUser) => as(by).put(`/api/me/blocks/${person.handle}`)
+const unblock = (by: TestUser, person: TestUser) => as(by).delete(`/api/me/blocks/${person.handle}`)
+const isBlocked = async (by: TestUser, person: TestUser) =>
   (await (await as(by).get(`/api/me/blocks/${person.handle}`)).json<{ blocked: boolean }>()).blocked
 
 test('blocking and unblocking, each once or twice, and only the block of one’s own is told', async () => {
-  const [one, other] = [await aPerson(), await aPerson()]
+  const [one, other] = [await aUser(), await aUser()]
   expect(await isBlocked(one, other)).toBe(false)
   expect([(await block(one, other)).status, (await block(one, other)).status]).toEqual([204, 204])
   expect([await isBlocked(one, other), await isBlocked(other, one)]).toEqual([true, false])
@@ -26,22 +26,22 @@ test('blocking and unblocking, each once or twice, and only the block of one’s
 })
 
 test('a block ends following both ways, and the counters know', async () => {
-  const [one, other] = [await aPerson(), await aPerson()]
+  const [one, other] = [await aUser(), await aUser()]
   await env.DB.prepare("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?1, 'user', ?2, 1), (?2, 'user', ?1, 1)")
     .bind(one.id, other.id)
     .run()
   await block(one, other)
-  expect(await numberOf('SELECT sum(follower_count + following_count) AS n FROM users WHERE id IN (?, ?)', one.id, other.id)).toBe(0)
+  expect(await queryNumber('SELECT sum(follower_count + following_count) AS n FROM users WHERE id IN (?, ?)', one.id, other.id)).toBe(0)
 })
 
 test('what either says is hidden from the other across a block, and from nobody else', async () => {
-  const [reader, loud, other] = [await aPerson(), await aPerson(), await aPerson()]
+  const [reader, loud, other] = [await aUser(), await aUser(), await aUser()]
   const post = await aPost(other)
   const [answered, alone] = [await aComment(loud, post.id), await aComment(loud, post.id)]
   const reply = await aComment(other, post.id, { parentId: answered.id })
   const hidden = await aComment(loud, post.id, { parentId: reply.id })
   await block(reader, loud)
-  const thread = async (person: APerson | null) => Comments.parse(await (await as(person).get(`/api/comments/post/${post.hash}`)).json())
+  const thread = async (person: TestUser | null) => Comments.parse(await (await as(person).get(`/api/comments/post/${post.hash}`)).json())
   const seen = await thread(reader)
   expect(seen.items).toMatchObject([{ hash: answered.hash, author: null, body: '' }])
   expect(seen.replies.map(({ hash }) => hash)).toEqual([reply.hash])
@@ -59,29 +59,31 @@ test('what either says is hidden from the other across a block, and from nobody 
   for (const person of [reader, loud]) expect((await thread(person)).items).toHaveLength(3)
 })
 
-const told = async (rule: SQL<boolean>) => (await database(env).all<{ n: number }>(sql`SELECT ${rule} AS n`))[0]?.n
+const evaluate = async (rule: SQL<boolean>) => (await database(env).all<{ n: number }>(sql`SELECT ${rule} AS n`))[0]?.n
 
 test('a mute holds one way, and for no visitor', async () => {
-  const [one, other] = [await aPerson(), await aPerson()]
+  const [one, other] = [await aUser(), await aUser()]
   await database(env).insert(mutes).values({ userId: one.id, kind: 'user', targetId: other.id, createdAt: 1 })
-  expect([await told(mutedBy(one.id, other.id)), await told(mutedBy(other.id, one.id)), await told(mutedBy(undefined, other.id))]).toEqual([
-    1, 0, 0,
-  ])
+  expect([
+    await evaluate(mutedBy(one.id, other.id)),
+    await evaluate(mutedBy(other.id, one.id)),
+    await evaluate(mutedBy(undefined, other.id)),
+  ]).toEqual([1, 0, 0])
 })
 
 test('a post is muted by its author, its publication, a tag or a topic', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner: author })
   const post = await aPost(author, { tags: [`خاموش ${author.hash}`], topics: ['poetry'], publication })
   const [tag, topic] = [
-    await numberOf('SELECT tag_id AS n FROM post_tags WHERE post_id = ?', post.id),
-    await numberOf('SELECT topic_id AS n FROM post_topics WHERE post_id = ?', post.id),
+    await queryNumber('SELECT tag_id AS n FROM post_tags WHERE post_id = ?', post.id),
+    await queryNumber('SELECT topic_id AS n FROM post_topics WHERE post_id = ?', post.id),
   ]
   const db = database(env)
   const muted = async (viewerId: number | undefined) =>
     (
       await db
-        .select({ n: sql`${mutedPostOf(viewerId)}`.as('n') })
+        .select({ n: sql`${postMutedBy(viewerId)}`.as('n') })
         .from(posts)
         .innerJoin(users, eq(users.id, posts.authorId))
         .where(eq(posts.id, post.id))
@@ -96,48 +98,53 @@ test('a post is muted by its author, its publication, a tag or a topic', async (
 })
 
 test('the rule for later slices holds both ways', async () => {
-  const [one, other, third] = [await aPerson(), await aPerson(), await aPerson()]
+  const [one, other, third] = [await aUser(), await aUser(), await aUser()]
   await block(one, other)
   for (const rule of [blockedBetween, hiddenFrom])
-    expect([await told(rule(one.id, other.id)), await told(rule(other.id, one.id)), await told(rule(one.id, third.id))]).toEqual([1, 1, 0])
-  expect(await told(hiddenFrom(undefined, other.id))).toBe(0)
+    expect([
+      await evaluate(rule(one.id, other.id)),
+      await evaluate(rule(other.id, one.id)),
+      await evaluate(rule(one.id, third.id)),
+    ]).toEqual([1, 1, 0])
+  expect(await evaluate(hiddenFrom(undefined, other.id))).toBe(0)
 })
 
 test('the list is last blocked first, page by page, an old handle finds its person, and a closed account can be taken off', async () => {
-  const one = await aPerson()
-  const people: APerson[] = []
+  const one = await aUser()
+  const people: TestUser[] = []
   for (let at = 0; at < 5; at++) {
-    const person = await aPerson()
+    const person = await aUser()
     await block(one, person)
     people.unshift(person)
   }
   const handles: string[] = []
   let after = ''
   do {
-    const page = BlockedPeople.parse(await (await as(one).get(`/api/me/blocks?limit=2${after}`)).json())
-    handles.push(...page.items.map(({ person }) => person.handle))
+    const page = BlockedUsers.parse(await (await as(one).get(`/api/me/blocks?limit=2${after}`)).json())
+    handles.push(...page.items.map(({ user }) => user.handle))
     after = page.next ? `&after=${page.next}` : ''
   } while (after)
   expect(handles.toSorted()).toEqual(people.map(({ handle }) => handle).toSorted())
-  const [first, second] = people as [APerson, APerson]
+  const [first, second] = people as [TestUser, TestUser]
   await as(first).put('/api/me/handle', { handle: `h${newHash()}` })
   expect((await unblock(one, first)).status).toBe(204)
   await as(second).post('/api/me/deactivate')
   expect((await unblock(one, second)).status).toBe(204)
-  expect(await numberOf('SELECT count(*) AS n FROM blocks WHERE user_id = ?', one.id)).toBe(3)
+  expect(await queryNumber('SELECT count(*) AS n FROM blocks WHERE user_id = ?', one.id)).toBe(3)
 })
 
 test('oneself cannot be blocked, nobody is not found, a visitor is asked in (400, 404, 401)', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   expect((await block(person, person)).status).toBe(400)
   expect((await as(person).put('/api/me/blocks/nobody.here')).status).toBe(404)
   expect((await as(null).put(`/api/me/blocks/${person.handle}`)).status).toBe(401)
 })
 
 test('a hundred blocks in a row are enough; then one waits (429)', async () => {
-  const [person, other] = [await aPerson(), await aPerson()]
+  const [person, other] = [await aUser(), await aUser()]
   const limiter = env.LIMITS.getByName(`block:${person.hash}`)
-  for (let at = 0; at < 100; at++) await limiter.take({ limit: 100, waitMs: 1000, maxWaitMs: 60_000, quietMs: 3_600_000 }, Date.now())
+  for (let at = 0; at < 100; at++)
+    await limiter.consume({ limit: 100, waitMs: 1000, maxWaitMs: 60_000, resetAfterMs: 3_600_000 }, Date.now())
   const refused = await block(person, other)
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
   expect(await isBlocked(person, other)).toBe(false)

@@ -1,3 +1,3 @@
-export { refuseBlocked } from './refuse.ts'
+export { assertNotBlocked } from './assert-not-blocked.ts'
+export { blockedBetween, hiddenFrom, mutedBy, postMutedBy, selectBlockedBy } from './block-conditions.ts'
 export { blockRoutes, muteRoutes } from './routes.ts'
-export { blockedBetween, blockSide, hiddenFrom, mutedBy, mutedPostOf } from './rule.ts'

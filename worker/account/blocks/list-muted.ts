@@ -4,13 +4,13 @@ import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import type { Muted } from './contract.ts'
+import type { MutedItems } from './contract.ts'
 import { mutes } from './schema.ts'
 
-const SHOWN = 500
+const MAX_PER_KIND = 500
 
 /** What a person muted, last first, the last 500 of each kind. One round trip. */
-export async function listMuted(db: Database, userId: number): Promise<Muted> {
+export async function listMuted(db: Database, userId: number): Promise<MutedItems> {
   const mine = (kind: (typeof mutes.$inferSelect)['kind']) => and(eq(mutes.userId, userId), eq(mutes.kind, kind))
   const [people, tagRows, topicRows] = await db.batch([
     db
@@ -19,14 +19,14 @@ export async function listMuted(db: Database, userId: number): Promise<Muted> {
       .innerJoin(users, eq(users.id, mutes.targetId))
       .where(and(mine('user'), isOpenAccount))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId))
-      .limit(SHOWN),
+      .limit(MAX_PER_KIND),
     db
       .select({ name: tags.name, slug: tags.slug })
       .from(mutes)
       .innerJoin(tags, eq(tags.id, mutes.targetId))
       .where(and(mine('tag'), eq(tags.hidden, false)))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId))
-      .limit(SHOWN),
+      .limit(MAX_PER_KIND),
     db
       .select({ name: topics.name, key: topics.key })
       .from(mutes)
@@ -34,5 +34,5 @@ export async function listMuted(db: Database, userId: number): Promise<Muted> {
       .where(mine('topic'))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId)),
   ])
-  return { people, tags: tagRows, topics: topicRows }
+  return { users: people, tags: tagRows, topics: topicRows }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mobileOf } from '#shared/persian/mobile.ts'
+import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import { Email, VerifyCode } from '#worker/account/auth/contract.ts'
 
 export const ChangeEmail = z.strictObject({ email: Email })
@@ -10,15 +10,15 @@ const Phone = z
   .trim()
   .max(40, 'شمارهٔ موبایل را کامل بنویس؛ مانند ۰۹۱۲۱۲۳۴۵۶۷')
   .transform((text, context) => {
-    const mobile = mobileOf(text)
+    const mobile = parseMobile(text)
     if (mobile && 'phone' in mobile) return mobile.phone
-    context.addIssue(mobile?.flaw ?? 'شمارهٔ موبایل را کامل بنویس؛ مانند ۰۹۱۲۱۲۳۴۵۶۷')
+    context.addIssue(mobile?.validationError ?? 'شمارهٔ موبایل را کامل بنویس؛ مانند ۰۹۱۲۱۲۳۴۵۶۷')
     return z.NEVER
   })
 export const ChangePhone = z.strictObject({ phone: Phone })
 
-export const VerifyAddress = VerifyCode
+export const VerifyContactDetail = VerifyCode
 
 /** One's own addresses, masked; null where there is none. */
-export const OwnAddresses = z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() })
-export type OwnAddresses = z.infer<typeof OwnAddresses>
+export const ContactDetails = z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() })
+export type ContactDetails = z.infer<typeof ContactDetails>

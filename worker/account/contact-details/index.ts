@@ -1,1 +1,1 @@
-export { addressRoutes } from './routes.ts'
+export { contactDetailsRoutes } from './routes.ts'

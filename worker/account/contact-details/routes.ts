@@ -1,75 +1,86 @@
 import { type Context, Hono } from 'hono'
 import { CodeSent } from '#worker/account/auth/contract.ts'
-import { type Destination, takeCodeTurn } from '#worker/account/auth/index.ts'
+import { consumeCodeAttempt, type Destination } from '#worker/account/auth/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { takeProofTurn } from '#worker/lib/proof-turn.ts'
-import { requireRecentProof, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
-import { askChange } from './ask-change.ts'
-import { removeAddress, verifyAddress } from './change-address.ts'
-import { ChangeEmail, ChangePhone, OwnAddresses, VerifyAddress } from './contract.ts'
-import { readAddresses } from './read-addresses.ts'
+import { consumeReauthenticationAttempt } from '#worker/lib/reauthentication-attempt.ts'
+import { requireReauthentication, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import { removeContactDetail, verifyContactDetail } from './change-contact-detail.ts'
+import { ChangeEmail, ChangePhone, ContactDetails, VerifyContactDetail } from './contract.ts'
+import { readContactDetails } from './read-contact-details.ts'
+import { requestContactChange } from './request-contact-change.ts'
 
-type Handling = Context<AppContext>
+type HandlerContext = Context<AppContext>
 
-const sendLetters = (c: Handling) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+const flushEmails = (c: HandlerContext) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 
 /** Sends a code to the new address, counted by person, by address asked from, by where it goes and overall. */
-async function ask(c: Handling, viewer: Viewer, to: Destination) {
-  await takeProofTurn(c.env, c.req.raw, viewer)
-  await takeCodeTurn(c.env, c.req.raw, { kind: to.channel === 'email' ? 'email' : 'phone', key: to.addressKey }, true)
-  const sent = await askChange(c.get('db'), viewer, to)
-  sendLetters(c)
+async function requestChange(c: HandlerContext, viewer: Viewer, to: Destination) {
+  await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
+  await consumeCodeAttempt(c.env, c.req.raw, { kind: to.channel === 'email' ? 'email' : 'phone', key: to.addressKey }, true)
+  const sent = await requestContactChange(c.get('db'), viewer, to)
+  flushEmails(c)
   return sent
 }
 
-async function verify(c: Handling, channel: 'email' | 'sms', tried: { challenge: string; code: string }) {
+async function verify(c: HandlerContext, channel: 'email' | 'sms', submitted: { challenge: string; code: string }) {
   const viewer = requireViewer(c)
-  const turn = await takeProofTurn(c.env, c.req.raw, viewer)
-  const own = await verifyAddress(c.get('db'), viewer, channel, tried)
-  await turn.refund()
-  sendLetters(c)
+  const attempt = await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
+  const own = await verifyContactDetail(c.get('db'), viewer, channel, submitted)
+  await attempt.refund()
+  flushEmails(c)
   return own
 }
 
-async function remove(c: Handling, channel: 'email' | 'sms') {
-  const own = await removeAddress(c.get('db'), requireRecentProof(c), channel)
-  sendLetters(c)
+async function remove(c: HandlerContext, channel: 'email' | 'sms') {
+  const own = await removeContactDetail(c.get('db'), requireReauthentication(c), channel)
+  flushEmails(c)
   return own
 }
 
 /** `/api/me`: the e-mail address and the mobile an account is proven by. A suspended person may see to them, too. */
-export const addressRoutes = new Hono<AppContext>()
-  .get('/addresses', describe("One's own addresses, masked", { 200: OwnAddresses }, [401]), async (c) =>
-    c.json(await readAddresses(c.get('db'), requireViewer(c).id), 200),
+export const contactDetailsRoutes = new Hono<AppContext>()
+  .get('/contact-details', describeEndpoint("One's own addresses, masked", { 200: ContactDetails }, [401]), async (c) =>
+    c.json(await readContactDetails(c.get('db'), requireViewer(c).id), 200),
   )
   .post(
     '/email',
-    describe('Send a code to a new e-mail address', { 202: CodeSent }, [400, 401, 403, 429]),
-    input('json', ChangeEmail),
+    describeEndpoint('Send a code to a new e-mail address', { 202: CodeSent }, [400, 401, 403, 429]),
+    validateInput('json', ChangeEmail),
     async (c) => {
       const { email } = c.req.valid('json')
-      return c.json(await ask(c, requireRecentProof(c), { channel: 'email', address: email, addressKey: email.toLowerCase() }), 202)
+      return c.json(
+        await requestChange(c, requireReauthentication(c), { channel: 'email', address: email, addressKey: email.toLowerCase() }),
+        202,
+      )
     },
   )
-  .post('/email/verify', describe('Take its code', { 200: OwnAddresses }, [400, 401, 429]), input('json', VerifyAddress), async (c) =>
-    c.json(await verify(c, 'email', c.req.valid('json')), 200),
+  .post(
+    '/email/verify',
+    describeEndpoint('Take its code', { 200: ContactDetails }, [400, 401, 429]),
+    validateInput('json', VerifyContactDetail),
+    async (c) => c.json(await verify(c, 'email', c.req.valid('json')), 200),
   )
-  .delete('/email', describe('Remove the e-mail address', { 200: OwnAddresses }, [401, 403, 409]), async (c) =>
+  .delete('/email', describeEndpoint('Remove the e-mail address', { 200: ContactDetails }, [401, 403, 409]), async (c) =>
     c.json(await remove(c, 'email'), 200),
   )
   .post(
     '/phone',
-    describe('Send a code to a new mobile', { 202: CodeSent }, [400, 401, 403, 429]),
-    input('json', ChangePhone),
+    describeEndpoint('Send a code to a new mobile', { 202: CodeSent }, [400, 401, 403, 429]),
+    validateInput('json', ChangePhone),
     async (c) => {
       const { phone } = c.req.valid('json')
-      return c.json(await ask(c, requireRecentProof(c), { channel: 'sms', address: phone, addressKey: phone }), 202)
+      return c.json(await requestChange(c, requireReauthentication(c), { channel: 'sms', address: phone, addressKey: phone }), 202)
     },
   )
-  .post('/phone/verify', describe('Take its code', { 200: OwnAddresses }, [400, 401, 429]), input('json', VerifyAddress), async (c) =>
-    c.json(await verify(c, 'sms', c.req.valid('json')), 200),
+  .post(
+    '/phone/verify',
+    describeEndpoint('Take its code', { 200: ContactDetails }, [400, 401, 429]),
+    validateInput('json', VerifyContactDetail),
+    async (c) => c.json(await verify(c, 'sms', c.req.valid('json')), 200),
   )
-  .delete('/phone', describe('Remove the mobile', { 200: OwnAddresses }, [401, 403, 409]), async (c) => c.json(await remove(c, 'sms'), 200))
+  .delete('/phone', describeEndpoint('Remove the mobile', { 200: ContactDetails }, [401, 403, 409]), async (c) =>
+    c.json(await remove(c, 'sms'), 200),
+  )

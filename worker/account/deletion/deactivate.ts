@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { credentials, sessions, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { enqueueMail } from '#worker/lib/mail/index.ts'
+import { enqueueEmail } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { outdatePerson } from '#worker/people/profiles/index.ts'
-import { deactivatedLetter } from './letters.ts'
+import { invalidateUser } from '#worker/people/profiles/index.ts'
+import { deactivatedEmail } from './emails.ts'
 
 /** Closes an account until its person comes back: every session ends, and their pages answer 410 at once. Nothing is erased. */
 export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
@@ -16,8 +16,8 @@ export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
       .set({ state: 'deactivated' })
       .where(and(eq(users.id, id), isOpenAccount)),
     db.delete(sessions).where(eq(sessions.userId, id)),
-    ...outdatePerson(db, id),
-    ...(email ? [enqueueMail(db, deactivatedLetter(email))] : []),
+    ...invalidateUser(db, id),
+    ...(email ? [enqueueEmail(db, deactivatedEmail(email))] : []),
   ])
 }
 

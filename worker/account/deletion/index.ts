@@ -1,3 +1,3 @@
-export { carryOutDeletions } from './carry-out.ts'
 export { reactivate } from './reactivate.ts'
-export { leavingRoutes, returnRoutes } from './routes.ts'
+export { accountDeletionRoutes, reactivationRoutes } from './routes.ts'
+export { runDeletions } from './run-deletions.ts'

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { outdatePerson } from '#worker/people/profiles/index.ts'
+import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { accountDeletions } from './schema.ts'
 
 /**
@@ -10,7 +10,7 @@ import { accountDeletions } from './schema.ts'
  * nor to one whose 30 days are over.
  */
 export function reactivate(db: Database, userId: number): Statement[] {
-  const undoable = and(eq(accountDeletions.userId, userId), isNull(accountDeletions.doneAt), gt(accountDeletions.dueAt, now()))
+  const undoable = and(eq(accountDeletions.userId, userId), isNull(accountDeletions.completedAt), gt(accountDeletions.dueAt, now()))
   const suspended = sql`EXISTS (SELECT 1 FROM suspensions WHERE user_id = ${userId} AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > ${now()}))`
   return [
     db
@@ -26,6 +26,6 @@ export function reactivate(db: Database, userId: number): Statement[] {
         ),
       ),
     db.delete(accountDeletions).where(undoable),
-    ...outdatePerson(db, userId),
+    ...invalidateUser(db, userId),
   ]
 }

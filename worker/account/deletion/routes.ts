@@ -2,41 +2,41 @@ import { Hono } from 'hono'
 import { SignedIn } from '#worker/account/auth/contract.ts'
 import { browserSecret } from '#worker/account/auth/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { requireRecentProof, requireViewer } from '#worker/lib/viewer.ts'
-import { askDeletion } from './ask-deletion.ts'
-import { comeBack } from './come-back.ts'
-import { AskDeletion, ComeBack, DeletionAsked, Leaving } from './contract.ts'
+import { requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
+import { DeletionOptions, DeletionScheduled, Reactivate, RequestDeletion } from './contract.ts'
 import { deactivate } from './deactivate.ts'
-import { readLeaving } from './read-leaving.ts'
+import { reactivateAndSignIn } from './reactivate-and-sign-in.ts'
+import { readDeletionOptions } from './read-deletion-options.ts'
+import { requestDeletion } from './request-deletion.ts'
 
 /** `/api/me`: leaving, for a while or for good. A suspended person may, too. */
-export const leavingRoutes = new Hono<AppContext>()
-  .get('/leaving', describe('What to decide before leaving', { 200: Leaving }, [401]), async (c) =>
-    c.json(await readLeaving(c.get('db'), requireViewer(c).id), 200),
+export const accountDeletionRoutes = new Hono<AppContext>()
+  .get('/deletion', describeEndpoint('What to decide before leaving', { 200: DeletionOptions }, [401]), async (c) =>
+    c.json(await readDeletionOptions(c.get('db'), requireViewer(c).id), 200),
   )
-  .post('/deactivate', describe("Close one's account until one comes back", { 204: null }, [401, 403]), async (c) => {
-    await deactivate(c.get('db'), requireRecentProof(c))
-    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+  .post('/deactivate', describeEndpoint("Close one's account until one comes back", { 204: null }, [401, 403]), async (c) => {
+    await deactivate(c.get('db'), requireReauthentication(c))
+    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
     return c.body(null, 204)
   })
   .post(
     '/deletion',
-    describe("Delete one's account, undone by signing in within 30 days", { 202: DeletionAsked }, [400, 401, 403]),
-    input('json', AskDeletion),
+    describeEndpoint("Delete one's account, undone by signing in within 30 days", { 202: DeletionScheduled }, [400, 401, 403]),
+    validateInput('json', RequestDeletion),
     async (c) => {
-      const asked = await askDeletion(c.get('db'), requireRecentProof(c), c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
-      return c.json(asked, 202)
+      const scheduled = await requestDeletion(c.get('db'), requireReauthentication(c), c.req.valid('json'))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      return c.json(scheduled, 202)
     },
   )
 
-/** `/api/auth/return`: back into a closed account. */
-export const returnRoutes = new Hono<AppContext>().post(
+/** `/api/auth/reactivate`: back into a closed account. */
+export const reactivationRoutes = new Hono<AppContext>().post(
   '/',
-  describe('Open a closed account again and sign in', { 200: SignedIn }, [400]),
-  input('json', ComeBack),
-  async (c) => c.json(await comeBack(c, c.req.valid('json').ticket, browserSecret(c.req.header('Cookie')) ?? ''), 200),
+  describeEndpoint('Open a closed account again and sign in', { 200: SignedIn }, [400]),
+  validateInput('json', Reactivate),
+  async (c) => c.json(await reactivateAndSignIn(c, c.req.valid('json').pendingSignIn, browserSecret(c.req.header('Cookie')) ?? ''), 200),
 )

@@ -9,9 +9,9 @@ export interface PublicationChoice {
 
 export const accountDeletions = sqliteTable('account_deletions', {
   userId: integer().primaryKey(),
-  askedAt: integer().notNull(),
+  requestedAt: integer('asked_at').notNull(),
   /** UTC ms until which signing in undoes it. */
   dueAt: integer().notNull(),
   publications: text({ mode: 'json' }).$type<PublicationChoice[]>().notNull().default([]),
-  doneAt: integer(),
+  completedAt: integer('done_at'),
 })

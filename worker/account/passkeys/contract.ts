@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Hash, line } from '#shared/contract.ts'
+import { Hash, singleLineText } from '#shared/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 
 /** What the person calls the device or app a passkey is kept in. */
-const PasskeyName = line({ what: 'نام', max: LIMITS.nameGraphemes, empty: 'نامی بنویس که با آن بشناسیش', isName: true })
+const PasskeyName = singleLineText({ label: 'نام', max: LIMITS.nameGraphemes, emptyMessage: 'نامی بنویس که با آن بشناسیش', isName: true })
 
 /** A passkey of one's own; times are UTC ms. */
 export const PasskeyView = z.strictObject({
@@ -71,20 +71,20 @@ export const Assertion = z.strictObject({
 })
 export type Assertion = z.infer<typeof Assertion>
 
-export const EnterByPasskey = z.strictObject({ credential: Assertion })
+export const SignInWithPasskey = z.strictObject({ credential: Assertion })
 
 /** What `navigator.credentials.get` is asked (WebAuthn `PublicKeyCredentialRequestOptionsJSON`). */
-export const AskingOptions = z.strictObject({
+export const AuthenticationOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number().int(),
   userVerification: z.literal('required'),
   allowCredentials: z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
 })
-export type AskingOptions = z.infer<typeof AskingOptions>
+export type AuthenticationOptions = z.infer<typeof AuthenticationOptions>
 
 /** What `navigator.credentials.create` is asked (WebAuthn `PublicKeyCredentialCreationOptionsJSON`). */
-export const AddingOptions = z.strictObject({
+export const RegistrationOptions = z.strictObject({
   challenge: z.string(),
   timeout: z.number().int(),
   attestation: z.literal('none'),
@@ -98,4 +98,4 @@ export const AddingOptions = z.strictObject({
     userVerification: z.literal('required'),
   }),
 })
-export type AddingOptions = z.infer<typeof AddingOptions>
+export type RegistrationOptions = z.infer<typeof RegistrationOptions>

@@ -1,51 +1,53 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { type APerson, aPerson, as, deliverEffects, newsOf, ORIGIN, softwarePasskey } from '#worker/testing/index.ts'
-import { AddingOptions, AskingOptions, OwnPasskeys, PasskeyView } from './contract.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { as, aUser, ORIGIN, readNotifications, runQueuedJobs, softwarePasskey, type TestUser } from '#worker/testing/index.ts'
+import { AuthenticationOptions, OwnPasskeys, PasskeyView, RegistrationOptions } from './contract.ts'
 
 const MINUTE = 60_000
 const PARTY = new URL(ORIGIN).hostname
 
-const optionsFor = async (person: APerson) => AddingOptions.parse(await (await as(person).post('/api/me/passkeys/options')).json())
-const asked = async (person: APerson) => AskingOptions.parse(await (await as(person).post('/api/me/proof/passkey')).json())
-const confirm = (person: APerson, credential: unknown) => as(person).post('/api/me/proof', { kind: 'passkey', credential })
-const listOf = async (person: APerson) => OwnPasskeys.parse(await (await as(person).get('/api/me/passkeys')).json()).passkeys
+const optionsFor = async (person: TestUser) => RegistrationOptions.parse(await (await as(person).post('/api/me/passkeys/options')).json())
+const reauthenticationOptions = async (person: TestUser) =>
+  AuthenticationOptions.parse(await (await as(person).post('/api/me/reauthentication/passkey')).json())
+const reauthenticate = (person: TestUser, credential: unknown) =>
+  as(person).post('/api/me/reauthentication', { kind: 'passkey', credential })
+const listPasskeys = async (person: TestUser) => OwnPasskeys.parse(await (await as(person).get('/api/me/passkeys')).json()).passkeys
 
-async function add(person: APerson, name = 'گوشی من', counter = 0) {
+async function addPasskey(person: TestUser, name = 'گوشی من', counter = 0) {
   const passkey = await softwarePasskey(PARTY, ORIGIN)
-  const credential = await passkey.make(await optionsFor(person), { counter })
+  const credential = await passkey.create(await optionsFor(person), { counter })
   const answer = await as(person).post('/api/me/passkeys', { credential, name })
   expect(answer.status).toBe(201)
   return { passkey, credential, view: PasskeyView.parse(await answer.json()) }
 }
 
-async function mailsTo(person: APerson): Promise<string[]> {
+async function deliveredSubjects(person: TestUser): Promise<string[]> {
   const mails: string[] = []
-  setMailer(async (_, mail: Mail) => void (mail.to === person.email && mails.push(mail.subject)))
-  await deliverEffects()
+  setMailer(async (_, mail: RenderedEmail) => void (mail.to === person.email && mails.push(mail.subject)))
+  await runQueuedJobs()
   setMailer()
   return mails
 }
 
 test('a passkey is added, listed, renamed and removed, and the person is told by mail', async () => {
-  const person = await aPerson()
-  const { view } = await add(person)
-  expect(await listOf(person)).toEqual([view])
+  const person = await aUser()
+  const { view } = await addPasskey(person)
+  expect(await listPasskeys(person)).toEqual([view])
   expect(await (await as(person).get('/api/me/passkeys')).json()).toMatchObject({ max: 10, origin: ORIGIN })
   const renamed = await as(person).patch(`/api/me/passkeys/${view.hash}`, { name: '  لپ‌تاپ  خانه ' })
   expect(await renamed.json()).toEqual({ ...view, name: 'لپ‌تاپ خانه' })
   expect((await as(person).delete(`/api/me/passkeys/${view.hash}`)).status).toBe(204)
-  expect(await listOf(person)).toEqual([])
+  expect(await listPasskeys(person)).toEqual([])
   expect((await as(person).delete(`/api/me/passkeys/${view.hash}`)).status).toBe(404)
-  expect(await mailsTo(person)).toEqual([expect.stringContaining('افزوده شد'), expect.stringContaining('برداشته شد')])
-  expect(await newsOf(person)).toEqual(['security passkeyAdded 1', 'security passkeyRemoved 1'])
+  expect(await deliveredSubjects(person)).toEqual([expect.stringContaining('افزوده شد'), expect.stringContaining('برداشته شد')])
+  expect(await readNotifications(person)).toEqual(['security passkeyAdded 1', 'security passkeyRemoved 1'])
 })
 
 test('what is asked of the device names the person by nothing but their handle, and knows the passkeys they have', async () => {
-  const person = await aPerson()
-  const { credential } = await add(person)
+  const person = await aUser()
+  const { credential } = await addPasskey(person)
   const options = await optionsFor(person)
   expect(options).toMatchObject({ rp: { id: PARTY }, excludeCredentials: [{ id: credential.id, transports: ['internal'] }] })
   expect(options.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
@@ -53,110 +55,113 @@ test('what is asked of the device names the person by nothing but their handle, 
 })
 
 test('passkeys take a fresh proof, and are nobody else’s', async () => {
-  const [person, stranger] = [await aPerson(), await aPerson()]
-  const { view } = await add(person)
+  const [person, stranger] = [await aUser(), await aUser()]
+  const { view } = await addPasskey(person)
   const path = `/api/me/passkeys/${view.hash}`
   expect((await as(stranger).patch(path, { name: 'من' })).status).toBe(404)
   expect((await as(stranger).delete(path)).status).toBe(404)
-  expect(await listOf(stranger)).toEqual([])
+  expect(await listPasskeys(stranger)).toEqual([])
   setClockOffset(16 * MINUTE)
   for (const stale of [await as(person).post('/api/me/passkeys/options'), await as(person).delete(path)])
-    expect(await stale.json()).toMatchObject({ error: { code: 'proof_needed' } })
-  expect(await listOf(person)).toHaveLength(1)
+    expect(await stale.json()).toMatchObject({ error: { code: 'reauthentication_required' } })
+  expect(await listPasskeys(person)).toHaveLength(1)
 })
 
 test.each([
   ['made at another site', { origin: 'https://evil.example' }],
   ['made without verifying the person', { flags: 0x01 }],
 ])('a passkey %s is refused (400)', async (_, how) => {
-  const person = await aPerson()
-  const credential = await (await softwarePasskey(PARTY, ORIGIN)).make(await optionsFor(person), how)
+  const person = await aUser()
+  const credential = await (await softwarePasskey(PARTY, ORIGIN)).create(await optionsFor(person), how)
   expect((await as(person).post('/api/me/passkeys', { credential, name: 'گوشی' })).status).toBe(400)
-  expect(await listOf(person)).toEqual([])
+  expect(await listPasskeys(person)).toEqual([])
 })
 
 test('a challenge is good once, for its person, its session and five minutes', async () => {
-  const [person, other] = [await aPerson(), await aPerson()]
+  const [person, other] = [await aUser(), await aUser()]
   const passkey = await softwarePasskey(PARTY, ORIGIN)
-  const send = (by: APerson, credential: unknown) => as(by).post('/api/me/passkeys', { credential, name: 'گوشی' })
-  expect((await send(other, await passkey.make(await optionsFor(person)))).status).toBe(400)
-  const late = await passkey.make(await optionsFor(person))
+  const send = (by: TestUser, credential: unknown) => as(by).post('/api/me/passkeys', { credential, name: 'گوشی' })
+  expect((await send(other, await passkey.create(await optionsFor(person)))).status).toBe(400)
+  const late = await passkey.create(await optionsFor(person))
   setClockOffset(6 * MINUTE)
   expect((await send(person, late)).status).toBe(400)
   setClockOffset(0)
   const options = await optionsFor(person)
-  expect((await send(person, await passkey.make(options))).status).toBe(201)
-  expect((await send(person, await (await softwarePasskey(PARTY, ORIGIN)).make(options))).status).toBe(400)
-  expect(await listOf(person)).toHaveLength(1)
+  expect((await send(person, await passkey.create(options))).status).toBe(201)
+  expect((await send(person, await (await softwarePasskey(PARTY, ORIGIN)).create(options))).status).toBe(400)
+  expect(await listPasskeys(person)).toHaveLength(1)
 })
 
 test('only digests of challenges are stored', async () => {
-  const { challenge } = await optionsFor(await aPerson())
+  const { challenge } = await optionsFor(await aUser())
   const { results } = await env.DB.prepare('SELECT * FROM passkey_challenges').all()
   expect(JSON.stringify(results)).not.toContain(challenge)
 })
 
 test('an eleventh passkey is refused, even when ten and eleven come at once', async () => {
-  const person = await aPerson()
-  for (let at = 0; at < 9; at++) await add(person, `گوشی ${at}`)
+  const person = await aUser()
+  for (let at = 0; at < 9; at++) await addPasskey(person, `گوشی ${at}`)
   const options = [await optionsFor(person), await optionsFor(person)]
-  const credentials = await Promise.all(options.map(async (one) => (await softwarePasskey(PARTY, ORIGIN)).make(one)))
+  const credentials = await Promise.all(options.map(async (one) => (await softwarePasskey(PARTY, ORIGIN)).create(one)))
   const answers = await Promise.all(credentials.map((credential) => as(person).post('/api/me/passkeys', { credential, name: 'دیگری' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect((await as(person).post('/api/me/passkeys/options')).status).toBe(409)
-  expect(await listOf(person)).toHaveLength(10)
+  expect(await listPasskeys(person)).toHaveLength(10)
 })
 
 test('the only way into an account cannot be removed', async () => {
-  const person = await aPerson()
-  const { view } = await add(person)
+  const person = await aUser()
+  const { view } = await addPasskey(person)
   await env.DB.prepare('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?').bind(person.id).run()
   const path = `/api/me/passkeys/${view.hash}`
   expect((await as(person).delete(path)).status).toBe(409)
-  await add(person, 'دومی')
+  await addPasskey(person, 'دومی')
   expect((await as(person).delete(path)).status).toBe(204)
 })
 
 test('a passkey proves this session once for each challenge', async () => {
-  const person = await aPerson()
-  const { passkey, credential } = await add(person)
+  const person = await aUser()
+  const { passkey, credential } = await addPasskey(person)
   setClockOffset(20 * MINUTE)
-  const options = await asked(person)
+  const options = await reauthenticationOptions(person)
   expect(options.allowCredentials).toMatchObject([{ id: credential.id }])
   const assertion = await passkey.sign(options)
-  expect((await confirm(person, assertion)).status).toBe(200)
+  expect((await reauthenticate(person, assertion)).status).toBe(200)
   expect((await as(person).post('/api/me/passkeys/options')).status).toBe(200)
-  expect((await confirm(person, assertion)).status).toBe(400)
-  expect((await listOf(person))[0]?.usedAt).toEqual(expect.any(Number))
+  expect((await reauthenticate(person, assertion)).status).toBe(400)
+  expect((await listPasskeys(person))[0]?.usedAt).toEqual(expect.any(Number))
 })
 
 test.each([
   ['of another site', { origin: 'https://evil.example' }],
   ['without verifying the person', { flags: 0x01 }],
 ])('a signature %s proves nothing (400)', async (_, how) => {
-  const person = await aPerson()
-  const { passkey } = await add(person)
-  expect((await confirm(person, await passkey.sign(await asked(person), how))).status).toBe(400)
+  const person = await aUser()
+  const { passkey } = await addPasskey(person)
+  expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), how))).status).toBe(400)
 })
 
 test('a passkey of somebody else proves nothing', async () => {
-  const [person, other] = [await aPerson(), await aPerson()]
-  const { passkey } = await add(other)
-  await add(person)
-  expect((await confirm(person, await passkey.sign(await asked(person)))).status).toBe(400)
+  const [person, other] = [await aUser(), await aUser()]
+  const { passkey } = await addPasskey(other)
+  await addPasskey(person)
+  expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person)))).status).toBe(400)
 })
 
 test('a counter that does not grow is a copied passkey, and refused', async () => {
-  const person = await aPerson()
-  const { passkey } = await add(person, 'کلید فیزیکی', 5)
-  expect((await confirm(person, await passkey.sign(await asked(person), { counter: 6 }))).status).toBe(200)
+  const person = await aUser()
+  const { passkey } = await addPasskey(person, 'کلید فیزیکی', 5)
+  expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), { counter: 6 }))).status).toBe(200)
   for (const counter of [6, 3, 0])
-    expect((await confirm(person, await passkey.sign(await asked(person), { counter }))).status, `counter ${counter}`).toBe(400)
-  expect((await confirm(person, await passkey.sign(await asked(person), { counter: 7 }))).status).toBe(200)
+    expect(
+      (await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), { counter }))).status,
+      `counter ${counter}`,
+    ).toBe(400)
+  expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), { counter: 7 }))).status).toBe(200)
 })
 
 test('at an address passkeys do not belong to, the answer says which one to open', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const answer = await as(person).post('/api/me/passkeys/options', undefined, { env: { ORIGIN: 'http://127.0.0.1:8787' } })
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({ error: { details: { origin: 'http://localhost:8787' } } })

@@ -1,1 +1,1 @@
-export { proofRoutes } from './routes.ts'
+export { reauthenticationRoutes } from './routes.ts'

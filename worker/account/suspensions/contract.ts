@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Handle, Hash, PageQuery, page } from '#shared/contract.ts'
-import { isCleanText } from '#shared/persian/well-formed.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
 
 /** The rules of the house as moderators name them; a number once given is never given to another rule. */
 export const RULES = [
@@ -17,17 +17,17 @@ export const RULES = [
   { number: 10, name: 'قانون', text: 'آنچه دادگاه یا قانون منع کرده است منتشر نکن.' },
 ] as const
 
-const At = z.number().int()
+const Timestamp = z.number().int()
 
 /** Running text of moderators and of those who appeal. */
-const words = (max: number, long: string) =>
+const boundedText = (max: number, long: string) =>
   z
     .string()
     .max(max, long)
     .transform((text) => text.normalize('NFC').trim())
     .refine(isCleanText, 'نویسه‌ای ناخوانا در متن هست؛ آن را پاک کن')
 
-const reason = (empty: string) => words(2000, 'حداکثر ۲٬۰۰۰ نویسه بنویس').refine((text) => /[\p{L}\p{N}]/u.test(text), empty)
+const requiredText = (empty: string) => boundedText(2000, 'حداکثر ۲٬۰۰۰ نویسه بنویس').refine((text) => /[\p{L}\p{N}]/u.test(text), empty)
 
 export const Suspend = z.strictObject({
   handle: Handle,
@@ -38,14 +38,14 @@ export const Suspend = z.strictObject({
     .max(400)
     .regex(/^(?:\/(?![/\\])[^\s\\]*)?$/, 'نشانی متن را از نخستین / آن بنویس')
     .default(''),
-  excerpt: words(1000, 'حداکثر ۱٬۰۰۰ نویسه از متن بیاور').default(''),
+  excerpt: boundedText(1000, 'حداکثر ۱٬۰۰۰ نویسه از متن بیاور').default(''),
   /** What the person is told besides the rule. */
-  note: words(1000, 'حداکثر ۱٬۰۰۰ نویسه بنویس').default(''),
+  note: boundedText(1000, 'حداکثر ۱٬۰۰۰ نویسه بنویس').default(''),
 })
 export type Suspend = z.infer<typeof Suspend>
 
-export const Appeal = z.strictObject({ text: reason('بنویس چرا این تعلیق را نادرست می‌دانی') })
-export const AnswerAppeal = z.strictObject({ accept: z.boolean(), text: reason('پاسخ را بنویس') })
+export const Appeal = z.strictObject({ text: requiredText('بنویس چرا این تعلیق را نادرست می‌دانی') })
+export const AnswerAppeal = z.strictObject({ accept: z.boolean(), text: requiredText('پاسخ را بنویس') })
 export type AnswerAppeal = z.infer<typeof AnswerAppeal>
 
 const Rule = z.strictObject({ number: z.number().int(), name: z.string(), text: z.string() })
@@ -58,18 +58,18 @@ export const OwnSuspension = z.strictObject({
   subjectPath: z.string(),
   excerpt: z.string(),
   note: z.string(),
-  begunAt: At,
-  endsAt: At.nullable(),
-  appeal: z.strictObject({ text: z.string(), at: At, answer: z.string().nullable(), answeredAt: At.nullable() }).nullable(),
+  startedAt: Timestamp,
+  endsAt: Timestamp.nullable(),
+  appeal: z.strictObject({ text: z.string(), at: Timestamp, answer: z.string().nullable(), answeredAt: Timestamp.nullable() }).nullable(),
 })
 export type OwnSuspension = z.infer<typeof OwnSuspension>
-export const OwnSuspensionAnswer = z.strictObject({ suspension: OwnSuspension.nullable() })
+export const OwnSuspensionResponse = z.strictObject({ suspension: OwnSuspension.nullable() })
 
 /** The same for moderators. */
 export const Suspension = OwnSuspension.extend({
-  person: PersonCard,
-  by: PersonCard,
-  liftedAt: At.nullable(),
+  user: UserCard,
+  moderator: UserCard,
+  liftedAt: Timestamp.nullable(),
   overturned: z.boolean(),
 })
 export type Suspension = z.infer<typeof Suspension>

@@ -1,5 +1,5 @@
 export { audit } from './audit.ts'
-export { liftExpired } from './end.ts'
+export { liftExpiredSuspensions } from './lift-suspension.ts'
 export { canModerate } from './policy.ts'
 export { ownSuspensionRoutes, suspensionRoutes } from './routes.ts'
-export { ruleOf } from './rules.ts'
+export { findRule } from './rules.ts'

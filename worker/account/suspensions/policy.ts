@@ -10,5 +10,5 @@ export const canSuspend = (viewer: Viewer, target: { id: number; role: Role }): 
   canModerate(viewer) && viewer.id !== target.id && (viewer.role === 'admin' || target.role === 'member')
 
 /** Who may answer an appeal: a moderator other than the one who suspended, and never about oneself. */
-export const canAnswer = (viewer: Viewer, suspension: { byUserId: number; userId: number }): boolean =>
-  canModerate(viewer) && viewer.id !== suspension.byUserId && viewer.id !== suspension.userId
+export const canAnswerAppeal = (viewer: Viewer, suspension: { moderatorId: number; userId: number }): boolean =>
+  canModerate(viewer) && viewer.id !== suspension.moderatorId && viewer.id !== suspension.userId

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { requireViewer, type Viewer } from '#worker/lib/viewer.ts'
-import { appeal } from './appeal.ts'
-import { AnswerAppeal, Appeal, OwnSuspension, OwnSuspensionAnswer, Suspend, SuspensionQuery, Suspensions } from './contract.ts'
-import { answerAppeal, lift } from './end.ts'
+import { AnswerAppeal, Appeal, OwnSuspension, OwnSuspensionResponse, Suspend, SuspensionQuery, Suspensions } from './contract.ts'
+import { answerAppeal, liftSuspension } from './lift-suspension.ts'
 import { canModerate } from './policy.ts'
-import { ownSuspension, readSuspensions } from './read.ts'
+import { readOwnSuspension, readSuspensions } from './read-suspensions.ts'
+import { submitAppeal } from './submit-appeal.ts'
 import { suspend } from './suspend.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
-const Suspended = z.strictObject({ hash: Hash })
+const SuspensionCreated = z.strictObject({ hash: Hash })
 
 function requireModerator(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
@@ -23,46 +23,54 @@ function requireModerator(c: Context<AppContext>): Viewer {
   return viewer
 }
 
-const sendLetters = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 
 /** `/api/moderation/suspensions`: for moderators and admins. */
 export const suspensionRoutes = new Hono<AppContext>()
   .get(
     '/',
-    describe('Suspensions in a state, newest first', { 200: Suspensions }, [400, 401, 403]),
-    input('query', SuspensionQuery),
+    describeEndpoint('Suspensions in a state, newest first', { 200: Suspensions }, [400, 401, 403]),
+    validateInput('query', SuspensionQuery),
     async (c) => {
       requireModerator(c)
       return c.json(await readSuspensions(c.get('db'), c.req.valid('query')), 200)
     },
   )
-  .post('/', describe('Suspend a person', { 201: Suspended }, [400, 401, 403, 404, 409]), input('json', Suspend), async (c) => {
-    const made = await suspend(c.get('db'), requireModerator(c), c.req.valid('json'))
-    sendLetters(c)
-    return c.json(made, 201)
-  })
-  .post('/:hash/lift', describe('End a suspension', { 204: null }, [401, 403, 404]), input('param', ByHash), async (c) => {
-    await lift(c.get('db'), requireModerator(c), c.req.valid('param').hash)
-    sendLetters(c)
+  .post(
+    '/',
+    describeEndpoint('Suspend a person', { 201: SuspensionCreated }, [400, 401, 403, 404, 409]),
+    validateInput('json', Suspend),
+    async (c) => {
+      const made = await suspend(c.get('db'), requireModerator(c), c.req.valid('json'))
+      flushEmails(c)
+      return c.json(made, 201)
+    },
+  )
+  .post('/:hash/lift', describeEndpoint('End a suspension', { 204: null }, [401, 403, 404]), validateInput('param', ByHash), async (c) => {
+    await liftSuspension(c.get('db'), requireModerator(c), c.req.valid('param').hash)
+    flushEmails(c)
     return c.body(null, 204)
   })
   .post(
     '/:hash/answer',
-    describe('Answer an appeal', { 204: null }, [400, 401, 403, 404, 409]),
-    input('param', ByHash),
-    input('json', AnswerAppeal),
+    describeEndpoint('Answer an appeal', { 204: null }, [400, 401, 403, 404, 409]),
+    validateInput('param', ByHash),
+    validateInput('json', AnswerAppeal),
     async (c) => {
       await answerAppeal(c.get('db'), requireModerator(c), c.req.valid('param').hash, c.req.valid('json'))
-      sendLetters(c)
+      flushEmails(c)
       return c.body(null, 204)
     },
   )
 
 /** `/api/me`: the suspension that holds oneself, and the appeal against it. */
 export const ownSuspensionRoutes = new Hono<AppContext>()
-  .get('/suspension', describe('The suspension that holds oneself', { 200: OwnSuspensionAnswer }, [401]), async (c) =>
-    c.json({ suspension: await ownSuspension(c.get('db'), requireViewer(c).id) }, 200),
+  .get('/suspension', describeEndpoint('The suspension that holds oneself', { 200: OwnSuspensionResponse }, [401]), async (c) =>
+    c.json({ suspension: await readOwnSuspension(c.get('db'), requireViewer(c).id) }, 200),
   )
-  .post('/appeal', describe("Appeal against one's suspension", { 200: OwnSuspension }, [400, 401, 409]), input('json', Appeal), async (c) =>
-    c.json(await appeal(c.get('db'), requireViewer(c).id, c.req.valid('json').text), 200),
+  .post(
+    '/appeal',
+    describeEndpoint("Appeal against one's suspension", { 200: OwnSuspension }, [400, 401, 409]),
+    validateInput('json', Appeal),
+    async (c) => c.json(await submitAppeal(c.get('db'), requireViewer(c).id, c.req.valid('json').text), 200),
   )

@@ -11,8 +11,8 @@ export const suspensions = sqliteTable('suspensions', {
   subjectPath: text().notNull().default(''),
   excerpt: text().notNull().default(''),
   note: text().notNull().default(''),
-  byUserId: integer().notNull(),
-  begunAt: integer().notNull(),
+  moderatorId: integer('by_user_id').notNull(),
+  startedAt: integer('begun_at').notNull(),
   endsAt: integer(),
   /** When it ended, by time, by a moderator or by an appeal; null while it lasts. */
   liftedAt: integer(),
@@ -28,7 +28,7 @@ export const suspensions = sqliteTable('suspensions', {
 export const auditLog = sqliteTable('audit_log', {
   id: integer().primaryKey(),
   actorId: integer().notNull(),
-  act: text().notNull(),
+  action: text('act').notNull(),
   subject: text().notNull(),
   details: text({ mode: 'json' }).$type<Record<string, string | number | null>>().notNull().default({}),
   at: integer().notNull(),

@@ -4,15 +4,15 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { enqueueMail } from '#worker/lib/mail/index.ts'
+import { enqueueEmail } from '#worker/lib/mail/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyModeration } from '#worker/notifications/publish/index.ts'
 import { audit } from './audit.ts'
 import type { Suspend } from './contract.ts'
-import { nextStep } from './ladder.ts'
-import { suspendedLetter } from './letters.ts'
+import { suspendedEmail } from './emails.ts'
+import { nextEscalationStep } from './escalation.ts'
 import { canSuspend } from './policy.ts'
-import { ruleOf } from './rules.ts'
+import { findRule } from './rules.ts'
 import { suspensions } from './schema.ts'
 
 /**
@@ -20,16 +20,16 @@ import { suspensions } from './schema.ts'
  * moderators at once one does it. Errors: `not_found`, `forbidden`, `invalid` (no such rule), `conflict` (suspended already).
  */
 export async function suspend(db: Database, viewer: Viewer, { handle, rule: number, ...text }: Suspend): Promise<{ hash: string }> {
-  const rule = ruleOf(number)
+  const rule = findRule(number)
   if (!rule) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
-  const target = await find(db, handle)
+  const target = await findTarget(db, handle)
   if (!target) throw notFound()
   if (!canSuspend(viewer, target)) throw new AppError('forbidden', { message: 'این حساب را تو نمی‌توانی تعلیق کنی.' })
 
   const [hash, at] = [newHash(), now()]
-  const { step, endsAt } = nextStep(target.before, at)
+  const { step, endsAt } = nextEscalationStep(target.priorSuspensions, at)
   const theirs = eq(suspensions.userId, target.id)
-  const made = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash})`
+  const guard = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash})`
   const { subjectPath, excerpt, note } = text
   try {
     await atomic(db, [
@@ -45,10 +45,10 @@ export async function suspend(db: Database, viewer: Viewer, { handle, rule: numb
       db
         .update(users)
         .set({ state: 'suspended' })
-        .where(and(eq(users.id, target.id), eq(users.state, 'active'), made)),
-      audit(db, { actorId: viewer.id, act: 'suspend', subject: target.hash, details: { suspension: hash, rule: number, step } }, made),
-      notifyModeration(db, target.id, 'suspended', hash, made),
-      ...(target.email ? [enqueueMail(db, suspendedLetter(target.email, { rule, endsAt, excerpt, note }), `suspended:${hash}`)] : []),
+        .where(and(eq(users.id, target.id), eq(users.state, 'active'), guard)),
+      audit(db, { actorId: viewer.id, action: 'suspend', subject: target.hash, details: { suspension: hash, rule: number, step } }, guard),
+      notifyModeration(db, target.id, 'suspended', hash, guard),
+      ...(target.email ? [enqueueEmail(db, suspendedEmail(target.email, { rule, endsAt, excerpt, note }), `suspended:${hash}`)] : []),
     ])
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -57,7 +57,7 @@ export async function suspend(db: Database, viewer: Viewer, { handle, rule: numb
   return { hash }
 }
 
-async function find(db: Database, handle: string) {
+async function findTarget(db: Database, handle: string) {
   const owner = db
     .select({ id: handles.ownerId })
     .from(handles)
@@ -68,7 +68,7 @@ async function find(db: Database, handle: string) {
       hash: users.hash,
       role: users.role,
       email: credentials.email,
-      before: sql<number>`(SELECT count(*) FROM suspensions WHERE user_id = ${users.id} AND overturned = 0)`,
+      priorSuspensions: sql<number>`(SELECT count(*) FROM suspensions WHERE user_id = ${users.id} AND overturned = 0)`,
     })
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))

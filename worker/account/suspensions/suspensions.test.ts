@@ -2,44 +2,54 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { runCron } from '#worker/jobs.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type Mail, setMailer } from '#worker/lib/mail/index.ts'
-import { type APerson, aPerson, aPost, as, deliverEffects, newsOf, paragraphs, spreadNews, testEnv } from '#worker/testing/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import {
+  aPost,
+  as,
+  aUser,
+  deliverNotifications,
+  paragraphs,
+  readNotifications,
+  runQueuedJobs,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { OwnSuspension, RULES, Suspensions } from './contract.ts'
-import { nextStep } from './ladder.ts'
+import { nextEscalationStep } from './escalation.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const aModerator = () => aPerson({ role: 'moderator' })
-const suspend = (by: APerson | null, person: APerson, over: object = {}) =>
+const aModerator = () => aUser({ role: 'moderator' })
+const suspend = (by: TestUser | null, person: TestUser, over: object = {}) =>
   as(by).post('/api/moderation/suspensions', { handle: person.handle, rule: 1, ...over })
-const lift = (by: APerson, hash: string) => as(by).post(`/api/moderation/suspensions/${hash}/lift`)
-const stateOf = ({ id }: APerson) => env.DB.prepare('SELECT state FROM users WHERE id = ?').bind(id).first('state')
-const ownOf = async (person: APerson) =>
+const lift = (by: TestUser, hash: string) => as(by).post(`/api/moderation/suspensions/${hash}/lift`)
+const readState = ({ id }: TestUser) => env.DB.prepare('SELECT state FROM users WHERE id = ?').bind(id).first('state')
+const readOwn = async (person: TestUser) =>
   (await (await as(person).get('/api/me/suspension')).json<{ suspension: OwnSuspension | null }>()).suspension
-const write = (person: APerson) => as(person).post('/api/posts', { key: crypto.randomUUID(), title: 'عنوان', document: paragraphs('متن') })
-const logged = async (person: APerson) =>
+const write = (person: TestUser) => as(person).post('/api/posts', { key: crypto.randomUUID(), title: 'عنوان', document: paragraphs('متن') })
+const auditedActions = async (person: TestUser) =>
   (await env.DB.prepare('SELECT act FROM audit_log WHERE subject = ? ORDER BY id').bind(person.hash).all<{ act: string }>()).results.map(
     ({ act }) => act,
   )
 
-async function suspended(over: object = {}) {
-  const [moderator, person] = [await aModerator(), await aPerson()]
+async function aSuspendedUser(over: object = {}) {
+  const [moderator, person] = [await aModerator(), await aUser()]
   const made = await suspend(moderator, person, over)
   expect(made.status).toBe(201)
   const { hash } = await made.json<{ hash: string }>()
   return { moderator, person, hash }
 }
 
-async function mailsTo(person: APerson): Promise<Mail[]> {
-  const mails: Mail[] = []
+async function mailsTo(person: TestUser): Promise<RenderedEmail[]> {
+  const mails: RenderedEmail[] = []
   setMailer(async (_, mail) => void mails.push(mail))
-  await deliverEffects()
+  await runQueuedJobs()
   setMailer()
   return mails.filter(({ to }) => to === person.email)
 }
 
 test('rules are numbered once each, and the ladder is a day, fourteen days, for good', () => {
   expect(RULES.map(({ number }) => number)).toEqual(RULES.map((_, at) => at + 1))
-  expect([0, 1, 2, 3, 9].map((before) => nextStep(before, 0))).toEqual([
+  expect([0, 1, 2, 3, 9].map((before) => nextEscalationStep(before, 0))).toEqual([
     { step: 1, endsAt: DAY },
     { step: 2, endsAt: 14 * DAY },
     { step: 3, endsAt: null },
@@ -49,12 +59,12 @@ test('rules are numbered once each, and the ladder is a day, fourteen days, for 
 })
 
 test('a suspended person is told by which rule, for what, until when and how to appeal; they read, and write nothing', async () => {
-  const { person } = await suspended({ rule: 4, excerpt: 'بخر بخر', note: 'سه بار تکرار شد', subjectPath: '/somebody/پست-abc' })
+  const { person } = await aSuspendedUser({ rule: 4, excerpt: 'بخر بخر', note: 'سه بار تکرار شد', subjectPath: '/somebody/پست-abc' })
   const [mail] = await mailsTo(person)
   expect(mail?.subject).toBe('حسابت در دفتر تعلیق شد')
   for (const words of ['قاعدهٔ 4، هرزنوشت', 'بخر بخر', 'سه بار تکرار شد', 'اعتراض', '/me/settings/account#status'])
     expect(mail?.text).toContain(words)
-  const own = OwnSuspension.parse(await ownOf(person))
+  const own = OwnSuspension.parse(await readOwn(person))
   expect(own).toMatchObject({ step: 1, rule: { number: 4, name: 'هرزنوشت و تبلیغ پنهان' }, excerpt: 'بخر بخر', appeal: null })
   expect(Math.round(((own.endsAt ?? 0) - Date.now()) / DAY)).toBe(1)
   expect((await as(person).get('/api/me/profile')).status).toBe(200)
@@ -65,15 +75,15 @@ test('a suspended person is told by which rule, for what, until when and how to 
 })
 
 test('history decides: a day, fourteen days, for good; each in its own time', async () => {
-  const { moderator, person } = await suspended()
-  const ends: (number | null | undefined)[] = [(await ownOf(person))?.endsAt]
+  const { moderator, person } = await aSuspendedUser()
+  const ends: (number | null | undefined)[] = [(await readOwn(person))?.endsAt]
   let offset = 0
   for (const step of [2, 3]) {
     offset += (step === 2 ? 1 : 14) * DAY + 60_000
     setClockOffset(offset)
     expect((await write(person)).status).toBe(201)
     expect((await suspend(moderator, person)).status).toBe(201)
-    const own = await ownOf(person)
+    const own = await readOwn(person)
     expect(own?.step).toBe(step)
     ends.push(own?.endsAt && own.endsAt - offset)
   }
@@ -83,45 +93,45 @@ test('history decides: a day, fourteen days, for good; each in its own time', as
 })
 
 test('a suspension is over with its time, at once; cron then tidies up', async () => {
-  const { person, hash } = await suspended()
+  const { person, hash } = await aSuspendedUser()
   setClockOffset(DAY + 1000)
   expect((await write(person)).status).toBe(201)
-  expect(await ownOf(person)).toBeNull()
-  expect(await stateOf(person)).toBe('suspended')
+  expect(await readOwn(person)).toBeNull()
+  expect(await readState(person)).toBe('suspended')
   await runCron(testEnv())
-  expect(await stateOf(person)).toBe('active')
+  expect(await readState(person)).toBe('active')
   const row = await env.DB.prepare('SELECT lifted_at = ends_at AS ok FROM suspensions WHERE hash = ?').bind(hash).first('ok')
   expect(row).toBe(1)
   await runCron(testEnv())
-  await spreadNews()
-  expect(await newsOf(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
+  await deliverNotifications()
+  expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
 })
 
 test('two moderators at once suspend once, and one line is logged', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const moderators = [await aModerator(), await aModerator(), await aModerator()]
   const statuses = (await Promise.all(moderators.map((by) => suspend(by, person)))).map(({ status }) => status).sort()
   expect(statuses).toEqual([201, 409, 409])
-  expect(await logged(person)).toEqual(['suspend'])
+  expect(await auditedActions(person)).toEqual(['suspend'])
   expect((await mailsTo(person)).length).toBe(1)
 })
 
 test('lifting frees at once, tells the person, is logged, and can be repeated', async () => {
-  const { moderator, person, hash } = await suspended()
+  const { moderator, person, hash } = await aSuspendedUser()
   await mailsTo(person)
   expect((await lift(moderator, hash)).status).toBe(204)
   expect((await lift(moderator, hash)).status).toBe(204)
-  expect([await stateOf(person), (await write(person)).status]).toEqual(['active', 201])
-  expect(await logged(person)).toEqual(['suspend', 'lift'])
+  expect([await readState(person), (await write(person)).status]).toEqual(['active', 201])
+  expect(await auditedActions(person)).toEqual(['suspend', 'lift'])
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['تعلیق حسابت برداشته شد'])
   expect((await lift(moderator, 'zzzzzzzzzzzz')).status).toBe(404)
-  expect(await newsOf(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
+  expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
 })
 
 test('an appeal is taken once; the moderator who suspended cannot answer it; an accepted one takes the step back', async () => {
-  const { moderator, person, hash } = await suspended()
+  const { moderator, person, hash } = await aSuspendedUser()
   const other = await aModerator()
-  const answer = (by: APerson, accept: boolean) =>
+  const answer = (by: TestUser, accept: boolean) =>
     as(by).post(`/api/moderation/suspensions/${hash}/answer`, { accept, text: 'حق با توست.' })
   expect((await answer(other, true)).status).toBe(409)
   const appealed = await as(person).post('/api/me/appeal', { text: 'آن متن را من ننوشته‌ام.' })
@@ -139,29 +149,29 @@ test('an appeal is taken once; the moderator who suspended cannot answer it; an 
   const statuses = (await Promise.all([answer(other, true), answer(await aModerator(), true)])).map(({ status }) => status).sort()
   expect(statuses).toEqual([204, 409])
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['اعتراضت پذیرفته شد'])
-  expect([await stateOf(person), await logged(person)]).toEqual(['active', ['suspend', 'appeal_accepted']])
-  expect(await newsOf(person)).toEqual(['moderation suspended 1', 'moderation appealAccepted 1'])
+  expect([await readState(person), await auditedActions(person)]).toEqual(['active', ['suspend', 'appeal_accepted']])
+  expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation appealAccepted 1'])
   expect((await suspend(moderator, person)).status).toBe(201)
-  expect((await ownOf(person))?.step).toBe(1)
+  expect((await readOwn(person))?.step).toBe(1)
 })
 
 test('a refused appeal leaves the suspension, with its answer', async () => {
-  const { person, hash } = await suspended()
+  const { person, hash } = await aSuspendedUser()
   await as(person).post('/api/me/appeal', { text: 'نادرست است.' })
   const other = await aModerator()
   expect((await as(other).post(`/api/moderation/suspensions/${hash}/answer`, { accept: false, text: 'متن از توست.' })).status).toBe(204)
-  expect(await ownOf(person)).toMatchObject({ appeal: { answer: 'متن از توست.' } })
-  await spreadNews()
-  expect(await newsOf(person)).toEqual(['moderation suspended 1', 'moderation appealRefused 1'])
+  expect(await readOwn(person)).toMatchObject({ appeal: { answer: 'متن از توست.' } })
+  await deliverNotifications()
+  expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation appealRefused 1'])
   expect((await write(person)).status).toBe(403)
 })
 
 test('who may suspend whom: moderators members, admins all but themselves, members and the suspended nobody', async () => {
-  const [admin, moderator, member] = [await aPerson({ role: 'admin' }), await aModerator(), await aPerson()]
-  const asked = async (by: APerson | null, person: APerson) => (await suspend(by, person)).status
+  const [admin, moderator, member] = [await aUser({ role: 'admin' }), await aModerator(), await aUser()]
+  const asked = async (by: TestUser | null, person: TestUser) => (await suspend(by, person)).status
   expect(await asked(null, member)).toBe(401)
-  expect(await asked(member, await aPerson())).toBe(403)
-  expect(await asked(await aPerson({ role: 'moderator', state: 'suspended' }), member)).toBe(403)
+  expect(await asked(member, await aUser())).toBe(403)
+  expect(await asked(await aUser({ role: 'moderator', state: 'suspended' }), member)).toBe(403)
   expect(await asked(moderator, await aModerator())).toBe(403)
   expect(await asked(moderator, admin)).toBe(403)
   expect(await asked(moderator, moderator)).toBe(403)
@@ -172,31 +182,31 @@ test('who may suspend whom: moderators members, admins all but themselves, membe
 })
 
 test('an unknown rule, person or path is refused (400, 404) and nothing changes', async () => {
-  const [moderator, person] = [await aModerator(), await aPerson()]
+  const [moderator, person] = [await aModerator(), await aUser()]
   for (const over of [{ rule: 99 }, { rule: 0 }, { subjectPath: 'https://evil.example/' }, { subjectPath: '//evil' }, { userId: 1 }]) {
     expect([over, (await suspend(moderator, person, over)).status]).toEqual([over, 400])
   }
   expect((await as(moderator).post('/api/moderation/suspensions', { handle: 'nobody.here', rule: 1 })).status).toBe(404)
-  expect(await stateOf(person)).toBe('active')
+  expect(await readState(person)).toBe('active')
   expect((await as(person).post('/api/me/appeal', { text: 'چرا؟' })).status).toBe(409)
 })
 
 test('the list pages newest first without missing or repeating', async () => {
   const moderator = await aModerator()
   const hashes: string[] = []
-  for (let at = 0; at < 3; at++) hashes.unshift((await (await suspend(moderator, await aPerson())).json<{ hash: string }>()).hash)
+  for (let at = 0; at < 3; at++) hashes.unshift((await (await suspend(moderator, await aUser())).json<{ hash: string }>()).hash)
   const seen: string[] = []
   let after = ''
   do {
     const page = Suspensions.parse(await (await as(moderator).get(`/api/moderation/suspensions?limit=2${after}`)).json())
-    seen.push(...page.items.filter(({ by }) => by.handle === moderator.handle).map(({ hash }) => hash))
+    seen.push(...page.items.filter(({ moderator: by }) => by.handle === moderator.handle).map(({ hash }) => hash))
     after = page.next ? `&after=${page.next}` : ''
   } while (after)
   expect(seen).toEqual(hashes)
 })
 
 test('what a suspended person wrote stays readable', async () => {
-  const [moderator, person] = [await aModerator(), await aPerson()]
+  const [moderator, person] = [await aModerator(), await aUser()]
   const post = await aPost(person)
   await suspend(moderator, person)
   expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(200)

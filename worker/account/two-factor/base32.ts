@@ -1,17 +1,17 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Bytes in the base 32 of RFC 4648 without padding, as authenticator apps take a secret. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0
-  let held = 0
+  let buffer = 0
   let text = ''
   for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xfff
+    buffer = ((buffer << 8) | byte) & 0xfff
     bits += 8
     while (bits >= 5) {
       bits -= 5
-      text += LETTERS[(held >> bits) & 31]
+      text += ALPHABET[(buffer >> bits) & 31]
     }
   }
-  return bits > 0 ? text + LETTERS[(held << (5 - bits)) & 31] : text
+  return bits > 0 ? text + ALPHABET[(buffer << (5 - bits)) & 31] : text
 }

@@ -1,2 +1,2 @@
-export { checkSecondStep, isCodeSpent } from './check.ts'
-export { twoStepRoutes } from './routes.ts'
+export { checkTwoFactorCode, isCodeAlreadyUsed } from './check-code.ts'
+export { twoFactorRoutes } from './routes.ts'

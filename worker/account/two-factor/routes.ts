@@ -1,48 +1,53 @@
 import { type Context, Hono } from 'hono'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { takeProofTurn } from '#worker/lib/proof-turn.ts'
-import { requireRecentProof, requireViewer } from '#worker/lib/viewer.ts'
-import { beginTwoStep } from './begin.ts'
-import { confirmTwoStep } from './confirm.ts'
-import { RecoveryCodes, TwoStepCode, TwoStepSecret, TwoStepState } from './contract.ts'
-import { readTwoStep, renewRecoveryCodes, turnTwoStepOff } from './own-state.ts'
+import { consumeReauthenticationAttempt } from '#worker/lib/reauthentication-attempt.ts'
+import { requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
+import { beginTwoFactorSetup } from './begin-setup.ts'
+import { confirmTwoFactorSetup } from './confirm-setup.ts'
+import { RecoveryCodes, TwoFactorCode, TwoFactorSetup, TwoFactorStatus } from './contract.ts'
+import { disableTwoFactor, readTwoFactorStatus, regenerateRecoveryCodes } from './manage-two-factor.ts'
 
-const sendNotices = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 
-/** `/api/me/two-step`: one's own second step. */
-export const twoStepRoutes = new Hono<AppContext>()
-  .get('/', describe('How the second step stands', { 200: TwoStepState }, [401]), async (c) =>
-    c.json(await readTwoStep(c.get('db'), requireViewer(c)), 200),
+/** `/api/me/two-factor`: one's own second step. */
+export const twoFactorRoutes = new Hono<AppContext>()
+  .get('/', describeEndpoint('How the second step stands', { 200: TwoFactorStatus }, [401]), async (c) =>
+    c.json(await readTwoFactorStatus(c.get('db'), requireViewer(c)), 200),
   )
-  .post('/', describe('Make a secret for an authenticator app', { 200: TwoStepSecret }, [401, 403, 409]), async (c) =>
-    c.json(await beginTwoStep(c.get('db'), requireRecentProof(c)), 200),
+  .post('/', describeEndpoint('Make a secret for an authenticator app', { 200: TwoFactorSetup }, [401, 403, 409]), async (c) =>
+    c.json(await beginTwoFactorSetup(c.get('db'), requireReauthentication(c)), 200),
   )
   .post(
     '/confirm',
-    describe('Turn the second step on', { 200: RecoveryCodes }, [400, 401, 403, 409, 429]),
-    input('json', TwoStepCode),
+    describeEndpoint('Turn the second step on', { 200: RecoveryCodes }, [400, 401, 403, 409, 429]),
+    validateInput('json', TwoFactorCode),
     async (c) => {
-      const viewer = requireRecentProof(c)
-      const turn = await takeProofTurn(c.env, c.req.raw, viewer)
-      const codes = await confirmTwoStep(c.get('db'), viewer, c.req.valid('json').code)
-      await turn.refund()
-      sendNotices(c)
+      const viewer = requireReauthentication(c)
+      const attempt = await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
+      const codes = await confirmTwoFactorSetup(c.get('db'), viewer, c.req.valid('json').code)
+      await attempt.refund()
+      flushEmails(c)
       return c.json(codes, 200)
     },
   )
-  .post('/recovery-codes', describe('Make new recovery codes', { 200: RecoveryCodes }, [401, 403, 409]), async (c) => {
-    const codes = await renewRecoveryCodes(c.get('db'), requireRecentProof(c))
-    sendNotices(c)
+  .post('/recovery-codes', describeEndpoint('Make new recovery codes', { 200: RecoveryCodes }, [401, 403, 409]), async (c) => {
+    const codes = await regenerateRecoveryCodes(c.get('db'), requireReauthentication(c))
+    flushEmails(c)
     return c.json(codes, 200)
   })
-  .post('/off', describe('Turn the second step off', { 204: null }, [400, 401, 403, 429]), input('json', TwoStepCode), async (c) => {
-    const viewer = requireRecentProof(c)
-    const turn = await takeProofTurn(c.env, c.req.raw, viewer)
-    await turnTwoStepOff(c.get('db'), viewer, c.req.valid('json').code)
-    await turn.refund()
-    sendNotices(c)
-    return c.body(null, 204)
-  })
+  .post(
+    '/disable',
+    describeEndpoint('Turn the second step off', { 204: null }, [400, 401, 403, 429]),
+    validateInput('json', TwoFactorCode),
+    async (c) => {
+      const viewer = requireReauthentication(c)
+      const attempt = await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
+      await disableTwoFactor(c.get('db'), viewer, c.req.valid('json').code)
+      await attempt.refund()
+      flushEmails(c)
+      return c.body(null, 204)
+    },
+  )

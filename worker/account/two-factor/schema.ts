@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const twoStep = sqliteTable('two_step', {
+export const twoFactor = sqliteTable('two_step', {
   userId: integer().primaryKey(),
   /** The shared secret as `sealSecret` made it. */
   secret: text().notNull(),

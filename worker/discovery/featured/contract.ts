@@ -3,24 +3,24 @@ import { Hash } from '#shared/contract.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 
 /** Picks a place holds; the first ones that readers may see are shown. */
-export const MOST_PICKS = 12
+export const MAX_FEATURED_POSTS = 12
 
 /** Where picks stand: `front`, or the key of a topic. */
-export const Place = z.string().regex(/^[a-z-]{2,30}$/, 'جای برگزیده «front» یا کلید یک موضوع است')
+export const Placement = z.string().regex(/^[a-z-]{2,30}$/, 'جای برگزیده «front» یا کلید یک موضوع است')
 
 /** What editors recommend there, in their order; five at most for readers. */
-export const Picks = z.strictObject({ items: z.array(PostCard) })
-export type Picks = z.infer<typeof Picks>
+export const FeaturedPosts = z.strictObject({ items: z.array(PostCard) })
+export type FeaturedPosts = z.infer<typeof FeaturedPosts>
 
 /** The places a post may be picked for: the front page and its own topics. */
-export const PickPlaces = z.strictObject({
-  places: z.array(z.strictObject({ place: Place, name: z.string(), picked: z.boolean() })),
+export const FeaturedPlacements = z.strictObject({
+  placements: z.array(z.strictObject({ placement: Placement, name: z.string(), featured: z.boolean() })),
 })
-export type PickPlaces = z.infer<typeof PickPlaces>
+export type FeaturedPlacements = z.infer<typeof FeaturedPlacements>
 
 /** All picks of a place in the wished order, as hashes. */
-export const OrderPicks = z.strictObject({ order: z.array(Hash).max(MOST_PICKS) })
+export const ReorderFeaturedPosts = z.strictObject({ order: z.array(Hash).max(MAX_FEATURED_POSTS) })
 
-export const ByPlace = z.strictObject({ place: Place })
-export const ByPick = z.strictObject({ place: Place, hash: Hash })
+export const ByPlacement = z.strictObject({ place: Placement })
+export const ByFeaturedPost = z.strictObject({ place: Placement, hash: Hash })
 export const ByPost = z.strictObject({ hash: Hash })

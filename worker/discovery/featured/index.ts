@@ -1,1 +1,1 @@
-export { pickingRoutes, pickRoutes } from './routes.ts'
+export { featuredModerationRoutes, featuredRoutes } from './routes.ts'

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { database } from '#worker/db/client.ts'
-import { makeTrending } from '#worker/discovery/trending/index.ts'
+import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 import { HomePage } from './contract.ts'
 
 const MINUTE = 60_000
-const readHome = async (person: APerson) => HomePage.parse(await (await as(person).get('/api/home/foryou?limit=20')).json())
+const readHome = async (person: TestUser) => HomePage.parse(await (await as(person).get('/api/home/foryou?limit=20')).json())
 
 const read = (postId: number, views: number, reads: number) =>
   env.DB.prepare('INSERT INTO post_days (post_id, day, views, reads) VALUES (?, ?, ?, ?)')
@@ -16,7 +16,7 @@ const read = (postId: number, views: number, reads: number) =>
     .run()
 
 it('who follows nothing sees what is read these days and what is new, of many authors, and what to begin with', async () => {
-  const authors = await Promise.all(Array.from({ length: 12 }, () => aPerson()))
+  const authors = await Promise.all(Array.from({ length: 12 }, () => aUser()))
   const made = []
   for (const author of authors)
     made.push(
@@ -28,22 +28,22 @@ it('who follows nothing sees what is read these days and what is new, of many au
   await read(skimmed.id, 5000, 100)
   // What is read these days is made anew every ten minutes.
   setClockOffset(11 * MINUTE)
-  expect(await makeTrending(database(env))).toBe(true)
-  const newcomer = await aPerson()
-  const { items, around } = await readHome(newcomer)
+  expect(await rebuildTrending(database(env))).toBe(true)
+  const newcomer = await aUser()
+  const { items, suggestions } = await readHome(newcomer)
   const place = (hash: string) => items.findIndex((item) => item.hash === hash)
   expect(items[0]).toMatchObject({ hash: loved.hash, why: { kind: 'trending', name: null } })
   expect(items.length).toBeGreaterThanOrEqual(12)
   expect(place(skimmed.hash) < 0 || place(skimmed.hash) > place(loved.hash)).toBe(true)
-  for (const { why } of items) expect(['trending', 'newest']).toContain(why?.kind)
+  for (const { reason } of items) expect(['trending', 'newest']).toContain(reason?.kind)
   for (let at = 0; at + 5 <= items.length; at++)
     expect(new Set(items.slice(at, at + 5).map(({ author }) => author.handle)).size, `cards ${at}–${at + 5}`).toBe(5)
-  expect(around?.topics).toHaveLength(12)
-  expect(around?.people.map(({ handle }) => handle)).toContain(authors[2]?.handle)
+  expect(suggestions?.topics).toHaveLength(12)
+  expect(suggestions?.people.map(({ handle }) => handle)).toContain(authors[2]?.handle)
 })
 
 it('one interest chosen, and its posts lead with that reason', async () => {
-  const [newcomer, author] = [await aPerson(), await aPerson()]
+  const [newcomer, author] = [await aUser(), await aUser()]
   const post = await aPost(author, {
     title: `موضوعی ${crypto.randomUUID()}`,
     document: paragraphs(crypto.randomUUID()),
@@ -51,6 +51,6 @@ it('one interest chosen, and its posts lead with that reason', async () => {
   })
   expect((await as(newcomer).put('/api/follows/topic/poetry')).status).toBeLessThan(300)
   const found = (await readHome(newcomer)).items.find(({ hash }) => hash === post.hash)
-  expect(found?.why).toMatchObject({ kind: 'topic', path: '/topic/poetry' })
-  expect(found?.why?.name).toBeTruthy()
+  expect(found?.reason).toMatchObject({ kind: 'topic', path: '/topic/poetry' })
+  expect(found?.reason?.name).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#shared/contract.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
 import { PostCard, TopicLink } from '#worker/posts/posts/contract.ts'
 
 /** The tabs of the home page as `?tab=` names them. */
@@ -20,28 +20,28 @@ export const HomeQuery = z.strictObject({
 export type HomeQuery = z.infer<typeof HomeQuery>
 
 /** The main reason a card stands in «برای شما»; `name` is what it is about and `path` its page, where there is one. */
-export const Why = z.strictObject({
+export const RecommendationReason = z.strictObject({
   kind: z.enum(['author', 'publication', 'podcast', 'tag', 'topic', 'trending', 'newest']),
   name: z.string().nullable(),
   path: z.string().nullable(),
 })
-export type Why = z.infer<typeof Why>
+export type RecommendationReason = z.infer<typeof RecommendationReason>
 
 /** `why` is null in the tabs that choose nothing. */
-export const HomeCard = PostCard.extend({ why: Why.nullable() })
+export const HomeCard = PostCard.extend({ reason: RecommendationReason.nullable() })
 export type HomeCard = z.infer<typeof HomeCard>
 
 /** What stands around the cards: on the first page only. */
-export const Around = z.strictObject({
-  people: z.array(PersonCard.extend({ bio: z.string() })),
+export const HomeSuggestions = z.strictObject({
+  people: z.array(UserCard.extend({ bio: z.string() })),
   topics: z.array(TopicLink),
   episodes: z.array(PostCard),
 })
-export type Around = z.infer<typeof Around>
+export type HomeSuggestions = z.infer<typeof HomeSuggestions>
 
-export const HomePage = z.strictObject({ items: z.array(HomeCard), next: HomeCursor.optional(), around: Around.optional() })
+export const HomePage = z.strictObject({ items: z.array(HomeCard), next: HomeCursor.optional(), suggestions: HomeSuggestions.optional() })
 export type HomePage = z.infer<typeof HomePage>
 
 /** An author by handle, a tag by any spelling, a topic by its key. */
-export const LessOf = z.strictObject({ kind: z.enum(['user', 'tag', 'topic']), name: z.string().min(1).max(200) })
-export type LessOf = z.infer<typeof LessOf>
+export const ShowLessTarget = z.strictObject({ kind: z.enum(['user', 'tag', 'topic']), name: z.string().min(1).max(200) })
+export type ShowLessTarget = z.infer<typeof ShowLessTarget>

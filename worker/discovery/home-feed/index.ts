@@ -1,2 +1,2 @@
-export { heldBackAt } from './held-back.ts'
 export { homeRoutes } from './routes.ts'
+export { matchSpamRule } from './spam-rules.ts'

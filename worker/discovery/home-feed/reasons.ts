@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { podcasts } from '#worker/podcasts/shows/schema.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
-import { idList } from '#worker/posts/posts/index.ts'
+import { idSubquery } from '#worker/posts/posts/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import type { Why } from './contract.ts'
-import type { Reason, ReasonKind } from './score.ts'
+import type { RecommendationReason } from './contract.ts'
+import type { Reason, ReasonKind } from './score-candidate.ts'
 
 /** Statements that name what the reasons speak of: three, for one batch. */
 export const reasonStatements = (db: Database, reasons: readonly Reason[]) => {
-  const targets = (kind: ReasonKind) => idList([...new Set(reasons.filter((reason) => reason.kind === kind).map(({ target }) => target))])
+  const targets = (kind: ReasonKind) =>
+    idSubquery([...new Set(reasons.filter((reason) => reason.kind === kind).map(({ target }) => target))])
   return [
     db
       .select({ id: tags.id, name: tags.name, path: tags.slug })
@@ -21,28 +22,28 @@ export const reasonStatements = (db: Database, reasons: readonly Reason[]) => {
       .from(topics)
       .where(sql`${topics.id} IN ${targets('topic')}`),
     db
-      .select({ id: podcasts.id, name: podcasts.title, path: podcasts.hash })
-      .from(podcasts)
-      .where(sql`${podcasts.id} IN ${targets('podcast')} AND ${podcasts.removedAt} IS NULL`),
+      .select({ id: shows.id, name: shows.title, path: shows.hash })
+      .from(shows)
+      .where(sql`${shows.id} IN ${targets('podcast')} AND ${shows.removedAt} IS NULL`),
   ] as const
 }
 
-interface Named {
+interface ReasonTarget {
   id: number
   name: string
   path: string
 }
 
 /** Says why a card stands there, from what those statements found; what has no name any more is only new. */
-export function reasonTeller([tagRows, topicRows, podcastRows]: readonly [Named[], Named[], Named[]]) {
-  const found = (rows: readonly Named[], prefix: string, { kind, target }: Reason): Why => {
+export function createReasonResolver([tagRows, topicRows, podcastRows]: readonly [ReasonTarget[], ReasonTarget[], ReasonTarget[]]) {
+  const resolveTarget = (rows: readonly ReasonTarget[], prefix: string, { kind, target }: Reason): RecommendationReason => {
     const row = rows.find(({ id }) => id === target)
     return row ? { kind, name: row.name, path: prefix + row.path } : { kind: 'newest', name: null, path: null }
   }
-  return (reason: Reason, post: PostCard): Why => {
-    if (reason.kind === 'tag') return found(tagRows, '/tag/', reason)
-    if (reason.kind === 'topic') return found(topicRows, '/topic/', reason)
-    if (reason.kind === 'podcast') return found(podcastRows, '/podcast/', reason)
+  return (reason: Reason, post: PostCard): RecommendationReason => {
+    if (reason.kind === 'tag') return resolveTarget(tagRows, '/tag/', reason)
+    if (reason.kind === 'topic') return resolveTarget(topicRows, '/topic/', reason)
+    if (reason.kind === 'podcast') return resolveTarget(podcastRows, '/podcast/', reason)
     if (reason.kind === 'author') return { kind: 'author', name: post.author.name, path: `/${post.author.handle}` }
     if (reason.kind === 'publication' && post.publication)
       return { kind: 'publication', name: post.publication.name, path: `/${post.publication.handle}` }

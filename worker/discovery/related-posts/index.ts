@@ -1,1 +1,1 @@
-export { onwardRoutes } from './routes.ts'
+export { relatedPostsRoutes } from './routes.ts'

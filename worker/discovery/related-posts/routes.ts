@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract.ts'
-import { onD1 } from '#worker/indexing/search-index/index.ts'
+import { d1RunQuery } from '#worker/indexing/search-index/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
-import { Onward } from './contract.ts'
-import { readOnward } from './read-onward.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { RelatedPosts } from './contract.ts'
+import { readRelatedPosts } from './read-related-posts.ts'
 
-/** `/api/posts/:hash/onward`: where to go from a post. */
-export const onwardRoutes = new Hono<AppContext>().get(
-  '/:hash/onward',
-  describe('Posts to read after a post', { 200: Onward }, [400, 404, 410]),
-  input('param', z.strictObject({ hash: Hash })),
+/** `/api/posts/:hash/related`: where to go from a post. */
+export const relatedPostsRoutes = new Hono<AppContext>().get(
+  '/:hash/related',
+  describeEndpoint('Posts to read after a post', { 200: RelatedPosts }, [400, 404, 410]),
+  validateInput('param', z.strictObject({ hash: Hash })),
   async (c) => {
-    const { onward, cacheTags } = await readOnward(
-      { db: c.get('db'), run: onD1(c.env.SEARCH) },
+    const { relatedPosts: related, cacheTags } = await readRelatedPosts(
+      { db: c.get('db'), runQuery: d1RunQuery(c.env.SEARCH) },
       c.req.valid('param').hash,
       c.get('viewer')?.id,
     )
     c.header('Cache-Tag', cacheTags.join(','))
-    return c.json(onward, 200)
+    return c.json(related, 200)
   },
 )

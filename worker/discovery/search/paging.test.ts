@@ -7,20 +7,20 @@ import { database } from '#worker/db/client.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, as, testEnv } from '#worker/testing/index.ts'
-import type { SearchAnswer, SearchType } from './contract.ts'
-import { decodePlace, encodePlace } from './place.ts'
+import { as, aUser, type TestUser, testEnv } from '#worker/testing/index.ts'
+import type { SearchResponse, SearchType } from './contract.ts'
+import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
 
-const page = async (type: SearchType, q: string, after?: string, person: APerson | null = null): Promise<SearchAnswer> =>
+const search = async (type: SearchType, q: string, after?: string, person: TestUser | null = null): Promise<SearchResponse> =>
   (await as(person).get(`/api/search/${type}?q=${encodeURIComponent(q)}${after ? `&after=${after}` : ''}`)).json()
-const upToDate = async () => {
+const updateIndex = async () => {
   while ((await indexChanges(testEnv(), 10_000)) > 0);
 }
 /** A word nobody else wrote; letters alone, so that it is one. */
 const aWord = () => `رد${[...newHash()].map((letter) => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt((letter.codePointAt(0) ?? 0) % 23)).join('')}`
 
 /** Published posts of nothing but their titles, many at once; their hashes. */
-async function manyPosts(author: APerson, titles: readonly string[]): Promise<string[]> {
+async function manyPosts(author: TestUser, titles: readonly string[]): Promise<string[]> {
   const rows = titles.map((title) => ({ title, hash: newHash() }))
   const list = JSON.stringify(rows)
   await env.DB.batch([
@@ -33,21 +33,21 @@ async function manyPosts(author: APerson, titles: readonly string[]): Promise<st
        SELECT p.id, 1, '{}', '', '' FROM json_each(?1) j JOIN posts p ON p.hash = j.value ->> 'hash'`,
     ).bind(list),
   ])
-  await upToDate()
+  await updateIndex()
   return rows.map(({ hash }) => hash)
 }
 
 /** As many titles that say the word, each another one. */
-const titled = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} شمارهٔ ${at}`)
-const hashesOf = ({ found }: SearchAnswer) => (found.type === 'posts' ? found.hits.map(({ hash }) => hash) : [])
+const numberedTitles = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} شمارهٔ ${at}`)
+const hashesOf = ({ results }: SearchResponse) => (results.type === 'posts' ? results.hits.map(({ hash }) => hash) : [])
 
 /** Every page of a search for posts, from the first to the last; `between` is called before each next one. */
-async function everyPage(q: string, person: APerson | null = null, between = async (_: SearchAnswer) => {}) {
-  const pages = [await page('posts', q, undefined, person)]
+async function everyPage(q: string, person: TestUser | null = null, between = async (_: SearchResponse) => {}) {
+  const pages = [await search('posts', q, undefined, person)]
   for (let last = pages[0]; last?.next; last = pages.at(-1)) {
     await between(last)
-    await upToDate()
-    pages.push(await page('posts', q, last.next, person))
+    await updateIndex()
+    pages.push(await search('posts', q, last.next, person))
   }
   return pages
 }
@@ -58,9 +58,9 @@ const statusAndField = async (path: string) => {
 
 test('five hundred can be paged through, each once, and the last page says that there are more', async () => {
   const word = aWord()
-  const hashes = new Set(await manyPosts(await aPerson(), titled(word, 520)))
+  const hashes = new Set(await manyPosts(await aUser(), numberedTitles(word, 520)))
   const pages = await everyPage(word)
-  expect(pages.map(({ before, cut }) => [before, cut])).toEqual(
+  expect(pages.map(({ offset, truncated }) => [offset, truncated])).toEqual(
     Array.from({ length: 10 }, (_, at) => [at * 50, at === 9 ? true : undefined]),
   )
   const shown = pages.flatMap(hashesOf)
@@ -69,18 +69,18 @@ test('five hundred can be paged through, each once, and the last page says that 
 
 test('what is indexed and renamed between two pages repeats no hit and loses none', async () => {
   const [word, other] = [aWord(), aWord()]
-  const author = await aPerson()
-  const all = await manyPosts(author, titled(word, 130))
+  const author = await aUser()
+  const all = await manyPosts(author, numberedTitles(word, 130))
   const pages = await everyPage(word, null, async (last) => {
     // The best of those shown now answers worst; others answer best, and what is rare in the index changes.
     const [best = ''] = hashesOf(last)
     await env.DB.prepare(`UPDATE posts SET title = ?1 WHERE hash = ?2`)
-      .bind(`${titled(other, 9).join(' ')} ${word}`, best)
+      .bind(`${numberedTitles(other, 9).join(' ')} ${word}`, best)
       .run()
-    await manyPosts(author, [word, `${word} ${word}`, ...titled(other, 20)])
+    await manyPosts(author, [word, `${word} ${word}`, ...numberedTitles(other, 20)])
   })
   const shown = pages.flatMap(hashesOf)
-  expect(pages.at(-1)?.cut).toBeUndefined()
+  expect(pages.at(-1)?.truncated).toBeUndefined()
   expect(pages.length).toBeGreaterThan(2)
   expect(new Set(shown).size).toBe(shown.length)
   expect(all.filter((hash) => !shown.includes(hash))).toEqual([])
@@ -88,13 +88,13 @@ test('what is indexed and renamed between two pages repeats no hit and loses non
 
 test('what is hidden from the viewer never ends the pages early', async () => {
   const word = aWord()
-  const [blocked, author, viewer] = [await aPerson(), await aPerson(), await aPerson()]
+  const [blocked, author, viewer] = [await aUser(), await aUser(), await aUser()]
   // The better answers, and more than are looked at otherwise.
   await manyPosts(
     blocked,
     Array.from({ length: 230 }, () => word),
   )
-  const open = await manyPosts(author, titled(word, 60))
+  const open = await manyPosts(author, numberedTitles(word, 60))
   expect((await as(viewer).put(`/api/me/blocks/${blocked.handle}`)).ok).toBe(true)
   const pages = await everyPage(word, viewer)
   expect(pages.map((one) => hashesOf(one).length)).toEqual([50, 10])
@@ -117,28 +117,28 @@ test('names are paged through too, and one kind of them is not crowded out by an
   )
     .bind(JSON.stringify(rows))
     .run()
-  await upToDate()
+  await updateIndex()
   const names: string[] = []
-  let last = await page('tags', word)
+  let last = await search('tags', word)
   for (;;) {
-    if (last.found.type === 'tags') names.push(...last.found.hits.map(({ name }) => name))
+    if (last.results.type === 'tags') names.push(...last.results.hits.map(({ name }) => name))
     if (!last.next) break
-    last = await page('tags', word, last.next)
+    last = await search('tags', word, last.next)
   }
   expect(names.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-  const people = await page('users', word)
-  expect([people.counts.users, people.found.hits.length, people.next]).toEqual([9, 9, undefined])
+  const people = await search('users', word)
+  expect([people.counts.users, people.results.hits.length, people.next]).toEqual([9, 9, undefined])
 })
 
 test('a cursor is of one type and one query; any other is refused with a word', async () => {
-  const cursor = encodePlace('posts', 'دفتر', { shown: [40, 7, 1_000_000] })
-  expect(decodePlace('posts', 'دفتر', cursor)).toEqual({ shown: [7, 40, 1_000_000] })
+  const cursor = encodeSearchCursor('posts', 'دفتر', { shown: [40, 7, 1_000_000] })
+  expect(decodeSearchCursor('posts', 'دفتر', cursor)).toEqual({ shown: [7, 40, 1_000_000] })
   const at = (type: string, q: string, after: string) => statusAndField(`/api/search/${type}?q=${encodeURIComponent(q)}&after=${after}`)
   expect((await as(null).get(`/api/search/posts?q=${encodeURIComponent('دفتر')}&after=${cursor}`)).status).toBe(200)
   const other = 'این نشانی دنبالهٔ جست‌وجوی دیگری است؛ همین جست‌وجو را از صفحهٔ نخست آغاز کن.'
   expect(await at('posts', 'دفترها', cursor)).toEqual([400, other])
   expect(await at('users', 'دفتر', cursor)).toEqual([400, other])
-  const deep = encodePlace('posts', 'دفتر', { shown: Array.from({ length: LIMITS.searchDepth }, (_, id) => id) })
+  const deep = encodeSearchCursor('posts', 'دفتر', { shown: Array.from({ length: LIMITS.searchResultLimit }, (_, id) => id) })
   for (const wrong of ['x', 'a-', `${cursor}-`, '..', 'a'.repeat(4001), `${cursor}${'-zzzzzzzzzzz'.repeat(40)}`, deep])
     expect(await at('posts', 'دفتر', wrong)).toEqual([400, expect.stringContaining('نشانی')])
 })

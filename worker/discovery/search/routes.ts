@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { SEARCH_TAG } from '#worker/indexing/search-index/index.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
-import { SearchAnswer, SearchQuery, SearchType, Suggestions, WordsQuery } from './contract.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { SearchQuery, SearchResponse, SearchType, Suggestions, SuggestionsQuery } from './contract.ts'
 import { search } from './search.ts'
 import { suggest } from './suggest.ts'
 
@@ -12,13 +12,23 @@ const TAGS = `${SEARCH_TAG},newest,tags,topics,podcasts`
 
 /** `/api/search/{type}?q=&after=` and `/api/search/suggestions?q=`. */
 export const searchRoutes = new Hono<AppContext>()
-  .get('/suggestions', describe('What somebody typing may want', { 200: Suggestions }, [400]), input('query', WordsQuery), async (c) => {
-    c.header('Cache-Tag', TAGS)
-    return c.json(await suggest({ db: c.get('db'), index: c.env.SEARCH }, c.req.valid('query').q, c.get('viewer')?.id), 200)
-  })
-  .get('/:type', describe('Search texts and names', { 200: SearchAnswer }, [400, 404]), input('query', SearchQuery), async (c) => {
-    const type = SearchType.safeParse(c.req.param('type'))
-    if (!type.success) throw notFound()
-    c.header('Cache-Tag', TAGS)
-    return c.json(await search({ db: c.get('db'), index: c.env.SEARCH }, type.data, c.req.valid('query'), c.get('viewer')?.id), 200)
-  })
+  .get(
+    '/suggestions',
+    describeEndpoint('What somebody typing may want', { 200: Suggestions }, [400]),
+    validateInput('query', SuggestionsQuery),
+    async (c) => {
+      c.header('Cache-Tag', TAGS)
+      return c.json(await suggest({ db: c.get('db'), index: c.env.SEARCH }, c.req.valid('query').q, c.get('viewer')?.id), 200)
+    },
+  )
+  .get(
+    '/:type',
+    describeEndpoint('Search texts and names', { 200: SearchResponse }, [400, 404]),
+    validateInput('query', SearchQuery),
+    async (c) => {
+      const type = SearchType.safeParse(c.req.param('type'))
+      if (!type.success) throw notFound()
+      c.header('Cache-Tag', TAGS)
+      return c.json(await search({ db: c.get('db'), index: c.env.SEARCH }, type.data, c.req.valid('query'), c.get('viewer')?.id), 200)
+    },
+  )

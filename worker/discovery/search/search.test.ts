@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aList, aPerson, aPost, aPublication, aShow, as, paragraphs, testEnv } from '#worker/testing/index.ts'
-import { type SearchAnswer, type SearchType, Suggestions } from './contract.ts'
+import { aList, aPost, aPublication, aShow, as, aUser, paragraphs, testEnv } from '#worker/testing/index.ts'
+import { type SearchResponse, type SearchType, Suggestions } from './contract.ts'
 
-const search = async (type: SearchType, q: string, person: Parameters<typeof as>[0] = null): Promise<SearchAnswer> =>
+const search = async (type: SearchType, q: string, person: Parameters<typeof as>[0] = null): Promise<SearchResponse> =>
   (await as(person).get(`/api/search/${type}?q=${encodeURIComponent(q)}`)).json()
-const upToDate = async () => {
+const updateIndex = async () => {
   while ((await indexChanges(testEnv())) > 0);
 }
 /** A Persian word nobody else wrote. */
@@ -14,55 +14,55 @@ const aWord = () => `نشان${[...newHash()].map((letter) => 'ابپتجچخد�
 
 it('finds each type by its words, counts all types and shows what is public', async () => {
   const word = aWord()
-  const owner = await aPerson({ name: word })
-  await aPerson({ name: word, state: 'deactivated' })
+  const owner = await aUser({ name: word })
+  await aUser({ name: word, state: 'deactivated' })
   const publication = await aPublication({ owner })
   await aPost(owner, { title: `سفر ${word}`, tags: [word] })
   await aPost(owner, { title: word, state: 'draft' })
   await aShow(owner, { title: word })
   await aList(owner, { name: word })
   await aList(owner, { name: word, public: false })
-  await upToDate()
-  const { counts, found } = await search('posts', word)
+  await updateIndex()
+  const { counts, results } = await search('posts', word)
   expect(counts).toMatchObject({ posts: 1, users: 1, podcasts: 1, tags: 1, topics: 0, lists: 1 })
-  expect(found).toMatchObject({
+  expect(results).toMatchObject({
     type: 'posts',
     hits: [
       {
         title: `سفر ${word}`,
         marked: [
-          { text: 'سفر ', found: false },
-          { text: word, found: true },
+          { text: 'سفر ', isMatch: false },
+          { text: word, isMatch: true },
         ],
       },
     ],
   })
-  expect((await search('users', `@${owner.handle}`)).found).toMatchObject({ hits: [{ handle: owner.handle }] })
-  expect((await search('publications', publication.handle)).found).toMatchObject({ hits: [{ handle: publication.handle }] })
-  expect((await search('podcasts', word)).found).toMatchObject({ hits: [{ title: word }] })
+  expect((await search('users', `@${owner.handle}`)).results).toMatchObject({ hits: [{ handle: owner.handle }] })
+  expect((await search('publications', publication.handle)).results).toMatchObject({ hits: [{ handle: publication.handle }] })
+  expect((await search('podcasts', word)).results).toMatchObject({ hits: [{ title: word }] })
   // The beginning of a name is enough.
-  expect((await search('tags', word.slice(0, 11))).found).toMatchObject({ hits: [{ name: word }] })
-  expect((await search('lists', word)).found).toMatchObject({ hits: [{ name: word, owner: { handle: owner.handle } }] })
-  expect((await search('topics', 'برنامه نويسي')).found).toMatchObject({ hits: [{ key: 'programming' }] })
+  expect((await search('tags', word.slice(0, 11))).results).toMatchObject({ hits: [{ name: word }] })
+  expect((await search('lists', word)).results).toMatchObject({ hits: [{ name: word, owner: { handle: owner.handle } }] })
+  expect((await search('topics', 'برنامه نويسي')).results).toMatchObject({ hits: [{ key: 'programming' }] })
 })
 
 it('finds what a text says, and shows where', async () => {
   const word = aWord()
-  const author = await aPerson()
+  const author = await aUser()
   const filler = 'این جمله فقط برای آن است که متن دراز شود. '.repeat(40)
   await aPost(author, { title: 'بی‌نام', document: paragraphs(`${filler} آنگاه ${word}‌ها پیدا شدند. ${filler}`) })
-  await upToDate()
-  const { found } = await search('posts', word)
-  const [hit] = found.type === 'posts' ? found.hits : []
-  expect(hit?.excerpt.filter((part) => part.found).map(({ text }) => text)).toEqual([`${word}‌ها`])
+  await updateIndex()
+  const { results } = await search('posts', word)
+  const [hit] = results.type === 'posts' ? results.hits : []
+  expect(hit?.excerpt.filter((part) => part.isMatch).map(({ text }) => text)).toEqual([`${word}‌ها`])
   expect(hit?.excerpt.map(({ text }) => text).join('')).toMatch(/^… .*آنگاه .*پیدا شدند.* …$/)
 })
 
 it('hides at once what is withdrawn, though the index still knows it', async () => {
   const word = aWord()
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { title: word })
-  await upToDate()
+  await updateIndex()
   expect((await search('posts', word)).counts.posts).toBe(1)
   expect((await as(author).post(`/api/posts/${post.hash}/withdraw`)).ok).toBe(true)
   expect((await search('posts', word)).counts.posts).toBe(0)
@@ -70,13 +70,13 @@ it('hides at once what is withdrawn, though the index still knows it', async () 
 
 it('limits by tag and writer, leaves out what follows a minus, and takes a phrase as it stands', async () => {
   const [word, tag] = [aWord(), aWord()]
-  const [one, other] = [await aPerson(), await aPerson()]
+  const [one, other] = [await aUser(), await aUser()]
   await aPost(one, { title: `${word} سرد و گرم`, tags: [tag] })
   await aPost(other, { title: `${word} گرم و سرد` })
-  await upToDate()
+  await updateIndex()
   const titles = async (q: string) => {
-    const { found } = await search('posts', q)
-    return found.type === 'posts' ? found.hits.map(({ title }) => title).sort() : []
+    const { results } = await search('posts', q)
+    return results.type === 'posts' ? results.hits.map(({ title }) => title).sort() : []
   }
   expect(await titles(word)).toHaveLength(2)
   expect(await titles(`${word} tag:${tag}`)).toEqual([`${word} سرد و گرم`])
@@ -90,12 +90,12 @@ it('limits by tag and writer, leaves out what follows a minus, and takes a phras
 
 it('tells what may have been meant: one letter away, or on the other layout', async () => {
   const word = aWord()
-  await aPost(await aPerson(), { title: `${word} سلام` })
-  await upToDate()
-  expect((await search('posts', `${word.slice(0, -1)}ث`)).meant).toBe(word)
-  expect((await search('posts', 'sghl')).meant).toBe('سلام')
-  expect((await search('posts', word)).meant).toBeUndefined()
-  expect((await search('posts', aWord())).meant).toBeUndefined()
+  await aPost(await aUser(), { title: `${word} سلام` })
+  await updateIndex()
+  expect((await search('posts', `${word.slice(0, -1)}ث`)).didYouMean).toBe(word)
+  expect((await search('posts', 'sghl')).didYouMean).toBe('سلام')
+  expect((await search('posts', word)).didYouMean).toBeUndefined()
+  expect((await search('posts', aWord())).didYouMean).toBeUndefined()
 })
 
 it('finds nothing for an empty query', async () => {
@@ -112,11 +112,11 @@ it('does not know another type (404) and refuses an endless, doubled or unknown 
 
 it('suggests people, tags and posts by half a word, and nobody hidden', async () => {
   const word = aWord()
-  const person = await aPerson({ name: word })
-  const other = await aPerson()
+  const person = await aUser({ name: word })
+  const other = await aUser()
   await aPost(person, { title: `دیدار ${word}`, tags: [word] })
   await aPost(other, { title: `سفر`, document: paragraphs(`متنی که ${word} در آن است.`) })
-  await upToDate()
+  await updateIndex()
   const suggestions = async (as_: Parameters<typeof as>[0]) =>
     Suggestions.parse(await (await as(as_).get(`/api/search/suggestions?q=${encodeURIComponent(word.slice(0, -2))}`)).json())
   const { people, tags, posts } = await suggestions(null)

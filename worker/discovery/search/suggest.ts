@@ -1,17 +1,17 @@
-import { find, onD1 } from '#worker/indexing/search-index/index.ts'
+import { d1RunQuery, findDocuments } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
-import { marked, parseQuery } from '#worker/lib/persian/search/index.ts'
+import { highlightText, parseQuery } from '#worker/lib/persian/search/index.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import type { SearchType, Suggestions } from './contract.ts'
-import { readHits } from './hits.ts'
+import { filterVisible, NO_IDS } from './filter-visible.ts'
+import { readHits } from './read-hits.ts'
 import type { Stores } from './search.ts'
-import { NOTHING, visibleOf } from './visible.ts'
 
 const PEOPLE = 3
 const TAGS = 3
 const POSTS = 4
 /** So many are looked at, since some may be hidden from the viewer. */
-const SPARE = 4
+const SPARE_HITS = 4
 
 /**
  * What somebody typing may want: people, tags and posts whose names and titles have its words, the last one perhaps half typed. Only
@@ -19,18 +19,22 @@ const SPARE = 4
  */
 export async function suggest({ db, index }: Stores, typed: string, viewerId?: number): Promise<Suggestions> {
   const query = parseQuery(typed)
-  const run = onD1(index)
+  const run = d1RunQuery(index)
   const options = { time: now(), beginning: true }
   const [names, titles] = await Promise.all([
-    find(run, 'names', query, { ...options, only: 'title tags' }),
-    find(run, 'posts', query, { ...options, only: 'title' }),
+    findDocuments(run, 'names', query, { ...options, only: 'title tags' }),
+    findDocuments(run, 'posts', query, { ...options, only: 'title' }),
   ])
-  const of = (type: SearchType, most: number) =>
+  const idsOf = (type: SearchType, limit: number) =>
     [...names, ...titles]
       .filter((hit) => hit.type === type)
-      .slice(0, most + SPARE)
+      .slice(0, limit + SPARE_HITS)
       .map(({ sourceId }) => sourceId)
-  const ids = await visibleOf(db, { ...NOTHING, users: of('users', PEOPLE), tags: of('tags', TAGS), posts: of('posts', POSTS) }, viewerId)
+  const ids = await filterVisible(
+    db,
+    { ...NO_IDS, users: idsOf('users', PEOPLE), tags: idsOf('tags', TAGS), posts: idsOf('posts', POSTS) },
+    viewerId,
+  )
   const [people, tags, posts] = await Promise.all([
     readHits(db, 'users', ids.users.slice(0, PEOPLE), query),
     readHits(db, 'tags', ids.tags.slice(0, TAGS), query),
@@ -39,6 +43,6 @@ export async function suggest({ db, index }: Stores, typed: string, viewerId?: n
   return {
     people: people.type === 'users' ? people.hits : [],
     tags: tags.type === 'tags' ? tags.hits : [],
-    posts: posts.map(({ hash, path, title }) => ({ hash, path, title, marked: marked(title, query) })),
+    posts: posts.map(({ hash, path, title }) => ({ hash, path, title, highlights: highlightText(title, query) })),
   }
 }

@@ -1,3 +1,3 @@
 export const HOUR = 3_600_000
 /** Hours looked back at; older ones would count a sixty-fourth and less. */
-export const LOOKED_BACK = 72
+export const WINDOW_HOURS = 72

@@ -1,2 +1,2 @@
-export { makeTrending } from './make-trending.ts'
+export { rebuildTrending } from './rebuild-trending.ts'
 export { trendingRoutes } from './routes.ts'

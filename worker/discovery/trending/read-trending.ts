@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hiddenFrom, mutedPostOf } from '#worker/account/blocks/index.ts'
+import { hiddenFrom, postMutedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { int } from '#worker/db/int.ts'
+import { inlineInteger } from '#worker/db/inline-integer.ts'
 import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
@@ -9,7 +9,7 @@ import { findTopic } from '#worker/posts/topics/index.ts'
 import type { Trending, TrendingQuery } from './contract.ts'
 
 const SHOWN = 10
-const OF_ONE_AUTHOR = 2
+const MAX_PER_AUTHOR = 2
 
 /**
  * The ten that trend, of everything or of what stands under a tag or topic; nobody across a block, nothing muted, two of one author
@@ -19,8 +19,8 @@ export async function readTrending(db: Database, query: TrendingQuery, viewerId?
   const rows = await db.all<{ id: number }>(
     sql`SELECT id FROM (SELECT posts.id, h.score, row_number() OVER (PARTITION BY posts.author_id ORDER BY h.score DESC, posts.id DESC) AS place
         FROM home_trending h CROSS JOIN posts ON posts.id = h.post_id CROSS JOIN users ON users.id = posts.author_id
-        WHERE ${isPublic} AND ${await under(db, query)} AND NOT ${hiddenFrom(viewerId, sql`${posts.authorId}`)} AND NOT ${mutedPostOf(viewerId)})
-      WHERE place <= ${int(OF_ONE_AUTHOR)} ORDER BY score DESC, id DESC LIMIT ${int(SHOWN)}`,
+        WHERE ${isPublic} AND ${await labelCondition(db, query)} AND NOT ${hiddenFrom(viewerId, sql`${posts.authorId}`)} AND NOT ${postMutedBy(viewerId)})
+      WHERE place <= ${inlineInteger(MAX_PER_AUTHOR)} ORDER BY score DESC, id DESC LIMIT ${inlineInteger(SHOWN)}`,
   )
   return {
     items: await hydratePosts(
@@ -31,7 +31,7 @@ export async function readTrending(db: Database, query: TrendingQuery, viewerId?
   }
 }
 
-async function under(db: Database, { tag, topic }: TrendingQuery): Promise<SQL> {
+async function labelCondition(db: Database, { tag, topic }: TrendingQuery): Promise<SQL> {
   if (tag !== undefined)
     return sql`EXISTS (SELECT 1 FROM post_tags t WHERE t.post_id = posts.id AND t.tag_id = ${(await findTag(db, tag)).id})`
   if (topic !== undefined)

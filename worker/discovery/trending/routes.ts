@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
-import { postTag } from '#worker/posts/posts/index.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { Trending, TrendingQuery } from './contract.ts'
-import { TRENDING_TAG } from './make-trending.ts'
 import { readTrending } from './read-trending.ts'
+import { TRENDING_TAG } from './rebuild-trending.ts'
 
 /** `/api/trending`: what many like, talk about, save and read these days. */
 export const trendingRoutes = new Hono<AppContext>().get(
   '/',
-  describe('Ten posts that trend, of all or under a tag or topic', { 200: Trending }, [400, 404]),
-  input('query', TrendingQuery),
+  describeEndpoint('Ten posts that trend, of all or under a tag or topic', { 200: Trending }, [400, 404]),
+  validateInput('query', TrendingQuery),
   async (c) => {
     c.res.headers.set('Cache-Tag', `${TRENDING_TAG},tags`) // On the response itself, so that a refusal carries it too.
     const trending = await readTrending(c.get('db'), c.req.valid('query'), c.get('viewer')?.id)
-    c.header('Cache-Tag', [TRENDING_TAG, ...trending.items.map(({ hash }) => postTag(hash))].join(','))
+    c.header('Cache-Tag', [TRENDING_TAG, ...trending.items.map(({ hash }) => postCacheTag(hash))].join(','))
     return c.json(trending, 200)
   },
 )

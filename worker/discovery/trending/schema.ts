@@ -1,14 +1,14 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What many read and like these days; the cron makes it anew. */
-export const homeTrending = sqliteTable('home_trending', {
+export const trendingPosts = sqliteTable('home_trending', {
   postId: integer().primaryKey(),
   score: real().notNull(),
-  madeAt: integer().notNull(),
+  computedAt: integer('made_at').notNull(),
 })
 
 /** Who lately liked, talked under or saved a post; triggers keep it (migrations/main/0019_discovery.sql). `hour` counts UTC hours since 1970. */
-export const postInterest = sqliteTable(
+export const postInteractions = sqliteTable(
   'post_interest',
   {
     postId: integer().notNull(),
@@ -20,7 +20,7 @@ export const postInterest = sqliteTable(
 )
 
 /** The same counted by hour; a generated `weight` sums it up, indexed best first. */
-export const postHours = sqliteTable(
+export const hourlyInteractions = sqliteTable(
   'post_hours',
   {
     hour: integer().notNull(),

@@ -3,31 +3,31 @@ import { afterEach, expect, it } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 import { Trending } from './contract.ts'
-import { makeTrending } from './index.ts'
+import { rebuildTrending } from './index.ts'
 
 const HOUR = 3_600_000
 /** Later than any other test's trending: what is made there is made anew. */
-let later = 5 * 24 * HOUR
-const moveOn = (hours: number) => {
-  later += hours * HOUR
-  setClockOffset(later)
+let offset = 5 * 24 * HOUR
+const advanceClock = (hours: number) => {
+  offset += hours * HOUR
+  setClockOffset(offset)
 }
 afterEach(() => {
-  later += 100 * HOUR
+  offset += 100 * HOUR
   setClockOffset(0)
 })
 
-const make = async () => {
-  moveOn(0.2)
-  expect(await makeTrending(database(env))).toBe(true)
+const rebuild = async () => {
+  advanceClock(0.2)
+  expect(await rebuildTrending(database(env))).toBe(true)
 }
-const under = async (tag: string, person: APerson | null = null) =>
+const readTrendingOfTag = async (tag: string, person: TestUser | null = null) =>
   Trending.parse(await (await as(person).get(`/api/trending?tag=${encodeURIComponent(tag)}`)).json()).items.map(({ hash }) => hash)
-const own = () => ({ title: `داغ ${newHash()}`, document: paragraphs(newHash()) })
-const like = (person: APerson, hash: string) => as(person).put(`/api/likes/post/${hash}`)
-const unlike = (person: APerson, hash: string) => as(person).delete(`/api/likes/post/${hash}`)
+const uniqueContent = () => ({ title: `داغ ${newHash()}`, document: paragraphs(newHash()) })
+const like = (person: TestUser, hash: string) => as(person).put(`/api/likes/post/${hash}`)
+const unlike = (person: TestUser, hash: string) => as(person).delete(`/api/likes/post/${hash}`)
 const countsOf = async (id: number) =>
   env.DB.prepare(
     'SELECT coalesce(sum(likes), 0) AS likes, coalesce(sum(comments), 0) AS comments, coalesce(sum(saves), 0) AS saves FROM post_hours WHERE post_id = ?',
@@ -36,36 +36,36 @@ const countsOf = async (id: number) =>
     .first()
 
 it('what many like now stands before what as many liked yesterday, and falls behind as hours pass', async () => {
-  moveOn(0)
+  advanceClock(0)
   const tag = `داغ${newHash()}`
-  const [a, b, c] = [await aPerson(), await aPerson(), await aPerson()]
-  const readers = await Promise.all(Array.from({ length: 4 }, () => aPerson()))
+  const [a, b, c] = [await aUser(), await aUser(), await aUser()]
+  const readers = await Promise.all(Array.from({ length: 4 }, () => aUser()))
   const [old, fresh, quiet] = [
-    await aPost(a, { ...own(), tags: [tag] }),
-    await aPost(b, { ...own(), tags: [tag] }),
-    await aPost(c, { ...own(), tags: [tag] }),
+    await aPost(a, { ...uniqueContent(), tags: [tag] }),
+    await aPost(b, { ...uniqueContent(), tags: [tag] }),
+    await aPost(c, { ...uniqueContent(), tags: [tag] }),
   ]
   for (const reader of readers) await like(reader, old.hash)
-  await make()
-  expect(await under(tag)).toEqual([old.hash])
-  moveOn(24)
+  await rebuild()
+  expect(await readTrendingOfTag(tag)).toEqual([old.hash])
+  advanceClock(24)
   for (const reader of readers.slice(0, 2)) await like(reader, fresh.hash)
-  await make()
-  expect(await under(tag)).toEqual([fresh.hash, old.hash])
-  expect(await under(tag)).not.toContain(quiet.hash)
-  moveOn(80)
-  await make()
-  expect(await under(tag)).toEqual([])
+  await rebuild()
+  expect(await readTrendingOfTag(tag)).toEqual([fresh.hash, old.hash])
+  expect(await readTrendingOfTag(tag)).not.toContain(quiet.hash)
+  advanceClock(80)
+  await rebuild()
+  expect(await readTrendingOfTag(tag)).toEqual([])
   expect(await countsOf(old.id)).toEqual({ likes: 0, comments: 0, saves: 0 })
 })
 
 it('one account counts once for each thing it does, whatever it repeats, and an author never', async () => {
-  moveOn(0)
-  const [author, fan] = [await aPerson(), await aPerson()]
-  const post = await aPost(author, own())
+  advanceClock(0)
+  const [author, fan] = [await aUser(), await aUser()]
+  const post = await aPost(author, uniqueContent())
   for (let time = 0; time < 5; time++) {
     await like(fan, post.hash)
-    moveOn(1)
+    advanceClock(1)
     await unlike(fan, post.hash)
   }
   await like(fan, post.hash)
@@ -81,53 +81,53 @@ it('one account counts once for each thing it does, whatever it repeats, and an 
   for (const person of [fan, author]) await as(person).put(`/api/lists/saved/${post.hash}`)
   expect(await countsOf(post.id)).toEqual({ likes: 1, comments: 1, saves: 1 })
   await unlike(fan, post.hash)
-  await as(author).put(`/api/comments/${said[0]}/hiding`)
+  await as(author).put(`/api/comments/${said[0]}/hidden`)
   expect(await countsOf(post.id)).toEqual({ likes: 0, comments: 1, saves: 1 })
-  await as(author).put(`/api/comments/${said[1]}/hiding`)
+  await as(author).put(`/api/comments/${said[1]}/hidden`)
   await as(fan).delete(`/api/lists/saved/${post.hash}`)
   expect(await countsOf(post.id)).toEqual({ likes: 0, comments: 0, saves: 0 })
 })
 
 it('shows two of one author at most, nothing removed, and nobody across a block or a mute', async () => {
-  moveOn(0)
+  advanceClock(0)
   const tag = `پرکار${newHash()}`
-  const [busy, other, reader, blocker, fan] = [await aPerson(), await aPerson(), await aPerson(), await aPerson(), await aPerson()]
+  const [busy, other, reader, blocker, fan] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
   const many = []
-  for (let nth = 0; nth < 4; nth++) many.push(await aPost(busy, { ...own(), tags: [tag], at: now() - nth * HOUR }))
-  const one = await aPost(other, { ...own(), tags: [tag] })
+  for (let nth = 0; nth < 4; nth++) many.push(await aPost(busy, { ...uniqueContent(), tags: [tag], at: now() - nth * HOUR }))
+  const one = await aPost(other, { ...uniqueContent(), tags: [tag] })
   for (const { hash } of [...many, one]) await like(fan, hash)
-  await make()
-  expect(await under(tag)).toHaveLength(3)
+  await rebuild()
+  expect(await readTrendingOfTag(tag)).toHaveLength(3)
   await as(blocker).put(`/api/me/blocks/${busy.handle}`)
-  expect(await under(tag, blocker)).toEqual([one.hash])
-  await as(reader).put(`/api/home/less/user/${other.handle}`)
-  expect(await under(tag, reader)).not.toContain(one.hash)
+  expect(await readTrendingOfTag(tag, blocker)).toEqual([one.hash])
+  await as(reader).put(`/api/home/mutes/user/${other.handle}`)
+  expect(await readTrendingOfTag(tag, reader)).not.toContain(one.hash)
   await env.DB.prepare(`UPDATE posts SET state = 'removed', removed_by = 'author' WHERE hash = ?`).bind(one.hash).run()
-  expect(await under(tag)).not.toContain(one.hash)
+  expect(await readTrendingOfTag(tag)).not.toContain(one.hash)
 })
 
 it('what is held back as a flood does not trend, and the same moment gives the same order', async () => {
-  moveOn(0)
+  advanceClock(0)
   const tag = `سیل${newHash()}`
-  const [author, fan] = [await aPerson(), await aPerson()]
+  const [author, fan] = [await aUser(), await aUser()]
   const made = []
-  for (let nth = 0; nth < 7; nth++) made.push(await aPost(author, { ...own(), tags: [tag], at: now() + nth }))
+  for (let nth = 0; nth < 7; nth++) made.push(await aPost(author, { ...uniqueContent(), tags: [tag], at: now() + nth }))
   for (const { hash } of made.slice(5)) await like(fan, hash)
-  await make()
-  expect(await under(tag)).toEqual([])
+  await rebuild()
+  expect(await readTrendingOfTag(tag)).toEqual([])
   await like(fan, made[0]?.hash ?? '')
-  await make()
-  const first = await under(tag)
+  await rebuild()
+  const first = await readTrendingOfTag(tag)
   expect(first).toEqual([made[0]?.hash])
-  await make()
-  expect(await under(tag)).toEqual(first)
+  await rebuild()
+  expect(await readTrendingOfTag(tag)).toEqual(first)
 })
 
 it('is made every ten minutes, and asks for one thing at a time', async () => {
-  moveOn(0)
-  await like(await aPerson(), (await aPost(await aPerson(), own())).hash)
-  await make()
-  expect(await makeTrending(database(env))).toBe(false)
+  advanceClock(0)
+  await like(await aUser(), (await aPost(await aUser(), uniqueContent())).hash)
+  await rebuild()
+  expect(await rebuildTrending(database(env))).toBe(false)
   expect((await as(null).get('/api/trending?tag=a&topic=poetry')).status).toBe(400)
   expect((await as(null).get('/api/trending?topic=nothing')).status).toBe(404)
   expect((await as(null).get('/api/trending')).headers.get('Cache-Tag')).toContain('trending')

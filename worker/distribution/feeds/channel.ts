@@ -1,13 +1,13 @@
 import type { Picture } from '#shared/contract.ts'
-import type { PersonCard } from '#worker/account/auth/contract.ts'
-import type { SoundFile } from '#worker/podcasts/episodes/contract.ts'
+import type { UserCard } from '#worker/account/auth/contract.ts'
+import type { AudioFile } from '#worker/podcasts/episodes/contract.ts'
 
 /** Forms a feed is written in, each with the ending of its address. */
-export const FORMATS = { rss: '', json: '.json' } as const
-export type Format = keyof typeof FORMATS
+export const FORMAT_SUFFIXES = { rss: '', json: '.json' } as const
+export type FeedFormat = keyof typeof FORMAT_SUFFIXES
 
 /** No feed has more items. */
-export const FEED_ITEMS = 50
+export const MAX_FEED_ITEMS = 50
 
 /** A feed as its readers list it. Every `path` is one of the site, not percent-encoded. */
 export interface Channel {
@@ -18,7 +18,7 @@ export interface Channel {
   /** Its own address, without the ending of its form. */
   self: string
   /** Whose it is, when all of it is one person's. */
-  author?: PersonCard
+  author?: UserCard
   picture?: Picture | null
   items: readonly FeedItem[]
 }
@@ -28,7 +28,7 @@ export interface FeedItem {
   hash: string
   title: string
   path: string
-  author: PersonCard
+  author: UserCard
   /** UTC ms. */
   at: number
   /** UTC ms of its last edit after that. */
@@ -40,17 +40,17 @@ export interface FeedItem {
   cover: Picture | null
   categories: readonly string[]
   /** What is to be heard. */
-  sound: SoundFile | null
+  audio: AudioFile | null
   /** Where the text stood first, if not here. */
-  original: string | null
+  canonicalUrl: string | null
 }
 
 /** When anything of it last changed, UTC ms; 0 for an empty one. */
-export const changedAt = (items: readonly FeedItem[]): number =>
+export const lastChangedAt = (items: readonly FeedItem[]): number =>
   Math.max(0, ...items.map(({ at, editedAt }) => Math.max(at, editedAt ?? 0)))
 
 /** Path of a picture at its largest. */
 export const picturePath = ({ hash, widths }: Picture): string => `/media/${hash}/${widths.at(-1)}.webp`
 
 /** A path of the site whole and percent-encoded, as files for programs have it (RFC 3986). */
-export const addressOf = (path: string, origin: string): string => new URL(path, origin).href
+export const absoluteUrl = (path: string, origin: string): string => new URL(path, origin).href

@@ -1,4 +1,4 @@
-export { feedPath } from './address.ts'
-export { feedAt } from './feed-at.ts'
-export { feedFiles } from './file-routes.ts'
-export { tagFeed, topicFeed } from './routes.ts'
+export { feedPath } from './feed-path.ts'
+export { feedRoutes } from './feed-routes.ts'
+export { findFeed } from './find-feed.ts'
+export { tagTimelineRoutes, topicTimelineRoutes } from './timeline-routes.ts'

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as, request } from '#worker/testing/index.ts'
-import { absoluteHtml } from './absolute-html.ts'
-import { FEED_ITEMS, type FeedItem } from './channel.ts'
+import { aPost, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
+import { absolutizeUrls } from './absolutize-urls.ts'
+import { type FeedItem, MAX_FEED_ITEMS } from './channel.ts'
 import { writeRss } from './rss.ts'
 
-const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const TEXT = /^(?:[\t\n\r -%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|&(?:amp|lt|gt|quot|apos);)*$/u
-const said = (written: string) => {
+const decodeEntities = (written: string) => {
   expect(written).toMatch(TEXT)
-  return written.replace(/&(\w+);/g, (_, name: string) => SIGNS[name] ?? '')
+  return written.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '')
 }
 
 /** Name and text of each element as they end; whatever XML 1.0 would not have well formed fails. */
@@ -24,8 +24,8 @@ function parse(xml: string): { name: string; text: string }[] {
   let read = 0
   for (const [token, end, name = '', attributes = '', empty] of body.matchAll(/<(\/?)([a-z:]+)((?: [a-z:]+="[^"<]*")*)(\/?)>|[^<]+/giy)) {
     read += token.length
-    if (!token.startsWith('<')) text += said(token)
-    for (const [, value = ''] of attributes.matchAll(/"([^"]*)"/g)) said(value)
+    if (!token.startsWith('<')) text += decodeEntities(token)
+    for (const [, value = ''] of attributes.matchAll(/"([^"]*)"/g)) decodeEntities(value)
     if (!name || empty) continue
     if (end) {
       expect(open.pop()).toBe(name)
@@ -49,8 +49,8 @@ const item: FeedItem = {
   description: '',
   cover: null,
   categories: [],
-  sound: null,
-  original: null,
+  audio: null,
+  canonicalUrl: null,
 }
 
 test('whatever stands in titles, names and texts, the document is well formed and says the same', () => {
@@ -72,11 +72,11 @@ test('whatever stands in titles, names and texts, the document is well formed an
 })
 
 test('addresses are absolute and percent-encoded; no more than fifty items; the same content is the same bytes', () => {
-  const items = Array.from({ length: FEED_ITEMS + 5 }, (_, at) => ({ ...item, path: `/سارا/نیم‌روز «گرم»-${at}`, at }))
+  const items = Array.from({ length: MAX_FEED_ITEMS + 5 }, (_, at) => ({ ...item, path: `/سارا/نیم‌روز «گرم»-${at}`, at }))
   const xml = writeRss('https://daftar.example', { ...channel, items })
   const root = parse(xml)
   const links = textsOf(root, 'link')
-  expect(links.length).toBe(FEED_ITEMS + 1)
+  expect(links.length).toBe(MAX_FEED_ITEMS + 1)
   for (const link of links) expect(link).toMatch(/^https:\/\/daftar\.example\/[!-~]+$/)
   expect(textsOf(root, 'guid')[0]).toBe(item.hash)
   expect(writeRss('https://daftar.example', { ...channel, items })).toBe(xml)
@@ -85,13 +85,13 @@ test('addresses are absolute and percent-encoded; no more than fifty items; the 
 test('a post’s own addresses become absolute, others stay', async () => {
   const html =
     '<p><a href="/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="/media/a/1.webp" srcset="/media/a/1.webp 1w, /media/a/2.webp 2w"><audio src="/media/audio/a.mp3"></audio>'
-  expect(await absoluteHtml(html, 'https://d.example')).toBe(
+  expect(await absolutizeUrls(html, 'https://d.example')).toBe(
     '<p><a href="https://d.example/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="https://d.example/media/a/1.webp" srcset="https://d.example/media/a/1.webp 1w, https://d.example/media/a/2.webp 2w"><audio src="https://d.example/media/audio/a.mp3"></audio>',
   )
 })
 
-async function aFeed() {
-  const [author, owner] = [await aPerson(), await aPerson()]
+async function aListFeed() {
+  const [author, owner] = [await aUser(), await aUser()]
   const made = await as(owner).post('/api/lists', { key: `key-${newHash()}`, name: 'شعر & <نثر>', description: ']]> بی‌پایان' })
   const list = ListCard.parse(await made.json())
   const put = async (title: string, note = '') => {
@@ -105,7 +105,7 @@ async function aFeed() {
 const titles = async (path: string) => textsOf(parse(await (await request(path)).text()), 'title').slice(1)
 
 test('the feed of a list has its posts whole with their notes, and follows what happens to them', async () => {
-  const { author, owner, list, put, path } = await aFeed()
+  const { author, owner, list, put, path } = await aListFeed()
   const post = await put('«نیم‌روز» <گرم>', 'یک\nدو')
   const answer = await request(path)
   expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=UTF-8')
@@ -121,7 +121,7 @@ test('the feed of a list has its posts whole with their notes, and follows what 
 })
 
 test('a feed is asked again by its ETag and by HEAD; a private, deleted or unknown list has none', async () => {
-  const { owner, list, put, path } = await aFeed()
+  const { owner, list, put, path } = await aListFeed()
   await put('یک')
   const first = await request(path)
   const etag = first.headers.get('ETag') ?? ''
@@ -131,7 +131,7 @@ test('a feed is asked again by its ETag and by HEAD; a private, deleted or unkno
   expect([again.status, await again.text()]).toEqual([304, ''])
   const head = await request(path, { method: 'HEAD' })
   expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', etag])
-  const asks = async (who: APerson | null) => (await as(who).get(path)).status
+  const asks = async (who: TestUser | null) => (await as(who).get(path)).status
   await as(owner).patch(`/api/lists/${list.hash}`, { public: false })
   expect([await asks(null), await asks(owner)]).toEqual([404, 404])
   await as(owner).patch(`/api/lists/${list.hash}`, { public: true })

@@ -7,7 +7,7 @@ export const OpmlFile = z.strictObject({
   opml: z
     .string()
     .min(1, 'پروندهٔ OPML را بیاور یا نوشته‌اش را بچسبان')
-    .max(LIMITS.opmlLetters, 'این پرونده از ۱ مگابایت بزرگ‌تر است؛ دو نیمه‌اش کن و جدا بیاور'),
+    .max(LIMITS.opmlLength, 'این پرونده از ۱ مگابایت بزرگ‌تر است؛ دو نیمه‌اش کن و جدا بیاور'),
 })
 
 /** What a line of the file names here. Across a block, and for whatever else is not one's to follow, it has only the file's own words. */
@@ -17,7 +17,7 @@ export const Subscription = z.strictObject({
   /** How the file calls it. */
   called: z.string(),
   path: z.string(),
-  state: z.enum(['open', 'followed', 'blocked', 'oneself']),
+  state: z.enum(['open', 'followed', 'blocked', 'self']),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -41,6 +41,6 @@ export type FollowMany = z.infer<typeof FollowMany>
 /** How many of them one follows now, and which not: `full` when one follows as much as one may. */
 export const FollowedMany = z.strictObject({
   followed: z.number().int(),
-  refused: z.array(FollowTarget.extend({ why: z.enum(['missing', 'blocked', 'oneself', 'full']) })),
+  refused: z.array(FollowTarget.extend({ why: z.enum(['missing', 'blocked', 'self', 'full']) })),
 })
 export type FollowedMany = z.infer<typeof FollowedMany>

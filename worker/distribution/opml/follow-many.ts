@@ -3,63 +3,65 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { bump } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { type NoticeInput, notifyEach } from '#worker/notifications/publish/index.ts'
-import { countOf } from '#worker/people/follows/index.ts'
+import { type NotificationEventInput, notifyEach } from '#worker/notifications/publish/index.ts'
+import { countFollows } from '#worker/people/follows/index.ts'
 import { follows } from '#worker/people/follows/schema.ts'
-import { authorTag } from '#worker/posts/posts/index.ts'
+import { userCacheTag } from '#worker/posts/posts/index.ts'
 import type { FollowedMany, FollowMany } from './contract.ts'
-import { findNamed, type Subject } from './find-named.ts'
-import type { Named } from './own-address.ts'
+import type { TargetReference } from './parse-target-url.ts'
+import { type ResolvedTarget, resolveReferences } from './resolve-references.ts'
 
 /**
  * Follows many things in one write, in their order as far as one may follow; asked again it does what is left. Whom it concerns is
  * told once. Blocks and the limit are settled inside the write; what is not followed afterwards is answered with the reason.
  */
 export async function followMany(db: Database, viewer: Viewer, { of }: FollowMany): Promise<FollowedMany> {
-  const find = await findNamed(db, viewer, of.map(nameOf))
+  const find = await resolveReferences(db, viewer, of.map(toReference))
   const things = of.map((target) => {
-    const subject = find(nameOf(target))
+    const subject = find(toReference(target))
     return { target, subject: subject?.kind === target.kind ? subject : undefined }
   })
   const subjects = [...new Set(things.flatMap(({ subject }) => subject ?? []))]
   const at = now()
-  const asked = askedRows(viewer, subjects)
+  const requestedTargets = requestRows(viewer, subjects)
   const [, , , rows] = await atomic(db, [
     db
       .insert(follows)
-      .select(newFollows(viewer, asked, at))
+      .select(newFollows(viewer, requestedTargets, at))
       .onConflictDoNothing(),
-    bump(db, [authorTag(viewer.hash), ...subjects.map(({ cacheTag }) => cacheTag)], sql`1`),
+    invalidate(db, [userCacheTag(viewer.hash), ...subjects.map(({ cacheTag }) => cacheTag)], sql`1`),
     notifyEach(
       db,
-      subjects.flatMap((subject) => newsOf(viewer, subject)),
+      subjects.flatMap((subject) => notificationsFor(viewer, subject)),
       isNew(viewer, at),
     ),
-    db.select({ place: sql<number>`place`.as('place'), stands: sql<number>`${isFollowed}`.as('stands') }).from(sql`${asked} AS asked`),
+    db
+      .select({ place: sql<number>`place`.as('place'), following: sql<number>`${isFollowed}`.as('stands') })
+      .from(sql`${requestedTargets} AS asked`),
   ] as const)
-  const told: readonly { place: number; stands: number }[] = rows ?? []
-  const standing = new Set(told.flatMap(({ place, stands }) => (stands ? [subjects[place]] : [])))
+  const rowStates: readonly { place: number; following: number }[] = rows ?? []
+  const followed = new Set(rowStates.flatMap(({ place, following }) => (following ? [subjects[place]] : [])))
   const refused = things.flatMap(({ target, subject }) =>
-    subject && standing.has(subject) ? [] : [{ ...target, why: reasonOf(viewer, subject) }],
+    subject && followed.has(subject) ? [] : [{ ...target, why: refusalReason(viewer, subject) }],
   )
-  return { followed: standing.size, refused }
+  return { followed: followed.size, refused }
 }
 
-const nameOf = ({ kind, key }: FollowMany['of'][number]): Named => ({
-  of: kind === 'user' || kind === 'publication' ? 'handle' : kind,
+const toReference = ({ kind, key }: FollowMany['of'][number]): TargetReference => ({
+  type: kind === 'user' || kind === 'publication' ? 'handle' : kind,
   name: key,
 })
 
-function reasonOf(viewer: Viewer, subject: Subject | undefined): FollowedMany['refused'][number]['why'] {
+function refusalReason(viewer: Viewer, subject: ResolvedTarget | undefined): FollowedMany['refused'][number]['why'] {
   if (!subject) return 'missing'
-  if (subject.kind === 'user' && subject.id === viewer.id) return 'oneself'
+  if (subject.kind === 'user' && subject.id === viewer.id) return 'self'
   return subject.blocked ? 'blocked' : 'full'
 }
 
 /** The things as rows, in their order. */
-const askedRows = (viewer: Viewer, subjects: readonly Subject[]): SQL =>
+const requestRows = (viewer: Viewer, subjects: readonly ResolvedTarget[]): SQL =>
   sql`(SELECT ${viewer.id} AS follower, key AS place, value ->> 'kind' AS kind, value ->> 'id' AS id, value ->> 'ownerId' AS owner
     FROM json_each(${JSON.stringify(subjects.map(({ kind, id, ownerId }) => ({ kind, id, ownerId })))}))`
 
@@ -71,19 +73,22 @@ const newFollows = (viewer: Viewer, asked: SQL, at: number): SQL => sql`
     SELECT asked.*, sum(kind NOT IN ('tag', 'topic')) OVER (ORDER BY place) AS nth FROM ${asked} AS asked
     WHERE NOT (kind = 'user' AND id = follower) AND NOT ${isFollowed}
       AND (owner IS NULL OR NOT ${blockedBetween(sql`asked.follower`, sql`asked.owner`)}))
-  WHERE kind IN ('tag', 'topic') OR nth + (${countOf(viewer)}) <= ${LIMITS.follows}`
+  WHERE kind IN ('tag', 'topic') OR nth + (${countFollows(viewer)}) <= ${LIMITS.follows}`
 
-function newsOf({ id: actorId }: Viewer, { kind, id, name }: Subject): { about: number; notice: NoticeInput }[] {
+function notificationsFor(
+  { id: actorId }: Viewer,
+  { kind, id, name }: ResolvedTarget,
+): { about: number; notice: NotificationEventInput }[] {
   if (kind === 'user') return [{ about: id, notice: { kind: 'follower', actorId, userId: id } }]
   return kind === 'list' ? [{ about: id, notice: { kind: 'listFollower', actorId, list: name } }] : []
 }
 
 /** In `notifyEach`: the follow the news is of was made by this write. */
 const isNew = ({ id }: Viewer, at: number): SQL => sql`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = ${id} AND f.created_at = ${at}
-  AND f.kind = iif(told.value ->> '$.effect.notice.kind' = 'follower', 'user', 'list') AND f.target_id = told.value ->> 'about')`
+  AND f.kind = iif(entry.value ->> '$.effect.notice.kind' = 'follower', 'user', 'list') AND f.target_id = entry.value ->> 'about')`
 
 /** How many more people, publications, podcasts and lists one may follow. */
-export async function roomLeft(db: Database, viewer: Viewer): Promise<number> {
-  const [row] = await db.select({ n: sql<number>`(${countOf(viewer)})`.as('n') }).from(sql`(SELECT 1)`)
+export async function countRemainingFollows(db: Database, viewer: Viewer): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`(${countFollows(viewer)})`.as('n') }).from(sql`(SELECT 1)`)
   return Math.max(0, LIMITS.follows - (row?.n ?? 0))
 }

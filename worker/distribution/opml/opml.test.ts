@@ -5,25 +5,36 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { handles } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { readXml, type XmlElement } from '#worker/lib/xml-read.ts'
+import { readXml, type XmlElement } from '#worker/lib/read-xml.ts'
 import type { FollowTarget } from '#worker/people/follows/contract.ts'
-import { podcasts } from '#worker/podcasts/shows/schema.ts'
-import { type APerson, aList, aPerson, aPost, aPublication, aShow, as, bumpsOf, numberOf, ORIGIN } from '#worker/testing/index.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
+import {
+  aList,
+  aPost,
+  aPublication,
+  aShow,
+  as,
+  aUser,
+  countInvalidations,
+  ORIGIN,
+  queryNumber,
+  type TestUser,
+} from '#worker/testing/index.ts'
 import { FollowedMany, SubscriptionsPreview } from './contract.ts'
 
 const db = () => database(env)
 const fileOf = (...feeds: string[]) =>
   `<opml><body>${feeds.map((feed, at) => `<outline text="نام ${at}" xmlUrl="${feed}"/>`).join('')}</body></opml>`
-const ask = (person: APerson | null, opml: string) => as(person).post('/api/follows/opml', { opml })
-const preview = async (person: APerson, opml: string) => SubscriptionsPreview.parse(await (await ask(person, opml)).json())
-const followAll = async (person: APerson, things: readonly FollowTarget[]) => {
+const uploadOpml = (person: TestUser | null, opml: string) => as(person).post('/api/follows/opml', { opml })
+const preview = async (person: TestUser, opml: string) => SubscriptionsPreview.parse(await (await uploadOpml(person, opml)).json())
+const followAll = async (person: TestUser, things: readonly FollowTarget[]) => {
   const of = things.map(({ kind, key }) => ({ kind, key }))
   return FollowedMany.parse(await (await as(person).post('/api/follows', { of })).json())
 }
-const exported = async (person: APerson) => (await as(person).get('/api/follows/opml')).text()
+const exportOpml = async (person: TestUser) => (await as(person).get('/api/follows/opml')).text()
 /** One of each kind that can be followed. */
 async function oneOfEach() {
-  const owner = await aPerson()
+  const owner = await aUser()
   const tag = `آوردنی ${owner.hash}`
   await aPost(owner, { tags: [tag] })
   const [publication, list] = [await aPublication({ owner }), await aList(owner, { name: 'لیست «خواندنی» & شنیدنی' })]
@@ -40,7 +51,7 @@ async function oneOfEach() {
 }
 
 test('a file is previewed without a write; then all is followed at once, once however often it is asked for', async () => {
-  const [{ owner, publication, list, feeds }, reader] = [await oneOfEach(), await aPerson()]
+  const [{ owner, publication, list, feeds }, reader] = [await oneOfEach(), await aUser()]
   const file = fileOf(...Object.values(feeds), 'https://elsewhere.example/feed', `${ORIGIN}/podcast/${newHash()}/feed.xml`, 'none')
   const first = await preview(reader, file)
   expect(first.found.map(({ kind, state }) => [kind, state])).toEqual(Object.keys(feeds).map((kind) => [kind, 'open']))
@@ -50,25 +61,25 @@ test('a file is previewed without a write; then all is followed at once, once ho
   ])
   expect(first.malformed).toEqual([{ name: 'نام 8', address: 'none' }])
   expect(first.left).toBe(LIMITS.follows)
-  expect(await numberOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
+  expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 
   for (let at = 0; at < 2; at++) expect(await followAll(reader, [...first.found, ...first.found])).toEqual({ followed: 6, refused: [] })
-  expect(await numberOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(6)
-  expect(await numberOf('SELECT follower_count AS n FROM publications WHERE handle = ?', publication.handle)).toBe(1)
+  expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(6)
+  expect(await queryNumber('SELECT follower_count AS n FROM publications WHERE handle = ?', publication.handle)).toBe(1)
   const second = await preview(reader, file)
   expect(second.found.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'followed'))
   expect(second.left).toBe(LIMITS.follows - 4)
   for (const id of [`notice:follower:${owner.id}:${reader.id}`, `notice:listFollower:${list.hash}:${reader.id}`])
-    expect(await numberOf('SELECT count(*) AS n FROM outbox WHERE id = ?', id), id).toBe(1)
-  expect(await bumpsOf(`user-${owner.hash}`)).toBeGreaterThan(0)
+    expect(await queryNumber('SELECT count(*) AS n FROM outbox WHERE id = ?', id), id).toBe(1)
+  expect(await countInvalidations(`user-${owner.hash}`)).toBeGreaterThan(0)
 })
 
 test('what one takes away comes back whole for another account, a show that moved away too', async () => {
-  const [{ feeds, show }, reader, other] = [await oneOfEach(), await aPerson(), await aPerson()]
+  const [{ feeds, show }, reader, other] = [await oneOfEach(), await aUser(), await aUser()]
   await env.DB.prepare("UPDATE podcasts SET moved_to = 'https://elsewhere.example/f?a=1&b=2' WHERE hash = ?").bind(show.hash).run()
   const { found } = await preview(reader, fileOf(...Object.values(feeds)))
   await followAll(reader, found)
-  const file = await exported(reader)
+  const file = await exportOpml(reader)
   const [, body] = readXml(file).children
   expect(body?.children.map((folder: XmlElement) => folder.attributes.get('text'))).toEqual([
     'پادکست‌ها',
@@ -84,12 +95,12 @@ test('what one takes away comes back whole for another account, a show that move
   const names = (all: readonly { kind: string; key: string }[]) => all.map(({ kind, key }) => `${kind}:${key}`).sort()
   expect(names(again.found)).toEqual(names(found))
   expect((await followAll(other, again.found)).followed).toBe(6)
-  expect(await exported(other)).toBe(file.replace(reader.handle, other.handle))
-  expect(readXml(await exported(await aPerson())).children[1]?.children).toEqual([])
+  expect(await exportOpml(other)).toBe(file.replace(reader.handle, other.handle))
+  expect(readXml(await exportOpml(await aUser())).children[1]?.children).toEqual([])
 })
 
 test('a former handle, another spelling of a tag and several addresses of one thing lead to it once', async () => {
-  const [{ owner, feeds }, reader] = [await oneOfEach(), await aPerson()]
+  const [{ owner, feeds }, reader] = [await oneOfEach(), await aUser()]
   const old = `h${newHash()}`
   await db().insert(handles).values({ handle: old, kind: 'user', ownerId: owner.id, takenAt: 1 })
   const tag = `آوردني_${owner.hash}`
@@ -105,22 +116,22 @@ test('a former handle, another spelling of a tag and several addresses of one th
 })
 
 test('across a block only the file’s own words are answered, and nothing is followed; oneself neither', async () => {
-  const [{ owner, feeds }, reader] = [await oneOfEach(), await aPerson()]
+  const [{ owner, feeds }, reader] = [await oneOfEach(), await aUser()]
   await as(owner).put(`/api/me/blocks/${reader.handle}`)
   const { found } = await preview(reader, fileOf(feeds.user, feeds.podcast, feeds.list, `${ORIGIN}/feed/${reader.handle}`))
   expect(found.map(({ kind, title, state }) => [kind, title, state])).toEqual([
     ['user', 'نام 0', 'blocked'],
     ['podcast', 'نام 1', 'blocked'],
     ['list', 'نام 2', 'blocked'],
-    ['user', expect.any(String), 'oneself'],
+    ['user', expect.any(String), 'self'],
   ])
   const { followed, refused } = await followAll(reader, [...found, { kind: 'podcast', key: newHash() }])
-  expect([followed, refused.map(({ why }) => why)]).toEqual([0, ['blocked', 'blocked', 'blocked', 'oneself', 'missing']])
-  expect(await numberOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
+  expect([followed, refused.map(({ why }) => why)]).toEqual([0, ['blocked', 'blocked', 'blocked', 'self', 'missing']])
+  expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 })
 
 test('removed, private, closed and hidden things are not here', async () => {
-  const [{ owner, list, show, publication, feeds }, reader] = [await oneOfEach(), await aPerson()]
+  const [{ owner, list, show, publication, feeds }, reader] = [await oneOfEach(), await aUser()]
   await env.DB.batch([
     env.DB.prepare('UPDATE podcasts SET removed_at = 1 WHERE hash = ?').bind(show.hash),
     env.DB.prepare('UPDATE lists SET public = 0 WHERE hash = ?').bind(list.hash),
@@ -134,7 +145,7 @@ test('removed, private, closed and hidden things are not here', async () => {
 })
 
 test('as many as there is room for are followed, in order; tags and topics need none', async () => {
-  const [{ feeds, owner }, reader] = [await oneOfEach(), await aPerson()]
+  const [{ feeds, owner }, reader] = [await oneOfEach(), await aUser()]
   const room = 2
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -144,24 +155,24 @@ test('as many as there is room for are followed, in order; tags and topics need 
     .run()
   const { found, left } = await preview(reader, fileOf(...Object.values(feeds)))
   expect(left).toBe(room)
-  const told = await followAll(reader, found)
-  expect(told.refused.map(({ kind, why }) => [kind, why])).toEqual([
+  const result = await followAll(reader, found)
+  expect(result.refused.map(({ kind, why }) => [kind, why])).toEqual([
     ['publication', 'full'],
     ['list', 'full'],
   ])
-  expect(told.followed).toBe(4)
-  expect(await numberOf("SELECT count(*) AS n FROM outbox WHERE id LIKE 'notice:listFollower:%:' || ?", reader.id)).toBe(0)
+  expect(result.followed).toBe(4)
+  expect(await queryNumber("SELECT count(*) AS n FROM outbox WHERE id LIKE 'notice:listFollower:%:' || ?", reader.id)).toBe(0)
   // Two devices at once never follow more than one may.
   await as(reader).delete(`/api/follows/user/${owner.handle}`)
   const both = await Promise.all([followAll(reader, found.slice(1)), followAll(reader, found.slice(1).reverse())])
   expect(both.every(({ followed }) => followed === 3)).toBe(true)
-  expect(await numberOf("SELECT count(*) AS n FROM follows WHERE follower_id = ? AND kind NOT IN ('tag', 'topic')", reader.id)).toBe(
+  expect(await queryNumber("SELECT count(*) AS n FROM follows WHERE follower_id = ? AND kind NOT IN ('tag', 'topic')", reader.id)).toBe(
     LIMITS.follows,
   )
 })
 
 test('two thousand shows are previewed and followed in one go', async () => {
-  const [owner, reader] = [await aPerson(), await aPerson()]
+  const [owner, reader] = [await aUser(), await aUser()]
   const rows = Array.from({ length: LIMITS.follows + 1 }, () => newHash())
   await env.DB.prepare(`INSERT INTO podcasts (hash, owner_id, title, created_at) SELECT value, ?1, 'برنامه', 1 FROM json_each(?2)`)
     .bind(owner.id, JSON.stringify(rows))
@@ -170,21 +181,21 @@ test('two thousand shows are previewed and followed in one go', async () => {
   expect(found).toHaveLength(LIMITS.follows + 1)
   const { followed, refused } = await followAll(reader, found)
   expect([followed, refused]).toEqual([LIMITS.follows, [{ kind: 'podcast', key: rows.at(-1), why: 'full' }]])
-  await db().delete(podcasts).where(sql`${podcasts.ownerId} = ${owner.id}`)
+  await db().delete(shows).where(sql`${shows.ownerId} = ${owner.id}`)
 })
 
 test('a megabyte of addresses that grow when they are spelled out is read', async () => {
   const feeds = Array.from({ length: 900 }, (_, at) => `https://a.example/${'ش'.repeat(500)}${at}`)
-  const { found, missing } = await preview(await aPerson(), fileOf(...feeds))
+  const { found, missing } = await preview(await aUser(), fileOf(...feeds))
   expect([found.length, missing.length]).toEqual([0, 900])
 })
 
 test('a visitor is asked in (401); a file too large, or of nothing, is refused with what to do (400)', async () => {
-  expect((await ask(null, fileOf(ORIGIN))).status).toBe(401)
+  expect((await uploadOpml(null, fileOf(ORIGIN))).status).toBe(401)
   expect((await as(null).get('/api/follows/opml')).status).toBe(401)
-  const person = await aPerson()
-  const large = await ask(person, ' '.repeat(LIMITS.opmlLetters + 1))
+  const person = await aUser()
+  const large = await uploadOpml(person, ' '.repeat(LIMITS.opmlLength + 1))
   expect([large.status, await large.json()]).toMatchObject([400, { error: { fields: { opml: expect.stringContaining('۱ مگابایت') } } }])
-  expect((await ask(person, '<rss/>')).status).toBe(400)
+  expect((await uploadOpml(person, '<rss/>')).status).toBe(400)
   expect((await as(person).post('/api/follows', { of: [] })).status).toBe(400)
 })

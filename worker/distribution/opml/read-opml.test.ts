@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { feedKey } from '#worker/lib/feed-key.ts'
-import { namedBy, webAddress } from './own-address.ts'
+import { parseTargetUrl, parseWebUrl } from './parse-target-url.ts'
 import { readOpml } from './read-opml.ts'
 
 const ORIGIN = 'https://daftar.example'
@@ -134,8 +134,8 @@ test.each([
     'Daftar.Example',
     '//daftar.example.',
   ]) {
-    const url = webAddress(start + path)
-    expect(url && namedBy(url, ORIGIN), start).toEqual({ of, name })
+    const url = parseWebUrl(start + path)
+    expect(url && parseTargetUrl(url, ORIGIN), start).toEqual({ of, name })
   }
 })
 
@@ -143,21 +143,21 @@ test.each([
   ...['/', '/feed', '/feed/', '/feed.json', '/feed/other/x', '/podcast', '/podcast/short', '/nima/a-post-abc123def456'],
   ...[`/feed/tag/${'x'.repeat(200)}`, '/feed/list/x', '/a', '/feed/a..b'],
 ])('%s of ours names nothing to follow', (path) => {
-  const url = webAddress(ORIGIN + path)
-  expect(url && namedBy(url, ORIGIN)).toBeNull()
+  const url = parseWebUrl(ORIGIN + path)
+  expect(url && parseTargetUrl(url, ORIGIN)).toBeNull()
 })
 
 test('another host, another port and a host that only looks like ours are not ours', () => {
   for (const host of ['daftar.example.evil.example', 'notdaftar.example', 'daftar.example:8080', 'feeds.daftar.example', 'virgool.io']) {
-    const url = webAddress(`https://${host}/feed/nima`)
-    expect(url && namedBy(url, ORIGIN), host).toBeNull()
+    const url = parseWebUrl(`https://${host}/feed/nima`)
+    expect(url && parseTargetUrl(url, ORIGIN), host).toBeNull()
   }
-  const local = webAddress('http://localhost:8787/feed/nima')
-  expect(local && namedBy(local, 'http://localhost:8787')).toEqual({ of: 'handle', name: 'nima' })
+  const local = parseWebUrl('http://localhost:8787/feed/nima')
+  expect(local && parseTargetUrl(local, 'http://localhost:8787')).toEqual({ of: 'handle', name: 'nima' })
 })
 
 test('spellings of one address have one key, other addresses others', () => {
-  const key = (address: string) => feedKey(webAddress(address) ?? new URL('about:blank'))
+  const key = (address: string) => feedKey(parseWebUrl(address) ?? new URL('about:blank'))
   expect(new Set(['https://a.example/f', 'http://www.a.example/f/', 'A.example/f#x'].map(key)).size).toBe(1)
   expect(new Set(['https://a.example/f', 'https://a.example/F', 'https://a.example/f?id=1', 'https://a.example:81/f'].map(key)).size).toBe(
     4,

@@ -1,1 +1,1 @@
-export { crawlerFiles } from './routes.ts'
+export { seoRoutes } from './routes.ts'

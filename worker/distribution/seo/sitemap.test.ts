@@ -9,22 +9,22 @@ import type { Env } from '#worker/env.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
-import { type APerson, aPerson, aPost, aPublication, aShow, as, recordedDatabase, request } from '#worker/testing/index.ts'
-import { MOST, postsFileName } from './posts-files.ts'
-import { postsFiles } from './posts-places.ts'
+import { aPost, aPublication, aShow, as, aUser, recordedDatabase, request, type TestUser } from '#worker/testing/index.ts'
+import { listPostSitemaps } from './post-sitemap-entries.ts'
+import { MAX_URLS_PER_FILE, postSitemapName } from './post-sitemaps.ts'
 
 const db = () => database(env)
 const DAY = 86_400_000
 /** A day of its own for each test, in years nobody else’s posts are of. */
-let drawn = Date.UTC(2003, 0, 15)
-const aDay = () => {
-  drawn += 31 * DAY
-  return drawn
+let lastDay = Date.UTC(2003, 0, 15)
+const nextDay = () => {
+  lastDay += 31 * DAY
+  return lastDay
 }
 
 /** Addresses of a sitemap without the origin, as people read them, with their dates. */
-async function read(path: string, over: Partial<Env> = {}): Promise<Map<string, string | undefined>> {
-  const answer = await request(path, {}, over)
+async function read(path: string, envOverrides: Partial<Env> = {}): Promise<Map<string, string | undefined>> {
+  const answer = await request(path, {}, envOverrides)
   expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, 'application/xml; charset=UTF-8'])
   const xml = await answer.text()
   const found = [...xml.matchAll(/<loc>([!-~]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)]
@@ -34,19 +34,19 @@ async function read(path: string, over: Partial<Env> = {}): Promise<Map<string, 
 const fileOf = (at: number) => `/sitemap/posts-${new Date(at).toISOString().slice(0, 7)}.xml`
 const dateOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 /** The index is kept until something is published or withdrawn. */
-const outdate = async (author: APerson) => as(author).post(`/api/posts/${(await aPost(author)).hash}/withdraw`)
+const invalidateIndex = async (author: TestUser) => as(author).post(`/api/posts/${(await aPost(author)).hash}/withdraw`)
 /** Every address in every file the index names, but for those of other people's months. */
-async function everywhere(): Promise<string[]> {
+async function readAllSitemaps(): Promise<string[]> {
   const all: string[] = []
   for (const path of (await read('/sitemap.xml')).keys()) all.push(...(await read(path)).keys())
   return all
 }
 
 test('a post is in the file of its month with its date, and leaves it with its readers', async () => {
-  const [author, at] = [await aPerson(), aDay()]
+  const [author, at] = [await aUser(), nextDay()]
   const post = await aPost(author, { title: 'نیم‌روز گرم', at })
   expect(await read(fileOf(at))).toEqual(new Map([[post.path, dateOf(at)]]))
-  await outdate(author)
+  await invalidateIndex(author)
   expect((await read('/sitemap.xml')).get(fileOf(at))).toBe(dateOf(at))
   await db()
     .update(posts)
@@ -60,7 +60,7 @@ test('a post is in the file of its month with its date, and leaves it with its r
 })
 
 test('what is hidden, closed or at home elsewhere is left out; what is at home here under its full address is not', async () => {
-  const [author, closed, at] = [await aPerson(), await aPerson(), aDay()]
+  const [author, closed, at] = [await aUser(), await aUser(), nextDay()]
   const shown = await aPost(author, { at })
   const [away, home, gone] = [await aPost(author, { at }), await aPost(author, { at }), await aPost(closed, { at })]
   for (const state of ['draft', 'scheduled', 'withdrawn', 'removed'] as const) await aPost(author, { at, state })
@@ -73,7 +73,7 @@ test('what is hidden, closed or at home elsewhere is left out; what is at home h
 })
 
 test('people, publications, tags, topics, podcasts and lists with something to read are there, others are not', async () => {
-  const [author, silent, name] = [await aPerson(), await aPerson(), `نقشه ${newHash()}`]
+  const [author, silent, name] = [await aUser(), await aUser(), `نقشه ${newHash()}`]
   const publication = await aPublication({ owner: author })
   const empty = await aPublication({ owner: author })
   const post = await aPost(author, { publication, tags: [name], topics: ['cinema'] })
@@ -81,16 +81,16 @@ test('people, publications, tags, topics, podcasts and lists with something to r
   await aPost(author, { tags: [hidden] })
   await db().update(tags).set({ hidden: true }).where(eq(tags.name, hidden))
   const [{ hash: podcast }, { hash: removed }] = [await aShow(author), await aShow(author, { removedAt: 2 })]
-  const list = async (isPublic: boolean, put = true) => {
+  const list = async (isPublic: boolean, withItem = true) => {
     const made = ListCard.parse(
       await (await as(author).post('/api/lists', { key: `key-${newHash()}`, name: 'ل', public: isPublic })).json(),
     )
-    if (put) await as(author).put(`/api/lists/${made.hash}/items/${post.hash}`)
+    if (withItem) await as(author).put(`/api/lists/${made.hash}/items/${post.hash}`)
     return `/${author.handle}/list/${made.hash}`
   }
   const [open, own, bare] = [await list(true), await list(false), await list(true, false)]
-  await outdate(author)
-  const all = await everywhere()
+  await invalidateIndex(author)
+  const all = await readAllSitemaps()
   const there = [
     '/',
     '/tags',
@@ -140,13 +140,15 @@ test('of ten thousand posts of one day all are in files that hold no more than t
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${COUNT})
     INSERT INTO posts (id, hash, author_id, client_key, state, title, slug, published_at, created_at, updated_at)
     SELECT ${BASE} + i, printf('s%011d', i), ${BASE}, 'sitemap' || i, 'published', 'ن', 'نوشته', ${at} + i % 5000, ${at}, ${at} FROM n`)
-  const files = (await postsFiles(large)).filter(({ month }) => month === '2002-05').map((file) => `/sitemap/${postsFileName(file)}.xml`)
+  const files = (await listPostSitemaps(large))
+    .filter(({ month }) => month === '2002-05')
+    .map((file) => `/sitemap/${postSitemapName(file)}.xml`)
   expect(files).toEqual(['/sitemap/posts-2002-05.xml', '/sitemap/posts-2002-05-2.xml'])
   const found = new Set<string>()
   for (const file of files) {
     const { database: recorded, trips } = recordedDatabase(env.LARGE)
     const places = await read(file, { DB: recorded })
-    expect(places.size).toBeLessThanOrEqual(MOST)
+    expect(places.size).toBeLessThanOrEqual(MAX_URLS_PER_FILE)
     expect(trips.length).toBeLessThanOrEqual(8)
     for (const path of places.keys()) found.add(path)
   }

@@ -1,19 +1,19 @@
 import type { Picture } from '#shared/contract.ts'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import type { Profile } from '#worker/people/profiles/contract.ts'
-import type { PodcastPage } from '#worker/podcasts/shows/contract.ts'
+import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 
 // No validator here: pages name these pictures in their heads, and what a page imports a reader loads.
 
 /** Pixels of every sharing picture. */
-export const SIZE = { width: 1200, height: 630 }
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }
 
 /** A stored picture to be drawn; widths in pixels. */
-export type Drawn = Pick<Picture, 'hash' | 'widths' | 'focus'>
+export type SourceImage = Pick<Picture, 'hash' | 'widths' | 'focus'>
 
 /** What a sharing picture says. */
-export interface Shared {
+export interface ShareImageContent {
   /** Above the title: what it is, such as «پادکست»; empty for a post. */
   kind: string
   title: string
@@ -22,70 +22,78 @@ export interface Shared {
   /** Under the rule: whose it is. */
   byline: string
   /** Round, beside the byline. */
-  avatar: Drawn | null
+  avatar: SourceImage | null
   /** At the end side, filled to the edges. */
-  cover: Drawn | null
+  cover: SourceImage | null
 }
 
 /** What has a sharing picture, as it stands in the picture's address. */
-export const KINDS = ['post', 'profile', 'podcast', 'list', 'campaign'] as const
-export type Kind = (typeof KINDS)[number]
+export const SHARE_IMAGE_KINDS = ['post', 'profile', 'podcast', 'list', 'campaign'] as const
+export type ShareImageKind = (typeof SHARE_IMAGE_KINDS)[number]
 
-const drawn = (picture: Picture | null): Drawn | null => picture && { hash: picture.hash, widths: picture.widths, focus: picture.focus }
+const toSourceImage = (picture: Picture | null): SourceImage | null =>
+  picture && { hash: picture.hash, widths: picture.widths, focus: picture.focus }
 
-export const sharedPost = ({ title, author, publication, cover }: PostPage): Shared => ({
+export const postShareContent = ({ title, author, publication, cover }: PostPage): ShareImageContent => ({
   kind: '',
   title,
   note: '',
   byline: publication ? `${author.name} · ${publication.name}` : author.name,
-  avatar: drawn(author.avatar),
-  cover: drawn(cover),
+  avatar: toSourceImage(author.avatar),
+  cover: toSourceImage(cover),
 })
 
-export const sharedProfile = (profile: Profile): Shared => ({
+export const profileShareContent = (profile: Profile): ShareImageContent => ({
   kind: profile.kind === 'person' ? '' : 'انتشارات',
   title: profile.name,
   note: profile.kind === 'person' ? profile.bio : profile.description,
   byline: profile.handle,
-  avatar: drawn(profile.avatar),
+  avatar: toSourceImage(profile.avatar),
   cover: null,
 })
 
-export const sharedPodcast = ({ title, description, owner, cover }: PodcastPage): Shared => ({
+export const podcastShareContent = ({ title, description, owner, cover }: ShowPage): ShareImageContent => ({
   kind: 'پادکست',
   title,
   note: cover ? '' : description,
   byline: owner.name,
   avatar: null,
-  cover: drawn(cover),
+  cover: toSourceImage(cover),
 })
 
-export const sharedList = ({ name, description, owner }: ListCard): Shared => ({
+export const listShareContent = ({ name, description, owner }: ListCard): ShareImageContent => ({
   kind: 'لیست',
   title: name,
   note: description,
   byline: owner.name,
-  avatar: drawn(owner.avatar),
+  avatar: toSourceImage(owner.avatar),
   cover: null,
 })
 
-const campaign = (title: string, note: string): Shared => ({ kind: 'پویش', title, note, byline: '', avatar: null, cover: null })
+const campaignShareContent = (title: string, note: string): ShareImageContent => ({
+  kind: 'پویش',
+  title,
+  note,
+  byline: '',
+  avatar: null,
+  cover: null,
+})
 
 /** Campaigns by the last part of their address. */
-export const CAMPAIGNS: Record<'autoabzar' | 'birthday', Shared> = {
-  autoabzar: campaign('اتوابزار', 'پست‌هایی که با برچسب این پویش نوشته شده‌اند.'),
-  birthday: campaign('سالگرد دفتر', 'دوازده ماه گذشته به عدد.'),
+export const CAMPAIGNS: Record<'autoabzar' | 'birthday', ShareImageContent> = {
+  autoabzar: campaignShareContent('اتوابزار', 'پست‌هایی که با برچسب این پویش نوشته شده‌اند.'),
+  birthday: campaignShareContent('سالگرد دفتر', 'دوازده ماه گذشته به عدد.'),
 }
 
 /** Changes when pictures are drawn in another way, so that every address does. */
-const LOOK = 1
+const DESIGN_VERSION = 1
 
 /**
  * Address of a sharing picture; another one for each thing it ever says, so that it can be kept for ever. `name` is a hash, a handle
  * or a campaign's name.
  */
-export const sharingPath = (kind: Kind, name: string, shared: Shared): string =>
-  `/media/share/${kind}/${name}/${fingerprint(JSON.stringify([LOOK, shared]))}.png`
+export const shareImagePath = (kind: ShareImageKind, name: string, content: ShareImageContent): string =>
+  `/media/share/${kind}/${name}/${fingerprint(JSON.stringify([DESIGN_VERSION, content]))}.png`
 
 /** 53 bits of a text (cyrb53): tells versions of one thing apart and hides nothing. */
 function fingerprint(text: string): string {

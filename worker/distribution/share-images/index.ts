@@ -1,2 +1,2 @@
-export { sharingFiles } from './routes.ts'
-export { pruneSharing } from './store.ts'
+export { shareImageRoutes } from './routes.ts'
+export { pruneShareImages } from './share-image-store.ts'

@@ -1,26 +1,27 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { serveObject } from '#worker/posts/media/index.ts'
-import { KINDS, sharingPath } from './contract.ts'
-import { draw } from './draw.ts'
-import { sharingKey } from './store.ts'
-import { subject } from './subject.ts'
+import { SHARE_IMAGE_KINDS, shareImagePath } from './contract.ts'
+import { readShareContent } from './read-share-content.ts'
+import { renderShareImage } from './render-share-image.ts'
+import { shareImageKey } from './share-image-store.ts'
 
-const SharingFile = z.strictObject({
-  kind: z.enum(KINDS),
+const ShareImageParams = z.strictObject({
+  kind: z.enum(SHARE_IMAGE_KINDS),
   name: z.string().regex(/^[a-z0-9._]{3,30}$/),
   file: z.string().regex(/^[a-z0-9]{1,12}\.png$/),
 })
 
 /** `/media/share`: pictures for who shares a link, drawn at first asking. An address of old words leads to that of today's. */
-export const sharingFiles = new Hono<AppContext>().get('/:kind/:name/:file', input('param', SharingFile), async (c) => {
+export const shareImageRoutes = new Hono<AppContext>().get('/:kind/:name/:file', validateInput('param', ShareImageParams), async (c) => {
   const { kind, name } = c.req.valid('param')
-  const shared = await subject(c.get('db'), kind, name)
-  const path = sharingPath(kind, name, shared)
+  const content = await readShareContent(c.get('db'), kind, name)
+  const path = shareImagePath(kind, name, content)
   if (c.req.path !== path) return c.redirect(path)
-  const key = sharingKey(path)
-  if (!(await c.env.MEDIA.head(key))) await c.env.MEDIA.put(key, await draw(c.env, shared), { httpMetadata: { contentType: 'image/png' } })
+  const key = shareImageKey(path)
+  if (!(await c.env.MEDIA.head(key)))
+    await c.env.MEDIA.put(key, await renderShareImage(c.env, content), { httpMetadata: { contentType: 'image/png' } })
   return serveObject(c.env, key, c.req.raw)
 })

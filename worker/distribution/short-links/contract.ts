@@ -9,5 +9,5 @@ export const ShortLink = z.strictObject({ path: z.string() })
 export type ShortLink = z.infer<typeof ShortLink>
 
 /** Where a short address leads: the post's canonical path, not percent-encoded. */
-export const Target = z.strictObject({ path: z.string() })
-export type Target = z.infer<typeof Target>
+export const ShortLinkTarget = z.strictObject({ path: z.string() })
+export type ShortLinkTarget = z.infer<typeof ShortLinkTarget>

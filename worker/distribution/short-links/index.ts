@@ -1,2 +1,2 @@
-export { shortLinkTarget } from './make.ts'
 export { shortLinkRoutes } from './routes.ts'
+export { findShortLinkTarget } from './short-link.ts'

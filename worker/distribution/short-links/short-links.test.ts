@@ -1,38 +1,38 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { aPerson, aPost, as, ORIGIN, request } from '#worker/testing/index.ts'
-import { Code, ShortLink, Target } from './contract.ts'
+import { aPost, as, aUser, ORIGIN, request } from '#worker/testing/index.ts'
+import { Code, ShortLink, ShortLinkTarget } from './contract.ts'
 
-const make = async (hash: string) => ShortLink.parse(await (await as(null).put(`/api/short-links/of/${hash}`)).json()).path
+const make = async (hash: string) => ShortLink.parse(await (await as(null).put(`/api/short-links/posts/${hash}`)).json()).path
 const follow = (path: string) => as(null).get(`/api/short-links/${path.slice(3)}`)
 
 it('a post has one short address, made at first asking, by however many at once', async () => {
-  const { hash, id, path } = await aPost(await aPerson(), { title: 'نشانی کوتاه' })
+  const { hash, id, path } = await aPost(await aUser(), { title: 'نشانی کوتاه' })
   const made = await Promise.all(Array.from({ length: 8 }, () => make(hash)))
   expect(new Set(made).size).toBe(1)
   expect(Code.parse(made[0]?.slice(3))).toHaveLength(5)
-  expect(Target.parse(await (await follow(made[0] ?? '')).json())).toEqual({ path })
+  expect(ShortLinkTarget.parse(await (await follow(made[0] ?? '')).json())).toEqual({ path })
   const { results } = await env.DB.prepare('SELECT code FROM short_links WHERE post_id = ?').bind(id).all()
   expect(results).toHaveLength(1)
 })
 
 it('follows the post: its new address, 404 once it is withdrawn, 410 once it is removed', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const { hash, path } = await aPost(author, { title: 'جابه‌جا' })
   const link = await make(hash)
   await env.DB.prepare("UPDATE posts SET slug = 'نو' WHERE hash = ?").bind(hash).run()
-  expect(Target.parse(await (await follow(link)).json()).path).not.toBe(path)
+  expect(ShortLinkTarget.parse(await (await follow(link)).json()).path).not.toBe(path)
   await as(author).post(`/api/posts/${hash}/withdraw`)
   expect((await follow(link)).status).toBe(404)
   await as(author).delete(`/api/posts/${hash}`)
   expect((await follow(link)).status).toBe(410)
-  expect((await as(null).put(`/api/short-links/of/${hash}`)).status).toBe(410)
+  expect((await as(null).put(`/api/short-links/posts/${hash}`)).status).toBe(410)
 })
 
 it('one address cannot ask for ever', async () => {
-  const { hash } = await aPost(await aPerson())
+  const { hash } = await aPost(await aUser())
   const ask = () =>
-    request(`/api/short-links/of/${hash}`, {
+    request(`/api/short-links/posts/${hash}`, {
       method: 'PUT',
       headers: { 'CF-Connecting-IP': '203.0.113.77', Origin: ORIGIN, 'Content-Type': 'application/json' },
       body: '{}',

@@ -2,16 +2,16 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describe } from '#worker/lib/http/describe.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
-import { addressKey, takeTurn } from '#worker/lib/rate-limit.ts'
-import { readRequest, Unacceptable } from './read-request.ts'
-import { readTopic, topicPath } from './read-topic.ts'
+import { clientIpKey, consumeAttempt } from '#worker/lib/rate-limit.ts'
+import { InvalidHubRequest, parseHubRequest } from './parse-hub-request.ts'
+import { parseTopicPath, readTopic } from './read-topic.ts'
 import { text } from './text.ts'
 
 const MINUTE = 60_000
 /** Of one address, and to one callback's host, which somebody else may ask us to ask: a reader comes with all its feeds at once. */
-const ASKING = { limit: 300, waitMs: 1000, maxWaitMs: 10 * MINUTE, quietMs: 60 * MINUTE }
+const HUB_RATE_LIMIT = { limit: 300, waitMs: 1000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 
 const tooLarge = () => {
   throw new AppError('too_large')
@@ -21,35 +21,35 @@ const tooLarge = () => {
  * `POST /hub`: subscribing to public feeds (W3C WebSub). Anybody may ask, from anywhere and without a session: nothing happens before
  * the callback has confirmed it. 202 with the question on its way, 400 in plain text.
  */
-export const hub = new Hono<AppContext>().post(
+export const hubRoutes = new Hono<AppContext>().post(
   '/',
   bodyLimit({ maxSize: 20_000, onError: tooLarge }),
-  describe('Subscribe to a public feed, or unsubscribe (WebSub)', { 202: null }, [400, 413, 415, 429]),
+  describeEndpoint('Subscribe to a public feed, or unsubscribe (WebSub)', { 202: null }, [400, 413, 415, 429]),
   async (c) => {
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
       throw new AppError('unsupported_type', { message: text.form })
     }
     try {
-      return await take(c)
+      return await acceptRequest(c)
     } catch (error) {
-      if (error instanceof Unacceptable) return c.text(`${error.message}\n`, 400)
+      if (error instanceof InvalidHubRequest) return c.text(`${error.message}\n`, 400)
       throw error
     }
   },
 )
 
-async function take(c: Context<AppContext>) {
+async function acceptRequest(c: Context<AppContext>) {
   const db = c.get('db')
-  const request = readRequest(c.env, await c.req.parseBody())
-  await takeTurn(c.env, [
-    [`hub:${addressKey(c.req.raw)}`, ASKING],
-    [`hub:to:${new URL(request.callback).host}`, ASKING],
+  const request = parseHubRequest(c.env, await c.req.parseBody())
+  await consumeAttempt(c.env, [
+    [`hub:${clientIpKey(c.req.raw)}`, HUB_RATE_LIMIT],
+    [`hub:to:${new URL(request.callback).host}`, HUB_RATE_LIMIT],
   ])
-  const path = topicPath(c.env, request.topic)
+  const path = parseTopicPath(c.env, request.topic)
   // Who unsubscribes may do so from a feed that is gone.
-  const isThere = path !== null && (request.mode === 'unsubscribe' || (await readTopic(c.env, db, path)) !== undefined)
-  if (!isThere) throw new Unacceptable(text.topic)
+  const isValidTopic = path !== null && (request.mode === 'unsubscribe' || (await readTopic(c.env, db, path)) !== undefined)
+  if (!isValidTopic) throw new InvalidHubRequest(text.topic)
   await enqueue(db, 'hub-verify', request)
-  c.executionCtx.waitUntil(flushOutbox(db, c.env.EFFECTS))
+  c.executionCtx.waitUntil(flushOutbox(db, c.env.JOBS))
   return c.text(`${text.accepted}\n`, 202)
 }

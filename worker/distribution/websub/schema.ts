@@ -6,14 +6,17 @@ export const hubTopics = sqliteTable('hub_topics', {
   etag: text().notNull(),
   version: integer().notNull().default(1),
   revision: integer().notNull().default(1),
-  waits: integer().notNull().default(1),
+  pending: integer('waits').notNull().default(1),
 })
 
 export const hubTopicTags = sqliteTable('hub_topic_tags', { tag: text().notNull(), topicId: integer().notNull() }, (table) => [
   primaryKey({ columns: [table.tag, table.topicId] }),
 ])
 
-export const hubProgress = sqliteTable('hub_progress', { id: integer().primaryKey(), seq: integer().notNull().default(0) })
+export const hubProgress = sqliteTable('hub_progress', {
+  id: integer().primaryKey(),
+  invalidationVersion: integer('seq').notNull().default(0),
+})
 
 export const hubSubscriptions = sqliteTable('hub_subscriptions', {
   id: integer().primaryKey(),
@@ -22,8 +25,8 @@ export const hubSubscriptions = sqliteTable('hub_subscriptions', {
   host: text().notNull(),
   secret: text(),
   expiresAt: integer().notNull(),
-  delivered: integer().notNull(),
-  tryAt: integer().notNull().default(0),
+  deliveredVersion: integer('delivered').notNull(),
+  nextAttemptAt: integer('try_at').notNull().default(0),
   failures: integer().notNull().default(0),
   failingSince: integer(),
 })

@@ -1,11 +1,11 @@
 import type { Env } from '#worker/env.ts'
-import { outboundFetch, Refused } from '#worker/lib/http/outbound.ts'
+import { OutboundRequestError, outboundFetch } from '#worker/lib/http/outbound-fetch.ts'
 import { type FeedDocument, feedLinks } from './contract.ts'
 
 /** What became of telling somebody: they have it, they are to be tried again, or they want no more. */
 export type Outcome = 'delivered' | 'failed' | 'ended'
 
-const PATIENCE = 4000
+const TIMEOUT_MS = 4000
 const GONE = 410
 
 /** Sends a subscriber what a feed says, signed when they gave a secret to know us by. Only the status of the answer counts. */
@@ -25,13 +25,13 @@ export async function sendContent(
       headers,
       body,
       maxBytes: Number.MAX_SAFE_INTEGER,
-      timeoutMs: PATIENCE,
+      timeoutMs: TIMEOUT_MS,
       maxRedirects: 0,
     })
     await answer.body?.cancel()
     return answer.ok ? 'delivered' : answer.status === GONE ? 'ended' : 'failed'
   } catch (error) {
-    if (error instanceof Refused) return 'failed'
+    if (error instanceof OutboundRequestError) return 'failed'
     throw error
   }
 }

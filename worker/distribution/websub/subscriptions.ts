@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { FeedDocument } from './contract.ts'
-import type { HubRequest } from './read-request.ts'
+import type { HubRequest } from './parse-hub-request.ts'
 import { hubSubscriptions, hubTopics, hubTopicTags } from './schema.ts'
 
 /**
@@ -14,37 +14,38 @@ export async function subscribe(db: Database, path: string, { etag, tags }: Feed
   const { callback, lease, secret } = request
   const { host } = new URL(callback)
   const expiresAt = now() + lease * 1000
-  const ofHost = sql`SELECT count(*) FROM hub_subscriptions h WHERE h.host = ${host}`
-  const own = sql`SELECT 1 FROM hub_subscriptions o WHERE o.topic_id = t.id AND o.callback = ${callback}`
-  const [, , kept] = await atomic(db, [
+  const hostCount = sql`SELECT count(*) FROM hub_subscriptions h WHERE h.host = ${host}`
+  const existing = sql`SELECT 1 FROM hub_subscriptions o WHERE o.topic_id = t.id AND o.callback = ${callback}`
+  const [, , stored] = await atomic(db, [
     db.insert(hubTopics).values({ path, etag }).onConflictDoNothing(),
-    addTags(db, sql`(SELECT id FROM hub_topics WHERE path = ${path})`, tags),
+    addTopicTags(db, sql`(SELECT id FROM hub_topics WHERE path = ${path})`, tags),
     db
       .insert(hubSubscriptions)
       .select(
         sql`SELECT NULL, t.id, ${callback}, ${host}, ${secret}, ${expiresAt}, t.version, 0, 0, NULL FROM hub_topics t
-          WHERE t.path = ${path} AND (EXISTS (${own}) OR (${ofHost}) < ${LIMITS.hubSubscriptionsOfHost})`,
+          WHERE t.path = ${path} AND (EXISTS (${existing}) OR (${hostCount}) < ${LIMITS.hubSubscriptionsPerHost})`,
       )
       .onConflictDoUpdate({
         target: [hubSubscriptions.topicId, hubSubscriptions.callback],
-        set: { secret, expiresAt, failures: 0, failingSince: null, tryAt: 0 },
+        set: { secret, expiresAt, failures: 0, failingSince: null, nextAttemptAt: 0 },
       })
       .returning({ id: hubSubscriptions.id }),
   ] as const)
-  return kept.length > 0
+  return stored.length > 0
 }
 
 /** Tags of all that is of a kind, outdated by each of its changes. */
-const COMMON: readonly string[] = ['newest', 'podcasts']
+const SHARED_TAGS: readonly string[] = ['newest', 'podcasts']
 
 /** Statement: changes of these tags are changes of that topic. A tag every feed has says nothing of one with others. */
-export const addTags = (db: Database, topicId: ReturnType<typeof sql>, tags: readonly string[]): Statement =>
+export const addTopicTags = (db: Database, topicId: ReturnType<typeof sql>, tags: readonly string[]): Statement =>
   db
     .insert(hubTopicTags)
-    .select(sql`SELECT value, ${topicId} FROM json_each(${JSON.stringify(ownTags(tags))}) WHERE true`)
+    .select(sql`SELECT value, ${topicId} FROM json_each(${JSON.stringify(distinctiveTags(tags))}) WHERE true`)
     .onConflictDoNothing()
 
-const ownTags = (tags: readonly string[]): string[] => (tags.length > 1 ? tags.filter((tag) => !COMMON.includes(tag)) : [...tags])
+const distinctiveTags = (tags: readonly string[]): string[] =>
+  tags.length > 1 ? tags.filter((tag) => !SHARED_TAGS.includes(tag)) : [...tags]
 
 /** Ends a subscription, if there is one. */
 export async function unsubscribe(db: Database, path: string, callback: string): Promise<void> {
@@ -56,8 +57,9 @@ export async function unsubscribe(db: Database, path: string, callback: string):
 /** Statements for the cron: subscriptions nobody lengthened end, and a topic nobody wants is forgotten. */
 export const pruneHub = (db: Database): Statement[] => [
   db.delete(hubSubscriptions).where(lte(hubSubscriptions.expiresAt, now())),
-  db.delete(hubTopicTags).where(unwanted(sql`hub_topic_tags.topic_id`)),
-  db.delete(hubTopics).where(unwanted(sql`hub_topics.id`)),
+  db.delete(hubTopicTags).where(hasNoSubscribers(sql`hub_topic_tags.topic_id`)),
+  db.delete(hubTopics).where(hasNoSubscribers(sql`hub_topics.id`)),
 ]
 
-const unwanted = (topicId: ReturnType<typeof sql>) => sql`NOT EXISTS (SELECT 1 FROM hub_subscriptions s WHERE s.topic_id = ${topicId})`
+const hasNoSubscribers = (topicId: ReturnType<typeof sql>) =>
+  sql`NOT EXISTS (SELECT 1 FROM hub_subscriptions s WHERE s.topic_id = ${topicId})`

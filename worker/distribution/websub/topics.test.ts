@@ -1,63 +1,63 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import {
+  aFeedReader,
   anEpisode,
-  aPerson,
   aPost,
   aPublication,
-  aReader,
   aShow,
   as,
-  forgetReaders,
-  newsAfter,
-  numberOf,
+  aUser,
+  deliverFeedsAfter,
   ORIGIN,
+  queryNumber,
   request,
+  resetFeedReaders,
 } from '#worker/testing/index.ts'
 
 const HUB = `${ORIGIN}/hub`
 const HOUR = 3_600_000
 
-afterAll(forgetReaders)
-beforeEach(forgetReaders)
+afterAll(resetFeedReaders)
+beforeEach(resetFeedReaders)
 
 test('a publication’s shows are told of when one comes, changes its name and goes, not when one has an episode', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const publication = await aPublication({ owner })
   const path = `/podcast/publisher/${publication.hash}.xml`
-  const reader = aReader()
+  const reader = aFeedReader()
   expect((await reader.subscribe(path, { 'hub.secret': 'راز' })).status).toBe(202)
   const show = await aShow(owner)
   await as(owner).patch(`/api/podcasts/${show.hash}`, { title: 'رادیوی کوچه', publication: publication.hash })
-  await newsAfter(0)
+  await deliverFeedsAfter(0)
   expect(reader.sent().map(({ body }) => body.includes('title="رادیوی کوچه"'))).toEqual([true])
   expect(reader.sent()[0]?.headers.get('Link')).toBe(`<${HUB}>; rel="hub", <${ORIGIN}${path}>; rel="self"`)
   expect(reader.sent()[0]?.body).toBe(await (await request(path)).text())
   await as(owner).patch(`/api/podcasts/${show.hash}`, { title: 'رادیوی شهر' })
-  await newsAfter(0)
+  await deliverFeedsAfter(0)
   const { post } = await anEpisode(owner, show.id, { state: 'draft' })
   await as(owner).post(`/api/posts/${post.hash}/publish`, { revision: 1 })
-  await newsAfter(0)
+  await deliverFeedsAfter(0)
   expect(reader.sent()).toHaveLength(2)
   // What other people's shows do is no reason to read it anew.
-  const revision = () => numberOf('SELECT revision AS n FROM hub_topics')
+  const revision = () => queryNumber('SELECT revision AS n FROM hub_topics')
   const before = await revision()
-  expect((await as(await aPerson()).post('/api/podcasts', { key: `key-${newHash()}`, title: 'پادکست دیگری' })).status).toBe(201)
-  await newsAfter(0)
+  expect((await as(await aUser()).post('/api/podcasts', { key: `key-${newHash()}`, title: 'پادکست دیگری' })).status).toBe(201)
+  await deliverFeedsAfter(0)
   expect(await revision()).toBe(before)
   await as(owner).delete(`/api/podcasts/${show.hash}`)
-  await newsAfter(0)
+  await deliverFeedsAfter(0)
   expect(reader.sent().map(({ body }) => body.includes('remoteItem'))).toEqual([true, true, false])
 })
 
 test('who subscribed to a feed whose owner takes another name goes on being told, under its present address', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const [old, renamed] = [`/feed/${author.handle}`, `h${newHash()}`]
-  const [before, json, after] = [aReader(), aReader(), aReader()]
+  const [before, json, after] = [aFeedReader(), aFeedReader(), aFeedReader()]
   await before.subscribe(old)
   await json.subscribe(`${old}.json`)
   await as(author).put('/api/me/handle', { handle: renamed })
-  await newsAfter(0)
+  await deliverFeedsAfter(0)
   // The feed says another address of itself: that is news, and shows where to subscribe from now on.
   const now = `${ORIGIN}/feed/${renamed}`
   for (const [reader, self] of [
@@ -69,17 +69,17 @@ test('who subscribed to a feed whose owner takes another name goes on being told
   }
   // Lengthened or begun by the old address, it is confirmed by the address that was asked for.
   await after.subscribe(old, { 'hub.secret': 'راز' })
-  expect(after.heard.map(({ url }) => [url.searchParams.get('hub.mode'), url.searchParams.get('hub.topic')])).toEqual([
+  expect(after.received.map(({ url }) => [url.searchParams.get('hub.mode'), url.searchParams.get('hub.topic')])).toEqual([
     ['subscribe', ORIGIN + old],
   ])
   await before.subscribe(old)
-  expect(await numberOf('SELECT count(*) AS n FROM hub_subscriptions')).toBe(3)
+  expect(await queryNumber('SELECT count(*) AS n FROM hub_subscriptions')).toBe(3)
   // A second name, and a post.
   await as(author).put('/api/me/handle', { handle: `${renamed}2` })
-  await newsAfter(0)
+  await deliverFeedsAfter(0)
   const post = await aPost(author, { state: 'draft', title: 'نوشتهٔ تازه' })
   await as(author).post(`/api/posts/${post.hash}/publish`, { revision: 1 })
-  await newsAfter(HOUR)
+  await deliverFeedsAfter(HOUR)
   for (const [reader, times] of [
     [before, 3],
     [json, 3],
@@ -93,5 +93,5 @@ test('who subscribed to a feed whose owner takes another name goes on being told
   await before.unsubscribe(old)
   await json.unsubscribe(`${old}.json`)
   await after.unsubscribe(old)
-  expect(await numberOf('SELECT count(*) AS n FROM hub_subscriptions')).toBe(0)
+  expect(await queryNumber('SELECT count(*) AS n FROM hub_subscriptions')).toBe(0)
 })

@@ -5,33 +5,33 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { publishDue } from '#worker/posts/posts/index.ts'
 import {
-  type APerson,
+  aFeedReader,
   anEpisode,
-  aPerson,
   aPost,
-  aReader,
   aShow,
   as,
-  forgetReaders,
-  newsAfter,
+  aUser,
+  deliverFeedsAfter,
   ORIGIN,
   request,
-  settleEffects,
+  resetFeedReaders,
+  runAllJobs,
+  type TestUser,
 } from '#worker/testing/index.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 const HUB = `${ORIGIN}/hub`
 
-afterAll(forgetReaders)
-beforeEach(forgetReaders)
-const changed = () => newsAfter(0)
-const publish = (author: APerson, hash: string) => as(author).post(`/api/posts/${hash}/publish`, { revision: 1 })
+afterAll(resetFeedReaders)
+beforeEach(resetFeedReaders)
+const runCron = () => deliverFeedsAfter(0)
+const publish = (author: TestUser, hash: string) => as(author).post(`/api/posts/${hash}/publish`, { revision: 1 })
 const feedOf = (hash: string) => `/podcast/${hash}/feed.xml`
 const subscriptions = async () =>
   (await env.DB.prepare('SELECT callback, expires_at, delivered, failures FROM hub_subscriptions ORDER BY id').all()).results
 
 async function aFeed() {
-  const owner = await aPerson()
+  const owner = await aUser()
   const show = await aShow(owner)
   return { owner, show, path: feedOf(show.hash) }
 }
@@ -63,27 +63,27 @@ test('private feeds name no hub, and none takes them', async () => {
   const feed = await request(path)
   expect([feed.status, feed.headers.get('Link')]).toEqual([200, null])
   expect(await feed.text()).not.toContain('rel="hub"')
-  expect((await aReader().subscribe(path)).status).toBe(400)
+  expect((await aFeedReader().subscribe(path)).status).toBe(400)
 })
 
 test('who subscribes is asked first, then told of an episode that comes, changes and goes, each once', async () => {
   const { owner, show, path } = await aFeed()
-  const reader = aReader(undefined, '/callback?id=7&hub.x=1')
+  const reader = aFeedReader(undefined, '/callback?id=7&hub.x=1')
   const taken = await reader.subscribe(path, { 'hub.lease_seconds': '86400', 'hub.secret': 'راز', 'hub.else': '1' })
   expect([taken.status, taken.headers.get('Content-Type')]).toEqual([202, 'text/plain; charset=UTF-8'])
-  expect(reader.heard).toHaveLength(1)
-  const [asked] = reader.heard
+  expect(reader.received).toHaveLength(1)
+  const [asked] = reader.received
   expect(asked?.url.href.startsWith(`${reader.callback}&hub.mode=subscribe&`)).toBe(true)
   const { 'hub.challenge': challenge, ...parameters } = Object.fromEntries(asked?.url.searchParams ?? [])
   expect(parameters).toEqual({ id: '7', 'hub.x': '1', 'hub.mode': 'subscribe', 'hub.topic': ORIGIN + path, 'hub.lease_seconds': '86400' })
   expect(challenge?.length).toBeGreaterThan(40)
-  await changed()
+  await runCron()
   expect(reader.sent()).toEqual([])
 
   const { post } = await anEpisode(owner, show.id, { state: 'draft', title: 'گفت‌وگوی نخست' })
   await publish(owner, post.hash)
   // The queue's work alone: nobody waits for the cron.
-  await settleEffects()
+  await runAllJobs()
   expect(reader.sent()).toHaveLength(1)
   const [first] = reader.sent()
   expect(first?.url.href).toBe(reader.callback)
@@ -94,18 +94,18 @@ test('who subscribes is asked first, then told of an episode that comes, changes
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode('راز'), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   const [, signature = ''] = /^sha256=([0-9a-f]{64})$/.exec(first?.headers.get('X-Hub-Signature') ?? '') ?? []
   expect(await crypto.subtle.verify('HMAC', key, Uint8Array.fromHex(signature), new TextEncoder().encode(first?.body))).toBe(true)
-  await changed()
+  await runCron()
   expect(reader.sent()).toHaveLength(1)
 
   await as(owner).patch(`/api/podcasts/${show.hash}`, { title: 'نام تازه' })
-  await changed()
+  await runCron()
   expect(reader.sent().map(({ body }) => body.includes('نام تازه'))).toEqual([false, true])
   await as(owner).delete(`/api/posts/${post.hash}`)
-  await changed()
+  await runCron()
   expect(reader.sent().map(({ body }) => body.includes('گفت‌وگوی نخست'))).toEqual([true, true, false])
 
   expect((await reader.unsubscribe(path)).status).toBe(202)
-  expect(Object.fromEntries(reader.heard.at(-1)?.url.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(reader.received.at(-1)?.url.searchParams ?? [])).toEqual({
     ...{ id: '7', 'hub.x': '1', 'hub.mode': 'unsubscribe', 'hub.topic': ORIGIN + path },
     'hub.challenge': expect.any(String),
   })
@@ -114,37 +114,37 @@ test('who subscribes is asked first, then told of an episode that comes, changes
 
 test('what was scheduled is told when its time has come, and what a guest publishes in the show', async () => {
   const { owner, show, path } = await aFeed()
-  const guest = await aPerson()
-  const reader = aReader()
+  const guest = await aUser()
+  const reader = aFeedReader()
   await reader.subscribe(path)
   const [mine, theirs] = [
     await anEpisode(owner, show.id, { state: 'draft', title: 'سر وقت' }),
     await anEpisode(guest, show.id, { state: 'draft', title: 'از مهمان' }),
   ]
   await as(owner).put(`/api/posts/${mine.post.hash}/schedule`, { revision: 1, publishAt: now() + HOUR })
-  await newsAfter(MINUTE)
+  await deliverFeedsAfter(MINUTE)
   expect(reader.sent()).toEqual([])
   setClockOffset(2 * HOUR)
   await publishDue(database(env))
-  await settleEffects()
+  await runAllJobs()
   expect(reader.sent().map(({ body }) => body.includes('سر وقت'))).toEqual([true])
   await publish(guest, theirs.post.hash)
-  await settleEffects()
+  await runAllJobs()
   expect(reader.sent().map(({ body }) => body.includes('از مهمان'))).toEqual([false, true])
 })
 
 test('the feeds of the site, of people and of lists are told of, too, and no feed of what does not change it', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const list = await (await as(author).post('/api/lists', { key: newHash(), name: 'خواندنی', public: true })).json<{ hash: string }>()
-  const [site, person, other, json] = [aReader(), aReader(), aReader(), aReader()]
+  const [site, person, other, json] = [aFeedReader(), aFeedReader(), aFeedReader(), aFeedReader()]
   await site.subscribe('/feed')
   await person.subscribe(`/feed/${author.handle}`)
   await json.subscribe(`/feed/${author.handle}.json`)
-  await other.subscribe(`/feed/${(await aPerson()).handle}`)
+  await other.subscribe(`/feed/${(await aUser()).handle}`)
   expect((await other.subscribe(`/feed/list/${list.hash}`)).status).toBe(202)
   const post = await aPost(author, { state: 'draft', title: 'نوشتهٔ تازه' })
   await publish(author, post.hash)
-  await settleEffects()
+  await runAllJobs()
   expect([site, person, json, other].map((reader) => reader.sent().length)).toEqual([1, 1, 1, 0])
   expect(json.sent()[0]?.headers.get('Content-Type')).toBe('application/feed+json; charset=UTF-8')
   expect(JSON.parse(json.sent()[0]?.body ?? '')).toMatchObject({ items: [{ title: 'نوشتهٔ تازه' }] })
@@ -152,8 +152,8 @@ test('the feeds of the site, of people and of lists are told of, too, and no fee
 
 test('a lease is as long as asked within bounds, lengthened by asking again, and over when nobody does', async () => {
   const { owner, show, path } = await aFeed()
-  const reader = aReader()
-  const told = () => reader.heard.at(-1)?.url.searchParams.get('hub.lease_seconds')
+  const reader = aFeedReader()
+  const grantedLease = () => reader.received.at(-1)?.url.searchParams.get('hub.lease_seconds')
   for (const [asked, given] of [
     ['', '864000'],
     ['1', '3600'],
@@ -163,14 +163,14 @@ test('a lease is as long as asked within bounds, lengthened by asking again, and
   ] as const) {
     const form: Record<string, string> = asked === '' ? {} : { 'hub.lease_seconds': asked }
     await reader.subscribe(path, form)
-    expect(told(), asked).toBe(given)
+    expect(grantedLease(), asked).toBe(given)
   }
   const [one, ...none] = await subscriptions()
   expect(none).toEqual([])
   expect(Math.abs(Number(one?.expires_at) - now() - DAY)).toBeLessThan(MINUTE)
   setClockOffset(DAY + MINUTE)
   await as(owner).patch(`/api/podcasts/${show.hash}`, { title: 'پس از سررسید' })
-  await changed()
+  await runCron()
   expect(reader.sent()).toEqual([])
 })
 
@@ -188,10 +188,10 @@ test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Network connection lost.'))],
 ])('nobody is subscribed or unsubscribed in whose name somebody asks: a callback that %s', async (_, answer) => {
   const { path } = await aFeed()
-  const reader = aReader(answer)
+  const reader = aFeedReader(answer)
   expect((await reader.subscribe(path)).status).toBe(202)
-  expect([reader.heard.length, await subscriptions()]).toEqual([1, []])
-  const member = aReader()
+  expect([reader.received.length, await subscriptions()]).toEqual([1, []])
+  const member = aFeedReader()
   await member.subscribe(path)
   member.answer = answer
   await member.unsubscribe(path)
@@ -200,7 +200,7 @@ test.each([
 
 test('what the standard or this hub does not take is refused in plain words (400), and nobody is asked', async () => {
   const { path } = await aFeed()
-  const reader = aReader()
+  const reader = aFeedReader()
   const good = { 'hub.mode': 'subscribe', 'hub.topic': ORIGIN + path }
   const bad: [parameter: string, form: Record<string, string>][] = [
     ['hub.mode', { 'hub.topic': ORIGIN + path }],
@@ -233,14 +233,14 @@ test('what the standard or this hub does not take is refused in plain words (400
     ].map((callback): [string, Record<string, string>] => ['hub.callback', { ...good, 'hub.callback': callback }]),
   ]
   for (const [parameter, form] of bad) {
-    const answer = await reader.ask(form)
+    const answer = await reader.callHub(form)
     const said = await answer.text()
     expect([answer.status, answer.headers.get('Content-Type'), said.split(':')[0]], JSON.stringify(form)).toEqual([
       ...[400, 'text/plain; charset=UTF-8'],
       parameter,
     ])
   }
-  expect([reader.heard, await subscriptions()]).toEqual([[], []])
+  expect([reader.received, await subscriptions()]).toEqual([[], []])
   expect((await reader.subscribe(path, { 'hub.secret': 'x'.repeat(199) })).status).toBe(202)
   const json = await request('/hub', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } })
   const large = await request('/hub', { method: 'POST', body: new URLSearchParams({ 'hub.secret': 'x'.repeat(30_000) }) })

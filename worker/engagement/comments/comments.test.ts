@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aComment, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { aComment, aPost, as, aUser } from '#worker/testing/index.ts'
 import { CommentPage, Comments } from './contract.ts'
 
 const thread = async (hash: string, after?: string) =>
   Comments.parse(await (await as(null).get(`/api/comments/post/${hash}?order=newest${after ? `&after=${after}` : ''}`)).json())
 
 test('a thread is top-level comments newest first when asked so, with three levels of replies oldest first', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
   const second = await aComment(author, post.id, { createdAt: 2000 })
   const first = await aComment(author, post.id, { createdAt: 1000 })
@@ -25,7 +25,7 @@ test('a thread is top-level comments newest first when asked so, with three leve
 })
 
 test('held comments are unseen; a removed one keeps its place, without its words, only while something answers it', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
   await aComment(author, post.id, { state: 'held' })
   await aComment(author, post.id, { state: 'removed' })
@@ -37,7 +37,7 @@ test('held comments are unseen; a removed one keeps its place, without its words
 })
 
 test('a long thread pages without missing or repeating', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
   const made: string[] = []
   for (let index = 0; index < 35; index++) made.push((await aComment(author, post.id, { createdAt: 1000 + Math.floor(index / 3) })).hash)
@@ -49,7 +49,7 @@ test('a long thread pages without missing or repeating', async () => {
 })
 
 test('comments of a post that is not public are not found, together or alone', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'withdrawn' })
   const comment = await aComment(author, post.id)
   expect((await as(author).get(`/api/comments/post/${post.hash}`)).status).toBe(404)
@@ -57,7 +57,7 @@ test('comments of a post that is not public are not found, together or alone', a
 })
 
 test('a comment alone has its post, its parent and its direct replies', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const parent = await aComment(author, post.id)
   const comment = await aComment(reader, post.id, { parentId: parent.id })
@@ -66,13 +66,13 @@ test('a comment alone has its post, its parent and its direct replies', async ()
   const page = CommentPage.parse(await (await as(null).get(`/api/comments/${comment.hash}`)).json())
   expect(page.comment.author.handle).toBe(reader.handle)
   expect(page.post.hash).toBe(post.hash)
-  expect(page.answered).toEqual({ path: `/${author.handle}/comment/${parent.hash}`, name: author.name })
+  expect(page.inReplyTo).toEqual({ path: `/${author.handle}/comment/${parent.hash}`, name: author.name })
   expect(page.replies.items.map(({ hash }) => hash)).toEqual([reply.hash])
   expect(page.replies.replies.map(({ hash }) => hash)).toEqual([deeper.hash])
 })
 
 test('a comment alone: removed is 410 and by whom, held and unknown are 404', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
   const by = async (state: 'removed' | 'hidden') => {
     const response = await as(null).get(`/api/comments/${(await aComment(author, post.id, { state })).hash}`)

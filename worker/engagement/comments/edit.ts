@@ -5,11 +5,11 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { changeComment, forbidden } from './change.ts'
 import type { Comment } from './contract.ts'
-import { handlesIn } from './links.ts'
-import { EDIT_TIME, isUnderOwnPost } from './policy.ts'
+import { extractHandles } from './links-and-mentions.ts'
+import { EDIT_WINDOW_MS, isOnOwnPost } from './policy.ts'
 import { comments } from './schema.ts'
 import { viewComment } from './view.ts'
-import { linkWaits, mentionable } from './write.ts'
+import { isHeldForLink, mentionableHandles } from './write.ts'
 
 /**
  * Changes the words of one's own comment within a quarter of an hour of writing it, and marks it as edited; a link a new member adds
@@ -17,16 +17,16 @@ import { linkWaits, mentionable } from './write.ts'
  * own, too late, put away).
  */
 export async function editComment(db: Database, viewer: Viewer, hash: string, body: string): Promise<Comment> {
-  const handles = handlesIn(body)
+  const handles = extractHandles(body)
   const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND author_id = ${viewer.id} AND state = 'visible' AND body = ${body})`
   const isChange = sql`${comments.body} <> ${body}`
   const row = await changeComment(db, viewer, hash, {
-    where: sql`${comments.authorId} = ${viewer.id} AND ${comments.state} IN ('visible', 'held') AND ${comments.createdAt} > ${now() - EDIT_TIME} AND ${isChange}`,
+    where: sql`${comments.authorId} = ${viewer.id} AND ${comments.state} IN ('visible', 'held') AND ${comments.createdAt} > ${now() - EDIT_WINDOW_MS} AND ${isChange}`,
     set: {
       body,
-      mentions: mentionable(viewer, handles),
+      mentions: mentionableHandles(viewer, handles),
       editedAt: now(),
-      waits: sql`iif(${isUnderOwnPost(viewer)}, ${comments.waits}, ${comments.waits} OR ${linkWaits(viewer, body)})`,
+      awaitsApproval: sql`iif(${isOnOwnPost(viewer)}, ${comments.awaitsApproval}, ${comments.awaitsApproval} OR ${isHeldForLink(viewer, body)})`,
     },
     after: handles.length > 0 ? [notify(db, { kind: 'mention', actorId: viewer.id, comment: hash, handles }, isSeen)] : [],
   })

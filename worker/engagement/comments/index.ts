@@ -1,3 +1,3 @@
-export { ownCommentRoutes } from './own-routes.ts'
 export { commentRoutes } from './routes.ts'
-export { rescoreAll } from './score.ts'
+export { updateAllScores } from './score.ts'
+export { viewerCommentRoutes } from './viewer-routes.ts'

@@ -9,9 +9,9 @@ import { notify } from '#worker/notifications/publish/index.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { CommentLike } from './contract.ts'
-import { outdatePostOf } from './outdate.ts'
+import { invalidatePostOf } from './invalidate-post.ts'
 import { commentLikes, comments } from './schema.ts'
-import { rescore } from './score.ts'
+import { updateScore } from './score.ts'
 
 /**
  * Likes a visible comment of a public post, once however often it is asked for. Errors: `not_found`; `forbidden` when its writer and
@@ -27,14 +27,14 @@ export async function likeComment(db: Database, viewer: Viewer, hash: string): P
           JOIN users ON ${users.id} = ${posts.authorId} WHERE ${mayLike}`,
       )
       .onConflictDoNothing(),
-    outdatePostOf(db, hash),
+    invalidatePostOf(db, hash),
     notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
-    rescore(db, hash),
-    standing(db, viewer, hash),
+    updateScore(db, hash),
+    selectLikeState(db, viewer, hash),
   ] as const)
-  const stands = view(found)
-  if (!stands.liked) throw new AppError('forbidden', { message: 'این نظر را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
-  return stands
+  const like = toCommentLike(found)
+  if (!like.liked) throw new AppError('forbidden', { message: 'این نظر را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
+  return like
 }
 
 /** Takes a like back; asking again changes nothing. Errors: `not_found`. */
@@ -43,16 +43,16 @@ export async function unlikeComment(db: Database, viewer: Viewer, hash: string):
     db
       .delete(commentLikes)
       .where(and(eq(commentLikes.userId, viewer.id), sql`${commentLikes.commentId} = (SELECT id FROM comments WHERE hash = ${hash})`)),
-    outdatePostOf(db, hash),
+    invalidatePostOf(db, hash),
     notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
-    rescore(db, hash),
-    standing(db, viewer, hash),
+    updateScore(db, hash),
+    selectLikeState(db, viewer, hash),
   ] as const)
-  return view(found)
+  return toCommentLike(found)
 }
 
 /** Statement that reads how a visible comment of a public post stands with the viewer. */
-const standing = (db: Database, viewer: Viewer, hash: string) =>
+const selectLikeState = (db: Database, viewer: Viewer, hash: string) =>
   db
     .select({
       likeCount: comments.likeCount,
@@ -63,7 +63,7 @@ const standing = (db: Database, viewer: Viewer, hash: string) =>
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(comments.hash, hash), eq(comments.state, 'visible'), isPublic))
 
-function view(found: Awaited<ReturnType<typeof standing>> | undefined): CommentLike {
+function toCommentLike(found: Awaited<ReturnType<typeof selectLikeState>> | undefined): CommentLike {
   const [row] = found ?? []
   if (!row) throw notFound()
   return { liked: Boolean(row.liked), likeCount: row.likeCount }

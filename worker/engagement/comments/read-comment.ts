@@ -8,9 +8,9 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { CommentPage } from './contract.ts'
-import { refuseHidden } from './policy.ts'
+import { assertViewable } from './policy.ts'
+import { commentIdByHash, postIdByCommentHash, selectPage, toCommentsPage } from './read-thread.ts'
 import { comments } from './schema.ts'
-import { idOf, pageOf, pageStatements, postOf } from './thread.ts'
 import { commentColumns, viewComment } from './view.ts'
 
 /**
@@ -38,10 +38,10 @@ export async function readComment(
         sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible'
           AND ${isOpenAccount} AND NOT ${hiddenFrom(viewer?.id, comments.authorId)}`,
       ),
-    ...pageStatements(db, { postId: postOf(hash), parentId: idOf(hash) }, 'oldest', after, viewer),
+    ...selectPage(db, { postId: postIdByCommentHash(hash), parentId: commentIdByHash(hash) }, 'oldest', after, viewer),
   ])
   if (!row) throw notFound()
-  refuseHidden(row)
+  assertViewable(row)
   const [post] = await hydratePosts(db, [row.postId], viewer?.id)
   if (!post) throw notFound()
   const author = { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar }
@@ -49,8 +49,8 @@ export async function readComment(
     post,
     commentsOn: row.commentsOn,
     comment: { ...viewComment(row), author },
-    answered: parent ? { path: `/${parent.handle}/comment/${parent.hash}`, name: parent.name } : null,
-    replies: pageOf(...replies, 'oldest'),
+    inReplyTo: parent ? { path: `/${parent.handle}/comment/${parent.hash}`, name: parent.name } : null,
+    replies: toCommentsPage(...replies, 'oldest'),
   }
   return { page, postHash: post.hash }
 }

@@ -18,7 +18,7 @@ export const comments = sqliteTable('comments', {
   /** At most one of a post; a comment that is not visible any more loses it. */
   pinnedAt: integer(),
   /** Waits for the post's author or a moderator. */
-  waits: integer({ mode: 'boolean' }).notNull().default(false),
+  awaitsApproval: integer('waits', { mode: 'boolean' }).notNull().default(false),
   /** When it came before everybody on somebody else's post. */
   approvedAt: integer(),
   /** By the post's author. */

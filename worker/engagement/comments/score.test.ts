@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aComment, aPerson, aPost, as, recordedDatabase } from '#worker/testing/index.ts'
-import { CommentLike, CommentMarks, Comments } from './contract.ts'
-import { wilson } from './score.ts'
+import { aComment, aPost, as, aUser, recordedDatabase, type TestUser } from '#worker/testing/index.ts'
+import { CommentLike, Comments, CommentViewerStates } from './contract.ts'
+import { wilsonLowerBound } from './score.ts'
 
-const put = (person: APerson, hash: string) => as(person).put(`/api/comments/${hash}/like`)
-const standing = (hash: string) =>
+const put = (person: TestUser, hash: string) => as(person).put(`/api/comments/${hash}/like`)
+const readCounts = (hash: string) =>
   env.DB.prepare(
     'SELECT like_count AS told, (SELECT count(*) FROM comment_likes WHERE comment_id = c.id) AS kept, score FROM comments c WHERE hash = ?',
   )
@@ -22,34 +22,35 @@ test.each([
   [10, 10, 0.7225],
   [90, 100, 0.8256],
 ])('%i of %i people: the lower bound is %f', async (likes, people, bound) => {
-  const row = await database(env).get<[number]>(sql`SELECT ${wilson(sql`${likes}`, sql`${people}`)}`)
+  const row = await database(env).get<[number]>(sql`SELECT ${wilsonLowerBound(sql`${likes}`, sql`${people}`)}`)
   const score = Number(Object.values(row ?? {})[0])
   expect(score / 1e9).toBeCloseTo(bound, 4)
 })
 
 test('two hundred likes at once, by one person and by fifty, are counted as the people they are', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
   const [mine, everybodys] = [await aComment(author, post.id), await aComment(author, post.id)]
-  const one = await aPerson()
+  const one = await aUser()
   const answers = await Promise.all(Array.from({ length: 200 }, () => put(one, mine.hash)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await standing(mine.hash)).toMatchObject({ told: 1, kept: 1 })
-  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
+  expect(await readCounts(mine.hash)).toMatchObject({ told: 1, kept: 1 })
+  const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
   await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, everybodys.hash))))
-  expect(await standing(everybodys.hash)).toMatchObject({ told: 50, kept: 50 })
+  expect(await readCounts(everybodys.hash)).toMatchObject({ told: 50, kept: 50 })
   await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => as(person).delete(`/api/comments/${everybodys.hash}/like`))))
-  expect(await standing(everybodys.hash)).toMatchObject({ told: 30, kept: 30 })
-  const [fan, former] = [people[49] as APerson, people[0] as APerson]
-  const marks = async (person: APerson) =>
-    CommentMarks.parse(await (await as(person).get(`/api/me/comments/marks?comments=${mine.hash},${everybodys.hash}`)).json()).marks
-  expect(await marks(fan)).toContainEqual({ hash: everybodys.hash, liked: true, likeCount: 30 })
-  expect(await marks(former)).toContainEqual({ hash: everybodys.hash, liked: false, likeCount: 30 })
+  expect(await readCounts(everybodys.hash)).toMatchObject({ told: 30, kept: 30 })
+  const [fan, former] = [people[49] as TestUser, people[0] as TestUser]
+  const readStates = async (person: TestUser) =>
+    CommentViewerStates.parse(await (await as(person).get(`/api/me/comments/viewer-state?comments=${mine.hash},${everybodys.hash}`)).json())
+      .states
+  expect(await readStates(fan)).toContainEqual({ hash: everybodys.hash, liked: true, likeCount: 30 })
+  expect(await readStates(former)).toContainEqual({ hash: everybodys.hash, liked: false, likeCount: 30 })
   expect(CommentLike.parse(await (await put(fan, everybodys.hash)).json())).toEqual({ liked: true, likeCount: 30 })
 })
 
 test('no like across a block, of what waits or was put away', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const [said, held, removed] = [
     await aComment(author, post.id),
@@ -59,16 +60,16 @@ test('no like across a block, of what waits or was put away', async () => {
   for (const { hash } of [held, removed]) expect((await put(reader, hash)).status).toBe(404)
   await as(author).put(`/api/me/blocks/${reader.handle}`)
   expect((await put(reader, said.hash)).status).toBe(403)
-  expect(await standing(said.hash)).toMatchObject({ told: 0, kept: 0 })
+  expect(await readCounts(said.hash)).toMatchObject({ told: 0, kept: 0 })
 })
 
 const best = async (post: string, after?: string) =>
   Comments.parse(await (await as(null).get(`/api/comments/post/${post}${after ? `?after=${after}` : ''}`)).json())
 
 test('the best first: two likes of two people there since come before three of ten; a new like elsewhere lowers the share', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
-  const people = await Promise.all(Array.from({ length: 10 }, () => aPerson()))
+  const people = await Promise.all(Array.from({ length: 10 }, () => aUser()))
   const [old, other, late, quiet] = [
     await aComment(author, post.id),
     await aComment(author, post.id),
@@ -76,16 +77,16 @@ test('the best first: two likes of two people there since come before three of t
     await aComment(author, post.id),
   ]
   for (const person of people.slice(0, 3)) await put(person, old.hash)
-  const before = (await standing(old.hash))?.score ?? 0
+  const before = (await readCounts(old.hash))?.score ?? 0
   for (const person of people) await put(person, other.hash)
-  const after = (await standing(old.hash))?.score ?? 0
+  const after = (await readCounts(old.hash))?.score ?? 0
   expect(after).toBeLessThan(before)
   for (const person of people.slice(0, 2)) await put(person, late.hash)
   expect((await best(post.hash)).items.map(({ hash }) => hash)).toEqual([other.hash, late.hash, old.hash, quiet.hash])
 })
 
 test('the best of a long thread page without missing or repeating', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
   const made: string[] = []
   for (let index = 0; index < 35; index++) made.push((await aComment(author, post.id, { score: Math.floor(index / 4) })).hash)
@@ -96,29 +97,29 @@ test('the best of a long thread page without missing or repeating', async () => 
 })
 
 test('no question about comments looks through a whole table', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const comment = await aComment(author, post.id)
   const { database: recorded, trips } = recordedDatabase(env.DB)
-  const asked = as(reader)
+  const client = as(reader)
   const options = { env: { DB: recorded } }
-  await asked.get(`/api/comments/post/${post.hash}?order=best`, options)
-  await asked.get(`/api/comments/post/${post.hash}?order=newest&after=${btoa('5.5').replaceAll('=', '')}`, options)
-  await asked.get(`/api/comments/${comment.hash}/replies`, options)
-  await asked.get(`/api/comments/${comment.hash}`, options)
-  await asked.get(`/api/me/comments/marks?comments=${comment.hash}`, options)
+  await client.get(`/api/comments/post/${post.hash}?order=best`, options)
+  await client.get(`/api/comments/post/${post.hash}?order=newest&after=${btoa('5.5').replaceAll('=', '')}`, options)
+  await client.get(`/api/comments/${comment.hash}/replies`, options)
+  await client.get(`/api/comments/${comment.hash}`, options)
+  await client.get(`/api/me/comments/viewer-state?comments=${comment.hash}`, options)
   await as(author).get(`/api/me/comments/held?post=${post.hash}`, options)
   await as(author).get('/api/me/comments/held', options)
-  await asked.get(`/api/comments/mentions?post=${post.hash}&q=p`, options)
-  await asked.put(`/api/comments/${comment.hash}/like`, {}, options)
-  await asked.post(
+  await client.get(`/api/comments/mentions?post=${post.hash}&q=p`, options)
+  await client.put(`/api/comments/${comment.hash}/like`, {}, options)
+  await client.post(
     `/api/comments/post/${post.hash}`,
     { key: newHash(), body: `سلام @${author.handle} https://example.com`, parent: comment.hash },
     options,
   )
   await as(author).patch(`/api/comments/${comment.hash}`, { body: 'سلام https://example.com' }, options)
   await as(author).put(`/api/comments/${comment.hash}/pin`, {}, options)
-  await as(author).put(`/api/comments/${comment.hash}/hiding`, {}, options)
+  await as(author).put(`/api/comments/${comment.hash}/hidden`, {}, options)
   await as(author).delete(`/api/comments/${comment.hash}`, {}, options)
   const statements = [...new Set(trips.flat())]
   expect(statements.length).toBeGreaterThan(20)

@@ -8,14 +8,14 @@ const Z2 = Z * Z
 /** A score as an integer, which cursors carry. */
 const SCALE = 1_000_000_000
 /** How many likes of a thread are looked at for one comment, and how many of the first comments are scored anew with a like. */
-const MOST_LIKES = 2000
-const FIRST = 10
+const MAX_LIKES = 2000
+const TOP_COMMENTS = 10
 
 /**
  * Wilson's lower bound (E. B. Wilson, JASA 22, 1927) of the share k / n, in thousand-millionths:
  * (k + z²/2 − z·√(k(n−k)/n + z²/4)) / (n + z²) with z = 1.96. Nothing is liked by nobody: 0 for k = 0.
  */
-export const wilson = (likes: SQL, people: SQL): SQL => sql`iif(${likes} = 0, 0, CAST(round(${SCALE}
+export const wilsonLowerBound = (likes: SQL, people: SQL): SQL => sql`iif(${likes} = 0, 0, CAST(round(${SCALE}
   * (${likes} + ${Z2 / 2} - ${Z} * sqrt(1.0 * ${likes} * (${people} - ${likes}) / ${people} + ${Z2 / 4})) / (${people} + ${Z2})) AS INTEGER))`
 
 /**
@@ -23,17 +23,17 @@ export const wilson = (likes: SQL, people: SQL): SQL => sql`iif(${likes} = 0, 0,
  * elsewhere makes smaller. n is the number of people who liked anything in the thread since the comment stood there: they surely
  * were there, saw it or could have, and say what they like (docs/decisions/0011).
  */
-export function rescore(db: Database, hash: string) {
+export function updateScore(db: Database, hash: string) {
   const first = sql`SELECT id FROM (SELECT s.id FROM comments s WHERE s.post_id = (SELECT c.post_id FROM comments c WHERE c.hash = ${hash})
-    AND s.parent_id IS NULL ORDER BY s.score DESC, s.id DESC LIMIT ${FIRST})`
-  return scored(db).where(sql`${comments.id} IN (SELECT id FROM comments WHERE hash = ${hash} UNION ${first})`)
+    AND s.parent_id IS NULL ORDER BY s.score DESC, s.id DESC LIMIT ${TOP_COMMENTS})`
+  return updateScores(db).where(sql`${comments.id} IN (SELECT id FROM comments WHERE hash = ${hash} UNION ${first})`)
 }
 
 /** Scores every comment that has a like, for a whole community stored at once. */
-export const rescoreAll = (db: Database) => scored(db).where(gt(comments.likeCount, 0))
+export const updateAllScores = (db: Database) => updateScores(db).where(gt(comments.likeCount, 0))
 
-function scored(db: Database) {
+function updateScores(db: Database) {
   const people = sql`(SELECT max(count(DISTINCT user_id), ${comments.likeCount}) FROM (
-    SELECT l.user_id FROM comment_likes l WHERE l.post_id = ${comments.postId} AND l.created_at >= ${comments.createdAt} LIMIT ${MOST_LIKES}))`
-  return db.update(comments).set({ score: wilson(sql`${comments.likeCount}`, people) })
+    SELECT l.user_id FROM comment_likes l WHERE l.post_id = ${comments.postId} AND l.created_at >= ${comments.createdAt} LIMIT ${MAX_LIKES}))`
+  return db.update(comments).set({ score: wilsonLowerBound(sql`${comments.likeCount}`, people) })
 }

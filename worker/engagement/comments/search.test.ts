@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aComment, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { aComment, aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { CommentHits } from './contract.ts'
 import type { comments } from './schema.ts'
 
-type Over = Partial<typeof comments.$inferInsert>
+type Overrides = Partial<typeof comments.$inferInsert>
 
 async function manyComments(postId: number, authorId: number, bodies: readonly string[]): Promise<void> {
   const rows = bodies.map((body, at) => ({ hash: newHash(), body, at }))
@@ -17,14 +17,14 @@ async function manyComments(postId: number, authorId: number, bodies: readonly s
     .run()
 }
 
-const search = async (post: string, q: string, { person = null, after }: { person?: APerson | null; after?: string } = {}) =>
+const search = async (post: string, q: string, { person = null, after }: { person?: TestUser | null; after?: string } = {}) =>
   CommentHits.parse(
     await (await as(person).get(`/api/comments/post/${post}/search?q=${encodeURIComponent(q)}${after ? `&after=${after}` : ''}`)).json(),
   )
 const hashes = ({ items }: CommentHits) => items.map(({ hash }) => hash)
 
 test('comments are found however they are spelled, newest first, marked, with whom they answer', async () => {
-  const [author, reader] = [await aPerson(), await aPerson({ name: 'نیما' })]
+  const [author, reader] = [await aUser(), await aUser({ name: 'نیما' })]
   const post = await aPost(author)
   const first = await aComment(reader, post.id, { body: 'از كتاب‌هاي شما خیلی آموختم.', createdAt: 1 })
   const reply = await aComment(author, post.id, { body: 'کتاب تازه هم می خواهم بنویسم', parentId: first.id, createdAt: 2 })
@@ -38,7 +38,7 @@ test('comments are found however they are spelled, newest first, marked, with wh
     answered: { path: `/${reader.handle}/comment/${first.hash}`, name: 'نیما', said: 'از كتاب‌هاي شما خیلی آموختم.' },
   })
   expect(items[1]).toMatchObject({ replyCount: 1, answered: null })
-  expect(items[1]?.excerpt.filter(({ found }) => found)).toEqual([{ text: 'كتاب‌هاي', found: true }])
+  expect(items[1]?.excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'كتاب‌هاي', isMatch: true }])
   expect(hashes(await search(post.hash, 'ميخواهم -سپاس'))).toEqual([reply.hash])
   expect(hashes(await search(post.hash, `کتاب from:@${reader.handle}`))).toEqual([first.hash])
   expect(hashes(await search(post.hash, `از:${author.handle}`))).toEqual([reply.hash])
@@ -46,14 +46,14 @@ test('comments are found however they are spelled, newest first, marked, with wh
 })
 
 test('what is held, hidden, removed, of the blocked, the muted or the away is never found, nor told of as answered', async () => {
-  const [author, viewer, blocked, muted] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
-  const away = await aPerson({ state: 'deactivated' })
+  const [author, viewer, blocked, muted] = [await aUser(), await aUser(), await aUser(), await aUser()]
+  const away = await aUser({ state: 'deactivated' })
   const post = await aPost(author)
-  const say = (person: APerson, over: Over = {}) => aComment(person, post.id, { body: 'سخن پنهان', ...over })
+  const say = (person: TestUser, over: Overrides = {}) => aComment(person, post.id, { body: 'سخن پنهان', ...over })
   const seen = await say(author, { parentId: (await say(blocked)).id })
   const other = await say(viewer, { parentId: (await say(muted)).id })
-  const gone: Over[] = [
-    { state: 'held', waits: true },
+  const gone: Overrides[] = [
+    { state: 'held', awaitsApproval: true },
     { state: 'hidden', hiddenAt: 1 },
     { state: 'hidden', takenDownAt: 1, rule: 1 },
     { state: 'removed', removedAt: 1 },
@@ -62,16 +62,16 @@ test('what is held, hidden, removed, of the blocked, the muted or the away is ne
   await say(away)
   expect((await search(post.hash, 'پنهان', { person: viewer })).items).toHaveLength(4)
   await as(viewer).put(`/api/me/blocks/${blocked.handle}`)
-  await as(viewer).put(`/api/home/less/user/${muted.handle}`)
+  await as(viewer).put(`/api/home/mutes/user/${muted.handle}`)
   const { items } = await search(post.hash, 'پنهان', { person: viewer })
-  expect(items.map(({ hash, answered }) => [hash, answered])).toEqual([
+  expect(items.map(({ hash, inReplyTo }) => [hash, inReplyTo])).toEqual([
     [other.hash, null],
     [seen.hash, null],
   ])
 })
 
 test('pages neither miss nor repeat while comments come and go, and go on through what does not answer', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
   const bodies = Array.from({ length: 6500 }, (_, at) => (at % 130 === 0 ? `نشانه ${at}` : 'چیزی دیگر'))
   await manyComments(post.id, author.id, bodies)
@@ -92,7 +92,7 @@ test('pages neither miss nor repeat while comments come and go, and go on throug
 })
 
 test('a post that is not public is not found, a cursor that is none is refused', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'withdrawn' })
   expect((await as(author).get(`/api/comments/post/${post.hash}/search?q=a`)).status).toBe(404)
   const open = await aPost(author)

@@ -1,23 +1,23 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom, mutedBy } from '#worker/account/blocks/index.ts'
-import { behind } from '#worker/db/behind.ts'
+import { afterCursor } from '#worker/db/after-cursor.ts'
 import type { Database } from '#worker/db/client.ts'
-import { decodeCursor, encodeCursor, type Place } from '#worker/lib/cursor.ts'
+import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { hitsIn, parseQuery } from '#worker/lib/persian/search/index.ts'
+import { parseQuery, searchSegments } from '#worker/lib/persian/search/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { CommentHits, CommentSearchQuery } from './contract.ts'
-import { type FoundComment, readCommentHits } from './hits.ts'
+import { type CommentMatch, readCommentHits } from './read-comment-hits.ts'
 import { comments } from './schema.ts'
 
-const A_PAGE = 20
+const PAGE_SIZE = 20
 /** Comments read at once, and about how many of them and of their letters for one page: a tenth of a second of the processor. */
-const AT_ONCE = 1000
-const MOST = 5000
-const MOST_LETTERS = 1_000_000
+const BATCH_SIZE = 1000
+const MAX_SCANNED = 5000
+const MAX_SCANNED_CHARACTERS = 1_000_000
 
 /**
  * Comments under a public post whose words answer a query, newest first, twenty a page; `from:` limits to a writer. What is not
@@ -37,35 +37,35 @@ export async function searchComments(
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(posts.hash, postHash), isPublic, not(hiddenFrom(viewer?.id, posts.authorId))))
   if (!post) throw notFound()
-  const { found, next } = await lookThrough(db, post.id, q, start, viewer)
+  const { found, next } = await scanComments(db, post.id, q, start, viewer)
   return { items: await readCommentHits(db, found, viewer), ...(next ? { next: encodeCursor(next) } : {}) }
 }
 
 /** The comments of a page, and where the next one begins, if there may be one. */
-async function lookThrough(db: Database, postId: number, q: string, start: Place | undefined, viewer: Viewer | undefined) {
+async function scanComments(db: Database, postId: number, q: string, start: SortKey | undefined, viewer: Viewer | undefined) {
   const query = parseQuery(q)
-  const [writer] = query.from
-  const isAboutWriter = writer !== undefined && query.words.length + query.phrases.length === 0
-  const found: FoundComment[] = []
-  let place = start
-  for (let [read, letters] = [0, 0]; read < MOST && letters < MOST_LETTERS; read += AT_ONCE) {
-    const rows = await readSome(db, postId, writer, place, viewer)
-    for (const { segment, excerpt } of isAboutWriter ? rows.map(asItStands) : hitsIn(rows, query)) {
+  const [writer] = query.authors
+  const hasOnlyAuthor = writer !== undefined && query.words.length + query.phrases.length === 0
+  const found: CommentMatch[] = []
+  let cursor = start
+  for (let [read, characters] = [0, 0]; read < MAX_SCANNED && characters < MAX_SCANNED_CHARACTERS; read += BATCH_SIZE) {
+    const rows = await readBatch(db, postId, writer, cursor, viewer)
+    for (const { segment, excerpt } of hasOnlyAuthor ? rows.map(withoutHighlights) : searchSegments(rows, query)) {
       const last = found.at(-1)
       // One more than a page only tells that there is more.
-      if (last && found.length === A_PAGE) return { found, next: last.place }
-      found.push({ id: segment.id, place: [segment.createdAt, segment.id], excerpt })
+      if (last && found.length === PAGE_SIZE) return { found, next: last.cursor }
+      found.push({ id: segment.id, cursor: [segment.createdAt, segment.id], excerpt })
     }
     const last = rows.at(-1)
-    if (!last || rows.length < AT_ONCE) return { found }
-    place = [last.createdAt, last.id]
-    letters += rows.reduce((all, { text }) => all + text.length, 0)
+    if (!last || rows.length < BATCH_SIZE) return { found }
+    cursor = [last.createdAt, last.id]
+    characters += rows.reduce((all, { text }) => all + text.length, 0)
   }
-  return { found, next: place }
+  return { found, next: cursor }
 }
 
 /** The next visible comments behind a place, newest first. */
-const readSome = (db: Database, postId: number, writer: string | undefined, place: Place | undefined, viewer: Viewer | undefined) =>
+const readBatch = (db: Database, postId: number, writer: string | undefined, cursor: SortKey | undefined, viewer: Viewer | undefined) =>
   db
     .select({ id: comments.id, createdAt: comments.createdAt, text: comments.body })
     .from(comments)
@@ -78,11 +78,11 @@ const readSome = (db: Database, postId: number, writer: string | undefined, plac
         not(hiddenFrom(viewer?.id, comments.authorId)),
         not(mutedBy(viewer?.id, comments.authorId)),
         writer === undefined ? undefined : eq(users.handle, writer.replace(/^@/, '').toLowerCase()),
-        behind(place, comments.createdAt, comments.id),
+        afterCursor(cursor, comments.createdAt, comments.id),
       ),
     )
     .orderBy(sql`${comments.createdAt} DESC`, sql`${comments.id} DESC`)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 
-type Row = Awaited<ReturnType<typeof readSome>>[number]
-const asItStands = (segment: Row) => ({ segment, excerpt: [{ text: segment.text, found: false }] })
+type Row = Awaited<ReturnType<typeof readBatch>>[number]
+const withoutHighlights = (segment: Row) => ({ segment, excerpt: [{ text: segment.text, isMatch: false }] })

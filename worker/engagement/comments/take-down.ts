@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { firstWords } from '#shared/persian/first-words.ts'
+import { truncateText } from '#shared/persian/truncate-text.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit, ruleOf } from '#worker/account/suspensions/index.ts'
+import { audit, findRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { type NoticeInput, notify } from '#worker/notifications/publish/index.ts'
+import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
 import { changeComment, forbidden } from './change.ts'
 import { canModerate } from './policy.ts'
 import { comments } from './schema.ts'
@@ -16,10 +16,10 @@ import { comments } from './schema.ts'
  * Errors: `not_found`, `forbidden`, `invalid` (no such rule).
  */
 export async function takeDownComment(db: Database, viewer: Viewer, hash: string, number: number): Promise<void> {
-  if (canModerate(viewer) && !ruleOf(number)) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
+  if (canModerate(viewer) && !findRule(number)) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
   const at = now()
-  const may = canModerate(viewer) ? sql`1` : sql`0`
-  const isMine = sql`${may} AND EXISTS (SELECT 1 FROM comments c WHERE c.hash = ${hash} AND c.taken_down_at IS NULL)`
+  const isAllowed = canModerate(viewer) ? sql`1` : sql`0`
+  const isMine = sql`${isAllowed} AND EXISTS (SELECT 1 FROM comments c WHERE c.hash = ${hash} AND c.taken_down_at IS NULL)`
   const isDone = sql`EXISTS (SELECT 1 FROM comments c WHERE c.hash = ${hash} AND c.taken_down_at = ${at})`
   const [found] = await db
     .select({ userId: users.id, handle: users.handle, body: comments.body })
@@ -27,20 +27,23 @@ export async function takeDownComment(db: Database, viewer: Viewer, hash: string
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(eq(comments.hash, hash))
   await changeComment(db, viewer, hash, {
-    before: audit(db, { actorId: viewer.id, act: 'take down comment', subject: hash, details: { rule: number } }, isMine),
-    where: sql`${comments.takenDownAt} IS NULL AND ${may}`,
+    before: audit(db, { actorId: viewer.id, action: 'take down comment', subject: hash, details: { rule: number } }, isMine),
+    where: sql`${comments.takenDownAt} IS NULL AND ${isAllowed}`,
     set: { takenDownAt: at, rule: number },
-    after: found && [notify(db, removedNotice(hash, found), isDone)],
+    after: found && [notify(db, removalNotification(hash, found), isDone)],
   })
   if (!canModerate(viewer)) throw forbidden('برداشتن نظر دیگران کار گردانندگان است؛ اگر قاعده‌ای را شکسته، گزارشش کن.')
 }
 
 /** Its page says by which rule it is gone. */
-const removedNotice = (hash: string, { userId, handle, body }: { userId: number; handle: string; body: string }): NoticeInput => ({
+const removalNotification = (
+  hash: string,
+  { userId, handle, body }: { userId: number; handle: string; body: string },
+): NotificationEventInput => ({
   kind: 'moderation',
   event: 'removed',
   userId,
   ref: hash,
-  title: firstWords(body),
+  title: truncateText(body),
   path: `/${handle}/comment/${hash}`,
 })

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
-import { named } from '#worker/db/named.ts'
+import { columnAlias } from '#worker/db/column-alias.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { Comment } from './contract.ts'
-import { partsOf } from './links.ts'
-import { canSeeAuthor, goneOf, seesHeld } from './policy.ts'
+import { splitIntoParts } from './links-and-mentions.ts'
+import { canSeeAuthor, canSeeHeld, goneReason } from './policy.ts'
 import { comments } from './schema.ts'
 
 /** Columns of a comment with its author; every query of comments selects these. */
@@ -29,14 +29,14 @@ export const commentColumns = (viewer: Viewer | undefined) => ({
   authorHandle: users.handle,
   authorName: users.name,
   authorAvatar: users.avatar,
-  authorState: named(users.state, 'author_state'),
+  authorState: columnAlias(users.state, 'author_state'),
   // Named: an unnamed 0 would come first among the columns of a batch's answer.
   blocked: sql<number>`${hiddenFrom(viewer?.id, comments.authorId)}`.as('blocked'),
-  seen: sql<number>`${seesHeld(viewer)}`.as('seen'),
+  canSeeHeld: sql<number>`${canSeeHeld(viewer)}`.as('seen'),
 })
 
 type Row = typeof comments.$inferSelect
-type Kept =
+type PublicColumn =
   | 'hash'
   | 'body'
   | 'mentions'
@@ -49,7 +49,7 @@ type Kept =
   | 'pinnedAt'
   | 'replyCount'
   | 'likeCount'
-export interface CommentRow extends Pick<Row, Kept> {
+export interface CommentRow extends Pick<Row, PublicColumn> {
   parent: string | null
   authorHandle: string
   authorName: string
@@ -61,9 +61,9 @@ export interface CommentRow extends Pick<Row, Kept> {
 
 /** A row as readers see it: of one put away, or whose author is away or blocked, only the place; of a deleted account's, only the words. */
 export function viewComment({ hash, parent, createdAt, replyCount, ...row }: CommentRow): Comment {
-  const gone = goneOf(row)
+  const gone = goneReason(row)
   if (gone) return { hash, parent, author: null, body: '', createdAt, replyCount, likeCount: 0, gone }
-  const parts = partsOf(row.body, row.mentions)
+  const parts = splitIntoParts(row.body, row.mentions)
   return {
     hash,
     parent,

@@ -6,7 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { type APerson, aCommenter, aPerson, aPost, as, newsOf, numberOf, spreadNews } from '#worker/testing/index.ts'
+import { aCommenter, aPost, as, aUser, deliverNotifications, queryNumber, readNotifications, type TestUser } from '#worker/testing/index.ts'
 import { Comment, Comments, HeldComments, Mentions } from './contract.ts'
 
 afterEach(() => setClockOffset(0))
@@ -15,16 +15,16 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const db = () => database(env)
 
-const write = (person: APerson | null, post: string, body = 'چه خوب نوشتی.', more: object = {}) =>
+const write = (person: TestUser | null, post: string, body = 'چه خوب نوشتی.', more: object = {}) =>
   as(person).post(`/api/comments/post/${post}`, { key: newHash(), body, ...more })
-async function written(person: APerson, post: string, body?: string, more?: object) {
+async function createComment(person: TestUser, post: string, body?: string, more?: object) {
   const answer = await write(person, post, body, more)
   expect(answer.status).toBe(201)
   return Comment.parse(await answer.json())
 }
-const threadFor = async (person: APerson | null, post: string) =>
+const threadFor = async (person: TestUser | null, post: string) =>
   Comments.parse(await (await as(person).get(`/api/comments/post/${post}?order=newest`)).json())
-const counted = (post: string) =>
+const readCounts = (post: string) =>
   env.DB.prepare(
     `SELECT comment_count AS told, (SELECT count(*) FROM comments c WHERE c.post_id = p.id AND c.state = 'visible') AS kept FROM posts p WHERE hash = ?`,
   )
@@ -33,10 +33,10 @@ const counted = (post: string) =>
 const status = async (answer: Promise<Response>) => (await answer).status
 
 test('a comment is plain text with line breaks, links others wrote are told apart, and people who are there are mentioned', async () => {
-  const [author, reader] = [await aPerson(), await aCommenter()]
+  const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const body = `  سلام @${author.handle} و @nobody.here\n\n\n\nببین: https://example.com/a?b=1&c=2.`
-  const comment = await written(reader, post.hash, body)
+  const comment = await createComment(reader, post.hash, body)
   expect(comment).toMatchObject({ author: { handle: reader.handle }, replyCount: 0, likeCount: 0, parent: null })
   expect(comment.body).toBe(`سلام @${author.handle} و @nobody.here\n\nببین: https://example.com/a?b=1&c=2.`)
   expect(comment.parts).toEqual([
@@ -46,37 +46,37 @@ test('a comment is plain text with line breaks, links others wrote are told apar
     { text: 'https://example.com/a?b=1&c=2', link: 'https://example.com/a?b=1&c=2' },
     { text: '.' },
   ])
-  const answer = await written(author, post.hash, 'ممنون', { parent: comment.hash })
+  const answer = await createComment(author, post.hash, 'ممنون', { parent: comment.hash })
   const { items, replies } = await threadFor(null, post.hash)
   expect([items[0]?.hash, items[0]?.replyCount, replies[0]?.hash, replies[0]?.parent]).toEqual([comment.hash, 1, answer.hash, comment.hash])
-  expect(await counted(post.hash)).toEqual({ told: 2, kept: 2 })
+  expect(await readCounts(post.hash)).toEqual({ told: 2, kept: 2 })
 })
 
 test('twenty sendings with one key are one comment', async () => {
-  const [author, reader] = [await aPerson(), await aCommenter()]
+  const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const key = newHash()
   const answers = await Promise.all(Array.from({ length: 20 }, () => write(reader, post.hash, 'یک بار', { key })))
   expect(answers.map(({ status: code }) => code)).toEqual(Array(20).fill(201))
   const hashes = await Promise.all(answers.map(async (answer) => Comment.parse(await answer.json()).hash))
   expect(new Set(hashes).size).toBe(1)
-  expect(await counted(post.hash)).toEqual({ told: 1, kept: 1 })
+  expect(await readCounts(post.hash)).toEqual({ told: 1, kept: 1 })
 })
 
 test.each(['', '  \n ', 'x'.repeat(5001), '\u202Eوارونه'])('an empty, a long and a turned text are refused', async (body) => {
-  const post = await aPost(await aPerson())
-  expect(await status(write(await aPerson(), post.hash, body))).toBe(400)
+  const post = await aPost(await aUser())
+  expect(await status(write(await aUser(), post.hash, body))).toBe(400)
 })
 
 test('who may write: not a visitor, not the suspended, nobody where comments are off or between the blocked', async () => {
-  const [author, reader, third] = [await aPerson(), await aCommenter(), await aCommenter()]
+  const [author, reader, third] = [await aUser(), await aCommenter(), await aCommenter()]
   const [post, closed, draft] = [await aPost(author), await aPost(author), await aPost(author, { state: 'draft' })]
   await db().update(posts).set({ commentsOn: false }).where(eq(posts.id, closed.id))
   expect(await status(write(null, post.hash))).toBe(401)
-  expect(await status(write(await aPerson({ state: 'suspended' }), post.hash))).toBe(403)
+  expect(await status(write(await aUser({ state: 'suspended' }), post.hash))).toBe(403)
   expect(await status(write(reader, closed.hash))).toBe(403)
   expect(await status(write(author, draft.hash))).toBe(404)
-  const said = await written(third, post.hash)
+  const said = await createComment(third, post.hash)
   for (const [by, whom] of [
     [author, reader],
     [reader, author],
@@ -93,14 +93,14 @@ test('who may write: not a visitor, not the suspended, nobody where comments are
 })
 
 test('the first two comments of a member wait for the post’s author; the third is seen at once', async () => {
-  const [author, fresh, other] = [await aPerson(), await aPerson({ createdAt: 1 }), await aPerson()]
+  const [author, fresh, other] = [await aUser(), await aUser({ createdAt: 1 }), await aUser()]
   const post = await aPost(author)
-  const first = await written(fresh, post.hash, 'یکم')
+  const first = await createComment(fresh, post.hash, 'یکم')
   expect(first.held).toBe(true)
-  expect(await counted(post.hash)).toEqual({ told: 0, kept: 0 })
+  expect(await readCounts(post.hash)).toEqual({ told: 0, kept: 0 })
   expect((await threadFor(fresh, post.hash)).items).toMatchObject([{ hash: first.hash, held: true, body: 'یکم' }])
   expect((await threadFor(author, post.hash)).items).toEqual([])
-  expect((await threadFor(await aPerson({ role: 'moderator' }), post.hash)).items).toHaveLength(1)
+  expect((await threadFor(await aUser({ role: 'moderator' }), post.hash)).items).toHaveLength(1)
   for (const person of [null, other]) {
     expect((await threadFor(person, post.hash)).items).toEqual([])
     expect(await status(as(person).get(`/api/comments/${first.hash}`))).toBe(404)
@@ -108,43 +108,43 @@ test('the first two comments of a member wait for the post’s author; the third
   for (const person of [fresh, author]) expect(await status(as(person).get(`/api/comments/${first.hash}`))).toBe(200)
   expect(await status(as(other).put(`/api/comments/${first.hash}/approval`))).toBe(404)
   expect(await status(as(fresh).put(`/api/comments/${first.hash}/approval`))).toBe(403)
-  const second = await written(fresh, post.hash, 'دوم')
+  const second = await createComment(fresh, post.hash, 'دوم')
   expect(second.held).toBe(true)
-  const held = async (person: APerson) =>
+  const held = async (person: TestUser) =>
     HeldComments.parse(await (await as(person).get(`/api/me/comments/held?post=${post.hash}`)).json()).items
   expect((await held(author)).map(({ hash }) => hash)).toEqual([first.hash, second.hash])
   expect((await held(author))[0]?.post).toEqual({ path: post.path, title: post.title })
   expect(await held(other)).toEqual([])
   for (const { hash } of [first, second, first]) expect(await status(as(author).put(`/api/comments/${hash}/approval`))).toBe(204)
   expect(await held(author)).toEqual([])
-  expect((await written(fresh, post.hash, 'سوم')).held).toBeUndefined()
-  expect(await counted(post.hash)).toEqual({ told: 3, kept: 3 })
+  expect((await createComment(fresh, post.hash, 'سوم')).held).toBeUndefined()
+  expect(await readCounts(post.hash)).toEqual({ told: 3, kept: 3 })
 })
 
 test('under one’s own post nothing waits, and nothing is gained by it', async () => {
-  const fresh = await aPerson()
-  const [own, others] = [await aPost(fresh), await aPost(await aPerson())]
-  for (const body of ['یک', 'دو', 'https://example.com'] as const) expect((await written(fresh, own.hash, body)).held).toBeUndefined()
-  expect((await written(fresh, others.hash)).held).toBe(true)
+  const fresh = await aUser()
+  const [own, others] = [await aPost(fresh), await aPost(await aUser())]
+  for (const body of ['یک', 'دو', 'https://example.com'] as const) expect((await createComment(fresh, own.hash, body)).held).toBeUndefined()
+  expect((await createComment(fresh, others.hash)).held).toBe(true)
 })
 
 test('in the first week of an account what has a link waits, written or added', async () => {
-  const post = await aPost(await aPerson())
+  const post = await aPost(await aUser())
   const [young, old] = [await aCommenter({ createdAt: Date.now() - DAY }), await aCommenter({ createdAt: Date.now() - 8 * DAY })]
-  expect((await written(young, post.hash, 'ببین https://example.com')).held).toBe(true)
-  expect((await written(old, post.hash, 'ببین https://example.com')).held).toBeUndefined()
-  const plain = await written(young, post.hash, 'بی‌پیوند')
+  expect((await createComment(young, post.hash, 'ببین https://example.com')).held).toBe(true)
+  expect((await createComment(old, post.hash, 'ببین https://example.com')).held).toBeUndefined()
+  const plain = await createComment(young, post.hash, 'بی‌پیوند')
   expect(plain.held).toBeUndefined()
   const edited = await as(young).patch(`/api/comments/${plain.hash}`, { body: 'با www.example.com' })
   expect(Comment.parse(await edited.json())).toMatchObject({ held: true })
-  expect(await counted(post.hash)).toEqual({ told: 1, kept: 1 })
+  expect(await readCounts(post.hash)).toEqual({ told: 1, kept: 1 })
 })
 
 test('one’s own words can be changed for a quarter of an hour, and it shows', async () => {
-  const [author, reader] = [await aPerson(), await aCommenter()]
+  const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
-  const { hash, createdAt } = await written(reader, post.hash, 'نخست')
-  const edit = (person: APerson, body: string) => as(person).patch(`/api/comments/${hash}`, { body })
+  const { hash, createdAt } = await createComment(reader, post.hash, 'نخست')
+  const edit = (person: TestUser, body: string) => as(person).patch(`/api/comments/${hash}`, { body })
   expect(Comment.parse(await (await edit(reader, 'نخست')).json()).editedAt).toBeUndefined()
   const changed = Comment.parse(await (await edit(reader, 'پسین')).json())
   expect(changed.body).toBe('پسین')
@@ -159,15 +159,15 @@ test('one’s own words can be changed for a quarter of an hour, and it shows', 
 })
 
 test('a removal leaves the answers; of two at once one does it; it can be taken back for a minute', async () => {
-  const [author, reader] = [await aPerson(), await aCommenter()]
+  const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
-  const { hash } = await written(reader, post.hash, 'برو')
-  const answer = await written(author, post.hash, 'نرو', { parent: hash })
-  const deeper = await written(reader, post.hash, 'می‌روم', { parent: answer.hash })
+  const { hash } = await createComment(reader, post.hash, 'برو')
+  const answer = await createComment(author, post.hash, 'نرو', { parent: hash })
+  const deeper = await createComment(reader, post.hash, 'می‌روم', { parent: answer.hash })
   expect(await status(as(author).delete(`/api/comments/${hash}`))).toBe(403)
   const gone = await Promise.all([1, 2].map(() => status(as(reader).delete(`/api/comments/${hash}`))))
   expect(gone).toEqual([204, 204])
-  expect(await counted(post.hash)).toEqual({ told: 2, kept: 2 })
+  expect(await readCounts(post.hash)).toEqual({ told: 2, kept: 2 })
   await as(author).delete(`/api/comments/${answer.hash}`)
   const { items, replies } = await threadFor(null, post.hash)
   expect(items).toMatchObject([{ hash, gone: 'writer', body: '', author: null, replyCount: 1 }])
@@ -175,7 +175,7 @@ test('a removal leaves the answers; of two at once one does it; it can be taken 
   expect(await status(as(null).get(`/api/comments/${hash}`))).toBe(410)
   expect(await status(as(reader).post(`/api/comments/${hash}/restore`))).toBe(200)
   expect(await status(as(reader).post(`/api/comments/${hash}/restore`))).toBe(200)
-  expect(await counted(post.hash)).toEqual({ told: 2, kept: 2 })
+  expect(await readCounts(post.hash)).toEqual({ told: 2, kept: 2 })
   await as(reader).delete(`/api/comments/${deeper.hash}`)
   expect((await threadFor(null, post.hash)).replies).toEqual([])
   setClockOffset(2 * MINUTE)
@@ -183,29 +183,30 @@ test('a removal leaves the answers; of two at once one does it; it can be taken 
 })
 
 test('an answer to what is being removed comes before it or not at all', async () => {
-  const [author, reader] = [await aPerson(), await aCommenter()]
+  const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   for (const away of ['removed', 'hidden'] as const) {
-    const { hash } = await written(reader, post.hash, 'برمی‌دارم')
-    const putAway = () => (away === 'removed' ? as(reader).delete(`/api/comments/${hash}`) : as(author).put(`/api/comments/${hash}/hiding`))
+    const { hash } = await createComment(reader, post.hash, 'برمی‌دارم')
+    const removeOrHide = () =>
+      away === 'removed' ? as(reader).delete(`/api/comments/${hash}`) : as(author).put(`/api/comments/${hash}/hidden`)
     const [, ...answers] = await Promise.all([
-      putAway(),
+      removeOrHide(),
       ...Array.from({ length: 6 }, () => status(write(author, post.hash, 'پاسخ', { parent: hash }))),
     ])
     expect(new Set([...answers, 201, 409])).toEqual(new Set([201, 409]))
     const { replies } = await threadFor(null, post.hash)
     expect(replies.filter(({ parent }) => parent === hash)).toHaveLength(answers.filter((code) => code === 201).length)
     expect(await status(write(author, post.hash, 'دیر', { parent: hash }))).toBe(409)
-    const now = await counted(post.hash)
+    const now = await readCounts(post.hash)
     expect(now?.told).toBe(now?.kept)
   }
 })
 
 test('the post’s author hides and shows a comment, pins one, and nobody else does', async () => {
-  const [author, reader, other] = [await aPerson(), await aCommenter(), await aCommenter()]
+  const [author, reader, other] = [await aUser(), await aCommenter(), await aCommenter()]
   const post = await aPost(author)
-  const [one, two] = [await written(reader, post.hash, 'یک'), await written(other, post.hash, 'دو')]
-  const answer = await written(author, post.hash, 'پاسخ', { parent: one.hash })
+  const [one, two] = [await createComment(reader, post.hash, 'یک'), await createComment(other, post.hash, 'دو')]
+  const answer = await createComment(author, post.hash, 'پاسخ', { parent: one.hash })
   for (const act of ['pin', 'hiding'] as const) expect(await status(as(reader).put(`/api/comments/${one.hash}/${act}`))).toBe(403)
   await Promise.all([one, two].map(({ hash }) => as(author).put(`/api/comments/${hash}/pin`)))
   const pinned = async () => (await threadFor(null, post.hash)).items.filter((item) => item.pinned).map(({ hash }) => hash)
@@ -214,23 +215,23 @@ test('the post’s author hides and shows a comment, pins one, and nobody else d
   expect((await threadFor(null, post.hash)).items.map(({ hash }) => hash)).toEqual([one.hash, two.hash])
   expect((await threadFor(null, post.hash)).replies.map(({ hash }) => hash)).toEqual([answer.hash])
   expect(await status(as(author).put(`/api/comments/${answer.hash}/pin`))).toBe(403)
-  expect(await status(as(author).put(`/api/comments/${one.hash}/hiding`))).toBe(204)
+  expect(await status(as(author).put(`/api/comments/${one.hash}/hidden`))).toBe(204)
   expect(await pinned()).toEqual([])
   expect((await threadFor(null, post.hash)).items).toMatchObject([{ hash: two.hash }, { hash: one.hash, gone: 'postAuthor', body: '' }])
-  await as(author).put(`/api/comments/${two.hash}/hiding`)
+  await as(author).put(`/api/comments/${two.hash}/hidden`)
   expect((await threadFor(null, post.hash)).items.map(({ hash }) => hash)).toEqual([one.hash])
   expect((await threadFor(author, post.hash)).items).toHaveLength(2)
   expect(await (await as(null).get(`/api/comments/${two.hash}`)).json()).toMatchObject({ error: { details: { by: 'postAuthor' } } })
-  for (const { hash } of [one, two]) expect(await status(as(author).delete(`/api/comments/${hash}/hiding`))).toBe(204)
+  for (const { hash } of [one, two]) expect(await status(as(author).delete(`/api/comments/${hash}/hidden`))).toBe(204)
   expect((await threadFor(null, post.hash)).items.map(({ hash }) => hash)).toEqual([two.hash, one.hash])
-  expect(await counted(post.hash)).toEqual({ told: 3, kept: 3 })
+  expect(await readCounts(post.hash)).toEqual({ told: 3, kept: 3 })
 })
 
 test('a moderator takes a comment down by a rule, and says so for good; the first rule stands', async () => {
-  const [author, reader, moderator] = [await aPerson(), await aCommenter(), await aPerson({ role: 'moderator' })]
+  const [author, reader, moderator] = [await aUser(), await aCommenter(), await aUser({ role: 'moderator' })]
   const post = await aPost(author)
-  const { hash } = await written(reader, post.hash, 'آزار')
-  const takeDown = (person: APerson, rule: number) => as(person).put(`/api/comments/${hash}/moderation`, { rule })
+  const { hash } = await createComment(reader, post.hash, 'آزار')
+  const takeDown = (person: TestUser, rule: number) => as(person).put(`/api/comments/${hash}/moderation`, { rule })
   expect(await status(takeDown(author, 1))).toBe(403)
   expect(await status(takeDown(moderator, 99))).toBe(400)
   expect(await status(takeDown(moderator, 1))).toBe(204)
@@ -238,31 +239,31 @@ test('a moderator takes a comment down by a rule, and says so for good; the firs
   const gone = await as(reader).get(`/api/comments/${hash}`)
   expect(gone.status).toBe(410)
   expect(await gone.json()).toMatchObject({ error: { details: { by: 'moderator', rule: 1, ruleName: 'آزار و تهدید' } } })
-  expect(await numberOf("SELECT count(*) AS n FROM audit_log WHERE act = 'take down comment' AND subject = ?", hash)).toBe(1)
-  await spreadNews()
-  expect(await newsOf(reader)).toEqual(['moderation removed 1'])
+  expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'take down comment' AND subject = ?", hash)).toBe(1)
+  await deliverNotifications()
+  expect(await readNotifications(reader)).toEqual(['moderation removed 1'])
   // Neither its writer nor the post's author brings it back.
   await as(reader).delete(`/api/comments/${hash}`)
   await as(reader).post(`/api/comments/${hash}/restore`)
-  await as(author).delete(`/api/comments/${hash}/hiding`)
+  await as(author).delete(`/api/comments/${hash}/hidden`)
   expect(await status(as(null).get(`/api/comments/${hash}`))).toBe(410)
-  expect(await counted(post.hash)).toEqual({ told: 0, kept: 0 })
+  expect(await readCounts(post.hash)).toEqual({ told: 0, kept: 0 })
 })
 
 test('people one may mean: those in the thread first, then those one follows, then by handle; nobody across a block', async () => {
-  const mark = newHash()
-  const at = (name: string) => `${name}${mark}`
-  const [author, reader] = [await aPerson({ handle: at('za') }), await aPerson({ handle: at('zb') })]
+  const suffix = newHash()
+  const at = (name: string) => `${name}${suffix}`
+  const [author, reader] = [await aUser({ handle: at('za') }), await aUser({ handle: at('zb') })]
   const [followed, stranger, blocker] = [
-    await aPerson({ handle: at('zc') }),
-    await aPerson({ handle: at('zd') }),
-    await aPerson({ handle: at('ze') }),
+    await aUser({ handle: at('zc') }),
+    await aUser({ handle: at('zd') }),
+    await aUser({ handle: at('ze') }),
   ]
   const post = await aPost(author)
   await env.DB.prepare("INSERT INTO follows VALUES (?, 'user', ?, 1)").bind(reader.id, followed.id).run()
   await as(blocker).put(`/api/me/blocks/${reader.handle}`)
   const ask = async (q: string) =>
-    Mentions.parse(await (await as(reader).get(`/api/comments/mentions?post=${post.hash}&q=${encodeURIComponent(q)}`)).json()).people.map(
+    Mentions.parse(await (await as(reader).get(`/api/comments/mentions?post=${post.hash}&q=${encodeURIComponent(q)}`)).json()).users.map(
       ({ handle }) => handle,
     )
   expect(await ask('')).toEqual([author.handle, followed.handle])
@@ -271,15 +272,15 @@ test('people one may mean: those in the thread first, then those one follows, th
   expect(await ask(at('zb'))).toEqual([])
   await db()
     .update(users)
-    .set({ name: `هدیه\u200Cکیا ${mark}` })
+    .set({ name: `هدیه\u200Cکیا ${suffix}` })
     .where(eq(users.id, followed.id))
-  for (const typed of ['هدیه کیا', 'هديه\u200Cكيا']) expect(await ask(`${typed} ${mark}`)).toEqual([followed.handle])
+  for (const typed of ['هدیه کیا', 'هديه\u200Cكيا']) expect(await ask(`${typed} ${suffix}`)).toEqual([followed.handle])
 })
 
 test('whom a comment concerns is told once it is seen, the post’s author of what waits for them; a like when it comes and when it goes', async () => {
-  const [author, fresh] = [await aPerson(), await aPerson({ createdAt: 1 })]
+  const [author, fresh] = [await aUser(), await aUser({ createdAt: 1 })]
   const post = await aPost(author)
-  const told = async (hash: string) => {
+  const readEventKinds = async (hash: string) => {
     const { results } = await env.DB.prepare(
       "SELECT payload ->> '$.notice.kind' AS kind FROM outbox WHERE kind = 'notice' AND payload ->> '$.notice.comment' = ?",
     )
@@ -287,13 +288,13 @@ test('whom a comment concerns is told once it is seen, the post’s author of wh
       .all<{ kind: string }>()
     return results.map(({ kind }) => kind).sort()
   }
-  const said = await written(author, post.hash, 'آغاز')
-  const held = await written(fresh, post.hash, `@${author.handle} سلام`, { parent: said.hash })
-  expect(await told(held.hash)).toEqual(['comment', 'reply'])
+  const said = await createComment(author, post.hash, 'آغاز')
+  const held = await createComment(fresh, post.hash, `@${author.handle} سلام`, { parent: said.hash })
+  expect(await readEventKinds(held.hash)).toEqual(['comment', 'reply'])
   await as(author).put(`/api/comments/${held.hash}/approval`)
-  expect(await told(held.hash)).toEqual(['comment', 'mention', 'reply'])
-  const unseen = await written(await aPerson({ createdAt: 1 }), post.hash, 'به دیگری', { parent: held.hash })
-  expect(await told(unseen.hash)).toEqual(['comment'])
+  expect(await readEventKinds(held.hash)).toEqual(['comment', 'mention', 'reply'])
+  const unseen = await createComment(await aUser({ createdAt: 1 }), post.hash, 'به دیگری', { parent: held.hash })
+  expect(await readEventKinds(unseen.hash)).toEqual(['comment'])
   await Promise.all([1, 2, 3].map(() => as(fresh).put(`/api/comments/${said.hash}/like`)))
-  expect(await told(said.hash)).toEqual(['comment', 'commentLike'])
+  expect(await readEventKinds(said.hash)).toEqual(['comment', 'commentLike'])
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { page } from '#shared/contract.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 
 /** A person who liked a post, and when (UTC ms). */
-export const Liker = z.strictObject({ person: PersonCard, bio: z.string(), likedAt: z.number().int() })
+export const Liker = z.strictObject({ person: UserCard, bio: z.string(), likedAt: z.number().int() })
 export type Liker = z.infer<typeof Liker>
 
 /** Who liked a post, newest first, with the post itself. */

@@ -4,10 +4,10 @@ import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { bump } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { isPublic, postTag } from '#worker/posts/posts/index.ts'
+import { isPublic, postCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Like } from './contract.ts'
 import { likes } from './schema.ts'
@@ -16,38 +16,38 @@ import { likes } from './schema.ts'
  * Likes a public post, once however often it is asked for. Errors: `not_found`; `forbidden` when author or reader blocked the
  * other.
  */
-export async function like(db: Database, viewer: Viewer, hash: string): Promise<Like> {
+export async function likePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
   const author = sql`JOIN ${users} ON ${users.id} = ${posts.authorId}`
   const mayLike = sql`${posts.hash} = ${hash} AND ${isPublic} AND NOT ${blockedBetween(viewer.id, users.id)}`
   const [, , found] = await atomic(db, [
     db.insert(likes).select(sql`SELECT ${posts.id}, ${viewer.id}, ${now()} FROM ${posts} ${author} WHERE ${mayLike}`).onConflictDoNothing(),
-    bump(db, [postTag(hash)]),
-    standing(db, viewer, hash),
+    invalidate(db, [postCacheTag(hash)]),
+    selectLikeState(db, viewer, hash),
     notify(
       db,
       { kind: 'like', actorId: viewer.id, post: hash },
-      sql`EXISTS (SELECT 1 FROM likes WHERE user_id = ${viewer.id} AND post_id = ${idOf(hash)})`,
+      sql`EXISTS (SELECT 1 FROM likes WHERE user_id = ${viewer.id} AND post_id = ${postIdByHash(hash)})`,
     ),
   ] as const)
-  const stands = view(found)
-  if (!stands.liked) throw new AppError('forbidden', { message: 'این نوشته را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
-  return stands
+  const result = toLike(found)
+  if (!result.liked) throw new AppError('forbidden', { message: 'این نوشته را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
+  return result
 }
 
 /** Takes a like back; asking again changes nothing. Errors: `not_found`. */
-export async function unlike(db: Database, viewer: Viewer, hash: string): Promise<Like> {
+export async function unlikePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
   const [, , found] = await atomic(db, [
-    db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${idOf(hash)}`)),
-    bump(db, [postTag(hash)]),
-    standing(db, viewer, hash),
+    db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${postIdByHash(hash)}`)),
+    invalidate(db, [postCacheTag(hash)]),
+    selectLikeState(db, viewer, hash),
   ] as const)
-  return view(found)
+  return toLike(found)
 }
 
-const idOf = (hash: string) => sql`(SELECT id FROM posts WHERE hash = ${hash})`
+const postIdByHash = (hash: string) => sql`(SELECT id FROM posts WHERE hash = ${hash})`
 
 /** Statement that reads how a public post stands with the viewer. */
-const standing = (db: Database, viewer: Viewer, hash: string) =>
+const selectLikeState = (db: Database, viewer: Viewer, hash: string) =>
   db
     .select({
       likeCount: posts.likeCount,
@@ -57,7 +57,7 @@ const standing = (db: Database, viewer: Viewer, hash: string) =>
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(posts.hash, hash), isPublic))
 
-function view(found: Awaited<ReturnType<typeof standing>> | undefined): Like {
+function toLike(found: Awaited<ReturnType<typeof selectLikeState>> | undefined): Like {
   const [row] = found ?? []
   if (!row) throw notFound()
   return { liked: Boolean(row.liked), likeCount: row.likeCount }

@@ -2,16 +2,16 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
-import { type APerson, aPerson, aPost, as, bumpsOf } from '#worker/testing/index.ts'
+import { aPost, as, aUser, countInvalidations, type TestUser } from '#worker/testing/index.ts'
 import { Like, Likers } from './contract.ts'
 import { likes } from './schema.ts'
 
 const like = (postId: number, userId: number, createdAt: number) => database(env).insert(likes).values({ postId, userId, createdAt })
 
 test('people who liked a post come newest first, without those who left', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author)
-  const [early, late, gone] = [await aPerson(), await aPerson(), await aPerson({ state: 'deactivated' })]
+  const [early, late, gone] = [await aUser(), await aUser(), await aUser({ state: 'deactivated' })]
   await like(post.id, early.id, 1000)
   await like(post.id, late.id, 2000)
   await like(post.id, gone.id, 3000)
@@ -23,7 +23,7 @@ test('people who liked a post come newest first, without those who left', async 
 })
 
 test('a post that is not public shows nobody', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   for (const state of ['draft', 'withdrawn', 'removed'] as const) {
     const post = await aPost(author, { state })
     expect((await as(author).get(`/api/likes/post/${post.hash}`)).status).toBe(404)
@@ -33,7 +33,7 @@ test('a post that is not public shows nobody', async () => {
 })
 
 test('liked posts come last liked first; withdrawn ones are left out', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const [one, two, hidden] = [await aPost(author), await aPost(author), await aPost(author, { state: 'withdrawn' })]
   await like(two.id, reader.id, 1000)
   await like(hidden.id, reader.id, 2000)
@@ -43,39 +43,39 @@ test('liked posts come last liked first; withdrawn ones are left out', async () 
   expect((await as(null).get('/api/likes/mine')).status).toBe(401)
 })
 
-const liked = async (answer: Response | Promise<Response>) => Like.parse(await (await answer).json())
-const standing = (hash: string) =>
+const parseLike = async (answer: Response | Promise<Response>) => Like.parse(await (await answer).json())
+const readCounts = (hash: string) =>
   env.DB.prepare('SELECT like_count AS told, (SELECT count(*) FROM likes WHERE post_id = posts.id) AS kept FROM posts WHERE hash = ?')
     .bind(hash)
     .first<{ told: number; kept: number }>()
 
 test('two hundred likes at once, by one person and by fifty, are counted as the people they are; answers may be lost', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const [mine, everybodys] = [await aPost(author), await aPost(author)]
-  const one = await aPerson()
-  const put = (person: APerson, hash: string) => as(person).put(`/api/likes/post/${hash}`)
+  const one = await aUser()
+  const put = (person: TestUser, hash: string) => as(person).put(`/api/likes/post/${hash}`)
   const answers = await Promise.all(Array.from({ length: 200 }, () => put(one, mine.hash)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await standing(mine.hash)).toEqual({ told: 1, kept: 1 })
+  expect(await readCounts(mine.hash)).toEqual({ told: 1, kept: 1 })
 
-  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
+  const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
   // Each asks four times, as if no answer had come.
-  const told = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, everybodys.hash))))
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await standing(everybodys.hash)).toEqual({ told: 50, kept: 50 })
-  expect(await liked(put(people[0] as APerson, everybodys.hash))).toEqual({ liked: true, likeCount: 50 })
+  const responses = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, everybodys.hash))))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await readCounts(everybodys.hash)).toEqual({ told: 50, kept: 50 })
+  expect(await parseLike(put(people[0] as TestUser, everybodys.hash))).toEqual({ liked: true, likeCount: 50 })
   const page = Likers.parse(await (await as(null).get(`/api/likes/post/${everybodys.hash}?limit=50`)).json())
   expect([page.items.length, page.post.likeCount]).toEqual([50, 50])
 
   const taken = people.slice(0, 20)
   await Promise.all(taken.flatMap((person) => Array.from({ length: 2 }, () => as(person).delete(`/api/likes/post/${everybodys.hash}`))))
-  expect(await standing(everybodys.hash)).toEqual({ told: 30, kept: 30 })
+  expect(await readCounts(everybodys.hash)).toEqual({ told: 30, kept: 30 })
 })
 
 test('between people one of whom blocked the other there is no new like, and an old one can be taken back', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const [old, fresh] = [await aPost(author), await aPost(author)]
-  expect(await liked(as(reader).put(`/api/likes/post/${old.hash}`))).toEqual({ liked: true, likeCount: 1 })
+  expect(await parseLike(as(reader).put(`/api/likes/post/${old.hash}`))).toEqual({ liked: true, likeCount: 1 })
   for (const [by, person] of [
     [author, reader],
     [reader, author],
@@ -85,11 +85,11 @@ test('between people one of whom blocked the other there is no new like, and an 
     await as(by).delete(`/api/me/blocks/${person.handle}`)
   }
   await as(author).put(`/api/me/blocks/${reader.handle}`)
-  expect(await liked(as(reader).delete(`/api/likes/post/${old.hash}`))).toEqual({ liked: false, likeCount: 0 })
+  expect(await parseLike(as(reader).delete(`/api/likes/post/${old.hash}`))).toEqual({ liked: false, likeCount: 0 })
 })
 
 test('the page a like changes is outdated', async () => {
-  const post = await aPost(await aPerson())
-  await as(await aPerson()).put(`/api/likes/post/${post.hash}`)
-  expect(await bumpsOf(`post-${post.hash}`)).toBe(1)
+  const post = await aPost(await aUser())
+  await as(await aUser()).put(`/api/likes/post/${post.hash}`)
+  expect(await countInvalidations(`post-${post.hash}`)).toBe(1)
 })

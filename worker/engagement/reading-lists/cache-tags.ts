@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
-import { cacheBumps } from '#worker/db/platform.ts'
+import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { lists } from './schema.ts'
 
@@ -8,5 +8,5 @@ import { lists } from './schema.ts'
 export const listTag = (hash: string): string => `list-${hash}`
 
 /** Statement for a write's own batch: every page that shows one of these lists is outdated. */
-export const outdateLists = (db: Database, which: SQL | undefined): Statement =>
-  db.insert(cacheBumps).select(sql`SELECT NULL, 'list-' || ${lists.hash}, ${now()} FROM ${lists} WHERE ${which}`)
+export const invalidateLists = (db: Database, which: SQL | undefined): Statement =>
+  db.insert(cacheInvalidations).select(sql`SELECT NULL, 'list-' || ${lists.hash}, ${now()} FROM ${lists} WHERE ${which}`)

@@ -4,14 +4,14 @@ import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
-import { bump } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { authorTag } from '#worker/posts/posts/index.ts'
+import { userCacheTag } from '#worker/posts/posts/index.ts'
 import { listTag } from './cache-tags.ts'
 import type { ListCard } from './contract.ts'
-import { countOf, tooMany } from './create.ts'
-import { isOwn } from './own-list.ts'
-import { UNDO } from './removal.ts'
+import { countLists, listLimitReached } from './create-list.ts'
+import { isOwnList } from './own-list.ts'
+import { UNDO_WINDOW_MS } from './removal.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
@@ -22,8 +22,8 @@ export async function deleteList(db: Database, viewer: Viewer, hash: string): Pr
     db
       .update(lists)
       .set({ deletedAt: now() })
-      .where(and(isOwn(viewer, { hash }), eq(lists.isDefault, false))),
-    bump(db, [listTag(hash), authorTag(viewer.hash)]),
+      .where(and(isOwnList(viewer, { hash }), eq(lists.isDefault, false))),
+    invalidate(db, [listTag(hash), userCacheTag(viewer.hash)]),
     db.select({ deletedAt: lists.deletedAt }).from(lists).where(mine),
   ] as const)
   const [row] = rows
@@ -38,8 +38,14 @@ export async function restoreList(db: Database, viewer: Viewer, hash: string): P
     db
       .update(lists)
       .set({ deletedAt: null })
-      .where(and(mine, isNotNull(lists.deletedAt), sql`${lists.deletedAt} > ${now() - UNDO} AND ${countOf(viewer)} < ${LIMITS.lists}`)),
-    bump(db, [listTag(hash), authorTag(viewer.hash)]),
+      .where(
+        and(
+          mine,
+          isNotNull(lists.deletedAt),
+          sql`${lists.deletedAt} > ${now() - UNDO_WINDOW_MS} AND ${countLists(viewer)} < ${LIMITS.lists}`,
+        ),
+      ),
+    invalidate(db, [listTag(hash), userCacheTag(viewer.hash)]),
     db
       .select({ ...listColumns, deletedAt: lists.deletedAt })
       .from(lists)
@@ -47,8 +53,8 @@ export async function restoreList(db: Database, viewer: Viewer, hash: string): P
       .where(mine),
   ] as const)
   const [row] = rows
-  if (!row || (row.deletedAt !== null && row.deletedAt <= now() - UNDO)) throw notFound()
+  if (!row || (row.deletedAt !== null && row.deletedAt <= now() - UNDO_WINDOW_MS)) throw notFound()
   const { deletedAt, ...list } = row
-  if (deletedAt !== null) throw tooMany()
+  if (deletedAt !== null) throw listLimitReached()
   return viewList(list)
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
-import { type APerson, aList, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { aList, aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { ListCards, ListItems } from './contract.ts'
 import { listItems } from './schema.ts'
 
@@ -11,21 +11,21 @@ const put = (listId: number, postId: number, position: number, note = '') =>
   db().insert(listItems).values({ listId, postId, position, note, addedAt: 1 })
 
 test('everybody sees the public lists, only the owner the private ones', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const [open, closed] = [await aList(owner), await aList(owner, { public: false, position: -1 })]
-  const hashes = async (person: APerson | null, path: string) =>
+  const hashes = async (person: TestUser | null, path: string) =>
     ListCards.parse(await (await as(person).get(path)).json()).items.map(({ hash }) => hash)
   expect(await hashes(null, `/api/lists/of/${owner.handle}`)).toEqual([open.hash])
-  expect(await hashes(await aPerson(), `/api/lists/of/${owner.handle}`)).toEqual([open.hash])
+  expect(await hashes(await aUser(), `/api/lists/of/${owner.handle}`)).toEqual([open.hash])
   expect(await hashes(owner, `/api/lists/of/${owner.handle}`)).toEqual([closed.hash, open.hash])
   expect(await hashes(owner, '/api/lists/mine')).toEqual([closed.hash, open.hash])
 })
 
 test("somebody else's private list answers exactly like one that does not exist", async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const closed = await aList(owner, { public: false })
   for (const path of ['', '/items']) {
-    const refused = await as(await aPerson()).get(`/api/lists/${closed.hash}${path}`)
+    const refused = await as(await aUser()).get(`/api/lists/${closed.hash}${path}`)
     const unknown = await as(null).get(`/api/lists/zzzzzzzzzzzz${path}`)
     expect([refused.status, unknown.status]).toEqual([404, 404])
     const message = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message // The error contract.
@@ -35,7 +35,7 @@ test("somebody else's private list answers exactly like one that does not exist"
 })
 
 test('items come in the owner’s order with notes; posts that are not public fall out, and pages miss nothing', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const list = await aList(owner)
   const posts = [await aPost(owner), await aPost(owner), await aPost(owner), await aPost(owner, { state: 'withdrawn' })]
   for (const [index, post] of posts.entries()) await put(list.id, post.id, 10 - index, index === 0 ? 'حتماً تا آخر بخوان' : '')

@@ -5,42 +5,42 @@ import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { outdateLists } from './cache-tags.ts'
-import type { Saving } from './contract.ts'
-import { headOf } from './ordering.ts'
-import { findOwnList, itemsOf } from './own-list.ts'
-import { takeOut } from './removal.ts'
-import { full } from './save.ts'
-import { savingOf, viewSaving } from './saved.ts'
+import { invalidateLists } from './cache-tags.ts'
+import type { SaveState } from './contract.ts'
+import { findOwnList, itemOrdering } from './own-list.ts'
+import { removeItems } from './removal.ts'
+import { firstPosition } from './reorder.ts'
+import { listFull } from './save.ts'
+import { selectSaveState, toSaveState } from './save-state.ts'
 import { listItems, lists } from './schema.ts'
 
 /**
  * Takes a post with its note from one of one's own lists to the head of another; where it stands there already, it stays as it is.
  * Asking again changes nothing. Errors: `not_found`; `conflict` when the other list is full.
  */
-export async function moveItem(db: Database, viewer: Viewer, from: string, post: string, to: string): Promise<Saving> {
+export async function moveItem(db: Database, viewer: Viewer, from: string, post: string, to: string): Promise<SaveState> {
   const [source, target] = await Promise.all([findOwnList(db, viewer, from), findOwnList(db, viewer, to)])
   const item = and(eq(listItems.listId, source.id), eq(listItems.postId, sql`(SELECT id FROM posts WHERE hash = ${post})`))
-  const arrived = sql`EXISTS (SELECT 1 FROM list_items there WHERE there.list_id = ${target.id} AND there.post_id = ${listItems.postId})`
+  const isInTarget = sql`EXISTS (SELECT 1 FROM list_items there WHERE there.list_id = ${target.id} AND there.post_id = ${listItems.postId})`
   const [, , , , rows] = await atomic(db, [
     db
       .insert(listItems)
       .select(
-        sql`SELECT ${target.id}, ${listItems.postId}, ${listItems.note}, ${headOf(itemsOf(target.id))}, ${now()} FROM ${listItems}
+        sql`SELECT ${target.id}, ${listItems.postId}, ${listItems.note}, ${firstPosition(itemOrdering(target.id))}, ${now()} FROM ${listItems}
           WHERE ${item} AND (SELECT item_count FROM lists WHERE id = ${target.id} AND deleted_at IS NULL) < ${LIMITS.listItems}`,
       )
       .onConflictDoNothing(),
-    ...takeOut(db, source.id === target.id ? sql`0` : and(item, arrived)),
-    outdateLists(db, inArray(lists.id, [source.id, target.id])),
-    savingOf(db, viewer, { hash: to }, post),
+    ...removeItems(db, source.id === target.id ? sql`0` : and(item, isInTarget)),
+    invalidateLists(db, inArray(lists.id, [source.id, target.id])),
+    selectSaveState(db, viewer, { hash: to }, post),
   ] as const)
   const [row] = rows
   if (!row?.visible) throw notFound()
-  if (!row.contains) throw (await isIn(db, source.id, post)) ? full() : notFound()
-  return viewSaving(row)
+  if (!row.contains) throw (await hasItem(db, source.id, post)) ? listFull() : notFound()
+  return toSaveState(row)
 }
 
-async function isIn(db: Database, listId: number, post: string): Promise<boolean> {
+async function hasItem(db: Database, listId: number, post: string): Promise<boolean> {
   const [row] = await db
     .select({ id: posts.id })
     .from(listItems)

@@ -2,36 +2,36 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import type { Ordered } from './ordering.ts'
 import { isOwnedBy } from './policy.ts'
+import type { Ordering } from './reorder.ts'
 import { listItems, lists } from './schema.ts'
 
 /** Which list of one's own is meant: one by its hash, or the default one. */
-export type Which = { hash: string } | 'default'
+export type ListSelector = { hash: string } | 'default'
 
 /** The same as a condition of a query. */
-export const isOwn = (viewer: Viewer, which: Which): SQL | undefined =>
+export const isOwnList = (viewer: Viewer, which: ListSelector): SQL | undefined =>
   and(isOwnedBy(viewer), which === 'default' ? eq(lists.isDefault, true) : eq(lists.hash, which.hash))
 
 /** A list of one's own; somebody else's is as if it never was. */
 export async function findOwnList(db: Database, viewer: Viewer, hash: string) {
-  const [row] = await db.select({ id: lists.id, isDefault: lists.isDefault }).from(lists).where(isOwn(viewer, { hash }))
+  const [row] = await db.select({ id: lists.id, isDefault: lists.isDefault }).from(lists).where(isOwnList(viewer, { hash }))
   if (!row) throw notFound()
   return row
 }
 
 /** Posts of a list as its owner orders them. */
-export const itemsOf = (listId: number | SQL): Ordered => ({
+export const itemOrdering = (listId: number | SQL): Ordering => ({
   table: listItems,
-  of: sql`${listItems.listId} = ${listId}`,
+  scope: sql`${listItems.listId} = ${listId}`,
   key: listItems.postId,
   position: listItems.position,
 })
 
 /** Lists of a person as they order them. */
-export const listsOfOwner = (ownerId: number): Ordered => ({
+export const listOrdering = (ownerId: number): Ordering => ({
   table: lists,
-  of: and(eq(lists.ownerId, ownerId), sql`${lists.deletedAt} IS NULL`),
+  scope: and(eq(lists.ownerId, ownerId), sql`${lists.deletedAt} IS NULL`),
   key: lists.id,
   position: lists.position,
 })

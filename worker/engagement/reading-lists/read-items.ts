@@ -9,7 +9,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { ListItems } from './contract.ts'
 import { listItems } from './schema.ts'
 
-interface Read {
+interface ItemsPage {
   page: ListItems
   /** Every post of the page, also those left out: when one of them changes, so does the page. */
   hashes: string[]
@@ -21,11 +21,11 @@ export async function readItems(
   list: { id: number; ownerId: number },
   viewerId: number | undefined,
   { after, limit }: PageQuery,
-): Promise<Read> {
-  const place = decodeCursor(after)
-  const seen = sql`NOT ${hiddenFrom(viewerId, posts.authorId)}`
+): Promise<ItemsPage> {
+  const cursor = decodeCursor(after)
+  const isVisible = sql`NOT ${hiddenFrom(viewerId, posts.authorId)}`
   const inList = eq(listItems.listId, list.id)
-  const [rows, [lost]] = await db.batch([
+  const [rows, [unavailable]] = await db.batch([
     db
       .select({
         id: listItems.postId,
@@ -36,7 +36,7 @@ export async function readItems(
       })
       .from(listItems)
       .innerJoin(posts, eq(posts.id, listItems.postId))
-      .where(and(inList, seen, place && sql`(${listItems.position}, ${listItems.postId}) > (${place[0]}, ${place[1]})`))
+      .where(and(inList, isVisible, cursor && sql`(${listItems.position}, ${listItems.postId}) > (${cursor[0]}, ${cursor[1]})`))
       .orderBy(asc(listItems.position), asc(listItems.postId))
       .limit(limit + 1),
     db
@@ -44,7 +44,7 @@ export async function readItems(
       .from(listItems)
       .innerJoin(posts, eq(posts.id, listItems.postId))
       .innerJoin(users, eq(users.id, posts.authorId))
-      .where(viewerId === list.ownerId ? and(inList, sql`NOT (${isPublic} AND ${seen})`) : sql`0`),
+      .where(viewerId === list.ownerId ? and(inList, sql`NOT (${isPublic} AND ${isVisible})`) : sql`0`),
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -57,5 +57,5 @@ export async function readItems(
     return post ? [{ note, addedAt, post }] : []
   })
   const next = rows.length > limit && last ? { next: encodeCursor([last.position, last.id]) } : {}
-  return { page: { items, unseen: lost?.count ?? 0, ...next }, hashes: shown.map(({ hash }) => hash) }
+  return { page: { items, unavailableCount: unavailable?.count ?? 0, ...next }, hashes: shown.map(({ hash }) => hash) }
 }

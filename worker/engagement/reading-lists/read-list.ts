@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { refuseClosed } from '#worker/account/auth/index.ts'
+import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { blockSide, refuseBlocked } from '#worker/account/blocks/index.ts'
+import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ListCard } from './contract.ts'
-import { canSee, isLiving } from './policy.ts'
+import { canSee, isNotDeleted } from './policy.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
@@ -16,14 +16,14 @@ import { listColumns, viewList } from './view.ts'
  */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
   const [row] = await db
-    .select({ ...listColumns, blocked: blockSide(viewer?.id, users.id).as('blocked') })
+    .select({ ...listColumns, blocked: selectBlockedBy(viewer?.id, users.id).as('blocked') })
     .from(lists)
     .innerJoin(users, eq(users.id, lists.ownerId))
-    .where(and(eq(lists.hash, hash), isLiving))
+    .where(and(eq(lists.hash, hash), isNotDeleted))
   if (!row || !canSee(viewer?.id, row)) throw notFound()
   const { blocked, ...list } = row
-  refuseClosed(list.ownerState)
-  refuseBlocked(blocked, { handle: list.ownerHandle, name: list.ownerName })
+  assertAccountOpen(list.ownerState)
+  assertNotBlocked(blocked, { handle: list.ownerHandle, name: list.ownerName })
   return list
 }
 

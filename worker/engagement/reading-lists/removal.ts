@@ -5,10 +5,10 @@ import { follows } from '#worker/people/follows/schema.ts'
 import { listItems, listRemovals, lists } from './schema.ts'
 
 /** How long what was taken away can come back as it was, in ms: the life of an undo with room to spare. */
-export const UNDO = 10 * 60 * 1000
+export const UNDO_WINDOW_MS = 10 * 60 * 1000
 
 /** Statements that take items out of their lists and keep for a while how they stood. */
-export const takeOut = (db: Database, which: SQL | undefined): readonly [Statement, Statement] => [
+export const removeItems = (db: Database, which: SQL | undefined): readonly [Statement, Statement] => [
   db
     .insert(listRemovals)
     .select(
@@ -24,10 +24,10 @@ export const takeOut = (db: Database, which: SQL | undefined): readonly [Stateme
 
 /** Statements for the cron: forgets what can't come back any more, a few lists at a time. */
 export function pruneLists(db: Database): Statement[] {
-  const late = sql`${now() - UNDO}`
-  const ids = sql`(SELECT id FROM lists WHERE deleted_at < ${late} ORDER BY deleted_at LIMIT 5)`
+  const cutoff = sql`${now() - UNDO_WINDOW_MS}`
+  const ids = sql`(SELECT id FROM lists WHERE deleted_at < ${cutoff} ORDER BY deleted_at LIMIT 5)`
   return [
-    db.delete(listRemovals).where(sql`${listRemovals.removedAt} < ${late} OR ${listRemovals.listId} IN ${ids}`),
+    db.delete(listRemovals).where(sql`${listRemovals.removedAt} < ${cutoff} OR ${listRemovals.listId} IN ${ids}`),
     db.delete(listItems).where(sql`${listItems.listId} IN ${ids}`),
     db.delete(follows).where(sql`${follows.kind} = 'list' AND ${follows.targetId} IN ${ids}`),
     db.delete(lists).where(sql`${lists.id} IN ${ids}`),

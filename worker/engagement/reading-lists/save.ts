@@ -7,13 +7,13 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { outdateLists } from './cache-tags.ts'
-import type { Saving } from './contract.ts'
-import { newList } from './new-list.ts'
-import { headOf } from './ordering.ts'
-import { isOwn, itemsOf, type Which } from './own-list.ts'
-import { UNDO } from './removal.ts'
-import { isSavableBy, savingOf, viewSaving } from './saved.ts'
+import { invalidateLists } from './cache-tags.ts'
+import type { SaveState } from './contract.ts'
+import { newListColumns } from './new-list-columns.ts'
+import { isOwnList, itemOrdering, type ListSelector } from './own-list.ts'
+import { UNDO_WINDOW_MS } from './removal.ts'
+import { firstPosition } from './reorder.ts'
+import { isSavableBy, selectSaveState, toSaveState } from './save-state.ts'
 import { listItems, listRemovals, lists } from './schema.ts'
 
 const DEFAULT_NAME = 'ذخیره‌شده‌ها'
@@ -22,29 +22,29 @@ const DEFAULT_NAME = 'ذخیره‌شده‌ها'
  * Puts a public post at the head of one of one's own lists, once however often it is asked for; what was taken out a moment ago
  * comes back as it stood. The default list is made on first use. Errors: `not_found`; `conflict` when the list is full.
  */
-export async function save(db: Database, viewer: Viewer, which: Which, post: string): Promise<Saving> {
+export async function savePost(db: Database, viewer: Viewer, which: ListSelector, post: string): Promise<SaveState> {
   const [, , , rows] = await atomic(db, [
-    which === 'default' ? makeDefault(db, viewer, post) : db.select({ nothing: sql`1` }).from(lists).where(sql`0`),
-    putIn(db, viewer, which, post),
-    outdateLists(db, isOwn(viewer, which)),
-    savingOf(db, viewer, which, post),
+    which === 'default' ? createDefaultList(db, viewer, post) : db.select({ nothing: sql`1` }).from(lists).where(sql`0`),
+    insertItem(db, viewer, which, post),
+    invalidateLists(db, isOwnList(viewer, which)),
+    selectSaveState(db, viewer, which, post),
   ] as const)
   const [row] = rows
   if (!row?.visible || row.list === null) throw notFound()
-  if (!row.contains) throw full()
-  return viewSaving(row)
+  if (!row.contains) throw listFull()
+  return toSaveState(row)
 }
 
 /** Said where a list takes no more. */
-export const full = () => conflict(`این لیست پر است؛ هر لیست حداکثر ${persianDigits(LIMITS.listItems)} پست می‌گیرد. لیست دیگری برگزین.`)
+export const listFull = () => conflict(`این لیست پر است؛ هر لیست حداکثر ${persianDigits(LIMITS.listItems)} پست می‌گیرد. لیست دیگری برگزین.`)
 
 /** Race-free: the unique index lets one default list of a person be. */
-const makeDefault = (db: Database, viewer: Viewer, post: string): Statement =>
+const createDefaultList = (db: Database, viewer: Viewer, post: string): Statement =>
   db
     .insert(lists)
     .select(
       db
-        .select(newList(viewer, { key: null, name: DEFAULT_NAME, description: '', public: false, isDefault: true }))
+        .select(newListColumns(viewer, { key: null, name: DEFAULT_NAME, description: '', public: false, isDefault: true }))
         .from(posts)
         .innerJoin(users, eq(users.id, posts.authorId))
         .where(and(eq(posts.hash, post), isSavableBy(viewer))),
@@ -52,9 +52,9 @@ const makeDefault = (db: Database, viewer: Viewer, post: string): Statement =>
     .onConflictDoNothing()
 
 /** The limit stands in the condition: of two saves at once for the last place one finds none. */
-function putIn(db: Database, viewer: Viewer, which: Which, post: string): Statement {
+function insertItem(db: Database, viewer: Viewer, which: ListSelector, post: string): Statement {
   const removal = (column: string) =>
-    sql`(SELECT ${sql.raw(column)} FROM ${listRemovals} r WHERE r.list_id = ${lists.id} AND r.post_id = ${posts.id} AND r.removed_at > ${now() - UNDO})`
+    sql`(SELECT ${sql.raw(column)} FROM ${listRemovals} r WHERE r.list_id = ${lists.id} AND r.post_id = ${posts.id} AND r.removed_at > ${now() - UNDO_WINDOW_MS})`
   return db
     .insert(listItems)
     .select(
@@ -63,12 +63,12 @@ function putIn(db: Database, viewer: Viewer, which: Which, post: string): Statem
           listId: sql`${lists.id}`.as('list_id'),
           postId: sql`${posts.id}`.as('post_id'),
           note: sql`coalesce(${removal('r.note')}, '')`.as('note'),
-          position: sql`coalesce(${removal('r.position')}, ${headOf(itemsOf(sql`${lists.id}`))})`.as('position'),
+          position: sql`coalesce(${removal('r.position')}, ${firstPosition(itemOrdering(sql`${lists.id}`))})`.as('position'),
           addedAt: sql`coalesce(${removal('r.added_at')}, ${now()})`.as('added_at'),
         })
         .from(posts)
         .innerJoin(users, eq(users.id, posts.authorId))
-        .innerJoin(lists, isOwn(viewer, which))
+        .innerJoin(lists, isOwnList(viewer, which))
         .where(and(eq(posts.hash, post), isSavableBy(viewer), sql`${lists.itemCount} < ${LIMITS.listItems}`)),
     )
     .onConflictDoNothing()

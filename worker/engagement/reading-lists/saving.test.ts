@@ -1,99 +1,105 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
-import { Marks } from '#worker/engagement/viewer-state/contract.ts'
+import { ViewerStates } from '#worker/engagement/viewer-state/contract.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aList, aPerson, aPost, as, Fault, faultyDatabase, takeConsole } from '#worker/testing/index.ts'
-import { Holders, ListCard, ListItems, Saving } from './contract.ts'
-import { UNDO } from './removal.ts'
+import { aList, aPost, as, aUser, faultyDatabase, InjectedFault, type TestUser, takeConsole } from '#worker/testing/index.ts'
+import { ListCard, ListItems, SaveState, SaveTargets } from './contract.ts'
+import { UNDO_WINDOW_MS } from './removal.ts'
 
-const saving = async (answer: Response | Promise<Response>) => Saving.parse(await (await answer).json())
-const newList = async (owner: APerson, over: object = {}) =>
+const parseSaveState = async (answer: Response | Promise<Response>) => SaveState.parse(await (await answer).json())
+const newList = async (owner: TestUser, over: object = {}) =>
   ListCard.parse(await (await as(owner).post('/api/lists', { key: `key-${newHash()}`, name: 'خواندنی‌ها', ...over })).json())
-const itemsOf = async (who: APerson, hash: string) => ListItems.parse(await (await as(who).get(`/api/lists/${hash}/items?limit=50`)).json())
-const postsIn = async (who: APerson, hash: string) => (await itemsOf(who, hash)).items.map(({ post }) => post.hash)
-const defaultOf = (owner: APerson) =>
+const itemsOf = async (who: TestUser, hash: string) =>
+  ListItems.parse(await (await as(who).get(`/api/lists/${hash}/items?limit=50`)).json())
+const postsIn = async (who: TestUser, hash: string) => (await itemsOf(who, hash)).items.map(({ post }) => post.hash)
+const readDefaultList = (owner: TestUser) =>
   env.DB.prepare(
     'SELECT hash, public, item_count AS told, (SELECT count(*) FROM list_items WHERE list_id = lists.id) AS kept FROM lists WHERE owner_id = ? AND is_default = 1',
   )
     .bind(owner.id)
     .all<{ hash: string; public: number; told: number; kept: number }>()
-const counts = (hash: string) =>
+const readCounts = (hash: string) =>
   env.DB.prepare('SELECT item_count AS told, (SELECT count(*) FROM list_items WHERE list_id = lists.id) AS kept FROM lists WHERE hash = ?')
     .bind(hash)
     .first<{ told: number; kept: number }>()
 
 test('two hundred saves at once by one person make one private default list with one post', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const answers = await Promise.all(Array.from({ length: 200 }, () => as(reader).put(`/api/lists/saved/${post.hash}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const { results } = await defaultOf(reader)
+  const { results } = await readDefaultList(reader)
   expect(results).toEqual([expect.objectContaining({ public: 0, told: 1, kept: 1 })])
-  expect(await saving(as(reader).delete(`/api/lists/saved/${post.hash}`))).toMatchObject({ contains: false, saved: false, itemCount: 0 })
+  expect(await parseSaveState(as(reader).delete(`/api/lists/saved/${post.hash}`))).toMatchObject({
+    contains: false,
+    saved: false,
+    itemCount: 0,
+  })
 })
 
 test('fifty people, and one with many lists, save at once and again: each count is of rows', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const posts = await Promise.all(Array.from({ length: 4 }, () => aPost(author)))
-  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
+  const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
   const twice = [...posts, ...posts]
   const saves = await Promise.all(people.flatMap((person) => twice.map(({ hash }) => as(person).put(`/api/lists/saved/${hash}`))))
-  for (const person of people) expect((await defaultOf(person)).results).toEqual([expect.objectContaining({ told: 4, kept: 4 })])
-  const [owner] = people as [APerson]
+  for (const person of people) expect((await readDefaultList(person)).results).toEqual([expect.objectContaining({ told: 4, kept: 4 })])
+  const [owner] = people as [TestUser]
   const own = await Promise.all(Array.from({ length: 5 }, () => newList(owner)))
-  const call = (list: string, post: string, at: number) => as(owner)[at % 3 === 2 ? 'delete' : 'put'](`/api/lists/${list}/items/${post}`)
-  const changes = await Promise.all(own.flatMap(({ hash }) => twice.map((post, at) => call(hash, post.hash, at))))
+  const saveOrRemove = (list: string, post: string, at: number) =>
+    as(owner)[at % 3 === 2 ? 'delete' : 'put'](`/api/lists/${list}/items/${post}`)
+  const changes = await Promise.all(own.flatMap(({ hash }) => twice.map((post, at) => saveOrRemove(hash, post.hash, at))))
   expect(new Set([...saves, ...changes].map(({ status }) => status))).toEqual(new Set([200]))
   for (const { hash } of own) {
-    const count = await counts(hash)
+    const count = await readCounts(hash)
     expect(count?.told).toBe(count?.kept)
     expect((await itemsOf(owner, hash)).items.length).toBe(count?.kept)
   }
 })
 
 test('a save whose answer is lost, or that never arrived, is whole when asked for again', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const path = `/api/lists/saved/${post.hash}`
   const first = faultyDatabase(env.DB, { nth: Number.POSITIVE_INFINITY, when: 'before' })
-  await as(await aPerson()).put(path, {}, { env: { DB: first.database } })
+  await as(await aUser()).put(path, {}, { env: { DB: first.database } })
   for (let nth = 1; nth <= first.calls(); nth++)
     for (const when of ['before', 'after'] as const) {
       const { database: faulty } = faultyDatabase(env.DB, { nth, when })
       await as(reader).put(path, {}, { env: { DB: faulty } })
-      expect(await saving(as(reader).put(path))).toMatchObject({ contains: true, itemCount: 1 })
+      expect(await parseSaveState(as(reader).put(path))).toMatchObject({ contains: true, itemCount: 1 })
     }
-  expect(takeConsole().join()).toContain(Fault.name)
-  expect((await defaultOf(reader)).results).toEqual([expect.objectContaining({ told: 1, kept: 1 })])
+  expect(takeConsole().join()).toContain(InjectedFault.name)
+  expect((await readDefaultList(reader)).results).toEqual([expect.objectContaining({ told: 1, kept: 1 })])
 })
 
 test('the mark tells of any list, and of one beside the default', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
-  const mark = async () => Marks.parse(await (await as(reader).get(`/api/me/marks?posts=${post.hash}`)).json()).marks[0]
+  const readState = async () => ViewerStates.parse(await (await as(reader).get(`/api/me/viewer-state?posts=${post.hash}`)).json()).states[0]
   await as(reader).put(`/api/lists/saved/${post.hash}`)
-  expect(await mark()).toMatchObject({ saved: true, listed: false })
+  expect(await readState()).toMatchObject({ saved: true, listed: false })
   const list = await newList(reader)
-  expect(await saving(as(reader).put(`/api/lists/${list.hash}/items/${post.hash}`))).toMatchObject({
+  expect(await parseSaveState(as(reader).put(`/api/lists/${list.hash}/items/${post.hash}`))).toMatchObject({
     saved: true,
     listed: true,
     list: list.hash,
   })
-  const holders = Holders.parse(await (await as(reader).get(`/api/lists/mine/holding/${post.hash}`)).json())
+  const holders = SaveTargets.parse(await (await as(reader).get(`/api/lists/mine/save-targets/${post.hash}`)).json())
   expect(holders.lists.map(({ name, contains }) => [name, contains])).toEqual([
     ['خواندنی‌ها', true],
     ['ذخیره‌شده‌ها', true],
   ])
   await as(reader).delete(`/api/lists/saved/${post.hash}`)
-  expect(await mark()).toMatchObject({ saved: true, listed: true })
+  expect(await readState()).toMatchObject({ saved: true, listed: true })
   await as(reader).delete(`/api/lists/${list.hash}`)
-  expect(await mark()).toMatchObject({ saved: false, listed: false })
+  expect(await readState()).toMatchObject({ saved: false, listed: false })
 })
 
 test('of saves at once for the last place of a full list one gets it, and the others are told', async () => {
-  const [author, owner] = [await aPerson(), await aPerson()]
+  const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 6 }, () => aPost(author)))
   // The posts themselves are not what is counted: the counter is, which triggers keep.
@@ -102,13 +108,13 @@ test('of saves at once for the last place of a full list one gets it, and the ot
     .run()
   const answers = await Promise.all(posts.map(({ hash }) => as(owner).put(`/api/lists/${list.hash}/items/${hash}`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-  expect((await counts(list.hash))?.kept).toBe(1)
+  expect((await readCounts(list.hash))?.kept).toBe(1)
   const refused = answers.find(({ status }) => status === 409)
   expect(await refused?.text()).toContain('۱۰۰۰')
 })
 
 test('a deletion and saves at once: nothing stands in a deleted list that it did not hold, and it comes back whole', async () => {
-  const [author, owner] = [await aPerson(), await aPerson()]
+  const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 8 }, () => aPost(author)))
   const [gone, ...answers] = await Promise.all([
@@ -121,12 +127,12 @@ test('a deletion and saves at once: nothing stands in a deleted list that it did
   expect((await as(owner).get(`/api/lists/${list.hash}`)).status).toBe(404)
   expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(200)
   const saved = answers.filter(({ status }) => status === 200).length
-  expect(await counts(list.hash)).toEqual({ told: saved, kept: saved })
+  expect(await readCounts(list.hash)).toEqual({ told: saved, kept: saved })
   expect((await postsIn(owner, list.hash)).length).toBe(saved)
 })
 
 test('what was taken out comes back with its note and at its place; later it comes as new', async () => {
-  const [author, owner] = [await aPerson(), await aPerson()]
+  const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 3 }, () => aPost(author)))
   for (const { hash } of posts) await as(owner).put(`/api/lists/${list.hash}/items/${hash}`)
@@ -141,7 +147,7 @@ test('what was taken out comes back with its note and at its place; later it com
   expect((await itemsOf(owner, list.hash)).items[1]?.note).toBe('سطر یک\n\nسطر دو')
   await as(owner).delete(path)
   try {
-    setClockOffset(UNDO + 1000)
+    setClockOffset(UNDO_WINDOW_MS + 1000)
     await as(owner).put(path)
     expect(await postsIn(owner, list.hash)).toEqual([middle, last, first])
   } finally {
@@ -150,7 +156,7 @@ test('what was taken out comes back with its note and at its place; later it com
 })
 
 test('a post goes to another list with its note, once however often it is asked for', async () => {
-  const [author, owner] = [await aPerson(), await aPerson()]
+  const [author, owner] = [await aUser(), await aUser()]
   const [from, to] = [await newList(owner), await newList(owner)]
   const post = await aPost(author)
   await as(owner).put(`/api/lists/${from.hash}/items/${post.hash}`)
@@ -159,11 +165,11 @@ test('a post goes to another list with its note, once however often it is asked 
   const answers = await Promise.all([move(to.hash), move(to.hash), move(to.hash)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await itemsOf(owner, to.hash)).items).toEqual([expect.objectContaining({ note: 'برای سفر' })])
-  expect([await counts(from.hash), await counts(to.hash)]).toEqual([
+  expect([await readCounts(from.hash), await readCounts(to.hash)]).toEqual([
     { told: 0, kept: 0 },
     { told: 1, kept: 1 },
   ])
-  const strangers = await newList(await aPerson())
+  const strangers = await newList(await aUser())
   expect((await as(owner).post(`/api/lists/${to.hash}/items/${post.hash}/move`, { to: strangers.hash })).status).toBe(404)
   await env.DB.prepare('UPDATE lists SET item_count = ? WHERE hash = ?').bind(LIMITS.listItems, from.hash).run()
   expect((await as(owner).post(`/api/lists/${to.hash}/items/${post.hash}/move`, { to: from.hash })).status).toBe(409)
@@ -171,13 +177,13 @@ test('a post goes to another list with its note, once however often it is asked 
 })
 
 test('what one can’t read one can’t save, and lists show nobody hidden', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const [post, draft] = [await aPost(author), await aPost(author, { state: 'draft' })]
   for (const path of [`/api/lists/saved/${draft.hash}`, `/api/lists/saved/${newHash()}`]) {
     expect((await as(reader).put(path)).status).toBe(404)
     expect((await as(reader).delete(path)).status).toBe(404)
   }
-  expect((await defaultOf(reader)).results).toEqual([])
+  expect((await readDefaultList(reader)).results).toEqual([])
   const theirs = await newList(author)
   const list = await newList(reader)
   await as(reader).put(`/api/lists/${list.hash}/items/${post.hash}`)
@@ -185,12 +191,12 @@ test('what one can’t read one can’t save, and lists show nobody hidden', asy
   expect(await itemsOf(reader, list.hash)).toMatchObject({ items: [], unseen: 1 })
   expect((await as(reader).get(`/api/lists/${theirs.hash}`)).status).toBe(403)
   expect((await as(reader).put(`/api/lists/saved/${post.hash}`)).status).toBe(404)
-  expect((await itemsOf(await aPerson(), list.hash)).unseen).toBe(0)
+  expect((await itemsOf(await aUser(), list.hash)).unavailableCount).toBe(0)
 })
 
 test('a stored default list keeps its name and needs no second; other lists know nothing of it', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   await aList(reader, { name: 'گنجه', isDefault: true, public: false })
   await as(reader).put(`/api/lists/saved/${(await aPost(author)).hash}`)
-  expect((await defaultOf(reader)).results).toEqual([expect.objectContaining({ told: 1 })])
+  expect((await readDefaultList(reader)).results).toEqual([expect.objectContaining({ told: 1 })])
 })

@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/contract.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { named } from '#worker/db/named.ts'
+import { columnAlias } from '#worker/db/column-alias.ts'
 import type { ListCard } from './contract.ts'
 import { lists } from './schema.ts'
 
@@ -16,11 +16,11 @@ export const listColumns = {
   followerCount: lists.followerCount,
   createdAt: lists.createdAt,
   ownerId: lists.ownerId,
-  ownerHash: named(users.hash, 'owner_hash'),
-  ownerState: named(users.state, 'owner_state'),
-  ownerHandle: named(users.handle, 'owner_handle'),
-  ownerName: named(users.name, 'owner_name'),
-  ownerAvatar: named(users.avatar, 'owner_avatar'),
+  ownerHash: columnAlias(users.hash, 'owner_hash'),
+  ownerState: columnAlias(users.state, 'owner_state'),
+  ownerHandle: columnAlias(users.handle, 'owner_handle'),
+  ownerName: columnAlias(users.name, 'owner_name'),
+  ownerAvatar: columnAlias(users.avatar, 'owner_avatar'),
 }
 
 interface ListRow extends Omit<ListCard, 'owner'> {

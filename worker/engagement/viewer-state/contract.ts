@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Hash, LIMITS } from '#shared/contract.ts'
 
 /** Posts of one screen by hash, separated by commas. */
-export const MarksQuery = z.strictObject({
+export const ViewerStatesQuery = z.strictObject({
   posts: z
     .string()
     .max(13 * LIMITS.pageSizeMax)
@@ -14,15 +14,15 @@ export const MarksQuery = z.strictObject({
  * What the viewer has done with a post, and its likes as they are now: a page that is kept for all may be older. `saved` in any of
  * one's lists, `listed` in another than the default one.
  */
-export const Mark = z.strictObject({
+export const ViewerState = z.strictObject({
   hash: Hash,
   liked: z.boolean(),
   saved: z.boolean(),
-  listed: z.boolean(),
+  inOtherList: z.boolean(),
   likeCount: z.number().int(),
 })
-export type Mark = z.infer<typeof Mark>
+export type ViewerState = z.infer<typeof ViewerState>
 
 /** Marks of the public posts among those asked for. */
-export const Marks = z.strictObject({ marks: z.array(Mark) })
-export type Marks = z.infer<typeof Marks>
+export const ViewerStates = z.strictObject({ states: z.array(ViewerState) })
+export type ViewerStates = z.infer<typeof ViewerStates>

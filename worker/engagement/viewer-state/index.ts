@@ -1,1 +1,1 @@
-export { markRoutes } from './routes.ts'
+export { viewerStateRoutes } from './routes.ts'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { requireViewer } from '#worker/lib/viewer.ts'
-import { Marks, MarksQuery } from './contract.ts'
-import { readMarks } from './read-marks.ts'
+import { ViewerStates, ViewerStatesQuery } from './contract.ts'
+import { readViewerStates } from './read-viewer-states.ts'
 
-/** `/api/me/marks`: what one has done with the posts of a screen, which itself is the same for all. */
-export const markRoutes = new Hono<AppContext>().get(
+/** `/api/me/viewer-state`: what one has done with the posts of a screen, which itself is the same for all. */
+export const viewerStateRoutes = new Hono<AppContext>().get(
   '/',
-  describe("One's own likes and saves among some posts", { 200: Marks }, [400, 401]),
-  input('query', MarksQuery),
-  async (c) => c.json(await readMarks(c.get('db'), requireViewer(c), c.req.valid('query').posts), 200),
+  describeEndpoint("One's own likes and saves among some posts", { 200: ViewerStates }, [400, 401]),
+  validateInput('query', ViewerStatesQuery),
+  async (c) => c.json(await readViewerStates(c.get('db'), requireViewer(c), c.req.valid('query').posts), 200),
 )

@@ -7,13 +7,13 @@ export const searchChanges = sqliteTable(
     type: text({ enum: ['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists'] }).notNull(),
     sourceId: integer().notNull(),
     revision: integer().notNull().default(1),
-    waits: integer().notNull().default(1),
+    pending: integer('waits').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.type, table.sourceId] })],
 )
 
 /** Up to where the comparison of both databases has come; one row. */
-export const searchSweeps = sqliteTable('search_sweeps', {
+export const searchReconciliation = sqliteTable('search_sweeps', {
   id: integer().primaryKey(),
   type: text().notNull().default(''),
   sourceId: integer().notNull().default(0),

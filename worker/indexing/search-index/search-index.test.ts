@@ -2,22 +2,22 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { parseQuery } from '#worker/lib/persian/search/index.ts'
-import { type APerson, aPerson, aPost, as, testEnv } from '#worker/testing/index.ts'
-import { columnsOf } from './document.ts'
-import { find, indexChanges, onD1, sweepIndex } from './index.ts'
+import { aPost, as, aUser, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { d1RunQuery, findDocuments, indexChanges, reconcileIndex } from './index.ts'
+import { toIndexColumns } from './index-columns.ts'
 
-const run = onD1(env.SEARCH)
+const run = d1RunQuery(env.SEARCH)
 const found = async (table: 'posts' | 'names', q: string) =>
-  (await find(run, table, parseQuery(q), { time: 0 })).map(({ type, sourceId }) => ({ type, id: sourceId }))
-const upToDate = async () => {
+  (await findDocuments(run, table, parseQuery(q), { time: 0 })).map(({ type, sourceId }) => ({ type, id: sourceId }))
+const updateIndex = async () => {
   while ((await indexChanges(testEnv())) > 0);
 }
-const rename = (person: APerson, name: string) => as(person).patch('/api/me/profile', { name })
+const rename = (person: TestUser, name: string) => as(person).patch('/api/me/profile', { name })
 /** A Persian word nobody else wrote. */
 const aWord = () => `کلید${Array.from({ length: 8 }, () => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt(Math.floor(Math.random() * 23))).join('')}`
 
 it('a text is its terms by column, other spellings and exact ones beside', () => {
-  const columns = columnsOf({ title: 'مسئلهٔ کتاب‌ها', tags: ['دانش‌آموز'], about: '', names: 'علي', body: 'آن ۱۴۰۵' })
+  const columns = toIndexColumns({ title: 'مسئلهٔ کتاب‌ها', tags: ['دانش‌آموز'], about: '', names: 'علي', body: 'آن ۱۴۰۵' })
   expect(columns.slice(0, 5)).toEqual(['مسیله کتاب ها', 'دانشاموز', '', 'علی', 'ان 1405'])
   expect(columns[5].split(' ')).toEqual(expect.arrayContaining(['مساله', 'دانش', 'اموز']))
   expect(columns[6].split(' ')).toEqual(expect.arrayContaining(['آن']))
@@ -25,12 +25,12 @@ it('a text is its terms by column, other spellings and exact ones beside', () =>
 
 it('a change is indexed once it is made, with what it changes elsewhere: posts are found by their author’s new name', async () => {
   const [before, after] = [aWord(), aWord()]
-  const author = await aPerson({ name: before })
+  const author = await aUser({ name: before })
   const post = await aPost(author)
-  await upToDate()
+  await updateIndex()
   expect(await found('posts', before)).toEqual([{ type: 'posts', id: post.id }])
   await rename(author, after)
-  await upToDate()
+  await updateIndex()
   expect([await found('posts', before), await found('names', before)]).toEqual([[], []])
   expect([await found('posts', after), await found('names', after)]).toEqual([
     [{ type: 'posts', id: post.id }],
@@ -40,12 +40,12 @@ it('a change is indexed once it is made, with what it changes elsewhere: posts a
 
 it('what is gone leaves no word behind', async () => {
   const word = aWord()
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { title: word })
-  await upToDate()
+  await updateIndex()
   expect(await found('posts', word)).toHaveLength(1)
   await as(author).delete(`/api/posts/${post.hash}`)
-  await upToDate()
+  await updateIndex()
   expect(await found('posts', word)).toEqual([])
   const left = await env.SEARCH.prepare(`SELECT title FROM documents WHERE type = 'posts' AND source_id = ?`).bind(post.id).first('title')
   expect(left).toBe('')
@@ -53,31 +53,31 @@ it('what is gone leaves no word behind', async () => {
 
 it('of two that index at once, and of an older one that comes late, the newest stands', async () => {
   const [first, second] = [aWord(), aWord()]
-  const author = await aPerson({ name: first })
+  const author = await aUser({ name: first })
   await Promise.all([indexChanges(testEnv()), indexChanges(testEnv())])
   await rename(author, second)
-  await Promise.all([upToDate(), upToDate(), upToDate()])
+  await Promise.all([updateIndex(), updateIndex(), updateIndex()])
   // Somebody indexed a later revision meanwhile: what is read now is the older one.
   await env.SEARCH.prepare(`UPDATE documents SET revision = revision + 5 WHERE type = 'users' AND source_id = ?`).bind(author.id).run()
   await rename(author, first)
-  await upToDate()
+  await updateIndex()
   expect(await found('names', first)).toEqual([])
   expect(await found('names', second)).toEqual([{ type: 'users', id: author.id }])
 })
 
 it('what the index lost is found by comparing', async () => {
   const word = aWord()
-  const post = await aPost(await aPerson(), { title: word })
-  await upToDate()
+  const post = await aPost(await aUser(), { title: word })
+  await updateIndex()
   for (const lost of [
     'DELETE FROM post_terms WHERE rowid IN (SELECT id FROM documents WHERE title = ?)',
     'DELETE FROM documents WHERE title = ?',
   ])
     await env.SEARCH.prepare(lost).bind(word).run()
-  await upToDate()
+  await updateIndex()
   expect(await found('posts', word)).toEqual([])
   await database(env).run(`UPDATE search_sweeps SET type = 'posts', source_id = ${post.id - 1}`)
-  expect(await sweepIndex(testEnv())).toBeGreaterThan(0)
-  await upToDate()
+  expect(await reconcileIndex(testEnv())).toBeGreaterThan(0)
+  await updateIndex()
   expect(await found('posts', word)).toEqual([{ type: 'posts', id: post.id }])
 })

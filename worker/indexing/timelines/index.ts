@@ -1,2 +1,2 @@
-export { deliver, deliverToHomes } from './deliver.ts'
-export { rebuildInbox } from './rebuild-inbox.ts'
+export { deliverToTimelines, enqueueTimelineDelivery } from './deliver-to-timelines.ts'
+export { rebuildTimeline } from './rebuild-timeline.ts'

@@ -1,6 +1,6 @@
 import { FRAME_ORIGINS } from '#shared/embeds.ts'
 
-const BASE: Record<string, string> = {
+const DEFAULT_HEADERS: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -9,8 +9,8 @@ const BASE: Record<string, string> = {
 }
 
 /** Headers every answer carries; what a handler set itself stays. */
-export function secure(headers: Headers): void {
-  for (const [name, value] of Object.entries(BASE)) if (!headers.has(name)) headers.set(name, value)
+export function setSecurityHeaders(headers: Headers): void {
+  for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
@@ -19,7 +19,7 @@ export function secure(headers: Headers): void {
  * reader, SHA-256 hashes for a page kept for all. Nothing is loaded from another host but the
  * frame of a card a reader clicked.
  */
-export const pagePolicy = (scripts: readonly string[]): string =>
+export const contentSecurityPolicy = (scripts: readonly string[]): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),

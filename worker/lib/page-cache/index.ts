@@ -1,54 +1,59 @@
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { isCurrent, knownBump, PAGE_LIFE, pollBumps, pollNeed } from './bumps.ts'
-import { forget, type KeptPage, recall, recallShared, remember, rememberShared } from './store.ts'
+import { isUnchanged, knownVersion, PAGE_MAX_AGE, pollInvalidations, pollMode } from './invalidations.ts'
+import { type CachedPage, evictFromMemory, readFromDataCenter, readFromMemory, writeToDataCenter, writeToMemory } from './store.ts'
 
-export { answerKept } from './answer.ts'
-export { bump, pollBumps, pruneBumps } from './bumps.ts'
-export { purgeEdge } from './edge.ts'
-export type { KeptPage } from './store.ts'
+export { conditionalResponse } from './conditional-response.ts'
+export { purgeEdgeCache } from './edge-cache.ts'
+export { invalidate, pollInvalidations, pruneInvalidations } from './invalidations.ts'
+export type { CachedPage } from './store.ts'
 
-type Rendered = Omit<KeptPage, 'seq' | 'at'>
+type RenderedPage = Omit<CachedPage, 'version' | 'at'>
 
-interface Asked {
+interface PageRequest {
   /** Path and canonical query. */
   key: string
   db: () => Database
   waitUntil: (work: Promise<unknown>) => void
   /** Renders the page anew, knowing the outdated one. What is not found, gone or failed is never kept: no tag would say when it comes to be. */
-  render: (outdated?: KeptPage) => Promise<Rendered>
+  render: (stale?: CachedPage) => Promise<RenderedPage>
 }
 
 /**
  * Answers an anonymous page from memory, from the data centre's cache, or by rendering it.
  * Exact in the isolate that wrote; elsewhere a page is at most ~10 s plus one poll behind its data.
  */
-export async function cachedPage({ key, db, waitUntil, render }: Asked): Promise<{ page: Rendered; from: 'memory' | 'shared' | 'render' }> {
-  const need = pollNeed()
-  if (need === 'first') await pollBumps(db())
-  else if (need === 'behind') waitUntil(pollBumps(db()))
+export async function readOrRenderPage({
+  key,
+  db,
+  waitUntil,
+  render,
+}: PageRequest): Promise<{ page: RenderedPage; from: 'memory' | 'shared' | 'render' }> {
+  const mode = pollMode()
+  if (mode === 'blocking') await pollInvalidations(db())
+  else if (mode === 'background') waitUntil(pollInvalidations(db()))
 
-  const near = recall(key)
-  if (near && isGood(near)) return { page: near, from: 'memory' }
-  if (near) forget(key)
-  const shared = await recallShared(key)
-  if (shared && isGood(shared)) {
-    remember(key, shared)
+  const cached = readFromMemory(key)
+  if (cached && isFresh(cached)) return { page: cached, from: 'memory' }
+  if (cached) evictFromMemory(key)
+  const shared = await readFromDataCenter(key)
+  if (shared && isFresh(shared)) {
+    writeToMemory(key, shared)
     return { page: shared, from: 'shared' }
   }
 
-  const seq = knownBump()
+  const version = knownVersion()
   const at = now()
-  const page = await render(near ?? shared)
+  const page = await render(cached ?? shared)
   if (page.status < 400) {
-    const kept = { ...page, seq, at }
-    remember(key, kept)
-    waitUntil(rememberShared(key, kept))
+    const entry = { ...page, version, at }
+    writeToMemory(key, entry)
+    waitUntil(writeToDataCenter(key, entry))
   }
   return { page, from: 'render' }
 }
 
-const isGood = (page: KeptPage): boolean => {
+const isFresh = (page: CachedPage): boolean => {
   const age = now() - page.at
-  return age >= 0 && age < PAGE_LIFE && isCurrent(page.tags, page.seq)
+  return age >= 0 && age < PAGE_MAX_AGE && isUnchanged(page.tags, page.version)
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { bump, cachedPage, pollBumps } from './index.ts'
+import { invalidate, pollInvalidations, readOrRenderPage } from './index.ts'
 
 const db = () => database(env)
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -13,7 +13,7 @@ function aPage({ status = 200, tags = [`t-${crypto.randomUUID()}`] } = {}) {
   let renderings = 0
   const background: Promise<unknown>[] = []
   const ask = async () => {
-    const { page, from } = await cachedPage({
+    const { page, from } = await readOrRenderPage({
       key,
       db,
       waitUntil: (work) => void background.push(work),
@@ -34,11 +34,11 @@ test('a second reader gets the first one’s page', async () => {
 test('a bump of one of its tags outdates a page at once where the writer polled, and a bump of another does not', async () => {
   const { ask, tags } = aPage({ tags: ['a', 'b'].map((tag) => tag + crypto.randomUUID()) })
   await ask()
-  await atomic(db(), [bump(db(), [`other-${crypto.randomUUID()}`])])
-  await pollBumps(db())
+  await atomic(db(), [invalidate(db(), [`other-${crypto.randomUUID()}`])])
+  await pollInvalidations(db())
   expect((await ask()).from).toBe('memory')
-  await atomic(db(), [bump(db(), tags.slice(1))])
-  expect(await pollBumps(db())).toEqual(tags.slice(1))
+  await atomic(db(), [invalidate(db(), tags.slice(1))])
+  expect(await pollInvalidations(db())).toEqual(tags.slice(1))
   expect(await ask()).toEqual({ text: 'rendering 2', from: 'render' })
 })
 

@@ -1,4 +1,4 @@
 export { enqueueSms } from './enqueue-sms.ts'
 export { canSendSms, sendSms, setSmsSender } from './send-sms.ts'
-export { SmsRefused } from './sms-sender.ts'
-export { wordsOf } from './text-message.ts'
+export { SmsRejectedError } from './sms-sender.ts'
+export { formatSmsText } from './text-message.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { SmsRefused } from './index.ts'
-import { kavenegar } from './kavenegar.ts'
+import { SmsRejectedError } from './index.ts'
+import { createKavenegarSender } from './kavenegar.ts'
 
 const SET_UP = { ...env, SMS_KEY: 'k/ey', SMS_TEMPLATE: 'daftar-code' }
 const message = { to: '+989121234567', code: '012345', expiresAt: Date.now() + 60_000 }
@@ -13,7 +13,7 @@ function fake(status: number, body: unknown = { return: { status, message: 'تا
     asked.push(new Request(address instanceof Request ? address : String(address), init))
     return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })
   }
-  return { asked, send: () => kavenegar(call)(SET_UP, message) }
+  return { asked, send: () => createKavenegarSender(call)(SET_UP, message) }
 }
 
 test('a code goes by the template, with the number as Kavenegar wants it and the key in the path only', async () => {
@@ -35,7 +35,7 @@ test.each([
   [403, 'wrong key'],
   [432, 'template without the code'],
 ])('%i (%s) is final', async (status) => {
-  await expect(fake(status, { return: { status, message: 'خطا' } }).send()).rejects.toThrow(SmsRefused)
+  await expect(fake(status, { return: { status, message: 'خطا' } }).send()).rejects.toThrow(SmsRejectedError)
 })
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
     .send()
     .catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)
-  expect(failed).not.toBeInstanceOf(SmsRefused)
+  expect(failed).not.toBeInstanceOf(SmsRejectedError)
 })
 
 test('no answer and no connection are worth another try', async () => {
   for (const lost of [new DOMException('The operation timed out', 'TimeoutError'), new TypeError('fetch failed')]) {
-    const failed = await kavenegar(async () => {
+    const failed = await createKavenegarSender(async () => {
       throw lost
     })(SET_UP, message).catch((error: unknown) => error)
     expect(failed).toBe(lost)
@@ -65,6 +65,6 @@ test('no answer and no connection are worth another try', async () => {
 
 test('without a key nothing is asked of anybody', async () => {
   const { asked } = fake(200)
-  await expect(kavenegar(fetch)(env, message)).rejects.toThrow(SmsRefused)
+  await expect(createKavenegarSender(fetch)(env, message)).rejects.toThrow(SmsRejectedError)
   expect(asked).toEqual([])
 })

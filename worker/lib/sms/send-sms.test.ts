@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { canSendSms, SmsRefused, sendSms, setSmsSender, wordsOf } from './index.ts'
+import { canSendSms, formatSmsText, SmsRejectedError, sendSms, setSmsSender } from './index.ts'
 
 const message = { to: '+989121234567', code: '012345', expiresAt: Date.now() + 10 * 60_000 }
 
@@ -9,7 +9,7 @@ afterEach(() => setSmsSender())
 
 test('a refused message is logged without number and code, and not tried again', async () => {
   setSmsSender(async () => {
-    throw new SmsRefused('Kavenegar answered 418: no credit')
+    throw new SmsRejectedError('Kavenegar answered 418: no credit')
   })
   const log = vi.spyOn(console, 'error').mockReturnValue()
   await expect(sendSms(env, message)).resolves.toBeUndefined()
@@ -46,5 +46,5 @@ test('SMS can be sent once a provider is set up', () => {
 })
 
 test('the last line lets a browser offer the code', () => {
-  expect(wordsOf('012345', 'daftar.example').split('\n').at(-1)).toBe('@daftar.example #012345')
+  expect(formatSmsText('012345', 'daftar.example').split('\n').at(-1)).toBe('@daftar.example #012345')
 })

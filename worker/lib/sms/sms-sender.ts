@@ -5,6 +5,6 @@ import type { TextMessage } from './text-message.ts'
 export type SmsSender = (env: Env, message: TextMessage) => Promise<void>
 
 /** A message no retry would bring through. */
-export class SmsRefused extends Error {
+export class SmsRejectedError extends Error {
   override name = 'SmsRefused'
 }

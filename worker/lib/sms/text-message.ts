@@ -9,4 +9,4 @@ export const TextMessage = z.strictObject({
 export type TextMessage = z.infer<typeof TextMessage>
 
 /** The words around a code; what the provider's template should say too. The last line lets browsers offer the code (WebOTP). */
-export const wordsOf = (code: string, host: string): string => `دفتر\nکد تو: ${code}\nاین کد را به کسی نگو.\n\n@${host} #${code}`
+export const formatSmsText = (code: string, host: string): string => `دفتر\nکد تو: ${code}\nاین کد را به کسی نگو.\n\n@${host} #${code}`

@@ -1,4 +1,4 @@
-import { bulk } from './bulk.ts'
+import { bulkStatement } from './bulk-statement.ts'
 import type { Rows } from './contract.ts'
 
 /** The statement for each kind of row; a row already there, or naming what does not exist, is passed over. */
@@ -45,4 +45,4 @@ const STATEMENTS: Record<Rows['kind'], string> = {
 }
 
 /** Adds community rows of one kind. */
-export const addRows = (db: D1Database, { kind, rows }: Rows) => bulk(db, STATEMENTS[kind], rows).run()
+export const addCommunityRows = (db: D1Database, { kind, rows }: Rows) => bulkStatement(db, STATEMENTS[kind], rows).run()

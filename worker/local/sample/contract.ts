@@ -54,7 +54,7 @@ export const Podcasts = z.array(
 )
 export type Podcasts = z.infer<typeof Podcasts>
 
-export const Sound = z.strictObject({
+export const SampleEpisode = z.strictObject({
   podcast: Hash,
   key: z.string(),
   bytes: z.number().int(),
@@ -62,7 +62,7 @@ export const Sound = z.strictObject({
   season: z.number().int(),
   episode: z.number().int(),
   /** What is said in it, a sentence a line. */
-  words: z.string(),
+  transcript: z.string(),
 })
 
 export const Posts = z.array(
@@ -78,7 +78,7 @@ export const Posts = z.array(
     topics: z.array(z.string()).max(3),
     cover: Picture.nullable(),
     document: Document,
-    sound: Sound.nullable(),
+    episode: SampleEpisode.nullable(),
     at,
   }),
 )
@@ -93,4 +93,4 @@ export const Rows = z.strictObject({
 export type Rows = z.infer<typeof Rows>
 
 /** Whom to tell what happened for them. */
-export const News = z.strictObject({ of: handle })
+export const NotificationsRequest = z.strictObject({ handle })

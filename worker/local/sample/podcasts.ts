@@ -1,9 +1,9 @@
-import { bulk } from './bulk.ts'
+import { bulkStatement } from './bulk-statement.ts'
 import type { Podcasts } from './contract.ts'
 
 /** Podcasts of a person, or of a publication through its owner. */
 export const addPodcasts = (db: D1Database, podcasts: Podcasts) =>
-  bulk(
+  bulkStatement(
     db,
     `INSERT INTO podcasts (hash, owner_id, publication_id, title, description, category, kind, explicit, cover, created_at)
      SELECT j.value ->> 'hash', u.id, (SELECT id FROM publications WHERE handle = j.value ->> 'publication'), j.value ->> 'title', j.value ->> 'description',

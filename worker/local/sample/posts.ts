@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { slugify } from '#shared/persian/slug.ts'
-import { countWords, readingMinutes } from '#shared/persian/words.ts'
+import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
-import { readTranscript } from '#worker/podcasts/episodes/index.ts'
-import { sounds, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { parseTranscript } from '#worker/podcasts/episodes/index.ts'
+import { episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { parseDocument, plainText, renderDocument } from '#worker/posts/rendering/index.ts'
-import { addTags, replaceTags } from '#worker/posts/tags/index.ts'
+import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import type { Posts } from './contract.ts'
 
@@ -21,7 +21,7 @@ const ALWAYS = sql`1`
 export async function addPosts(db: Database, list: Posts): Promise<void> {
   await atomic(
     db,
-    list.map((post) => start(db, post)),
+    list.map((post) => insertDraft(db, post)),
   )
   const rows = await db
     .select({ id: posts.id, hash: posts.hash, state: posts.state })
@@ -29,12 +29,12 @@ export async function addPosts(db: Database, list: Posts): Promise<void> {
     .where(inArray(posts.hash, sql`(SELECT value FROM json_each(${JSON.stringify(list.map(({ hash }) => hash))}))`))
   const statements = list.flatMap((post) => {
     const row = rows.find(({ hash }) => hash === post.hash)
-    return row?.state === 'draft' ? complete(db, row.id, post) : []
+    return row?.state === 'draft' ? completePost(db, row.id, post) : []
   })
   await atomic(db, statements)
 }
 
-const start = (db: Database, { hash, key, author, publication, at }: SamplePost): Statement =>
+const insertDraft = (db: Database, { hash, key, author, publication, at }: SamplePost): Statement =>
   db
     .insert(posts)
     .values({
@@ -47,15 +47,15 @@ const start = (db: Database, { hash, key, author, publication, at }: SamplePost)
     })
     .onConflictDoNothing()
 
-function complete(db: Database, id: number, post: SamplePost): Statement[] {
-  const { title, tags, topics, state, at, sound } = post
+function completePost(db: Database, id: number, post: SamplePost): Statement[] {
+  const { title, tags, topics, state, at, episode } = post
   const document = parseDocument(post.document)
   const text = plainText(document)
   const words = countWords(text)
   const change = (set: Partial<typeof posts.$inferInsert>) => db.update(posts).set(set).where(eq(posts.id, id))
   const shown = { title, slug: slugify(title), description: post.description, cover: post.cover, words, minutes: readingMinutes(words) }
   return [
-    db.insert(postDrafts).values({ postId: id, title, document, lastSave: post.key, updatedAt: at }).onConflictDoNothing(),
+    db.insert(postDrafts).values({ postId: id, title, document, lastSaveId: post.key, updatedAt: at }).onConflictDoNothing(),
     ...(state === 'draft'
       ? []
       : [
@@ -64,32 +64,37 @@ function complete(db: Database, id: number, post: SamplePost): Statement[] {
             .values({ postId: id, revision: 1, document, html: renderDocument(document), text })
             .onConflictDoNothing(),
         ]),
-    ...addTags(db, tags, at),
+    ...insertMissingTags(db, tags, at),
     ...replaceTags(db, id, tags, ALWAYS),
     ...replaceTopics(db, id, topics, ALWAYS),
-    ...(sound ? [addSound(db, id, post, sound), addWords(db, id, post, sound)] : []),
+    ...(episode ? [addEpisode(db, id, post, episode), addTranscript(db, id, post, episode)] : []),
     change(state === 'draft' ? { title } : { ...shown, state: 'published', publishedAt: at }),
     ...(state === 'withdrawn' ? [change({ state })] : []),
     ...(state === 'removed' ? [change({ state, removedAt: at + DAY, removedBy: 'author' })] : []),
   ]
 }
 
-type SampleSound = NonNullable<SamplePost['sound']>
-const addSound = (db: Database, postId: number, { hash, at }: SamplePost, { podcast, key, words: _, ...sound }: SampleSound): Statement =>
+type SampleEpisodeData = NonNullable<SamplePost['episode']>
+const addEpisode = (
+  db: Database,
+  postId: number,
+  { hash, at }: SamplePost,
+  { podcast, key, transcript: _, ...sound }: SampleEpisodeData,
+): Statement =>
   db
-    .insert(sounds)
+    .insert(episodes)
     .values({
       ...sound,
       postId,
       hash,
-      podcastId: sql`(SELECT id FROM podcasts WHERE hash = ${podcast})`,
+      showId: sql`(SELECT id FROM podcasts WHERE hash = ${podcast})`,
       objectKey: key,
       format: 'mp3',
       storedAt: at,
     })
     .onConflictDoNothing()
 
-const addWords = (db: Database, postId: number, { at }: SamplePost, { words, duration }: SampleSound): Statement => {
-  const { timed, segments } = readTranscript(words, duration)
+const addTranscript = (db: Database, postId: number, { at }: SamplePost, { transcript, duration }: SampleEpisodeData): Statement => {
+  const { timed, segments } = parseTranscript(transcript, duration)
   return db.insert(transcripts).values({ postId, timed, segments, changedAt: at }).onConflictDoNothing()
 }

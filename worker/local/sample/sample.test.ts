@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { paragraphs } from '#worker/testing/index.ts'
 import type { Posts } from './contract.ts'
-import { sample } from './index.ts'
+import { sampleRoutes } from './index.ts'
 
 const post = (path: string, body: unknown) =>
-  sample.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }, env)
+  sampleRoutes.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }, env)
 
 /** Sends a piece twice, as a load that was killed and begun again does. */
 async function twice(path: string, body: unknown): Promise<void> {
@@ -77,7 +77,7 @@ const aPost = (author: string, over: Partial<Posts[number]> = {}): Posts[number]
     topics: ['poetry'],
     cover: null,
     document: paragraphs('متن نمونه برای آزمون.'),
-    sound: null,
+    episode: null,
     at: AT,
     ...over,
   }
@@ -98,8 +98,8 @@ describe('a piece of the sample that comes twice', () => {
 
   it('counts published posts once, in every counter', async () => {
     const { ali, publication, podcast } = await aCommunity()
-    const sound = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1, words: 'سلام.\nبدرود.' }
-    const shown = aPost(ali, { publication: `n${publication}`, sound })
+    const sound = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1, transcript: 'سلام.\nبدرود.' }
+    const shown = aPost(ali, { publication: `n${publication}`, episode: sound })
     const rest = (['draft', 'withdrawn', 'removed'] as const).map((state) => aPost(ali, { state }))
     await twice('/posts', [shown, ...rest])
     const counts = await one(
@@ -171,7 +171,7 @@ describe('a piece of the sample that comes twice', () => {
 })
 
 it('is loaded only once it is finished, and finishing outdates kept pages', async () => {
-  const isLoaded = async () => (await sample.request('/', {}, env)).json()
+  const isLoaded = async () => (await sampleRoutes.request('/', {}, env)).json()
   expect(await isLoaded()).toEqual({ loaded: false })
   const before = await one<{ n: number }>('SELECT count(*) AS n FROM cache_bumps')
   expect((await post('/finish', {})).status).toBe(204)
@@ -182,7 +182,11 @@ it('is loaded only once it is finished, and finishing outdates kept pages', asyn
 
 it('stores objects of known kinds only', async () => {
   const put = (key: string) =>
-    sample.request(`/object?key=${encodeURIComponent(key)}`, { method: 'PUT', headers: { 'Content-Type': 'image/webp' }, body: 'x' }, env)
+    sampleRoutes.request(
+      `/object?key=${encodeURIComponent(key)}`,
+      { method: 'PUT', headers: { 'Content-Type': 'image/webp' }, body: 'x' },
+      env,
+    )
   expect((await put('image/abc/480.webp')).status).toBe(204)
   expect(await (await env.MEDIA.get('image/abc/480.webp'))?.text()).toBe('x')
   expect((await put('anything/else.txt')).status).toBe(400)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Hash, LIMITS, PageQuery, page } from '#shared/contract.ts'
-import { isCleanText } from '#shared/persian/well-formed.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
 
 /** What members can tell moderators about. */
 export const REPORT_KINDS = ['post', 'comment', 'person', 'list', 'publication', 'podcast'] as const
@@ -28,15 +28,15 @@ export type ReportRule = z.infer<typeof ReportRule>
 export const ReportTarget = z.strictObject({ kind: ReportKind, key: z.string().min(1).max(200) })
 export type ReportTarget = z.infer<typeof ReportTarget>
 
-const Words = z
+const ReportDetails = z
   .string()
-  .max(LIMITS.reportWords, 'توضیح حداکثر ۱٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
+  .max(LIMITS.reportTextLength, 'توضیح حداکثر ۱٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
   .transform((text) => text.normalize('NFC').trim())
   .refine(isCleanText, 'نویسه‌ای ناخوانا در توضیح هست؛ آن را پاک کن')
 
 /** A report; `words` may stay empty unless the rule is `other`. */
-export const SendReport = ReportTarget.extend({ rule: ReportRule, words: Words.default('') }).refine(
-  ({ rule, words }) => rule !== 'other' || /[\p{L}\p{N}]/u.test(words),
+export const SendReport = ReportTarget.extend({ rule: ReportRule, details: ReportDetails.default('') }).refine(
+  ({ rule, details }) => rule !== 'other' || /[\p{L}\p{N}]/u.test(details),
   { path: ['words'], message: 'بنویس چه چیزی درست نیست' },
 )
 export type SendReport = z.infer<typeof SendReport>
@@ -47,16 +47,16 @@ export const ReportState = z.enum(['open', 'upheld', 'dismissed'])
 export const Report = z.strictObject({
   hash: Hash,
   /** Null once their account is deleted. */
-  reporter: PersonCard.nullable(),
+  reporter: UserCard.nullable(),
   kind: ReportKind,
   /** Title or name of what is reported, or a comment's words; empty once they are erased. */
   title: z.string(),
   /** Its page; null once it is erased. */
   path: z.string().nullable(),
   /** Who made it, or the person themselves; a publication's owner for it and its podcasts. Null once their account is deleted. */
-  owner: PersonCard.nullable(),
+  owner: UserCard.nullable(),
   rule: ReportRule,
-  words: z.string(),
+  details: z.string(),
   state: ReportState,
   reportedAt: z.number().int(),
   /** How many open reports there are of the same thing, this one among them. */

@@ -6,21 +6,21 @@ import type { Database } from '#worker/db/client.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { personByHandle, publicationByHandle } from '#worker/people/profiles/index.ts'
-import { podcasts } from '#worker/podcasts/shows/schema.ts'
+import { findPublicationByHandle, findUserByHandle } from '#worker/people/profiles/index.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { ReportKind, ReportTarget } from './contract.ts'
 
 /** What a report points at, and whose it is. */
-export interface Reported {
+export interface ReportedTarget {
   id: number
   ownerId: number
 }
 
-const FIND: Record<ReportKind, (db: Database, key: string, viewerId: number) => Promise<Reported | undefined>> = {
-  post: async (db, key) => (await publicPost(db, eq(posts.hash, key)))[0],
+const FINDERS: Record<ReportKind, (db: Database, key: string, viewerId: number) => Promise<ReportedTarget | undefined>> = {
+  post: async (db, key) => (await selectPublicPost(db, eq(posts.hash, key)))[0],
   comment: async (db, key, viewerId) => {
     // What waits or was hidden is known to the author of the post alone, who may still report it.
     const known = or(eq(comments.state, 'visible'), sql`${posts.authorId} = ${viewerId} AND ${comments.state} IN ('held', 'hidden')`)
@@ -33,7 +33,7 @@ const FIND: Record<ReportKind, (db: Database, key: string, viewerId: number) => 
     return row
   },
   person: async (db, key) => {
-    const { id } = await personByHandle(db, asHandle(key))
+    const { id } = await findUserByHandle(db, parseHandle(key))
     return { id, ownerId: id }
   },
   list: async (db, key) => {
@@ -44,13 +44,13 @@ const FIND: Record<ReportKind, (db: Database, key: string, viewerId: number) => 
       .where(and(eq(lists.hash, key), eq(lists.public, true), isNull(lists.deletedAt), isOpenAccount))
     return row
   },
-  publication: (db, key) => publicationByHandle(db, asHandle(key)),
+  publication: (db, key) => findPublicationByHandle(db, parseHandle(key)),
   podcast: async (db, key) => {
     const [row] = await db
-      .select({ id: podcasts.id, ownerId: sql<number>`coalesce(${publications.ownerId}, ${podcasts.ownerId})` })
-      .from(podcasts)
-      .leftJoin(publications, eq(publications.id, podcasts.publicationId))
-      .where(and(eq(podcasts.hash, key), isNull(podcasts.removedAt)))
+      .select({ id: shows.id, ownerId: sql<number>`coalesce(${publications.ownerId}, ${shows.ownerId})` })
+      .from(shows)
+      .leftJoin(publications, eq(publications.id, shows.publicationId))
+      .where(and(eq(shows.hash, key), isNull(shows.removedAt)))
     return row
   },
 }
@@ -59,13 +59,13 @@ const FIND: Record<ReportKind, (db: Database, key: string, viewerId: number) => 
  * The public thing a report names, blocked or not: who blocks somebody may still report them. Errors: `not_found`, and `gone` for a
  * closed account or publication.
  */
-export async function findReported(db: Database, { kind, key }: ReportTarget, viewerId: number): Promise<Reported> {
-  const found = await FIND[kind](db, key, viewerId)
+export async function findReportedTarget(db: Database, { kind, key }: ReportTarget, viewerId: number): Promise<ReportedTarget> {
+  const found = await FINDERS[kind](db, key, viewerId)
   if (!found) throw notFound()
   return { id: found.id, ownerId: found.ownerId }
 }
 
-const publicPost = (db: Database, where: SQL) =>
+const selectPublicPost = (db: Database, where: SQL) =>
   db
     .select({ id: posts.id, ownerId: posts.authorId })
     .from(posts)
@@ -73,7 +73,7 @@ const publicPost = (db: Database, where: SQL) =>
     .where(and(where, isPublic))
 
 /** A key that can be no handle is one of nobody. */
-function asHandle(key: string): string {
+function parseHandle(key: string): string {
   const result = Handle.safeParse(key)
   if (!result.success) throw notFound()
   return result.data

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aComment, aList, aPerson, aPost, aPublication, aShow, as } from '#worker/testing/index.ts'
+import { aComment, aList, aPost, aPublication, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { REPORT_KINDS, REPORT_RULES, type Report, type ReportKind, Reports } from './contract.ts'
 
-const send = (person: APerson | null, kind: string, key: string, more: object = {}) =>
+const send = (person: TestUser | null, kind: string, key: string, more: object = {}) =>
   as(person).post('/api/reports', { kind, key, rule: 'spam', ...more })
-const rowsOf = async (person: APerson) =>
+const rowsOf = async (person: TestUser) =>
   (await env.DB.prepare('SELECT kind, rule, words, state FROM reports WHERE reporter_id = ?').bind(person.id).all()).results
 
-async function aThingOfEach(owner: APerson): Promise<Record<ReportKind, string>> {
+async function oneOfEachKind(owner: TestUser): Promise<Record<ReportKind, string>> {
   const [post, publication] = [await aPost(owner), await aPublication({ owner })]
   const [list, podcast, comment] = [await aList(owner), await aShow(owner), await aComment(owner, post.id, { body: 'سخن بد' })]
   const hashes = { comment: comment.hash, list: list.hash, podcast: podcast.hash, post: post.hash }
@@ -17,7 +17,7 @@ async function aThingOfEach(owner: APerson): Promise<Record<ReportKind, string>>
 }
 
 /** Open reports by one person, in the order a moderator reads them, two at a time. */
-async function queueOf(reporter: APerson, moderator: APerson, state = 'open'): Promise<Report[]> {
+async function readQueue(reporter: TestUser, moderator: TestUser, state = 'open'): Promise<Report[]> {
   const found: Report[] = []
   let after = ''
   do {
@@ -29,10 +29,10 @@ async function queueOf(reporter: APerson, moderator: APerson, state = 'open'): P
 }
 
 test('each kind of thing is reported with a rule and words, and moderators read what it is, where it stands and whose it is', async () => {
-  const [owner, reader, moderator] = [await aPerson(), await aPerson(), await aPerson({ role: 'moderator' })]
-  const things = await aThingOfEach(owner)
+  const [owner, reader, moderator] = [await aUser(), await aUser(), await aUser({ role: 'moderator' })]
+  const things = await oneOfEachKind(owner)
   for (const kind of REPORT_KINDS) expect((await send(reader, kind, things[kind], { words: ` دربارهٔ ${kind} ` })).status, kind).toBe(204)
-  const queue = await queueOf(reader, moderator)
+  const queue = await readQueue(reader, moderator)
   expect(queue.map(({ kind }) => kind)).toEqual(REPORT_KINDS.toReversed())
   for (const report of queue) {
     expect(report).toMatchObject({ rule: 'spam', words: `دربارهٔ ${report.kind}`, state: 'open', openCount: 1 })
@@ -46,7 +46,7 @@ test('each kind of thing is reported with a rule and words, and moderators read 
 })
 
 test('a report is one per person and thing: sent again, at once or later, it says the newer rule; a decided one stays as it was', async () => {
-  const [owner, reader, other, moderator] = [await aPerson(), await aPerson(), await aPerson(), await aPerson({ role: 'moderator' })]
+  const [owner, reader, other, moderator] = [await aUser(), await aUser(), await aUser(), await aUser({ role: 'moderator' })]
   const post = await aPost(owner)
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(reader, 'post', post.hash)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204))
@@ -55,17 +55,17 @@ test('a report is one per person and thing: sent again, at once or later, it say
   const newer = { kind: 'post', rule: 'copyright', words: 'از کتاب من است' }
   expect(await rowsOf(reader)).toEqual([{ ...newer, state: 'open' }])
   await send(other, 'post', post.hash)
-  expect((await queueOf(reader, moderator)).map(({ openCount }) => openCount)).toEqual([2])
+  expect((await readQueue(reader, moderator)).map(({ openCount }) => openCount)).toEqual([2])
   await env.DB.prepare("UPDATE reports SET state = 'dismissed' WHERE reporter_id = ?").bind(reader.id).run()
   expect((await send(reader, 'post', post.hash)).status).toBe(204)
   expect(await rowsOf(reader)).toEqual([{ ...newer, state: 'dismissed' }])
-  expect(await queueOf(reader, moderator)).toEqual([])
-  expect(await queueOf(reader, moderator, 'dismissed')).toHaveLength(1)
+  expect(await readQueue(reader, moderator)).toEqual([])
+  expect(await readQueue(reader, moderator, 'dismissed')).toHaveLength(1)
 })
 
 test('one’s own things cannot be reported, nor what is not there or not for everybody (400, 404)', async () => {
-  const [owner, reader] = [await aPerson(), await aPerson()]
-  const things = await aThingOfEach(owner)
+  const [owner, reader] = [await aUser(), await aUser()]
+  const things = await oneOfEachKind(owner)
   for (const kind of REPORT_KINDS) expect((await send(owner, kind, things[kind])).status, kind).toBe(400)
   for (const kind of REPORT_KINDS) expect((await send(reader, kind, newHash())).status, kind).toBe(404)
   const draft = await aPost(owner, { state: 'draft' })
@@ -77,20 +77,20 @@ test('one’s own things cannot be reported, nor what is not there or not for ev
 })
 
 test('a comment that waits is known to the author of the post alone, who may report it', async () => {
-  const [author, writer, reader] = [await aPerson(), await aPerson(), await aPerson()]
-  const { hash } = await aComment(writer, (await aPost(author)).id, { waits: true, state: 'held' })
+  const [author, writer, reader] = [await aUser(), await aUser(), await aUser()]
+  const { hash } = await aComment(writer, (await aPost(author)).id, { awaitsApproval: true, state: 'held' })
   expect([(await send(reader, 'comment', hash)).status, (await send(author, 'comment', hash)).status]).toEqual([404, 204])
 })
 
 test('whoever blocked somebody may still report them', async () => {
-  const [owner, reader] = [await aPerson(), await aPerson()]
-  const things = await aThingOfEach(owner)
+  const [owner, reader] = [await aUser(), await aUser()]
+  const things = await oneOfEachKind(owner)
   await as(reader).put(`/api/me/blocks/${owner.handle}`)
   for (const kind of REPORT_KINDS) expect((await send(reader, kind, things[kind])).status, kind).toBe(204)
 })
 
 test('the rule is one of a closed set, and «other» needs words (400)', async () => {
-  const [owner, reader] = [await aPerson(), await aPerson()]
+  const [owner, reader] = [await aUser(), await aUser()]
   const post = await aPost(owner)
   const status = async (more: object) => (await send(reader, 'post', post.hash, more)).status
   expect(await status({ rule: 'rude' })).toBe(400)
@@ -101,27 +101,27 @@ test('the rule is one of a closed set, and «other» needs words (400)', async (
 })
 
 test('the queue is for moderators, and shows nobody a report about themselves (403, 401)', async () => {
-  const [reader, moderator, second] = [await aPerson(), await aPerson({ role: 'moderator' }), await aPerson({ role: 'moderator' })]
-  const things = await aThingOfEach(moderator)
+  const [reader, moderator, second] = [await aUser(), await aUser({ role: 'moderator' }), await aUser({ role: 'moderator' })]
+  const things = await oneOfEachKind(moderator)
   for (const kind of REPORT_KINDS) await send(reader, kind, things[kind])
-  expect(await queueOf(reader, moderator)).toEqual([])
-  expect(await queueOf(reader, second)).toHaveLength(REPORT_KINDS.length)
+  expect(await readQueue(reader, moderator)).toEqual([])
+  expect(await readQueue(reader, second)).toHaveLength(REPORT_KINDS.length)
   expect((await as(reader).get('/api/moderation/reports')).status).toBe(403)
   expect((await as(null).get('/api/moderation/reports')).status).toBe(401)
   expect((await send(null, 'person', moderator.handle)).status).toBe(401)
 })
 
 test('a report outlives what it is about, and then leads nowhere', async () => {
-  const [owner, reader, moderator] = [await aPerson(), await aPerson(), await aPerson({ role: 'moderator' })]
+  const [owner, reader, moderator] = [await aUser(), await aUser(), await aUser({ role: 'moderator' })]
   await send(reader, 'person', owner.handle)
   await env.DB.prepare("UPDATE users SET state = 'deleted', name = '' WHERE id = ?").bind(owner.id).run()
-  expect(await queueOf(reader, moderator)).toMatchObject([{ title: '', path: null, owner: null }])
+  expect(await readQueue(reader, moderator)).toMatchObject([{ title: '', path: null, owner: null }])
 })
 
 test('thirty reports in a row are enough; then one waits (429)', async () => {
-  const [owner, reader] = [await aPerson(), await aPerson()]
-  const policy = { limit: 30, waitMs: 60_000, maxWaitMs: 3_600_000, quietMs: 86_400_000 }
-  for (let at = 0; at < 30; at++) await env.LIMITS.getByName(`report:${reader.hash}`).take(policy, Date.now())
+  const [owner, reader] = [await aUser(), await aUser()]
+  const policy = { limit: 30, waitMs: 60_000, maxWaitMs: 3_600_000, resetAfterMs: 86_400_000 }
+  for (let at = 0; at < 30; at++) await env.LIMITS.getByName(`report:${reader.hash}`).consume(policy, Date.now())
   const refused = await send(reader, 'person', owner.handle)
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
   expect(await rowsOf(reader)).toEqual([])

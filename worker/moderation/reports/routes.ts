@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
-import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { Reports, ReportsQuery, SendReport } from './contract.ts'
 import { canReadReports } from './policy.ts'
@@ -11,16 +11,16 @@ import { readReports } from './read-reports.ts'
 import { sendReport } from './send-report.ts'
 
 const MINUTE = 60_000
-const REPORTING: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: 60 * MINUTE, quietMs: 24 * 60 * MINUTE }
+const REPORTING: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: 60 * MINUTE, resetAfterMs: 24 * 60 * MINUTE }
 
 /** `/api/reports`: what breaks a rule, told to those who look after the house. Nobody else learns who told. */
 export const reportRoutes = new Hono<AppContext>().post(
   '/',
-  describe('Report something to moderators', { 204: null }, [400, 401, 403, 404, 410, 429]),
-  input('json', SendReport),
+  describeEndpoint('Report something to moderators', { 204: null }, [400, 401, 403, 404, 410, 429]),
+  validateInput('json', SendReport),
   async (c) => {
     const viewer = requireWriter(c)
-    await takeTurn(c.env, [[`report:${viewer.hash}`, REPORTING]])
+    await consumeAttempt(c.env, [[`report:${viewer.hash}`, REPORTING]])
     await sendReport(c.get('db'), viewer, c.req.valid('json'))
     return c.body(null, 204)
   },
@@ -29,8 +29,8 @@ export const reportRoutes = new Hono<AppContext>().post(
 /** `/api/moderation/reports`: for moderators and admins. */
 export const reportQueueRoutes = new Hono<AppContext>().get(
   '/',
-  describe("Reports in a state, newest first; none about the viewer's own things", { 200: Reports }, [400, 401, 403]),
-  input('query', ReportsQuery),
+  describeEndpoint("Reports in a state, newest first; none about the viewer's own things", { 200: Reports }, [400, 401, 403]),
+  validateInput('query', ReportsQuery),
   async (c) => {
     const viewer = requireViewer(c)
     if (!canReadReports(viewer)) throw new AppError('forbidden')

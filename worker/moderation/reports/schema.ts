@@ -8,7 +8,7 @@ export const reports = sqliteTable('reports', {
   kind: text({ enum: REPORT_KINDS }).notNull(),
   targetId: integer().notNull(),
   rule: text({ enum: REPORT_RULES }).notNull(),
-  words: text().notNull().default(''),
+  details: text('words').notNull().default(''),
   state: text({ enum: ['open', 'upheld', 'dismissed'] })
     .notNull()
     .default('open'),

@@ -5,22 +5,22 @@ import { invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { SendReport } from './contract.ts'
-import { findReported } from './find-reported.ts'
+import { findReportedTarget } from './find-reported.ts'
 import { reports } from './schema.ts'
 
 /**
  * Tells moderators of a thing, once per person and thing: sent again, it says the newer rule and words while nobody has decided, and
  * changes nothing afterwards. Errors: those of `findReported`, `invalid` for one's own things.
  */
-export async function sendReport(db: Database, viewer: Viewer, { kind, key, rule, words }: SendReport): Promise<void> {
-  const { id, ownerId } = await findReported(db, { kind, key }, viewer.id)
+export async function sendReport(db: Database, viewer: Viewer, { kind, key, rule, details }: SendReport): Promise<void> {
+  const { id, ownerId } = await findReportedTarget(db, { kind, key }, viewer.id)
   if (ownerId === viewer.id) throw invalid({ key: 'آنچه از خودت است گزارش‌کردنی نیست' })
   await db
     .insert(reports)
-    .values({ hash: newHash(), reporterId: viewer.id, kind, targetId: id, rule, words, createdAt: now() })
+    .values({ hash: newHash(), reporterId: viewer.id, kind, targetId: id, rule, details, createdAt: now() })
     .onConflictDoUpdate({
       target: [reports.reporterId, reports.kind, reports.targetId],
-      set: { rule: sql`excluded.rule`, words: sql`excluded.words` },
+      set: { rule: sql`excluded.rule`, details: sql`excluded.words` },
       setWhere: eq(reports.state, 'open'),
     })
 }

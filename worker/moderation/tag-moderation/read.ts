@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { findTag, viewTag } from '#worker/posts/tags/index.ts'
+import { findTag, toTagCard } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import type { ModeratedTag } from './contract.ts'
 
-const ALIASES = 200
+const MAX_ALIASES = 200
 
 /** A tag with the spellings that lead to it, also a hidden one. Errors: `not_found`. */
-export async function readModerated(db: Database, name: string): Promise<ModeratedTag> {
+export async function readModeratedTag(db: Database, name: string): Promise<ModeratedTag> {
   const tag = await findTag(db, name, { hiddenToo: true })
-  const aliases = await db.select({ name: tags.name }).from(tags).where(eq(tags.mergedInto, tag.id)).orderBy(tags.name).limit(ALIASES)
-  return { tag: viewTag(tag), hidden: tag.hidden, aliases: aliases.map((alias) => alias.name) }
+  const aliases = await db.select({ name: tags.name }).from(tags).where(eq(tags.mergedInto, tag.id)).orderBy(tags.name).limit(MAX_ALIASES)
+  return { tag: toTagCard(tag), hidden: tag.hidden, aliases: aliases.map((alias) => alias.name) }
 }

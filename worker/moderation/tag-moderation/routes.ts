@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { ByTagName } from '#worker/posts/tags/contract.ts'
 import { ByAlias, ModeratedTag, RenameTag } from './contract.ts'
-import { hideTag } from './hide.ts'
 import { mergeTag } from './merge.ts'
 import { canModerateTags } from './policy.ts'
-import { readModerated } from './read.ts'
+import { readModeratedTag } from './read.ts'
 import { renameTag } from './rename.ts'
+import { setTagHidden } from './set-hidden.ts'
 import { splitTag } from './split.ts'
 
 function requireModerator(c: Context<AppContext>): Viewer {
@@ -21,49 +21,55 @@ function requireModerator(c: Context<AppContext>): Viewer {
 }
 
 /** Does it, lets the index follow, and answers the tag as it is then. */
-async function changed(c: Context<AppContext>, name: string, act: (viewer: Viewer) => Promise<void>) {
-  await act(requireModerator(c))
-  c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
-  return c.json(await readModerated(c.get('db'), name), 200)
+async function moderateTag(c: Context<AppContext>, name: string, action: (viewer: Viewer) => Promise<void>) {
+  await action(requireModerator(c))
+  c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+  return c.json(await readModeratedTag(c.get('db'), name), 200)
 }
 
-const ANSWERS = { 200: ModeratedTag }
-const byName = input('param', ByTagName)
-const byAlias = input('param', ByAlias)
+const RESPONSES = { 200: ModeratedTag }
+const byName = validateInput('param', ByTagName)
+const byAlias = validateInput('param', ByAlias)
 
 /** `/api/moderation/tags`: merging, hiding and spelling tags, for moderators and admins. */
 export const tagModerationRoutes = new Hono<AppContext>()
-  .get('/:name', describe('A tag with the spellings that lead to it', ANSWERS, [400, 401, 403, 404]), byName, async (c) => {
+  .get('/:name', describeEndpoint('A tag with the spellings that lead to it', RESPONSES, [400, 401, 403, 404]), byName, async (c) => {
     requireModerator(c)
-    return c.json(await readModerated(c.get('db'), c.req.valid('param').name), 200)
+    return c.json(await readModeratedTag(c.get('db'), c.req.valid('param').name), 200)
   })
-  .put('/:name/name', describe('Write a tag another way', ANSWERS, [400, 401, 403, 404]), byName, input('json', RenameTag), async (c) => {
+  .put(
+    '/:name/name',
+    describeEndpoint('Write a tag another way', RESPONSES, [400, 401, 403, 404]),
+    byName,
+    validateInput('json', RenameTag),
+    async (c) => {
+      const { name } = c.req.valid('param')
+      return moderateTag(c, name, (viewer) => renameTag(c.get('db'), viewer, name, c.req.valid('json').name))
+    },
+  )
+  .put('/:name/hidden', describeEndpoint('Hide a tag', RESPONSES, [400, 401, 403, 404]), byName, async (c) => {
     const { name } = c.req.valid('param')
-    return changed(c, name, (viewer) => renameTag(c.get('db'), viewer, name, c.req.valid('json').name))
+    return moderateTag(c, name, (viewer) => setTagHidden(c.get('db'), viewer, name, true))
   })
-  .put('/:name/hidden', describe('Hide a tag', ANSWERS, [400, 401, 403, 404]), byName, async (c) => {
+  .delete('/:name/hidden', describeEndpoint('Show a hidden tag again', RESPONSES, [400, 401, 403, 404]), byName, async (c) => {
     const { name } = c.req.valid('param')
-    return changed(c, name, (viewer) => hideTag(c.get('db'), viewer, name, true))
-  })
-  .delete('/:name/hidden', describe('Show a hidden tag again', ANSWERS, [400, 401, 403, 404]), byName, async (c) => {
-    const { name } = c.req.valid('param')
-    return changed(c, name, (viewer) => hideTag(c.get('db'), viewer, name, false))
+    return moderateTag(c, name, (viewer) => setTagHidden(c.get('db'), viewer, name, false))
   })
   .put(
     '/:name/aliases/:alias',
-    describe('Merge a spelling, with its posts and followers, into a tag', ANSWERS, [400, 401, 403, 404, 409]),
+    describeEndpoint('Merge a spelling, with its posts and followers, into a tag', RESPONSES, [400, 401, 403, 404, 409]),
     byAlias,
     async (c) => {
       const { name, alias } = c.req.valid('param')
-      return changed(c, name, (viewer) => mergeTag(c.get('db'), viewer, name, alias))
+      return moderateTag(c, name, (viewer) => mergeTag(c.get('db'), viewer, name, alias))
     },
   )
   .delete(
     '/:name/aliases/:alias',
-    describe('Let a spelling be a tag of its own again', ANSWERS, [400, 401, 403, 404]),
+    describeEndpoint('Let a spelling be a tag of its own again', RESPONSES, [400, 401, 403, 404]),
     byAlias,
     async (c) => {
       const { name, alias } = c.req.valid('param')
-      return changed(c, name, (viewer) => splitTag(c.get('db'), viewer, name, alias))
+      return moderateTag(c, name, (viewer) => splitTag(c.get('db'), viewer, name, alias))
     },
   )

@@ -3,10 +3,10 @@ import { tagKey } from '#shared/persian/fold.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { tagTag } from '#worker/posts/posts/index.ts'
+import { tagCacheTag } from '#worker/posts/posts/index.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
-import { indexTag, outdateTag } from './touched.ts'
+import { invalidateTag, reindexTag } from './invalidate-tag.ts'
 
 /**
  * Lets a spelling lead to the tag no longer: it is a tag of its own again, without posts, since nobody knows any more which were
@@ -15,11 +15,15 @@ import { indexTag, outdateTag } from './touched.ts'
 export async function splitTag(db: Database, viewer: Viewer, name: string, spelling: string): Promise<void> {
   const target = await findTag(db, name, { hiddenToo: true })
   const isMerged = and(eq(tags.key, tagKey(spelling)), eq(tags.mergedInto, target.id))
-  const merged = sql`EXISTS (SELECT 1 FROM ${tags} WHERE ${isMerged})`
+  const guard = sql`EXISTS (SELECT 1 FROM ${tags} WHERE ${isMerged})`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, act: 'split_tag', subject: tagTag(target.id), details: { from: target.name, spelling } }, merged),
-    ...outdateTag(db, sql`(SELECT id FROM ${tags} WHERE ${isMerged})`, target.id, merged),
-    indexTag(db, target.id, merged),
+    audit(
+      db,
+      { actorId: viewer.id, action: 'split_tag', subject: tagCacheTag(target.id), details: { from: target.name, spelling } },
+      guard,
+    ),
+    ...invalidateTag(db, sql`(SELECT id FROM ${tags} WHERE ${isMerged})`, target.id, guard),
+    reindexTag(db, target.id, guard),
     db.update(tags).set({ hidden: false, mergedInto: null }).where(isMerged),
   ])
 }

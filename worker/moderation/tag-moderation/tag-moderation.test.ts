@@ -3,27 +3,27 @@ import type { Suggestions } from '#worker/discovery/search/contract.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { TagIndex, TagPage } from '#worker/posts/tags/contract.ts'
-import { type APerson, aPerson, aPost, as, numberOf, testEnv } from '#worker/testing/index.ts'
+import { aPost, as, aUser, queryNumber, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { ModeratedTag } from './contract.ts'
 
-const aModerator = () => aPerson({ role: 'moderator' })
+const aModerator = () => aUser({ role: 'moderator' })
 const path = (...parts: string[]) => `/api/moderation/tags/${parts.map(encodeURIComponent).join('/')}`
-const merge = (by: APerson | null, name: string, alias: string) => as(by).put(path(name, 'aliases', alias))
+const merge = (by: TestUser | null, name: string, alias: string) => as(by).put(path(name, 'aliases', alias))
 const page = async (name: string): Promise<TagPage> => (await as(null).get(`/api/tags/${encodeURIComponent(name)}`)).json()
-const follow = (person: APerson, name: string) => as(person).put(`/api/follows/tag/${encodeURIComponent(name)}`)
-const acts = async (word: string) =>
-  numberOf(`SELECT count(*) AS n FROM audit_log WHERE act LIKE '%_tag' AND details LIKE '%' || ? || '%'`, word)
+const follow = (person: TestUser, name: string) => as(person).put(`/api/follows/tag/${encodeURIComponent(name)}`)
+const auditEntryCount = async (word: string) =>
+  queryNumber(`SELECT count(*) AS n FROM audit_log WHERE act LIKE '%_tag' AND details LIKE '%' || ? || '%'`, word)
 
 describe('merging', () => {
   it('moves posts, drafts, followers and mutes once each, and the old address leads to the new one', async () => {
     const [from, into] = [`پادشاه${newHash()}`, `شاه${newHash()}`]
-    const [moderator, author, both, one] = [await aModerator(), await aPerson(), await aPerson(), await aPerson()]
+    const [moderator, author, both, one] = [await aModerator(), await aUser(), await aUser(), await aUser()]
     await aPost(author, { tags: [from, into] })
     await aPost(author, { tags: [from] })
     const draft = await aPost(author, { tags: [from], state: 'draft' })
     for (const name of [from, into]) await follow(both, name)
     await follow(one, from)
-    for (const name of [from, into]) await as(both).put(`/api/home/less/tag/${encodeURIComponent(name)}`)
+    for (const name of [from, into]) await as(both).put(`/api/home/mutes/tag/${encodeURIComponent(name)}`)
     for (let time = 0; time < 2; time++) {
       const answer = await merge(moderator, into, from)
       expect(answer.status).toBe(200)
@@ -36,21 +36,21 @@ describe('merging', () => {
     expect((await as(null).get(`/api/tags/${encodeURIComponent(from)}/posts`)).status).toBe(200)
     const left = `SELECT count(*) AS n FROM tags t WHERE t.name = ? AND (t.post_count <> 0 OR t.follower_count <> 0
       OR EXISTS (SELECT 1 FROM post_tags WHERE tag_id = t.id) OR EXISTS (SELECT 1 FROM mutes WHERE kind = 'tag' AND target_id = t.id))`
-    expect(await numberOf(left, from)).toBe(0)
+    expect(await queryNumber(left, from)).toBe(0)
     expect(
-      await numberOf(
+      await queryNumber(
         'SELECT count(*) AS n FROM post_tags p JOIN tags t ON t.id = p.tag_id WHERE t.name = ? AND p.post_id = ?',
         into,
         draft.id,
       ),
     ).toBe(1)
-    expect(await acts(from)).toBe(1)
+    expect(await auditEntryCount(from)).toBe(1)
   })
 
   it('resolves chains, and a post published with any of the spellings gets the one tag once', async () => {
     const id = newHash()
     const [a, b, c] = [`نخست${id}`, `دوم${id}`, `سوم${id}`]
-    const [moderator, author] = [await aModerator(), await aPerson()]
+    const [moderator, author] = [await aModerator(), await aUser()]
     await aPost(author, { tags: [a] })
     expect((await merge(moderator, b, a)).status).toBe(404) // Nobody has used it: it is no tag yet.
     await aPost(author, { tags: [b] })
@@ -60,15 +60,15 @@ describe('merging', () => {
     expect((await page(a)).tag).toMatchObject({ name: c, postCount: 3 })
     await aPost(author, { tags: [a, b, c] })
     expect((await page(b)).tag.postCount).toBe(4)
-    expect(await numberOf('SELECT count(*) AS n FROM tags WHERE merged_into IN (SELECT id FROM tags WHERE merged_into IS NOT NULL)')).toBe(
-      0,
-    )
+    expect(
+      await queryNumber('SELECT count(*) AS n FROM tags WHERE merged_into IN (SELECT id FROM tags WHERE merged_into IS NOT NULL)'),
+    ).toBe(0)
   })
 
   it('remembers a spelling nobody used, refuses the tag itself, a turn-round and one that leads elsewhere', async () => {
     const id = newHash()
     const [a, b] = [`کتابخانه${id}`, `دفترخانه${id}`]
-    const [moderator, author] = [await aModerator(), await aPerson()]
+    const [moderator, author] = [await aModerator(), await aUser()]
     await aPost(author, { tags: [a] })
     await aPost(author, { tags: [b] })
     expect((await merge(moderator, a, `لایبرری${id}`)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('merging', () => {
 
   test('two hundred at once, in every direction, leave one answer for each post and no chain', async () => {
     const id = newHash()
-    const [moderator, author, reader] = [await aModerator(), await aPerson(), await aPerson()]
+    const [moderator, author, reader] = [await aModerator(), await aUser(), await aUser()]
     const names = Array.from({ length: 8 }, (_, nth) => `گوناگون${nth}x${id}`)
     for (const name of names) {
       await aPost(author, { tags: [name] })
@@ -94,22 +94,22 @@ describe('merging', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     const ours = `SELECT id FROM tags WHERE name LIKE '%x${id}'`
     expect(
-      await numberOf(
+      await queryNumber(
         `SELECT count(*) AS n FROM tags WHERE id IN (${ours}) AND merged_into IN (SELECT id FROM tags WHERE merged_into IS NOT NULL)`,
       ),
     ).toBe(0)
-    expect(await numberOf(`SELECT count(*) AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
-    expect(await numberOf(`SELECT post_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(8)
-    expect(await numberOf(`SELECT follower_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
-    expect(await numberOf(`SELECT count(*) AS n FROM post_tags WHERE tag_id IN (${ours})`)).toBe(8)
-    expect(await acts(`x${id}`)).toBe(7)
+    expect(await queryNumber(`SELECT count(*) AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
+    expect(await queryNumber(`SELECT post_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(8)
+    expect(await queryNumber(`SELECT follower_count AS n FROM tags WHERE id IN (${ours}) AND merged_into IS NULL`)).toBe(1)
+    expect(await queryNumber(`SELECT count(*) AS n FROM post_tags WHERE tag_id IN (${ours})`)).toBe(8)
+    expect(await auditEntryCount(`x${id}`)).toBe(7)
   })
 })
 
 describe('hiding', () => {
   it('takes a tag out of everything but its posts’ settings, until it is shown again', async () => {
     const name = `ناشایست${newHash()}`
-    const [moderator, author] = [await aModerator(), await aPerson()]
+    const [moderator, author] = [await aModerator(), await aUser()]
     const post = await aPost(author, { tags: [name], title: 'عنوان دیگری' })
     while ((await indexChanges(testEnv())) > 0);
     const suggested = async () => {
@@ -131,14 +131,14 @@ describe('hiding', () => {
     expect(await (await as(null).get(`/api/posts/${post.hash}`)).text()).not.toContain(name)
     expect((await as(moderator).delete(path(name, 'hidden'))).status).toBe(200)
     expect((await page(name)).tag.postCount).toBe(1)
-    expect(await acts(name)).toBe(2)
+    expect(await auditEntryCount(name)).toBe(2)
   })
 })
 
 describe('spelling', () => {
   it('is shown as a moderator writes it, at a new address, and every spelling leads there', async () => {
     const id = newHash().toLowerCase()
-    const [moderator, author] = [await aModerator(), await aPerson()]
+    const [moderator, author] = [await aModerator(), await aUser()]
     await aPost(author, { tags: [`كتابخانه${id}`] })
     const right = `کتاب‌خانه${id}`
     expect((await as(moderator).put(path(`كتابخانه${id}`, 'name'), { name: right })).status).toBe(200)
@@ -150,10 +150,10 @@ describe('spelling', () => {
 
 test('members and suspended moderators may do none of it', async () => {
   const name = `دست‌نخورده${newHash()}`
-  await aPost(await aPerson(), { tags: [name] })
+  await aPost(await aUser(), { tags: [name] })
   for (const [person, status] of [
-    [await aPerson(), 403],
-    [await aPerson({ role: 'moderator', state: 'suspended' }), 403],
+    [await aUser(), 403],
+    [await aUser({ role: 'moderator', state: 'suspended' }), 403],
     [null, 401],
   ] as const) {
     expect((await as(person).get(path(name))).status).toBe(status)

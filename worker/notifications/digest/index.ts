@@ -1,2 +1,2 @@
-export { sendDigests } from './digest.ts'
-export { oneClick, unsubscribeRoutes } from './unsubscribe-routes.ts'
+export { sendDigests } from './send-digests.ts'
+export { oneClickUnsubscribeRoutes, unsubscribeRoutes } from './unsubscribe-routes.ts'

@@ -2,33 +2,38 @@ import { eq } from 'drizzle-orm'
 import { credentials } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { maskEmail } from '#worker/lib/mask-address.ts'
+import { maskEmail } from '#worker/lib/mask-contact.ts'
 import type { MailKind } from '#worker/people/settings/contract.ts'
-import { changeNotice, fullNotices } from '#worker/people/settings/index.ts'
+import { applyNotificationDefaults, changeNotificationPreference } from '#worker/people/settings/index.ts'
 import { preferences } from '#worker/people/settings/schema.ts'
 import type { Unsubscribe } from './contract.ts'
 
-const unknown = () => new AppError('not_found', { message: 'این پیوند درست نیست یا دیگر کار نمی‌کند؛ نامه‌ها را از تنظیمات خاموش کن.' })
+const unknownTokenError = () =>
+  new AppError('not_found', { message: 'این پیوند درست نیست یا دیگر کار نمی‌کند؛ نامه‌ها را از تنظیمات خاموش کن.' })
 
 /** Whose mails a link is about; changes nothing. An unknown secret is `not_found`. */
 export async function readUnsubscribe(db: Database, token: string, of: MailKind): Promise<Unsubscribe> {
-  const { notices, email } = await find(db, token)
-  const full = fullNotices(notices)
+  const { notices, email } = await findByToken(db, token)
+  const full = applyNotificationDefaults(notices)
   return { to: email === null ? '' : maskEmail(email), of, on: of === 'weeklyDigest' ? full.weeklyDigest : full[of].email }
 }
 
 /** Turns that kind of mail off. Again is harmless; an unknown secret is `not_found`. */
 export async function unsubscribe(db: Database, token: string, of: MailKind): Promise<void> {
-  const { userId } = await find(db, token)
-  await changeNotice(db, userId, of === 'weeklyDigest' ? { kind: of, on: false } : { kind: of, channel: 'email', on: false })
+  const { userId } = await findByToken(db, token)
+  await changeNotificationPreference(
+    db,
+    userId,
+    of === 'weeklyDigest' ? { kind: of, on: false } : { kind: of, channel: 'email', on: false },
+  )
 }
 
-async function find(db: Database, token: string) {
+async function findByToken(db: Database, token: string) {
   const [row] = await db
-    .select({ userId: preferences.userId, notices: preferences.notices, email: credentials.email })
+    .select({ userId: preferences.userId, notices: preferences.notifications, email: credentials.email })
     .from(preferences)
     .leftJoin(credentials, eq(credentials.userId, preferences.userId))
     .where(eq(preferences.unsubscribeToken, token))
-  if (!row) throw unknown()
+  if (!row) throw unknownTokenError()
   return row
 }

@@ -4,21 +4,31 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { publishDue } from '#worker/posts/posts/index.ts'
-import { type APerson, aComment, aCommenter, aPerson, aPost, as, newsOf, runQuery, spreadNews } from '#worker/testing/index.ts'
+import {
+  aComment,
+  aCommenter,
+  aPost,
+  as,
+  aUser,
+  deliverNotifications,
+  readNotifications,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
 
 const HOUR = 3_600_000
 
-const follows = (reader: APerson, writer: APerson) =>
+const follows = (reader: TestUser, writer: TestUser) =>
   runQuery("INSERT OR IGNORE INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", reader.id, writer.id)
-const write = (actor: APerson, post: string, more: object) => {
+const write = (actor: TestUser, post: string, more: object) => {
   const body = { key: newHash(), body: 'نظری', ...more }
   return () => as(actor).post(`/api/comments/post/${post}`, body)
 }
 const settings = { description: '', slug: '', cover: null, tags: [], topics: [], commentsOn: true, canonicalUrl: null, publication: null }
 
 /** What an actor can do that a person hears of: what there must be before, and the act itself, which may be repeated. */
-type Kind = (actor: APerson, person: APerson) => Promise<() => Promise<unknown>>
-const KINDS: Record<string, Kind> = {
+type Scenario = (actor: TestUser, person: TestUser) => Promise<() => Promise<unknown>>
+const SCENARIOS: Record<string, Scenario> = {
   follower: async (actor, person) => () => as(actor).put(`/api/follows/user/${person.handle}`),
   listFollower: async (actor, person) => {
     const list = await (await as(person).post('/api/lists', { key: newHash(), name: 'لیست' })).json<{ hash: string }>()
@@ -29,15 +39,15 @@ const KINDS: Record<string, Kind> = {
     return () => as(actor).put(`/api/likes/post/${hash}`)
   },
   commentLike: async (actor, person) => {
-    const { hash } = await aComment(person, (await aPost(await aPerson())).id)
+    const { hash } = await aComment(person, (await aPost(await aUser())).id)
     return () => as(actor).put(`/api/comments/${hash}/like`)
   },
   comment: async (actor, person) => write(actor, (await aPost(person)).hash, {}),
   reply: async (actor, person) => {
-    const post = await aPost(await aPerson())
+    const post = await aPost(await aUser())
     return write(actor, post.hash, { parent: (await aComment(person, post.id)).hash })
   },
-  mention: async (actor, person) => write(actor, (await aPost(await aPerson())).hash, { body: `سلام @${person.handle}` }),
+  mention: async (actor, person) => write(actor, (await aPost(await aUser())).hash, { body: `سلام @${person.handle}` }),
   post: async (actor, person) => {
     await follows(person, actor)
     const { hash } = await aPost(actor, { state: 'draft' })
@@ -53,47 +63,47 @@ const KINDS: Record<string, Kind> = {
     }
   },
 }
-const kinds = Object.entries(KINDS).map(([name, kind]) => [name, name.split(' ')[0], kind] as const)
-const mute = (person: APerson, other: APerson) =>
+const scenarios = Object.entries(SCENARIOS).map(([name, kind]) => [name, name.split(' ')[0], kind] as const)
+const mute = (person: TestUser, other: TestUser) =>
   runQuery("INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", person.id, other.id)
 
 afterEach(() => setClockOffset(0))
 
-test.each(kinds)(
+test.each(scenarios)(
   '%s: told once, and nothing else, though it is asked for and delivered twice; not to who did it',
   async (_, kind, scene) => {
-    const [actor, person] = [await aCommenter(), await aPerson()]
+    const [actor, person] = [await aCommenter(), await aUser()]
     const act = await scene(actor, person)
     await act()
     await act()
-    await spreadNews()
-    expect([await newsOf(person), await newsOf(actor)]).toEqual([[`${kind} 1`], []])
+    await deliverNotifications()
+    expect([await readNotifications(person), await readNotifications(actor)]).toEqual([[`${kind} 1`], []])
     await act()
-    await spreadNews()
-    expect(await newsOf(person)).toEqual([`${kind} 1`])
+    await deliverNotifications()
+    expect(await readNotifications(person)).toEqual([`${kind} 1`])
   },
 )
 
-test.each(kinds)('%s: nobody hears of themselves', async (_, __, scene) => {
+test.each(scenarios)('%s: nobody hears of themselves', async (_, __, scene) => {
   const actor = await aCommenter()
   await (await scene(actor, actor))()
-  await spreadNews()
-  expect(await newsOf(actor)).toEqual([])
+  await deliverNotifications()
+  expect(await readNotifications(actor)).toEqual([])
 })
 
-const walls: [string, (actor: APerson, person: APerson) => Promise<unknown>][] = [
+const barriers: [string, (actor: TestUser, person: TestUser) => Promise<unknown>][] = [
   ['the person blocked the actor', (actor, person) => as(person).put(`/api/me/blocks/${actor.handle}`)],
   ['the actor blocked the person', (actor, person) => as(actor).put(`/api/me/blocks/${person.handle}`)],
   ['the person muted the actor', (actor, person) => mute(person, actor)],
 ]
-const matrix = kinds.flatMap(([name, , scene]) => walls.map(([wall, build]) => [name, wall, scene, build] as const))
+const matrix = scenarios.flatMap(([name, , scene]) => barriers.map(([wall, build]) => [name, wall, scene, build] as const))
 
 test.each(matrix)('%s: not told when %s, before it or before it is delivered', async (_, __, scene, build) => {
-  const [actor, person] = [await aCommenter(), await aPerson()]
+  const [actor, person] = [await aCommenter(), await aUser()]
   const [early, late] = [await scene(actor, person), await scene(actor, person)]
   await early()
   await build(actor, person)
   await late()
-  await spreadNews()
-  expect(await newsOf(person)).toEqual([])
+  await deliverNotifications()
+  expect(await readNotifications(person)).toEqual([])
 })

@@ -1,4 +1,4 @@
-export { deliverNotice } from './deliver.ts'
-export { mailNews } from './mail-news.ts'
-export { pruneNotifications } from './prune.ts'
-export { newsRoutes } from './routes.ts'
+export { deliverNotification } from './deliver-notification.ts'
+export { emailNotifications } from './email-notifications.ts'
+export { pruneNotifications } from './prune-notifications.ts'
+export { notificationRoutes } from './routes.ts'

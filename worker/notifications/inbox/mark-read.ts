@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor } from '#worker/lib/cursor.ts'
-import { UNREAD_MAX, type Unread } from '#worker/notifications/publish/contract.ts'
+import { UNREAD_MAX, type UnreadCount } from '#worker/notifications/publish/contract.ts'
 import { notificationReads } from '#worker/notifications/publish/schema.ts'
-import { readUpTo } from './read-news.ts'
+import { lastReadId } from './read-notifications.ts'
 
 /** How many lines are unread, counted up to `UNREAD_MAX`; an index answers it. */
-export async function countUnread(db: Database, userId: number): Promise<Unread> {
+export async function countUnread(db: Database, userId: number): Promise<UnreadCount> {
   const [row] = await db.all<{ count: number }>(sql`
     SELECT count(*) AS count FROM (
-      SELECT 1 FROM notification_groups WHERE user_id = ${userId} AND latest_id > max(0, ${readUpTo(userId)}) LIMIT ${UNREAD_MAX})`)
+      SELECT 1 FROM notification_groups WHERE user_id = ${userId} AND latest_id > max(0, ${lastReadId(userId)}) LIMIT ${UNREAD_MAX})`)
   return { count: row?.count ?? 0 }
 }
 
 /** Everything up to the place is read; it never goes back, nor beyond what has come. Repeating it changes nothing. */
-export async function markRead(db: Database, userId: number, upTo: string): Promise<Unread> {
+export async function markRead(db: Database, userId: number, upTo: string): Promise<UnreadCount> {
   const [latestId] = decodeCursor(upTo) ?? [0]
   const known = sql`min(${latestId}, coalesce((SELECT max(latest_id) FROM notification_groups WHERE user_id = ${userId} AND latest_id > 0), 0))`
   await db

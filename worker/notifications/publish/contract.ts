@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cursor, page } from '#shared/contract.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
 
 export const PUBLICATION_EVENTS = ['invited', 'submitted', 'accepted', 'returned'] as const
 export const PAYMENT_EVENTS = ['paid', 'refunded', 'promotionFinished'] as const
@@ -11,14 +11,14 @@ export const MODERATION_EVENTS = ['suspended', 'lifted', 'appealAccepted', 'appe
 export const NotificationTab = z.enum(['all', 'comments', 'likes', 'follows'])
 export type NotificationTab = z.infer<typeof NotificationTab>
 
-const Common = {
+const CommonFields = {
   /** Names the line as long as it stands; a new like of the same post changes the line, not its name. */
   id: z.string(),
   unread: z.boolean(),
   /** When it happened last, UTC ms. */
   at: z.number().int(),
   /** The three who did it last; nobody where Daftar itself tells. */
-  actors: z.array(PersonCard).max(3),
+  actors: z.array(UserCard).max(3),
   /** How many did it. */
   count: z.number().int(),
   /** The post, list or other thing it is about; null where it has no name. */
@@ -34,12 +34,12 @@ export const Notification = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['follower', 'listFollower', 'like', 'commentLike', 'comment', 'reply', 'mention', 'post']),
     event: z.null(),
-    ...Common,
+    ...CommonFields,
   }),
-  z.strictObject({ kind: z.literal('publication'), event: z.enum(PUBLICATION_EVENTS), ...Common }),
-  z.strictObject({ kind: z.literal('payment'), event: z.enum(PAYMENT_EVENTS), ...Common }),
-  z.strictObject({ kind: z.literal('security'), event: z.enum(SECURITY_EVENTS), ...Common }),
-  z.strictObject({ kind: z.literal('moderation'), event: z.enum(MODERATION_EVENTS), ...Common }),
+  z.strictObject({ kind: z.literal('publication'), event: z.enum(PUBLICATION_EVENTS), ...CommonFields }),
+  z.strictObject({ kind: z.literal('payment'), event: z.enum(PAYMENT_EVENTS), ...CommonFields }),
+  z.strictObject({ kind: z.literal('security'), event: z.enum(SECURITY_EVENTS), ...CommonFields }),
+  z.strictObject({ kind: z.literal('moderation'), event: z.enum(MODERATION_EVENTS), ...CommonFields }),
 ])
 export type Notification = z.infer<typeof Notification>
 
@@ -51,8 +51,8 @@ export const NotificationsQuery = z.strictObject({ after: Cursor.optional(), tab
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
 /** How many lines are unread; counted up to `UNREAD_MAX` only. */
-export const Unread = z.strictObject({ count: z.number().int() })
-export type Unread = z.infer<typeof Unread>
+export const UnreadCount = z.strictObject({ count: z.number().int() })
+export type UnreadCount = z.infer<typeof UnreadCount>
 export const UNREAD_MAX = 100
 
 /** Everything up to the one named is read; what came later stays unread. */

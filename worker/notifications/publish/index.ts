@@ -1,3 +1,3 @@
-export { Notice, type NoticeInput } from './notice.ts'
+export { NotificationEvent, type NotificationEventInput } from './notification-event.ts'
 export { notify, notifyEach } from './notify.ts'
-export { notifyLifted, notifyModeration, notifySecurity } from './own-decisions.ts'
+export { notifyModeration, notifySecurity, notifySuspensionsLifted } from './notify-account.ts'

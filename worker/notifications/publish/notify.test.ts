@@ -3,25 +3,25 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import type { NoticeInput } from './notice.ts'
+import type { NotificationEventInput } from './notification-event.ts'
 import { notify } from './notify.ts'
 
 const db = database(env)
 /** Effects of news about a thing that wait to be carried out. */
-const waiting = async (about: string) =>
+const readPending = async (about: string) =>
   (
     await env.DB.prepare(`SELECT payload FROM outbox WHERE kind = 'notice' AND id LIKE '%' || ? || '%'`)
       .bind(about)
       .all<{ payload: string }>()
-  ).results.map(({ payload }): { notice: NoticeInput } => JSON.parse(payload))
+  ).results.map(({ payload }): { notice: NotificationEventInput } => JSON.parse(payload))
 
 test('a piece of news waits once however often it is asked for, whoever asks at once', async () => {
   const post = newHash()
   const ask = () => atomic(db, [notify(db, { kind: 'like', actorId: 7, post })])
   await Promise.all([ask(), ask(), ask()])
-  expect((await waiting(post)).map(({ notice }) => notice)).toEqual([{ kind: 'like', actorId: 7, post }])
+  expect((await readPending(post)).map(({ notice }) => notice)).toEqual([{ kind: 'like', actorId: 7, post }])
   await atomic(db, [notify(db, { kind: 'like', actorId: 8, post })])
-  expect(await waiting(post)).toHaveLength(2)
+  expect(await readPending(post)).toHaveLength(2)
 })
 
 test('it waits only if its condition holds where it stands in the batch, and only if the batch is done', async () => {
@@ -29,14 +29,19 @@ test('it waits only if its condition holds where it stands in the batch, and onl
   const say = (when?: ReturnType<typeof sql>) => notify(db, { kind: 'comment', actorId: 7, comment }, when)
   await atomic(db, [say(sql`0`)])
   await expect(db.batch([say(), db.run(sql`SELECT * FROM no_such_table`)])).rejects.toThrow()
-  expect(await waiting(comment)).toEqual([])
+  expect(await readPending(comment)).toEqual([])
   await atomic(db, [say(sql`1`)])
-  expect(await waiting(comment)).toHaveLength(1)
+  expect(await readPending(comment)).toHaveLength(1)
 })
 
 test('kinds that name their thing themselves are one for each person, event and reference', async () => {
   const ref = newHash()
-  const told = (userId: number, event: 'password' | 'passkeyAdded') => notify(db, { kind: 'security', event, userId, ref })
-  await atomic(db, [told(1, 'password'), told(1, 'password'), told(2, 'password'), told(1, 'passkeyAdded')])
-  expect(await waiting(ref)).toHaveLength(3)
+  const notifySecurityEvent = (userId: number, event: 'password' | 'passkeyAdded') => notify(db, { kind: 'security', event, userId, ref })
+  await atomic(db, [
+    notifySecurityEvent(1, 'password'),
+    notifySecurityEvent(1, 'password'),
+    notifySecurityEvent(2, 'password'),
+    notifySecurityEvent(1, 'passkeyAdded'),
+  ])
+  expect(await readPending(ref)).toHaveLength(3)
 })

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { LOCKED_KINDS, NOTICE_KINDS } from '#worker/people/settings/contract.ts'
+import { MANDATORY_NOTIFICATION_KINDS, NOTIFICATION_KINDS } from '#worker/people/settings/contract.ts'
 
-const KINDS = [...NOTICE_KINDS, ...LOCKED_KINDS] as const
+const KINDS = [...NOTIFICATION_KINDS, ...MANDATORY_NOTIFICATION_KINDS] as const
 
 /** What is told in one line: a kind of news about one thing. Triggers keep its numbers equal to its rows. */
 export const notificationGroups = sqliteTable('notification_groups', {
@@ -28,13 +28,13 @@ export const notifications = sqliteTable('notifications', {
   kind: text({ enum: KINDS }).notNull(),
   actorId: integer().notNull().default(0),
   createdAt: integer().notNull(),
-  hidden: integer().notNull().default(0),
-  mail: integer().notNull().default(0),
+  hiddenFlags: integer('hidden').notNull().default(0),
+  emailStatus: integer('mail').notNull().default(0),
 })
 
 export const notificationReads = sqliteTable('notification_reads', { userId: integer().primaryKey(), upTo: integer().notNull() })
 
-export const noticeMails = sqliteTable(
+export const notificationEmails = sqliteTable(
   'notice_mails',
   {
     userId: integer().notNull(),

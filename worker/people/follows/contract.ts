@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS, page } from '#shared/contract.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
 import { TagLink, TopicLink } from '#worker/posts/posts/contract.ts'
 
 export const FollowKind = z.enum(['user', 'publication', 'podcast', 'list', 'tag', 'topic'])
@@ -16,7 +16,7 @@ export type Follow = z.infer<typeof Follow>
 
 /** Things of one screen as `kind:key`, separated by commas; a tag's key is its slug here, a topic's its English key. */
 export const FollowsQuery = z.strictObject({
-  of: z
+  targets: z
     .string()
     .max(220 * LIMITS.pageSizeMax)
     .transform((list) =>
@@ -33,13 +33,13 @@ export const FollowStates = z.strictObject({ follows: z.array(FollowTarget.exten
 export type FollowState = z.infer<typeof FollowStates>['follows'][number]
 
 /** A person or a publication in a list of those who follow or are followed; `about` is the bio or the description. */
-export const FollowCard = PersonCard.extend({ about: z.string() })
+export const FollowCard = UserCard.extend({ about: z.string() })
 export type FollowCard = z.infer<typeof FollowCard>
 export const FollowCards = page(FollowCard)
 
 /** Tags and topics one follows, in Persian alphabetical order; `asked` once the person was asked for them. */
 export const Interests = z.strictObject({
-  asked: z.boolean(),
+  prompted: z.boolean(),
   topics: z.array(TopicLink.extend({ postCount: z.number().int() })),
   tags: z.array(TagLink.extend({ postCount: z.number().int() })),
 })

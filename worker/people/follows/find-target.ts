@@ -3,9 +3,9 @@ import { Handle, Hash } from '#shared/contract.ts'
 import type { Database } from '#worker/db/client.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { personByHandle, publicationByHandle } from '#worker/people/profiles/index.ts'
-import { podcasts } from '#worker/podcasts/shows/schema.ts'
-import { authorTag, publicationTag, tagTag, topicTag } from '#worker/posts/posts/index.ts'
+import { findPublicationByHandle, findUserByHandle } from '#worker/people/profiles/index.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
+import { publicationCacheTag, tagCacheTag, topicCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import type { FollowKind, FollowTarget } from './contract.ts'
@@ -21,20 +21,20 @@ export interface Target {
   cacheTag: string
 }
 
-const FIND: Record<FollowKind, (db: Database, key: string) => Promise<Omit<Target, 'kind'>>> = {
+const FINDERS: Record<FollowKind, (db: Database, key: string) => Promise<Omit<Target, 'kind'>>> = {
   user: async (db, key) => {
-    const { id, hash, handle } = await personByHandle(db, parsed(Handle, key))
-    return { id, name: handle, ownerId: id, cacheTag: authorTag(hash) }
+    const { id, hash, handle } = await findUserByHandle(db, parseKey(Handle, key))
+    return { id, name: handle, ownerId: id, cacheTag: userCacheTag(hash) }
   },
   publication: async (db, key) => {
-    const { id, hash, handle } = await publicationByHandle(db, parsed(Handle, key))
-    return { id, name: handle, ownerId: null, cacheTag: publicationTag(hash) }
+    const { id, hash, handle } = await findPublicationByHandle(db, parseKey(Handle, key))
+    return { id, name: handle, ownerId: null, cacheTag: publicationCacheTag(hash) }
   },
   podcast: async (db, key) => {
     const [row] = await db
-      .select({ id: podcasts.id, ownerId: podcasts.ownerId, publicationId: podcasts.publicationId })
-      .from(podcasts)
-      .where(and(eq(podcasts.hash, parsed(Hash, key)), isNull(podcasts.removedAt)))
+      .select({ id: shows.id, ownerId: shows.ownerId, publicationId: shows.publicationId })
+      .from(shows)
+      .where(and(eq(shows.hash, parseKey(Hash, key)), isNull(shows.removedAt)))
     if (!row) throw notFound()
     return { id: row.id, name: key, ownerId: row.publicationId === null ? row.ownerId : null, cacheTag: `podcast-${key}` }
   },
@@ -42,25 +42,28 @@ const FIND: Record<FollowKind, (db: Database, key: string) => Promise<Omit<Targe
     const [row] = await db
       .select({ id: lists.id, ownerId: lists.ownerId })
       .from(lists)
-      .where(and(eq(lists.hash, parsed(Hash, key)), eq(lists.public, true), isNull(lists.deletedAt)))
+      .where(and(eq(lists.hash, parseKey(Hash, key)), eq(lists.public, true), isNull(lists.deletedAt)))
     if (!row) throw notFound()
     return { ...row, name: key, cacheTag: `list-${key}` }
   },
   tag: async (db, key) => {
     const { id, slug } = await findTag(db, key)
-    return { id, name: slug, ownerId: null, cacheTag: tagTag(id) }
+    return { id, name: slug, ownerId: null, cacheTag: tagCacheTag(id) }
   },
   topic: async (db, key) => {
     const { id, key: name } = await findTopic(db, key)
-    return { id, name, ownerId: null, cacheTag: topicTag(name) }
+    return { id, name, ownerId: null, cacheTag: topicCacheTag(name) }
   },
 }
 
 /** The thing somebody names; `not_found` for one that is not there or not public, `gone` for a closed account or publication. */
-export const findTarget = async (db: Database, { kind, key }: FollowTarget): Promise<Target> => ({ kind, ...(await FIND[kind](db, key)) })
+export const findTarget = async (db: Database, { kind, key }: FollowTarget): Promise<Target> => ({
+  kind,
+  ...(await FINDERS[kind](db, key)),
+})
 
 /** A key that cannot name anything of its kind is one of nothing. */
-function parsed(schema: typeof Handle | typeof Hash, key: string): string {
+function parseKey(schema: typeof Handle | typeof Hash, key: string): string {
   const result = schema.safeParse(key)
   if (!result.success) throw notFound()
   return result.data

@@ -5,61 +5,65 @@ import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
-import { bump } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { authorTag } from '#worker/posts/posts/index.ts'
+import { userCacheTag } from '#worker/posts/posts/index.ts'
 import type { Follow, FollowTarget } from './contract.ts'
 import { findTarget, type Target } from './find-target.ts'
 import { follows } from './schema.ts'
-import { TABLES } from './tables.ts'
+import { TARGET_TABLES } from './target-tables.ts'
 
-const FULL = `تا ${persianDigits(LIMITS.follows)} نفر و انتشارات و پادکست و لیست را می‌توانی دنبال کنی؛ پیش از این یکی، یکی را رها کن.`
+const FOLLOW_LIMIT_REACHED = `تا ${persianDigits(LIMITS.follows)} نفر و انتشارات و پادکست و لیست را می‌توانی دنبال کنی؛ پیش از این یکی، یکی را رها کن.`
 
 /**
  * Follows a thing, once however often it is asked for; whom it concerns is told. Errors: those of `findTarget`, `invalid` for
  * oneself, `forbidden` across a block, `conflict` when one follows as much as one may.
  */
-export async function follow(db: Database, viewer: Viewer, asked: FollowTarget): Promise<Follow> {
-  const target = await findTarget(db, asked)
+export async function follow(db: Database, viewer: Viewer, requested: FollowTarget): Promise<Follow> {
+  const target = await findTarget(db, requested)
   if (target.kind === 'user' && target.id === viewer.id) throw invalid({ key: 'خودت را نمی‌توانی دنبال کنی' })
   const { kind, id } = target
-  const mayFollow = sql`NOT ${blocked(viewer, target)} AND (${counts(kind) ? countOf(viewer) : sql`0`}) < ${LIMITS.follows}`
+  const canFollow = sql`NOT ${isBlockedFrom(viewer, target)} AND (${countsTowardLimit(kind) ? countFollows(viewer) : sql`0`}) < ${LIMITS.follows}`
   const [, , , found] = await atomic(db, [
-    db.insert(follows).select(sql`SELECT ${viewer.id}, ${kind}, ${id}, ${now()} WHERE ${mayFollow}`).onConflictDoNothing(),
-    ...after(db, viewer, target),
-    standing(db, viewer, target),
+    db.insert(follows).select(sql`SELECT ${viewer.id}, ${kind}, ${id}, ${now()} WHERE ${canFollow}`).onConflictDoNothing(),
+    ...followEffects(db, viewer, target),
+    selectFollowState(db, viewer, target),
   ] as const)
-  const { stands, blocked: across } = view(found)
-  if (stands.following) return stands
-  if (across) throw new AppError('forbidden', { message: 'یکی از شما دیگری را مسدود کرده است و تا آن هست نمی‌توانی دنبالش کنی.' })
-  throw conflict(FULL)
+  const { state, blocked: isBlockedPair } = toFollow(found)
+  if (state.following) return state
+  if (isBlockedPair) throw new AppError('forbidden', { message: 'یکی از شما دیگری را مسدود کرده است و تا آن هست نمی‌توانی دنبالش کنی.' })
+  throw conflict(FOLLOW_LIMIT_REACHED)
 }
 
 /** Ends following a thing; ending it again changes nothing. Errors of `findTarget`. */
-export async function unfollow(db: Database, viewer: Viewer, asked: FollowTarget): Promise<Follow> {
-  const target = await findTarget(db, asked)
+export async function unfollow(db: Database, viewer: Viewer, requested: FollowTarget): Promise<Follow> {
+  const target = await findTarget(db, requested)
   const own = and(eq(follows.followerId, viewer.id), eq(follows.kind, target.kind), eq(follows.targetId, target.id))
-  const [, , found] = await atomic(db, [db.delete(follows).where(own), bump(db, outdated(viewer, target)), standing(db, viewer, target)])
-  return view(found).stands
+  const [, , found] = await atomic(db, [
+    db.delete(follows).where(own),
+    invalidate(db, affectedTags(viewer, target)),
+    selectFollowState(db, viewer, target),
+  ])
+  return toFollow(found).state
 }
 
 /** Tags and topics are counted in no limit: nothing is gathered for each of them. */
-const counts = (kind: Target['kind']): boolean => kind !== 'tag' && kind !== 'topic'
+const countsTowardLimit = (kind: Target['kind']): boolean => kind !== 'tag' && kind !== 'topic'
 /** Statement that counts what of a person's follows the limit is for. */
-export const countOf = (viewer: Viewer): SQL =>
+export const countFollows = (viewer: Viewer): SQL =>
   sql`SELECT count(*) FROM follows WHERE follower_id = ${viewer.id} AND kind IN ('user', 'publication', 'podcast', 'list')`
 const isFollowed = (viewer: Viewer, { kind, id }: Target): SQL =>
   sql`EXISTS (SELECT 1 FROM follows WHERE follower_id = ${viewer.id} AND kind = ${kind} AND target_id = ${id})`
-const blocked = (viewer: Viewer, { ownerId }: Target): SQL => (ownerId === null ? sql`0` : blockedBetween(viewer.id, ownerId))
+const isBlockedFrom = (viewer: Viewer, { ownerId }: Target): SQL => (ownerId === null ? sql`0` : blockedBetween(viewer.id, ownerId))
 
 /** A follower is counted on their own page too. */
-const outdated = (viewer: Viewer, { kind, cacheTag }: Target): string[] =>
-  kind === 'user' ? [cacheTag, authorTag(viewer.hash)] : [cacheTag]
+const affectedTags = (viewer: Viewer, { kind, cacheTag }: Target): string[] =>
+  kind === 'user' ? [cacheTag, userCacheTag(viewer.hash)] : [cacheTag]
 
 /** What follows from a new follow: pages are outdated, and the person or the list's owner is told. */
-function after(db: Database, viewer: Viewer, target: Target) {
-  const told =
+function followEffects(db: Database, viewer: Viewer, target: Target) {
+  const notification =
     target.kind === 'list'
       ? notify(db, { kind: 'listFollower', actorId: viewer.id, list: target.name }, isFollowed(viewer, target))
       : notify(
@@ -67,28 +71,28 @@ function after(db: Database, viewer: Viewer, target: Target) {
           { kind: 'follower', actorId: viewer.id, userId: target.id },
           target.kind === 'user' ? isFollowed(viewer, target) : sql`0`,
         )
-  return [bump(db, outdated(viewer, target)), told] as const
+  return [invalidate(db, affectedTags(viewer, target)), notification] as const
 }
 
-interface Standing {
+interface FollowStateRow {
   following: number
   followerCount: number
   blocked: number
 }
 
 /** Statement that reads how a thing stands with the viewer. */
-const standing = (db: Database, viewer: Viewer, target: Target) =>
+const selectFollowState = (db: Database, viewer: Viewer, target: Target) =>
   db
     .select({
       following: sql<number>`${isFollowed(viewer, target)}`.as('following'),
       followerCount: sql<number>`follower_count`.as('follower_count'),
-      blocked: sql<number>`${blocked(viewer, target)}`.as('blocked'),
+      blocked: sql<number>`${isBlockedFrom(viewer, target)}`.as('blocked'),
     })
-    .from(sql`${sql.raw(TABLES[target.kind])}`)
+    .from(sql`${sql.raw(TARGET_TABLES[target.kind])}`)
     .where(sql`id = ${target.id}`)
 
-function view(rows: Standing[] | undefined): { stands: Follow; blocked: boolean } {
+function toFollow(rows: FollowStateRow[] | undefined): { state: Follow; blocked: boolean } {
   const [row] = rows ?? []
   if (!row) throw notFound()
-  return { stands: { following: Boolean(row.following), followerCount: row.followerCount }, blocked: Boolean(row.blocked) }
+  return { state: { following: Boolean(row.following), followerCount: row.followerCount }, blocked: Boolean(row.blocked) }
 }

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { tagKey } from '#shared/persian/fold.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aList, aPerson, aPost, aPublication, aShow, as, bumpsOf, numberOf } from '#worker/testing/index.ts'
+import { aList, aPost, aPublication, aShow, as, aUser, countInvalidations, queryNumber, type TestUser } from '#worker/testing/index.ts'
 import { Follow, FollowCards, type FollowKind, FollowStates } from './contract.ts'
 
 const path = (kind: FollowKind, key: string) => `/api/follows/${kind}/${encodeURIComponent(key)}`
-const put = (person: APerson | null, kind: FollowKind, key: string) => as(person).put(path(kind, key))
-const drop = (person: APerson | null, kind: FollowKind, key: string) => as(person).delete(path(kind, key))
-const told = async (answer: Response | Promise<Response>) => Follow.parse(await (await answer).json())
+const follow = (person: TestUser | null, kind: FollowKind, key: string) => as(person).put(path(kind, key))
+const unfollow = (person: TestUser | null, kind: FollowKind, key: string) => as(person).delete(path(kind, key))
+const parseFollow = async (answer: Response | Promise<Response>) => Follow.parse(await (await answer).json())
 
 /** One thing of each kind, as follows name it. */
-async function oneOfEach(owner: APerson): Promise<[FollowKind, string, table: string, column: string][]> {
+async function oneOfEach(owner: TestUser): Promise<[FollowKind, string, table: string, column: string][]> {
   const tag = `دنبال کردنی ${owner.hash}`
   await aPost(owner, { tags: [tag] })
   const slug = tag.replaceAll(' ', '-')
@@ -27,7 +27,7 @@ async function oneOfEach(owner: APerson): Promise<[FollowKind, string, table: st
 }
 
 test('every kind is followed once and left once however often it is asked for; answers, counters and states agree', async () => {
-  const [owner, reader] = [await aPerson(), await aPerson()]
+  const [owner, reader] = [await aUser(), await aUser()]
   const things = await oneOfEach(owner)
   const of = things.map(([kind, key]) => `${kind}:${encodeURIComponent(key)}`).join(',')
   const states = async () =>
@@ -37,60 +37,61 @@ test('every kind is followed once and left once however often it is asked for; a
   const all = (following: boolean) => Object.fromEntries(things.map(([kind]) => [kind, following]))
   expect(await states()).toEqual(all(false))
   for (const [kind, key, table, column] of things) {
-    const count = () => numberOf(`SELECT follower_count AS n FROM ${table} WHERE ${column} = ?`, key)
+    const count = () => queryNumber(`SELECT follower_count AS n FROM ${table} WHERE ${column} = ?`, key)
     const before = await count()
-    for (let at = 0; at < 2; at++) expect(await told(put(reader, kind, key)), kind).toEqual({ following: true, followerCount: before + 1 })
+    for (let at = 0; at < 2; at++)
+      expect(await parseFollow(follow(reader, kind, key)), kind).toEqual({ following: true, followerCount: before + 1 })
     expect(await count(), kind).toBe(before + 1)
   }
   expect(await states()).toEqual(all(true))
   for (const [kind, key, table, column] of things) {
-    const before = await numberOf(`SELECT follower_count AS n FROM ${table} WHERE ${column} = ?`, key)
+    const before = await queryNumber(`SELECT follower_count AS n FROM ${table} WHERE ${column} = ?`, key)
     for (let at = 0; at < 2; at++)
-      expect(await told(drop(reader, kind, key)), kind).toEqual({ following: false, followerCount: before - 1 })
+      expect(await parseFollow(unfollow(reader, kind, key)), kind).toEqual({ following: false, followerCount: before - 1 })
   }
   expect(await states()).toEqual(all(false))
 })
 
 test('two hundred follows at once, by one person and by fifty, are counted as the people they are; answers may be lost', async () => {
-  const [one, everybodys, alone] = [await aPerson(), await aPerson(), await aPerson()]
-  const standing = async ({ id }: APerson) => [
-    await numberOf('SELECT follower_count AS n FROM users WHERE id = ?', id),
-    await numberOf("SELECT count(*) AS n FROM follows WHERE kind = 'user' AND target_id = ?", id),
+  const [one, everybodys, alone] = [await aUser(), await aUser(), await aUser()]
+  const readCounts = async ({ id }: TestUser) => [
+    await queryNumber('SELECT follower_count AS n FROM users WHERE id = ?', id),
+    await queryNumber("SELECT count(*) AS n FROM follows WHERE kind = 'user' AND target_id = ?", id),
   ]
-  const answers = await Promise.all(Array.from({ length: 200 }, () => put(alone, 'user', one.handle)))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => follow(alone, 'user', one.handle)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await standing(one)).toEqual([1, 1])
-  expect(await numberOf('SELECT following_count AS n FROM users WHERE id = ?', alone.id)).toBe(1)
+  expect(await readCounts(one)).toEqual([1, 1])
+  expect(await queryNumber('SELECT following_count AS n FROM users WHERE id = ?', alone.id)).toBe(1)
 
-  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()))
+  const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
   // Each asks four times, as if no answer had come.
-  const again = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, 'user', everybodys.handle))))
+  const again = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => follow(person, 'user', everybodys.handle))))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await standing(everybodys)).toEqual([50, 50])
+  expect(await readCounts(everybodys)).toEqual([50, 50])
   const page = FollowCards.parse(await (await as(null).get(`/api/follows/of/${everybodys.handle}/followers?limit=50`)).json())
   expect(new Set(page.items.map(({ handle }) => handle))).toEqual(new Set(people.map(({ handle }) => handle)))
-  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => drop(person, 'user', everybodys.handle))))
-  expect(await standing(everybodys)).toEqual([30, 30])
+  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => unfollow(person, 'user', everybodys.handle))))
+  expect(await readCounts(everybodys)).toEqual([30, 30])
 })
 
 test('between people one of whom blocked the other nothing of theirs is followed (403)', async () => {
-  const [owner, reader] = [await aPerson(), await aPerson()]
+  const [owner, reader] = [await aUser(), await aUser()]
   const mine = (await oneOfEach(owner)).filter(([kind]) => ['user', 'podcast', 'list'].includes(kind))
   for (const [by, person] of [
     [owner, reader],
     [reader, owner],
   ] as const) {
     await as(by).put(`/api/me/blocks/${person.handle}`)
-    for (const [kind, key] of mine) expect([kind, (await put(reader, kind, key)).status]).toEqual([kind, 403])
+    for (const [kind, key] of mine) expect([kind, (await follow(reader, kind, key)).status]).toEqual([kind, 403])
     await as(by).delete(`/api/me/blocks/${person.handle}`)
   }
-  expect(await numberOf('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
+  expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 })
 
 test('oneself, a private list, what is not there and what cannot be there are not followed', async () => {
-  const [person, other] = [await aPerson(), await aPerson()]
-  expect((await put(person, 'user', person.handle)).status).toBe(400)
-  expect((await put(person, 'list', (await aList(other, { public: false })).hash)).status).toBe(404)
+  const [person, other] = [await aUser(), await aUser()]
+  expect((await follow(person, 'user', person.handle)).status).toBe(400)
+  expect((await follow(person, 'list', (await aList(other, { public: false })).hash)).status).toBe(404)
   for (const [kind, key] of [
     ['user', 'nobody.here'],
     ['user', '../x'],
@@ -100,46 +101,46 @@ test('oneself, a private list, what is not there and what cannot be there are no
     ['topic', 'no-such-topic'],
     ['tag', 'برچسبی که نیست'],
   ] as const) {
-    expect([kind, (await put(person, kind, key)).status]).toEqual([kind, 404])
-    expect([kind, (await drop(person, kind, key)).status]).toEqual([kind, 404])
+    expect([kind, (await follow(person, kind, key)).status]).toEqual([kind, 404])
+    expect([kind, (await unfollow(person, kind, key)).status]).toEqual([kind, 404])
   }
   expect((await as(person).put('/api/follows/planet/mars')).status).toBe(400)
 })
 
 test('one follows as much as one may, and is told when it is enough (409); tags and topics are not counted', async () => {
-  const [person, last, over] = [await aPerson(), await aPerson(), await aPerson()]
+  const [person, last, over] = [await aUser(), await aUser(), await aUser()]
   await env.DB.prepare(
     `INSERT INTO follows (follower_id, kind, target_id, created_at)
      SELECT ?, 'podcast', 9000000 + key, 1 FROM json_each('[' || rtrim(replace(hex(zeroblob(?)), '00', '0,'), ',') || ']')`,
   )
     .bind(person.id, LIMITS.follows - 1)
     .run()
-  expect((await put(person, 'user', last.handle)).status).toBe(200)
-  const refused = await put(person, 'user', over.handle)
+  expect((await follow(person, 'user', last.handle)).status).toBe(200)
+  const refused = await follow(person, 'user', over.handle)
   expect([refused.status, (await refused.json<{ error: { message: string } }>()).error.message]).toEqual([
     409,
     expect.stringContaining('۲۰۰۰'),
   ])
-  expect((await put(person, 'topic', 'poetry')).status).toBe(200)
-  expect((await put(person, 'user', last.handle)).status).toBe(200)
-  await drop(person, 'user', last.handle)
-  expect((await put(person, 'user', over.handle)).status).toBe(200)
+  expect((await follow(person, 'topic', 'poetry')).status).toBe(200)
+  expect((await follow(person, 'user', last.handle)).status).toBe(200)
+  await unfollow(person, 'user', last.handle)
+  expect((await follow(person, 'user', over.handle)).status).toBe(200)
 })
 
 test('a topic is followed by key or name, a tag in any spelling; twenty at once are one', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const name = (await env.DB.prepare('SELECT name FROM topics WHERE key = ?').bind('poetry').first<string>('name')) ?? ''
-  const first = await told(put(person, 'topic', name))
-  expect(await told(put(person, 'topic', 'poetry'))).toEqual(first)
+  const first = await parseFollow(follow(person, 'topic', name))
+  expect(await parseFollow(follow(person, 'topic', 'poetry'))).toEqual(first)
   const tag = `کتاب خوانی ${person.hash}`
   await aPost(person, { tags: [tag] })
-  await Promise.all(Array.from({ length: 20 }, () => put(person, 'tag', tag.replace(' ', '\u200c'))))
-  expect(await numberOf('SELECT follower_count AS n FROM tags WHERE key = ?', tagKey(tag))).toBe(1)
+  await Promise.all(Array.from({ length: 20 }, () => follow(person, 'tag', tag.replace(' ', '\u200c'))))
+  expect(await queryNumber('SELECT follower_count AS n FROM tags WHERE key = ?', tagKey(tag))).toBe(1)
 })
 
 test('followers and followed come newest first and page by page, without who left or stands behind a block', async () => {
-  const one = await aPerson()
-  const people = [await aPerson(), await aPerson(), await aPerson(), await aPerson({ state: 'deactivated' })] as const
+  const one = await aUser()
+  const people = [await aUser(), await aUser(), await aUser(), await aUser({ state: 'deactivated' })] as const
   const publication = await aPublication({ owner: one })
   const add = (followerId: number, kind: string, targetId: number, at: number) =>
     env.DB.prepare('INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, ?, ?, ?)')
@@ -151,7 +152,7 @@ test('followers and followed come newest first and page by page, without who lef
   }
   await add(one.id, 'publication', publication.id, 1)
   const [a, b, c] = people
-  const page = async (person: APerson | null, list: string, query = '') => {
+  const page = async (person: TestUser | null, list: string, query = '') => {
     const { items, next } = FollowCards.parse(await (await as(person).get(`/api/follows/of/${one.handle}/${list}${query}`)).json())
     return { handles: items.map(({ handle }) => handle), next }
   }
@@ -170,13 +171,13 @@ test('followers and followed come newest first and page by page, without who lef
 })
 
 test('who is followed is told once, though they are left and followed again', async () => {
-  const [person, reader] = [await aPerson(), await aPerson()]
+  const [person, reader] = [await aUser(), await aUser()]
   const { hash: list } = await aList(person)
   for (let at = 0; at < 2; at++) {
-    await put(reader, 'user', person.handle)
-    await drop(reader, 'user', person.handle)
-    await put(reader, 'list', list)
-    await put(reader, 'tag', 'no-such-tag')
+    await follow(reader, 'user', person.handle)
+    await unfollow(reader, 'user', person.handle)
+    await follow(reader, 'list', list)
+    await follow(reader, 'tag', 'no-such-tag')
   }
   const waiting = await env.DB.prepare("SELECT id FROM outbox WHERE kind = 'notice' AND id LIKE '%:' || ? ORDER BY id")
     .bind(String(reader.id))
@@ -188,9 +189,9 @@ test('who is followed is told once, though they are left and followed again', as
 })
 
 test('the pages a follow changes are outdated', async () => {
-  const [person, reader] = [await aPerson(), await aPerson()]
-  await put(reader, 'user', person.handle)
-  for (const { hash } of [person, reader]) expect(await bumpsOf(`user-${hash}`)).toBeGreaterThan(0)
+  const [person, reader] = [await aUser(), await aUser()]
+  await follow(reader, 'user', person.handle)
+  for (const { hash } of [person, reader]) expect(await countInvalidations(`user-${hash}`)).toBeGreaterThan(0)
 })
 
 test('followers and followed are read from an index, without sorting', async () => {
@@ -208,7 +209,7 @@ test('followers and followed are read from an index, without sorting', async () 
 })
 
 test('states are asked for by names only: a visitor has none (401), nothing and nonsense are refused (400)', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   expect((await as(null).get('/api/me/follows?of=topic:poetry')).status).toBe(401)
   for (const of of ['', 'topic', 'planet:mars', 'topic:', Array.from({ length: 51 }, () => 'topic:poetry').join(',')])
     expect((await as(person).get(`/api/me/follows?of=${of}`)).status, of).toBe(400)

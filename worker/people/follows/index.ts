@@ -1,4 +1,4 @@
 export type { Target } from './find-target.ts'
-export { countOf } from './follow.ts'
-export { followRoutes, ownFollowRoutes } from './routes.ts'
-export { cacheTagOf, pathOf } from './subject.ts'
+export { countFollows } from './follow.ts'
+export { followRoutes, viewerFollowRoutes } from './routes.ts'
+export { targetCacheTag, targetPath } from './target-urls.ts'

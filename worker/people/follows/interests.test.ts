@@ -6,13 +6,13 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import { aPerson, aPost, as } from '#worker/testing/index.ts'
+import { aPost, as, aUser } from '#worker/testing/index.ts'
 import { Interests } from './contract.ts'
 import { follows } from './schema.ts'
 
 test('interests are the topics and tags one follows, in Persian order, without hidden tags', async () => {
   const db = database(env)
-  const person = await aPerson()
+  const person = await aUser()
   const mark = person.hash
   const names = ['یاد', 'پرنده', 'پنهان'].map((name) => `${name} ${mark}`)
   await aPost(person, { tags: names })
@@ -37,13 +37,13 @@ const interestsOf = async (person: Parameters<typeof as>[0]) =>
   Interests.parse(await (await as(person).get('/api/follows/interests')).json())
 
 test('a person is asked for interests once, and the first time stays', async () => {
-  const person = await aPerson()
-  expect((await interestsOf(person)).asked).toBe(false)
-  expect((await as(person).post('/api/follows/interests/asked')).status).toBe(204)
-  expect((await interestsOf(person)).asked).toBe(true)
+  const person = await aUser()
+  expect((await interestsOf(person)).prompted).toBe(false)
+  expect((await as(person).post('/api/follows/interests/prompted')).status).toBe(204)
+  expect((await interestsOf(person)).prompted).toBe(true)
   const at = () => env.DB.prepare('SELECT interests_asked_at AS at FROM preferences WHERE user_id = ?').bind(person.id).first<number>('at')
   const first = await at()
   setClockOffset(60_000)
-  await as(person).post('/api/follows/interests/asked')
+  await as(person).post('/api/follows/interests/prompted')
   expect(await at()).toBe(first)
 })

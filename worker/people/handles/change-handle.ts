@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
-import { askHandle, isAutomaticHandle } from '#worker/account/auth/index.ts'
+import { checkHandleAvailability, isGeneratedHandle } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { outdatePerson } from '#worker/people/profiles/index.ts'
+import { invalidateUser } from '#worker/people/profiles/index.ts'
 import type { ChangeHandle, OwnHandle } from './contract.ts'
-import { readOwnHandle, YEAR } from './read-own-handle.ts'
+import { readOwnHandle, YEAR_MS } from './read-own-handle.ts'
 import { handleChanges } from './schema.ts'
 
 /**
@@ -19,17 +19,17 @@ import { handleChanges } from './schema.ts'
  */
 export async function changeHandle(db: Database, viewer: Viewer, { handle }: ChangeHandle): Promise<OwnHandle> {
   if (handle === viewer.handle) return readOwnHandle(db, viewer.id)
-  const { reason } = await askHandle(db, handle, viewer.id)
+  const { reason } = await checkHandleAvailability(db, handle, viewer.id)
   if (reason) throw invalid({ handle: reason })
 
   const [hash, at] = [newHash(), now()]
-  const counted = isAutomaticHandle(viewer.handle) ? 0 : 1
-  const allowed = sql`(${counted} = 0 OR ${LIMITS.handleChangesAYear} > (SELECT count(*) FROM handle_changes
-    WHERE user_id = ${viewer.id} AND counted = 1 AND at > ${at - YEAR}))`
+  const isCounted = isGeneratedHandle(viewer.handle) ? 0 : 1
+  const allowed = sql`(${isCounted} = 0 OR ${LIMITS.handleChangesPerYear} > (SELECT count(*) FROM handle_changes
+    WHERE user_id = ${viewer.id} AND counted = 1 AND at > ${at - YEAR_MS}))`
   const changed = sql`EXISTS (SELECT 1 FROM handle_changes WHERE hash = ${hash})`
   try {
     await atomic(db, [
-      db.insert(handleChanges).select(sql`SELECT ${hash}, u.id, u.handle, ${handle}, ${counted}, ${at} FROM users u
+      db.insert(handleChanges).select(sql`SELECT ${hash}, u.id, u.handle, ${handle}, ${isCounted}, ${at} FROM users u
         WHERE u.id = ${viewer.id} AND u.handle = ${viewer.handle} AND ${allowed}`),
       // Without «on conflict»: somebody else's row fails the whole batch.
       db.insert(handles).select(sql`SELECT ${handle}, 'user', ${viewer.id}, ${at} WHERE ${changed} AND NOT EXISTS
@@ -38,22 +38,22 @@ export async function changeHandle(db: Database, viewer: Viewer, { handle }: Cha
         .update(users)
         .set({ handle })
         .where(and(eq(users.id, viewer.id), changed)),
-      ...outdatePerson(db, viewer.id),
+      ...invalidateUser(db, viewer.id),
     ])
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw conflict('این نام کاربری همین حالا گرفته شد؛ نام دیگری برگزین.', { handle: 'این نام را کس دیگری برگزیده است؛ نام دیگری برگزین' })
   }
   const own = await readOwnHandle(db, viewer.id)
-  if (own.handle !== handle) throw refusal(own)
+  if (own.handle !== handle) throw changeError(own)
   return own
 }
 
 /** Why nothing changed: the year's changes are used up, or another device changed the handle at the same moment. */
-const refusal = ({ nextAt }: OwnHandle): AppError =>
-  nextAt === null
+const changeError = ({ nextChangeAt }: OwnHandle): AppError =>
+  nextChangeAt === null
     ? conflict('نام کاربری‌ات همین حالا جای دیگری تغییر کرد؛ صفحه را تازه کن و دوباره بکوش.')
     : new AppError('conflict', {
-        message: `سالی سه بار می‌توانی نام کاربری را تغییر بدهی؛ تغییر بعدی از ${formatDate(nextAt)} شدنی است.`,
-        fields: { handle: `تغییر بعدی از ${formatDate(nextAt)} شدنی است` },
+        message: `سالی سه بار می‌توانی نام کاربری را تغییر بدهی؛ تغییر بعدی از ${formatDate(nextChangeAt)} شدنی است.`,
+        fields: { handle: `تغییر بعدی از ${formatDate(nextChangeAt)} شدنی است` },
       })

@@ -16,10 +16,10 @@ export type ChangeHandle = z.infer<typeof ChangeHandle>
 export const OwnHandle = z.strictObject({
   handle: z.string(),
   /** Made by us, for somebody who chose none; the first choice is not counted. */
-  automatic: z.boolean(),
-  earlier: z.array(z.string()),
+  generated: z.boolean(),
+  previous: z.array(z.string()),
   changesLeft: z.number().int(),
   /** UTC ms of the next possible change, when none is left. */
-  nextAt: z.number().int().nullable(),
+  nextChangeAt: z.number().int().nullable(),
 })
 export type OwnHandle = z.infer<typeof OwnHandle>

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { isAutomaticHandle } from '#worker/account/auth/index.ts'
+import { isGeneratedHandle } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { OwnHandle } from './contract.ts'
 import { handleChanges } from './schema.ts'
 
-export const YEAR = 365 * 24 * 60 * 60 * 1000
+export const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const EARLIER_SHOWN = 50
 
 /** One's handle with what is known of its changes, in one round trip. */
@@ -17,24 +17,24 @@ export async function readOwnHandle(db: Database, userId: number): Promise<OwnHa
     db
       .select({ handle: handles.handle })
       .from(handles)
-      .where(and(eq(handles.kind, 'user'), eq(handles.ownerId, userId), ne(handles.handle, selectPresent(db, userId))))
+      .where(and(eq(handles.kind, 'user'), eq(handles.ownerId, userId), ne(handles.handle, selectCurrentHandle(db, userId))))
       .orderBy(desc(handles.takenAt), handles.handle)
       .limit(EARLIER_SHOWN),
     db
       .select({ at: handleChanges.at })
       .from(handleChanges)
-      .where(and(eq(handleChanges.userId, userId), eq(handleChanges.counted, true), gt(handleChanges.at, now() - YEAR)))
+      .where(and(eq(handleChanges.userId, userId), eq(handleChanges.counted, true), gt(handleChanges.at, now() - YEAR_MS)))
       .orderBy(asc(handleChanges.at)),
   ])
   const handle = person?.handle ?? ''
-  const changesLeft = Math.max(0, LIMITS.handleChangesAYear - counted.length)
+  const changesLeft = Math.max(0, LIMITS.handleChangesPerYear - counted.length)
   return {
     handle,
-    automatic: isAutomaticHandle(handle),
-    earlier: earlier.map((row) => row.handle),
+    generated: isGeneratedHandle(handle),
+    previous: earlier.map((row) => row.handle),
     changesLeft,
-    nextAt: changesLeft === 0 ? (counted[0]?.at ?? 0) + YEAR : null,
+    nextChangeAt: changesLeft === 0 ? (counted[0]?.at ?? 0) + YEAR_MS : null,
   }
 }
 
-const selectPresent = (db: Database, userId: number) => db.select({ handle: users.handle }).from(users).where(eq(users.id, userId))
+const selectCurrentHandle = (db: Database, userId: number) => db.select({ handle: users.handle }).from(users).where(eq(users.id, userId))

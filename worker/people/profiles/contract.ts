@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Handle, Hash, Picture } from '#shared/contract.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
 
 const Count = z.number().int()
 
 export const ByHandle = z.strictObject({ handle: Handle })
 
 /** A person as their own page shows them; counts are of what everybody may see. */
-export const PersonProfile = z.strictObject({
+export const UserProfile = z.strictObject({
   kind: z.literal('person'),
   hash: Hash,
   handle: z.string(),
@@ -20,7 +20,7 @@ export const PersonProfile = z.strictObject({
   followingCount: Count,
   joinedAt: Count,
 })
-export type PersonProfile = z.infer<typeof PersonProfile>
+export type UserProfile = z.infer<typeof UserProfile>
 
 export const MemberRole = z.enum(['owner', 'editor', 'writer'])
 export type MemberRole = z.infer<typeof MemberRole>
@@ -36,9 +36,9 @@ export const PublicationProfile = z.strictObject({
   postCount: Count,
   followerCount: Count,
   createdAt: Count,
-  members: z.array(z.strictObject({ person: PersonCard, role: MemberRole })),
+  members: z.array(z.strictObject({ person: UserCard, role: MemberRole })),
 })
 export type PublicationProfile = z.infer<typeof PublicationProfile>
 
-export const Profile = z.discriminatedUnion('kind', [PersonProfile, PublicationProfile])
+export const Profile = z.discriminatedUnion('kind', [UserProfile, PublicationProfile])
 export type Profile = z.infer<typeof Profile>

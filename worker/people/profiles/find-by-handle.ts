@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
-import { refuseClosed } from '#worker/account/auth/index.ts'
+import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
-import { blockSide, refuseBlocked } from '#worker/account/blocks/index.ts'
+import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { Moved } from '#worker/lib/moved.ts'
-import { authorTag, publicationTag } from '#worker/posts/posts/index.ts'
+import { MovedPermanently } from '#worker/lib/moved-permanently.ts'
+import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 
 type Person = typeof users.$inferSelect & { blocked: 'you' | 'other' | null }
@@ -25,52 +25,52 @@ export async function findByHandle(
   pathOf?: (handle: string) => string,
   viewerId?: number,
 ): Promise<HandleOwner> {
-  const owned = (kind: 'user' | 'publication') =>
+  const ownerIds = (kind: 'user' | 'publication') =>
     db
       .select({ id: handles.ownerId })
       .from(handles)
       .where(and(eq(handles.handle, handle), eq(handles.kind, kind)))
   const [[person], [publication]] = await db.batch([
     db
-      .select({ ...getTableColumns(users), blocked: blockSide(viewerId, users.id).as('blocked') })
+      .select({ ...getTableColumns(users), blocked: selectBlockedBy(viewerId, users.id).as('blocked') })
       .from(users)
-      .where(or(eq(users.handle, handle), inArray(users.id, owned('user')))),
+      .where(or(eq(users.handle, handle), inArray(users.id, ownerIds('user')))),
     db
       .select()
       .from(publications)
-      .where(or(eq(publications.handle, handle), inArray(publications.id, owned('publication')))),
+      .where(or(eq(publications.handle, handle), inArray(publications.id, ownerIds('publication')))),
   ])
   const moved = (present: string, tag: string) => {
-    if (pathOf && present !== handle) throw new Moved(pathOf(present), tag)
+    if (pathOf && present !== handle) throw new MovedPermanently(pathOf(present), tag)
   }
   if (publication) {
     if (publication.closedAt !== null) throw new AppError('gone', { details: { by: 'account' } })
-    moved(publication.handle, publicationTag(publication.hash))
+    moved(publication.handle, publicationCacheTag(publication.hash))
     return { kind: 'publication', publication }
   }
   if (!person) throw notFound()
-  refuseClosed(person.state)
-  moved(person.handle, authorTag(person.hash))
-  refuseBlocked(person.blocked, person)
+  assertAccountOpen(person.state)
+  moved(person.handle, userCacheTag(person.hash))
+  assertNotBlocked(person.blocked, person)
   return { kind: 'person', person }
 }
 
 /** The address of a request under another handle than the one it named. */
-export const samePath = (url: string, asked: string) => (present: string) => {
+export const replaceHandle = (url: string, oldHandle: string) => (newHandle: string) => {
   const { pathname, search } = new URL(url)
   // A handle may begin like a segment before it: of `/api/profiles/pro`, only the last is one.
-  return pathname.replace(new RegExp(`/${asked.replaceAll('.', '\\.')}(?=/|$)`), `/${present}`) + search
+  return pathname.replace(new RegExp(`/${oldHandle.replaceAll('.', '\\.')}(?=/|$)`), `/${newHandle}`) + search
 }
 
 /** The publication a handle names; a person's handle is `not_found` here. */
-export async function publicationByHandle(db: Database, handle: string): Promise<Publication> {
+export async function findPublicationByHandle(db: Database, handle: string): Promise<Publication> {
   const owner = await findByHandle(db, handle)
   if (owner.kind !== 'publication') throw notFound()
   return owner.publication
 }
 
 /** The person a handle names; a publication's handle is `not_found` here. */
-export async function personByHandle(
+export async function findUserByHandle(
   db: Database,
   handle: string,
   pathOf?: (handle: string) => string,

@@ -1,4 +1,4 @@
-export { findByHandle, personByHandle, publicationByHandle, samePath } from './find-by-handle.ts'
-export { outdatePerson } from './outdate-person.ts'
+export { findByHandle, findPublicationByHandle, findUserByHandle, replaceHandle } from './find-by-handle.ts'
+export { invalidateUser } from './invalidate-user.ts'
 export { readProfile } from './read-profile.ts'
 export { profileRoutes } from './routes.ts'

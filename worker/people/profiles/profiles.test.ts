@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { handles } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
-import { aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
+import { aPost, aPublication, as, aUser } from '#worker/testing/index.ts'
 import { Profile } from './contract.ts'
-import { samePath } from './find-by-handle.ts'
+import { replaceHandle } from './find-by-handle.ts'
 
 const db = () => database(env)
 
 test('a person is shown with what they say of themselves and nothing that is private', async () => {
-  const person = await aPerson({ bio: 'می‌نویسم.', links: ['https://example.org/'] })
+  const person = await aUser({ bio: 'می‌نویسم.', links: ['https://example.org/'] })
   await aPost(person)
   const response = await as(null).get(`/api/profiles/${person.handle}`)
   expect(response.status).toBe(200)
@@ -21,7 +21,7 @@ test('a person is shown with what they say of themselves and nothing that is pri
 })
 
 test('a publication is shown with its members by rank', async () => {
-  const [owner, editor, writer] = [await aPerson(), await aPerson(), await aPerson()]
+  const [owner, editor, writer] = [await aUser(), await aUser(), await aUser()]
   const publication = await aPublication({ owner, editors: [editor], writers: [writer] })
   const profile = Profile.parse(await (await as(null).get(`/api/profiles/${publication.handle}`)).json())
   expect(profile.kind === 'publication' && profile.members.map(({ person, role }) => [person.handle, role])).toEqual([
@@ -32,7 +32,7 @@ test('a publication is shown with its members by rank', async () => {
 })
 
 test('nobody is 404; a closed account is 410, and says whether for good', async () => {
-  const [away, gone] = [await aPerson({ state: 'deactivated' }), await aPerson({ state: 'deleted' })]
+  const [away, gone] = [await aUser({ state: 'deactivated' }), await aUser({ state: 'deleted' })]
   for (const path of ['', '/posts']) {
     expect((await as(null).get(`/api/profiles/nobody.here${path}`)).status).toBe(404)
     for (const [person, by] of [
@@ -47,14 +47,14 @@ test('nobody is 404; a closed account is 410, and says whether for good', async 
 })
 
 test('an old handle is found in an address whatever stands before it begins like', () => {
-  const moved = (path: string, asked: string) => samePath(`https://daftar.example${path}`, asked)('new.one')
+  const moved = (path: string, asked: string) => replaceHandle(`https://daftar.example${path}`, asked)('new.one')
   expect(moved('/api/profiles/pro/posts?limit=1', 'pro')).toBe('/api/profiles/new.one/posts?limit=1')
   expect(moved('/api/follows/of/fol/followers', 'fol')).toBe('/api/follows/of/new.one/followers')
   expect(moved('/api/profiles/a.b', 'a.b')).toBe('/api/profiles/new.one')
 })
 
 test('an old handle leads to the present one', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const old = `old${person.hash}`
   await db().insert(handles).values({ handle: old, kind: 'user', ownerId: person.id, takenAt: 1 })
   const moved = await as(null).get(`/api/profiles/${old}`)
@@ -66,7 +66,7 @@ test('a handle that cannot be is 400', async () => {
 })
 
 test('posts of a handle come newest first, page by page, published ones only', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   for (const at of [1000, 3000, 2000]) await aPost(person, { at, title: `نوشتهٔ ${at}` })
   await aPost(person, { state: 'draft' })
   await aPost(person, { state: 'removed' })

@@ -3,7 +3,7 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { authorTag, publicationTag } from '#worker/posts/posts/index.ts'
+import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import { publicationMembers } from '#worker/publications/members/schema.ts'
 import type { Profile } from './contract.ts'
 import { findByHandle } from './find-by-handle.ts'
@@ -23,7 +23,7 @@ export async function readProfile(
     const counts = { postCount, followerCount, followingCount }
     return {
       profile: { kind: 'person', hash, handle, name, bio, links, avatar, ...counts, joinedAt: createdAt },
-      cacheTag: authorTag(hash),
+      cacheTag: userCacheTag(hash),
     }
   }
   const { id, hash, name, description, avatar, postCount, followerCount, createdAt } = owner.publication
@@ -41,7 +41,7 @@ export async function readProfile(
       createdAt,
       members,
     },
-    cacheTag: publicationTag(hash),
+    cacheTag: publicationCacheTag(hash),
   }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Hash, Picture, Reading } from '#shared/contract.ts'
+import { Hash, Picture, ReadingPreferences } from '#shared/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { cleanText, flawOfLine } from '#shared/persian/well-formed.ts'
-import { countGraphemes } from '#shared/persian/words.ts'
+import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 import { DisplayName } from '#worker/account/auth/contract.ts'
 
@@ -12,11 +12,11 @@ export const Bio = z
   .max(4000, 'معرفی بیش از اندازه بلند است')
   .transform(cleanText)
   .superRefine((bio, context) => {
-    const flaw = bio
+    const issue = bio
       .split('\n')
-      .map((line) => line && flawOfLine(line))
+      .map((line) => line && findLineError(line))
       .find(Boolean)
-    if (flaw) context.addIssue(flaw)
+    if (issue) context.addIssue(issue)
     else if (countGraphemes(bio) > LIMITS.bioGraphemes) context.addIssue('معرفی حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
   })
 
@@ -68,10 +68,10 @@ export type ChangeProfile = z.infer<typeof ChangeProfile>
 /** A picture the person uploaded before. */
 export const SetAvatar = z.strictObject({ hash: Hash })
 
-export const ReadingAnswer = z.strictObject({ reading: Reading.nullable() })
+export const ReadingResponse = z.strictObject({ reading: ReadingPreferences.nullable() })
 
 /** Kinds of news a person may turn on and off, within Daftar and by e-mail. */
-export const NOTICE_KINDS = [
+export const NOTIFICATION_KINDS = [
   'follower',
   'like',
   'commentLike',
@@ -82,15 +82,15 @@ export const NOTICE_KINDS = [
   'publication',
   'listFollower',
 ] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Kinds that always arrive, because money, safety or a right hangs on them. */
-export const LOCKED_KINDS = ['payment', 'security', 'moderation'] as const
+export const MANDATORY_NOTIFICATION_KINDS = ['payment', 'security', 'moderation'] as const
 
 const Channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
 
 /** What reaches a person. */
-export const Notices = z.strictObject({
+export const NotificationPreferences = z.strictObject({
   follower: Channels,
   like: Channels,
   commentLike: Channels,
@@ -102,32 +102,32 @@ export const Notices = z.strictObject({
   listFollower: Channels,
   weeklyDigest: z.boolean(),
 })
-export type Notices = z.infer<typeof Notices>
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-const INSIDE = { inApp: true, email: false }
-const BOTH = { inApp: true, email: true }
+const IN_APP_ONLY = { inApp: true, email: false }
+const IN_APP_AND_EMAIL = { inApp: true, email: true }
 
 /** Before a person chooses: news within Daftar; by e-mail only what was said to them in person; the digest for who asks for it. */
-export const DEFAULT_NOTICES: Notices = {
-  follower: INSIDE,
-  like: INSIDE,
-  commentLike: INSIDE,
-  comment: BOTH,
-  reply: BOTH,
-  mention: BOTH,
-  post: INSIDE,
-  publication: BOTH,
-  listFollower: INSIDE,
+export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
+  follower: IN_APP_ONLY,
+  like: IN_APP_ONLY,
+  commentLike: IN_APP_ONLY,
+  comment: IN_APP_AND_EMAIL,
+  reply: IN_APP_AND_EMAIL,
+  mention: IN_APP_AND_EMAIL,
+  post: IN_APP_ONLY,
+  publication: IN_APP_AND_EMAIL,
+  listFollower: IN_APP_ONLY,
   weeklyDigest: false,
 }
 
 /** One switch. */
-export const ChangeNotice = z.union([
-  z.strictObject({ kind: z.enum(NOTICE_KINDS), channel: z.enum(['inApp', 'email']), on: z.boolean() }),
+export const ChangeNotificationPreference = z.union([
+  z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(['inApp', 'email']), on: z.boolean() }),
   z.strictObject({ kind: z.literal('weeklyDigest'), on: z.boolean() }),
 ])
-export type ChangeNotice = z.infer<typeof ChangeNotice>
+export type ChangeNotificationPreference = z.infer<typeof ChangeNotificationPreference>
 
 /** What a link in a mail turns off. */
-export const MailKind = z.enum([...NOTICE_KINDS, 'weeklyDigest'])
+export const MailKind = z.enum([...NOTIFICATION_KINDS, 'weeklyDigest'])
 export type MailKind = z.infer<typeof MailKind>

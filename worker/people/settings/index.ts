@@ -1,3 +1,8 @@
-export { changePreferences } from './change-preferences.ts'
-export { changeNotice, fullNotices, noticesOf, unsubscribePath } from './notices.ts'
+export {
+  applyNotificationDefaults,
+  changeNotificationPreference,
+  readNotificationDelivery,
+  unsubscribePath,
+} from './notification-preferences.ts'
 export { settingsRoutes } from './routes.ts'
+export { upsertPreferences } from './upsert-preferences.ts'

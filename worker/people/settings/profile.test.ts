@@ -3,36 +3,36 @@ import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { cachedPage } from '#worker/lib/page-cache/index.ts'
+import { readOrRenderPage } from '#worker/lib/page-cache/index.ts'
 import { media } from '#worker/posts/media/schema.ts'
-import { type APerson, aPerson, aPost, as, faultyDatabase, takeConsole } from '#worker/testing/index.ts'
+import { aPost, as, aUser, faultyDatabase, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { OwnProfile } from './contract.ts'
 
 const db = () => database(env)
-const own = async (person: APerson) => OwnProfile.parse(await (await as(person).get('/api/me/profile')).json())
-const refusal = async (response: Response) => {
+const readOwnProfile = async (person: TestUser) => OwnProfile.parse(await (await as(person).get('/api/me/profile')).json())
+const expectFieldErrors = async (response: Response) => {
   expect(response.status).toBe(400)
   return (await response.json<{ error: { fields: Record<string, string> } }>()).error.fields
 }
 
 test('what is named changes, all else stays, and everybody sees it', async () => {
-  const person = await aPerson({ bio: 'پیش از این', links: ['https://example.org/'] })
+  const person = await aUser({ bio: 'پیش از این', links: ['https://example.org/'] })
   const answer = await as(person).patch('/api/me/profile', { name: 'نیلوفر ', bio: 'می‌نویسم.\r\n\r\n\r\n\r\nگاهی.  ' })
   expect(OwnProfile.parse(await answer.json())).toMatchObject({ name: 'نیلوفر', bio: 'می‌نویسم.\n\nگاهی.', links: ['https://example.org/'] })
   const shown = await (await as(null).get(`/api/profiles/${person.handle}`)).json()
   expect(shown).toMatchObject({ name: 'نیلوفر', bio: 'می‌نویسم.\n\nگاهی.' })
   expect((await as(person).patch('/api/me/profile', { bio: '' })).status).toBe(200)
-  expect((await own(person)).bio).toBe('')
+  expect((await readOwnProfile(person)).bio).toBe('')
 })
 
 test("a change outdates the kept pages of the person and of their posts, in the change's own batch", async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const post = await aPost(person)
   const page = (await as(null).get(`/api/posts/${post.hash}`)).headers.get('Cache-Tag')?.split(',') ?? []
   const profile = (await as(null).get(`/api/profiles/${person.handle}`)).headers.get('Cache-Tag')?.split(',') ?? []
   const look = async (tags: string[]) => {
     const render = async () => ({ status: 200, headers: {}, body: new Uint8Array(), tags })
-    return (await cachedPage({ key: `/${person.hash}/${tags.join()}`, db, waitUntil: () => undefined, render })).from
+    return (await readOrRenderPage({ key: `/${person.hash}/${tags.join()}`, db, waitUntil: () => undefined, render })).from
   }
   for (const tags of [page, profile]) expect([await look(tags), await look(tags)]).toEqual(['render', 'memory'])
   await as(person).patch('/api/me/profile', { name: 'نام تازه' })
@@ -43,7 +43,7 @@ test("a change outdates the kept pages of the person and of their posts, in the 
   expect((await as(person).patch('/api/me/profile', { name: 'نام دیگر' }, { env: { DB: lossy } })).status).toBe(500)
   expect(takeConsole()).toHaveLength(1)
   expect((await as(person).patch('/api/me/profile', { name: 'نام دیگر' })).status).toBe(200)
-  expect((await own(person)).name).toBe('نام دیگر')
+  expect((await readOwnProfile(person)).name).toBe('نام دیگر')
 })
 
 test.each([
@@ -58,36 +58,36 @@ test.each([
   'localhost',
   '\u202ehttps://example.org',
 ])('%j is no link', async (link) => {
-  const fields = await refusal(await as(await aPerson()).patch('/api/me/profile', { links: ['https://example.org', link] }))
+  const fields = await expectFieldErrors(await as(await aUser()).patch('/api/me/profile', { links: ['https://example.org', link] }))
   expect(Object.keys(fields)).toEqual(['links.1'])
 })
 
 test('links are web addresses, five at most, each once; the scheme may be left out', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   await as(person).patch('/api/me/profile', { links: ['example.org/a', 'https://example.org/a', 'http://example.net'] })
-  expect((await own(person)).links).toEqual(['https://example.org/a', 'http://example.net/'])
+  expect((await readOwnProfile(person)).links).toEqual(['https://example.org/a', 'http://example.net/'])
   const six = Array.from({ length: 6 }, (_, at) => `https://example.org/${at}`)
-  expect(await refusal(await as(person).patch('/api/me/profile', { links: six }))).toHaveProperty('links')
+  expect(await expectFieldErrors(await as(person).patch('/api/me/profile', { links: six }))).toHaveProperty('links')
 })
 
 test('a bio of 200 graphemes passes and one more does not, whatever they are made of', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const family = '👨‍👩‍👧‍👦'
   expect((await as(person).patch('/api/me/profile', { bio: family.repeat(200) })).status).toBe(200)
-  expect(await refusal(await as(person).patch('/api/me/profile', { bio: `${'می‌'.repeat(100)}م` }))).toHaveProperty('bio')
-  expect(await refusal(await as(person).patch('/api/me/profile', { bio: 'سلام\n\u202eواژگون' }))).toHaveProperty('bio')
+  expect(await expectFieldErrors(await as(person).patch('/api/me/profile', { bio: `${'می‌'.repeat(100)}م` }))).toHaveProperty('bio')
+  expect(await expectFieldErrors(await as(person).patch('/api/me/profile', { bio: 'سلام\n\u202eواژگون' }))).toHaveProperty('bio')
 })
 
 test.each([['1400-13-01'], ['2023-02-29'], ['1899-12-31'], ['1403/1/1'], ['2999-01-01']])('%s is no birth date', async (birthDate) => {
-  expect(await refusal(await as(await aPerson()).patch('/api/me/profile', { birthDate }))).toHaveProperty('birthDate')
+  expect(await expectFieldErrors(await as(await aUser()).patch('/api/me/profile', { birthDate }))).toHaveProperty('birthDate')
 })
 
 test('a birth date is kept and taken away, and no public answer has it', async () => {
-  const person = await aPerson()
-  const reader = await aPerson()
+  const person = await aUser()
+  const reader = await aUser()
   const post = await aPost(person)
   expect((await as(person).patch('/api/me/profile', { birthDate: '1987-11-21' })).status).toBe(200)
-  expect((await own(person)).birthDate).toBe('1987-11-21')
+  expect((await readOwnProfile(person)).birthDate).toBe('1987-11-21')
   for (const path of [
     `/api/profiles/${person.handle}`,
     `/api/profiles/${person.handle}/posts`,
@@ -99,14 +99,14 @@ test('a birth date is kept and taken away, and no public answer has it', async (
     for (const who of [null, reader]) expect(await (await as(who).get(path)).text(), path).not.toMatch(/1987-11-21|birth/i)
   }
   await as(person).patch('/api/me/profile', { birthDate: null })
-  expect((await own(person)).birthDate).toBeNull()
+  expect((await readOwnProfile(person)).birthDate).toBeNull()
 })
 
 test('today in Tehran is the last day one can have been born', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   // 2025-03-20 22:00 UTC is the 21st in Tehran already.
   setClockOffset(Date.UTC(2025, 2, 20, 22) - Date.now())
-  const later = await aPerson()
+  const later = await aUser()
   expect((await as(later).patch('/api/me/profile', { birthDate: '2025-03-21' })).status).toBe(200)
   expect((await as(later).patch('/api/me/profile', { birthDate: '2025-03-22' })).status).toBe(400)
   expect(person.id).not.toBe(later.id)
@@ -121,36 +121,36 @@ const aPicture = async (ownerId: number) => {
 }
 
 test('an upload of one’s own becomes the picture, goes, and comes back; the frame shows it', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const picture = await aPicture(person.id)
   expect((await as(person).put('/api/me/avatar', { hash: picture.hash })).status).toBe(200)
-  expect((await own(person)).avatar).toEqual(picture)
+  expect((await readOwnProfile(person)).avatar).toEqual(picture)
   expect(await (await as(null).get(`/api/profiles/${person.handle}`)).json()).toMatchObject({ avatar: picture })
   expect(await (await as(person).get('/api/accounts/viewer')).json()).toMatchObject({ viewer: { avatar: picture } })
   await as(person).delete('/api/me/avatar')
-  expect((await own(person)).avatar).toBeNull()
+  expect((await readOwnProfile(person)).avatar).toBeNull()
   await as(person).put('/api/me/avatar', { hash: picture.hash })
-  expect((await own(person)).avatar).toEqual(picture)
+  expect((await readOwnProfile(person)).avatar).toEqual(picture)
 })
 
 test("somebody else's upload is refused like one that does not exist", async () => {
-  const [person, other] = [await aPerson(), await aPerson()]
+  const [person, other] = [await aUser(), await aUser()]
   const { hash } = await aPicture(other.id)
   const answers = [await as(person).put('/api/me/avatar', { hash }), await as(person).put('/api/me/avatar', { hash: newHash() })]
-  const [mine, nobodys] = [await refusal(answers[0] as Response), await refusal(answers[1] as Response)]
+  const [mine, nobodys] = [await expectFieldErrors(answers[0] as Response), await expectFieldErrors(answers[1] as Response)]
   expect(mine).toEqual(nobodys)
-  expect((await own(person)).avatar).toBeNull()
+  expect((await readOwnProfile(person)).avatar).toBeNull()
 })
 
 test('a visitor is 401, a suspended member 403 for what others see', async () => {
   expect((await as(null).get('/api/me/profile')).status).toBe(401)
   expect((await as(null).patch('/api/me/profile', { name: 'سارا' })).status).toBe(401)
-  const person = await aPerson({ state: 'suspended' })
+  const person = await aUser({ state: 'suspended' })
   expect((await as(person).get('/api/me/profile')).status).toBe(200)
   expect((await as(person).patch('/api/me/profile', { name: 'سارا' })).status).toBe(403)
   expect((await as(person).put('/api/me/avatar', { hash: newHash() })).status).toBe(403)
 })
 
 test('unknown keys are refused', async () => {
-  expect((await as(await aPerson()).patch('/api/me/profile', { name: 'سارا', role: 'admin' })).status).toBe(400)
+  expect((await as(await aUser()).patch('/api/me/profile', { name: 'سارا', role: 'admin' })).status).toBe(400)
 })

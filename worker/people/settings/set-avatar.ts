@@ -3,18 +3,18 @@ import type { Picture } from '#shared/contract.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { invalid } from '#worker/lib/errors.ts'
-import { bump } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
-import { outdatedBy } from './change-profile.ts'
+import { profileCacheTags } from './change-profile.ts'
 
 /** Makes one of the person's own uploads their picture, or takes the picture away; the upload stays, so that this can be undone. */
 export async function setAvatar(db: Database, viewer: Viewer, hash: string | null): Promise<void> {
-  const avatar = hash === null ? null : await ownPicture(db, viewer.id, hash)
-  await atomic(db, [db.update(users).set({ avatar }).where(eq(users.id, viewer.id)), bump(db, outdatedBy(viewer))])
+  const avatar = hash === null ? null : await claimAvatar(db, viewer.id, hash)
+  await atomic(db, [db.update(users).set({ avatar }).where(eq(users.id, viewer.id)), invalidate(db, profileCacheTags(viewer))])
 }
 
-async function ownPicture(db: Database, ownerId: number, hash: string): Promise<Picture> {
+async function claimAvatar(db: Database, ownerId: number, hash: string): Promise<Picture> {
   const found = (await claimPictures(db, ownerId, [hash])).get(hash)
   if (!found) throw invalid({ hash: 'این تصویر پیدا نشد؛ دوباره بفرستش' })
   // A face stands in every card; its placeholder would weigh more than it gives.

@@ -1,4 +1,4 @@
-export { countListens } from './count-listens.ts'
-export { listening } from './listening.ts'
-export { pruneListens } from './prune-listens.ts'
-export { listensRoutes } from './routes.ts'
+export { countDownloads } from './count-downloads.ts'
+export { pruneDownloads } from './prune-downloads.ts'
+export { downloadRoutes } from './routes.ts'
+export { trackDownloads } from './track-downloads.ts'

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type APerson, aPerson } from '#worker/testing/index.ts'
-import { anEpisode, askFor, atMinute, count } from './replay.ts'
-import { PATTERNS } from './replay-patterns.ts'
+import { aUser, type TestUser } from '#worker/testing/index.ts'
+import { anEpisode, atMinute, countDays, requestEpisode } from './testing/replay.ts'
+import { PATTERNS } from './testing/replay-patterns.ts'
 
-let author: APerson
+let author: TestUser
 beforeAll(async () => {
   atMinute()
-  author = await aPerson()
+  author = await aUser()
 })
 
 test('the corpus is as large as it should be, and no pattern stands in it twice', () => {
@@ -14,13 +14,13 @@ test('the corpus is as large as it should be, and no pattern stands in it twice'
   expect(new Set(PATTERNS.map(({ name }) => name)).size).toBe(PATTERNS.length)
 })
 
-test.each(PATTERNS)('$name counts $days', async ({ file, asks, days, verdicts }) => {
+test.each(PATTERNS)('$name counts $days', async ({ file, requests, days, verdicts }) => {
   const episode = await anEpisode(author, file)
-  for (const ask of asks) {
-    const status = await askFor(episode, ask)
+  for (const ask of requests) {
+    const status = await requestEpisode(episode, ask)
     if (ask.status !== undefined) expect(status).toBe(ask.status)
   }
-  const counted = await count(episode)
+  const counted = await countDays(episode)
   expect(counted.days, JSON.stringify(counted.lines.map(({ spans }) => spans))).toEqual(days)
   if (verdicts) expect(counted.verdicts).toEqual(verdicts)
 })

@@ -1,21 +1,21 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { DEVICES, KINDS, VERDICTS } from './contract.ts'
+import { CLIENT_KINDS, DEVICES, VERDICTS } from './contract.ts'
 
 /** The secret of a Tehran day from which listeners' names are made; gone once the day is over. */
-export const listenKeys = sqliteTable('listen_keys', {
+export const listenerKeys = sqliteTable('listen_keys', {
   day: text().primaryKey(),
   secret: text().notNull(),
 })
 
 /** What one listener took of one file on one Tehran day; triggers mark the day as to be counted (migrations/main/0022_listens.sql). */
-export const listenRequests = sqliteTable('listen_requests', {
+export const downloadRequests = sqliteTable('listen_requests', {
   id: integer().primaryKey(),
   postId: integer().notNull(),
-  sound: text().notNull(),
+  audioHash: text('sound').notNull(),
   day: text().notNull(),
   listener: text().notNull(),
   address: text().notNull(),
-  kind: text({ enum: KINDS }).notNull(),
+  kind: text({ enum: CLIENT_KINDS }).notNull(),
   app: text().notNull(),
   device: text({ enum: DEVICES }).notNull(),
   bytes: integer().notNull(),
@@ -23,7 +23,7 @@ export const listenRequests = sqliteTable('listen_requests', {
   duration: integer().notNull(),
   spans: text({ mode: 'json' }).$type<[first: number, last: number][]>().notNull(),
   requests: integer().notNull(),
-  sent: integer().notNull(),
+  sentBytes: integer('sent').notNull(),
   firstAt: integer().notNull(),
   lastAt: integer().notNull(),
   verdict: text({ enum: VERDICTS }),
@@ -31,7 +31,7 @@ export const listenRequests = sqliteTable('listen_requests', {
 })
 
 /** Days of posts: to be counted, counted, or closed, their requests forgotten. */
-export const listenDays = sqliteTable(
+export const downloadDays = sqliteTable(
   'listen_days',
   {
     postId: integer().notNull(),
@@ -45,14 +45,14 @@ export const listenDays = sqliteTable(
 )
 
 /** Sums a counted day leaves behind for good. */
-export const listenParts = sqliteTable(
+export const downloadBreakdowns = sqliteTable(
   'listen_parts',
   {
     postId: integer().notNull(),
     day: text().notNull(),
-    part: text({ enum: ['stop', 'app', 'device', 'verdict'] }).notNull(),
+    dimension: text('part', { enum: ['stop', 'app', 'device', 'verdict'] }).notNull(),
     name: text().notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.day, table.part, table.name] })],
+  (table) => [primaryKey({ columns: [table.postId, table.day, table.dimension, table.name] })],
 )

@@ -1,16 +1,16 @@
 import { Hash, type Picture } from '#shared/contract.ts'
 import { attributes, element, escapeHtml } from '#shared/document/html.ts'
-import { clockLength } from '#shared/persian/clock-length.ts'
+import { formatDuration } from '#shared/persian/format-duration.ts'
 import type { Database } from '#worker/db/client.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { postTag } from '#worker/posts/posts/index.ts'
+import { postCacheTag } from '#worker/posts/posts/index.ts'
 import type { Track } from './contract.ts'
 import { STYLE } from './embed-style.ts'
-import { readPlayable } from './read-playable.ts'
+import { readPlayableEpisode } from './read-playable-episode.ts'
 
 /** Width of the cover on the page, twice for fine screens, in pixels. */
-const COVER = 240
+const COVER_WIDTH = 240
 
 const text = {
   site: 'دفتر',
@@ -23,23 +23,23 @@ const text = {
  * An episode as a page for the frame of any other site: nothing of a session, nothing from elsewhere, no script; the browser's own
  * player. What cannot be heard is said in the frame, with the status it has.
  */
-export async function answerEmbed(db: Database, hash: string, origin: string): Promise<Response> {
+export async function serveEmbedPage(db: Database, hash: string, origin: string): Promise<Response> {
   try {
     if (!Hash.safeParse(hash).success) throw notFound()
-    return await page(200, hash, origin, view(await readPlayable(db, hash), origin))
+    return await htmlResponse(200, hash, origin, renderEpisode(await readPlayableEpisode(db, hash), origin))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const words = error.code === 'gone' ? text.gone : text.missing
+    const message = error.code === 'gone' ? text.gone : text.missing
     const home = element('a', { class: 'site', ...linkTo(origin) }, text.site)
-    return page(error.status, Hash.safeParse(hash).data, origin, {
-      title: words,
+    return htmlResponse(error.status, Hash.safeParse(hash).data, origin, {
+      title: message,
       path: '/',
-      body: element('p', {}, escapeHtml(words)) + home,
+      body: element('p', {}, escapeHtml(message)) + home,
     })
   }
 }
 
-interface Shown {
+interface EmbedContent {
   title: string
   path: string
   body: string
@@ -48,14 +48,14 @@ interface Shown {
 /** Links leave the frame. */
 const linkTo = (href: string) => ({ href, target: '_blank', rel: 'noopener' })
 
-function view({ title, author, show, path, cover, audio }: Track, origin: string): Shown {
+function renderEpisode({ title, author, show, path, cover, audio }: Track, origin: string): EmbedContent {
   const address = origin + encodeURI(path)
   const about = [show?.title, author].flatMap((name) => (name ? element('bdi', {}, escapeHtml(name)) : []))
   const body = [
     cover ? picture(cover) : '',
     '<div class="words">',
     element('h1', {}, element('a', linkTo(address), element('bdi', {}, escapeHtml(title)))),
-    element('p', {}, [...about, escapeHtml(clockLength(audio.duration))].join(' · ')),
+    element('p', {}, [...about, escapeHtml(formatDuration(audio.duration))].join(' · ')),
     '</div>',
     element('audio', { controls: '', preload: 'none', dir: 'ltr', src: audio.url, 'aria-label': title }, ''),
     element('a', { class: 'site', ...linkTo(address) }, escapeHtml(text.open)),
@@ -64,9 +64,14 @@ function view({ title, author, show, path, cover, audio }: Track, origin: string
 }
 
 const picture = ({ hash, widths }: Picture) =>
-  `<img${attributes({ src: `/media/${hash}/${widths.find((width) => width >= COVER) ?? widths.at(-1)}.webp`, alt: '', width: 96, height: 96 })}>`
+  `<img${attributes({ src: `/media/${hash}/${widths.find((width) => width >= COVER_WIDTH) ?? widths.at(-1)}.webp`, alt: '', width: 96, height: 96 })}>`
 
-async function page(status: number, hash: string | undefined, origin: string, { title, path, body }: Shown): Promise<Response> {
+async function htmlResponse(
+  status: number,
+  hash: string | undefined,
+  origin: string,
+  { title, path, body }: EmbedContent,
+): Promise<Response> {
   const styleHash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE))).toBase64()
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
@@ -91,7 +96,7 @@ async function page(status: number, hash: string | undefined, origin: string, { 
       'Content-Security-Policy': policy.join('; '),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ...cacheHeaders(status === 200 ? 'page' : 'gone'),
-      ...(hash ? { 'Cache-Tag': postTag(hash) } : {}),
+      ...(hash ? { 'Cache-Tag': postCacheTag(hash) } : {}),
     },
   })
 }

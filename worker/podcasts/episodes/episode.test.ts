@@ -4,31 +4,31 @@ import { describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { media } from '#worker/posts/media/schema.ts'
-import { type APerson, aPerson, aPost, aShow, aSound, as, request } from '#worker/testing/index.ts'
+import { anEpisodeOf, aPost, aShow, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
 import { EpisodeSettings, type PutChapters, type Segment } from './contract.ts'
-import { sounds } from './schema.ts'
+import { episodes } from './schema.ts'
 
 const db = () => database(env)
 const MINUTE = 60_000
 const FIELDS = { show: null, season: null, episode: null, kind: 'full', explicit: null, persons: [], soundbites: [] }
 
 async function anEpisode(
-  owner: APerson,
-  over: Partial<typeof sounds.$inferInsert> = {},
+  owner: TestUser,
+  over: Partial<typeof episodes.$inferInsert> = {},
   state: 'published' | 'draft' | 'removed' = 'published',
 ) {
   const post = await aPost(owner, { state })
-  await aSound(post, { duration: 10 * MINUTE, ...over })
+  await anEpisodeOf(post, { duration: 10 * MINUTE, ...over })
   return post
 }
 
 describe('what an author says of an episode', () => {
   it('is read as it was set; the guid stays, and other episodes are counted for the next number', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const show = await aShow(owner)
-    await anEpisode(owner, { podcastId: show.id, season: 2, episode: 7 })
+    await anEpisode(owner, { showId: show.id, season: 2, episode: 7 })
     const { hash, id } = await anEpisode(owner)
-    const guid = async () => (await db().select({ guid: sounds.guid }).from(sounds).where(eq(sounds.postId, id)))[0]?.guid
+    const guid = async () => (await db().select({ guid: episodes.guid }).from(episodes).where(eq(episodes.postId, id)))[0]?.guid
     const before = await guid()
     const fields = {
       show: show.hash,
@@ -39,20 +39,20 @@ describe('what an author says of an episode', () => {
       persons: [{ name: 'مینا', role: 'Guest', group: 'Cast', href: 'https://mina.example/', img: null }],
       soundbites: [{ start: 1000, duration: 30_000, title: 'گزیده' }],
     }
-    expect((await as(owner).put(`/api/sounds/${hash}`, fields)).status).toBe(204)
-    const settings = EpisodeSettings.parse(await (await as(owner).get(`/api/sounds/${hash}/episode`)).json())
+    expect((await as(owner).put(`/api/episodes/${hash}`, fields)).status).toBe(204)
+    const settings = EpisodeSettings.parse(await (await as(owner).get(`/api/episodes/${hash}/settings`)).json())
     expect(settings.fields).toEqual(fields)
     expect(settings.shows).toEqual([{ hash: show.hash, title: 'پادکست آزمون', kind: 'episodic', seasons: [{ season: 2, last: 7 }] }])
     expect(await guid()).toBe(before)
   })
 
   it('is refused for a show of another, a bite behind the end, and a guid the show has', async () => {
-    const [owner, other] = [await aPerson(), await aPerson()]
+    const [owner, other] = [await aUser(), await aUser()]
     const [theirs, mine] = [await aShow(other), await aShow(owner)]
     const { hash } = await anEpisode(owner, { guid: 'یکتا' })
-    await anEpisode(owner, { podcastId: mine.id, guid: 'یکتا' })
+    await anEpisode(owner, { showId: mine.id, guid: 'یکتا' })
     const put = async (over: object) => {
-      const answer = await as(owner).put(`/api/sounds/${hash}`, { ...FIELDS, ...over })
+      const answer = await as(owner).put(`/api/episodes/${hash}`, { ...FIELDS, ...over })
       const { error } = (await answer.json()) as { error: { fields?: object } }
       return [answer.status, Object.keys(error.fields ?? {})]
     }
@@ -64,12 +64,12 @@ describe('what an author says of an episode', () => {
 })
 
 describe('chapters', () => {
-  const put = (owner: APerson, hash: string, chapters: PutChapters['chapters']) =>
-    as(owner).put(`/api/sounds/${hash}/chapters`, { chapters })
+  const put = (owner: TestUser, hash: string, chapters: PutChapters['chapters']) =>
+    as(owner).put(`/api/episodes/${hash}/chapters`, { chapters })
   const chapter = (start: number, title = 'فصل') => ({ start, title, href: null, picture: null })
 
   it('come out sorted in the namespace’s form, with pictures of one’s own', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const { hash } = await anEpisode(owner)
     const picture = newHash()
     await db()
@@ -116,7 +116,7 @@ describe('chapters', () => {
   })
 
   it('are refused twice at a time, behind the end, beyond two hundred, and with a picture of another', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const { hash } = await anEpisode(owner)
     const tries = [
       [chapter(5), chapter(5)],
@@ -128,7 +128,7 @@ describe('chapters', () => {
   })
 
   it('of what is not published are its author’s alone', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const { hash } = await anEpisode(owner, {}, 'draft')
     await put(owner, hash, [chapter(0)])
     const own = await request(`/media/chapters/${hash}.json`, { headers: { Cookie: owner.cookie } })
@@ -143,16 +143,16 @@ describe('a transcript', () => {
     { start: 2000, end: 1000, speaker: 'رضا', text: 'خانهٔ ما دور است' },
     { start: 0, end: 2000, speaker: 'مینا', text: 'می‌رویم' },
   ]
-  const put = async (owner: APerson, hash: string, base: number | null, segments: Segment[], timed = true) => {
-    const answer = await as(owner).put(`/api/sounds/${hash}/transcript`, { base, timed, segments })
+  const put = async (owner: TestUser, hash: string, base: number | null, segments: Segment[], timed = true) => {
+    const answer = await as(owner).put(`/api/episodes/${hash}/transcript`, { base, timed, segments })
     return { status: answer.status, changedAt: answer.ok ? ((await answer.json()) as { changedAt: number | null }).changedAt : null }
   }
 
   it('is kept in order, given in every form, and changed only by who saw its last state', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const { hash } = await anEpisode(owner)
     const first = await put(owner, hash, null, SAID)
-    expect(await (await as(owner).get(`/api/sounds/${hash}/transcript`)).json()).toEqual({
+    expect(await (await as(owner).get(`/api/episodes/${hash}/transcript`)).json()).toEqual({
       changedAt: first.changedAt,
       timed: true,
       segments: [SAID[1], { ...SAID[0], end: 2000 }],
@@ -179,9 +179,9 @@ describe('a transcript', () => {
   })
 
   it('is read from a file without being stored', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const { hash } = await anEpisode(owner)
-    const answer = await as(owner).post(`/api/sounds/${hash}/transcript/import`, {
+    const answer = await as(owner).post(`/api/episodes/${hash}/transcript/import`, {
       text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v مینا>سلام',
     })
     expect(await answer.json()).toEqual({
@@ -190,11 +190,11 @@ describe('a transcript', () => {
       flaws: [],
       flawCount: 0,
     })
-    expect(await (await as(owner).get(`/api/sounds/${hash}/transcript`)).json()).toMatchObject({ changedAt: null, segments: [] })
+    expect(await (await as(owner).get(`/api/episodes/${hash}/transcript`)).json()).toMatchObject({ changedAt: null, segments: [] })
   })
 
   test('its page has the words in pages, or those that answer a query', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const { hash, path } = await anEpisode(owner)
     const many = Array.from({ length: 160 }, (_, at) => ({
       start: at,
@@ -204,16 +204,20 @@ describe('a transcript', () => {
     }))
     await put(owner, hash, null, many)
     const words = async (query: string) =>
-      (await as(null).get(`/api/sounds/${hash}/words${query}`)).json() as Promise<{
-        said: { start: number; parts: { text: string; found: boolean }[] }[]
+      (await as(null).get(`/api/episodes/${hash}/transcript/segments${query}`)).json() as Promise<{
+        segments: { start: number; parts: { text: string; isMatch: boolean }[] }[]
         next: number | null
       }>
     const first = await words('')
-    expect([first.said.length, first.next, first]).toEqual([150, 150, expect.objectContaining({ post: expect.objectContaining({ path }) })])
-    expect((await words('?after=150')).said.map(({ start }) => start)).toEqual([150, 151, 152, 153, 154, 155, 156, 157, 158, 159])
+    expect([first.segments.length, first.next, first]).toEqual([
+      150,
+      150,
+      expect.objectContaining({ post: expect.objectContaining({ path }) }),
+    ])
+    expect((await words('?after=150')).segments.map(({ start }) => start)).toEqual([150, 151, 152, 153, 154, 155, 156, 157, 158, 159])
     const found = await words(`?q=${encodeURIComponent('کتاب')}`)
-    expect(found.said.map(({ start }) => start)).toEqual([155])
-    expect(found.said[0]?.parts.some((part) => part.found)).toBe(true)
-    expect((await words(`?q=${encodeURIComponent('ناموجود')}`)).said).toEqual([])
+    expect(found.segments.map(({ start }) => start)).toEqual([155])
+    expect(found.segments[0]?.parts.some((part) => part.isMatch)).toBe(true)
+    expect((await words(`?q=${encodeURIComponent('ناموجود')}`)).segments).toEqual([])
   })
 })

@@ -3,22 +3,26 @@ import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { type Asker, isHeardByAll, visibility } from './is-heard-by-all.ts'
-import { sounds } from './schema.ts'
+import { type Requester, requireEpisodeAccess, visibilityColumns } from './require-episode-access.ts'
+import { episodes } from './schema.ts'
 
 /** The sound of a public post, or of one the asker may have; refused as the post is, `not_found` without sound. `duration` in ms. */
-export async function findEpisode(db: Database, post: string, asker: Asker): Promise<{ id: number; duration: number; isPublic: boolean }> {
+export async function findEpisode(
+  db: Database,
+  post: string,
+  requester: Requester,
+): Promise<{ id: number; duration: number; isPublic: boolean }> {
   const [row] = await db
     .select({
       id: posts.id,
-      hash: sounds.hash,
-      duration: sounds.duration,
-      ...visibility,
+      hash: episodes.hash,
+      duration: episodes.duration,
+      ...visibilityColumns,
     })
     .from(posts)
-    .innerJoin(sounds, eq(sounds.postId, posts.id))
+    .innerJoin(episodes, eq(episodes.postId, posts.id))
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(eq(posts.hash, post))
   if (!row) throw notFound()
-  return { id: row.id, duration: row.duration, isPublic: await isHeardByAll(db, row, asker) }
+  return { id: row.id, duration: row.duration, isPublic: await requireEpisodeAccess(db, row, requester) }
 }

@@ -4,10 +4,10 @@ import { AUDIO_FORMATS } from '#shared/limits/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Chapter, Person, Segment, Soundbite } from './contract.ts'
 
-export const sounds = sqliteTable('sounds', {
+export const episodes = sqliteTable('sounds', {
   postId: integer().primaryKey(),
   hash: text().notNull().$defaultFn(newHash),
-  podcastId: integer(),
+  showId: integer('podcast_id'),
   objectKey: text().notNull(),
   format: text({ enum: AUDIO_FORMATS }).notNull(),
   bytes: integer().notNull(),
@@ -29,12 +29,12 @@ export const sounds = sqliteTable('sounds', {
   storedAt: integer().notNull(),
 })
 
-export const soundNames = sqliteTable('sound_names', {
+export const replacedAudioHashes = sqliteTable('sound_names', {
   hash: text().primaryKey(),
   postId: integer().notNull(),
 })
 
-export const soundUploads = sqliteTable('sound_uploads', {
+export const audioUploads = sqliteTable('sound_uploads', {
   id: integer().primaryKey(),
   hash: text().notNull(),
   postId: integer().notNull(),
@@ -50,7 +50,7 @@ export const soundUploads = sqliteTable('sound_uploads', {
   touchedAt: integer().notNull(),
 })
 
-export const soundUploadParts = sqliteTable(
+export const audioUploadParts = sqliteTable(
   'sound_upload_parts',
   {
     uploadId: integer().notNull(),
@@ -62,7 +62,7 @@ export const soundUploadParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 )
 
-export const soundChapters = sqliteTable('sound_chapters', {
+export const episodeChapters = sqliteTable('sound_chapters', {
   postId: integer().primaryKey(),
   chapters: text({ mode: 'json' }).$type<Chapter[]>().notNull(),
   changedAt: integer().notNull(),
@@ -76,12 +76,12 @@ export const transcripts = sqliteTable('transcripts', {
   changedAt: integer().notNull(),
 })
 
-export const listening = sqliteTable(
+export const playbackProgress = sqliteTable(
   'listening',
   {
     userId: integer().notNull(),
     postId: integer().notNull(),
-    place: integer().notNull(),
+    position: integer('place').notNull(),
     finished: integer({ mode: 'boolean' }).notNull().default(false),
     changedAt: integer().notNull(),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClientKey, Cursor, Hash, page } from '#shared/contract.ts'
+import { Cursor, Hash, IdempotencyKey, page } from '#shared/contract.ts'
 
 /** `full`: it stopped because the person's room for sounds is used up. */
 export const ImportState = z.enum(['running', 'paused', 'full', 'done', 'cancelled'])
@@ -9,18 +9,18 @@ export const ItemState = z.enum(['waiting', 'copying', 'done', 'failed', 'refuse
 export type ItemState = z.infer<typeof ItemState>
 
 /** Why an item of the feed cannot come, as the feed shows it. */
-const REFUSED = ['noFile', 'badAddress', 'video', 'type', 'noTitle', 'tooLarge', 'tooLong', 'doubleGuid', 'future'] as const
+const REJECTED_REASONS = ['noFile', 'badAddress', 'video', 'type', 'noTitle', 'tooLarge', 'tooLong', 'doubleGuid', 'future'] as const
 /** Why its file did not come: what the other host answered, or what the file proved to be. */
-const FAILED = ['gone', 'forbidden', 'unreachable', 'address', 'notSound', 'broken', 'empty', 'changing', 'here'] as const
-export const Reason = z.enum([...REFUSED, ...FAILED])
-export type Reason = z.infer<typeof Reason>
+const FAILED_REASONS = ['gone', 'forbidden', 'unreachable', 'address', 'notSound', 'broken', 'empty', 'changing', 'here'] as const
+export const FailureReason = z.enum([...REJECTED_REASONS, ...FAILED_REASONS])
+export type FailureReason = z.infer<typeof FailureReason>
 
 /** What of an item did not come along, or was put right. */
-export const ItemNote = z.enum(['date', 'guid', 'notesCut', 'transcript', 'chapters', 'picture', 'persons', 'soundbites', 'length'])
-export type ItemNote = z.infer<typeof ItemNote>
+export const ItemWarning = z.enum(['date', 'guid', 'notesCut', 'transcript', 'chapters', 'picture', 'persons', 'soundbites', 'length'])
+export type ItemWarning = z.infer<typeof ItemWarning>
 
 /** The same of the show. */
-export const ShowNote = z.enum([
+export const ShowWarning = z.enum([
   'cover',
   'coverSize',
   'category',
@@ -32,17 +32,17 @@ export const ShowNote = z.enum([
   'funding',
   'cut',
 ])
-export type ShowNote = z.infer<typeof ShowNote>
+export type ShowWarning = z.infer<typeof ShowWarning>
 
 /** Address of a feed as a person types it; what it may lead to is checked when it is asked. */
 export const FeedAddress = z.string().trim().min(1, 'نشانی خوراک پادکست را بنویس').max(2000, 'این نشانی بیش از اندازه بلند است')
 
-export const AskPreview = z.strictObject({ feed: FeedAddress })
-export type AskPreview = z.infer<typeof AskPreview>
+export const PreviewImport = z.strictObject({ feed: FeedAddress })
+export type PreviewImport = z.infer<typeof PreviewImport>
 
 /** An item that cannot come; `at` in UTC ms. */
-export const LeftOut = z.strictObject({ title: z.string(), at: z.number().int().nullable(), reason: Reason })
-export type LeftOut = z.infer<typeof LeftOut>
+export const SkippedItem = z.strictObject({ title: z.string(), at: z.number().int().nullable(), reason: FailureReason })
+export type SkippedItem = z.infer<typeof SkippedItem>
 
 /** A show as it will be here. Times in UTC ms, `duration` in ms. */
 export const ImportPreview = z.strictObject({
@@ -59,37 +59,37 @@ export const ImportPreview = z.strictObject({
   category: z.string(),
   /** A small picture, as a data address; null where there is none or it cannot be taken. */
   cover: z.string().nullable(),
-  notes: z.array(ShowNote),
+  warnings: z.array(ShowWarning),
   /** What can come; `bytes` and `duration` of those that tell, `untold` is how many do not tell their bytes. */
   count: z.number().int(),
   bytes: z.number().int(),
-  untold: z.number().int(),
+  unknownSizeCount: z.number().int(),
   duration: z.number().int(),
   from: z.number().int().nullable(),
   to: z.number().int().nullable(),
   seasons: z.array(z.strictObject({ number: z.number().int(), name: z.string(), count: z.number().int() })),
   /** Those that cannot come, the first 200 of `leftOutCount`. */
-  leftOut: z.array(LeftOut),
-  leftOutCount: z.number().int(),
+  skipped: z.array(SkippedItem),
+  skippedCount: z.number().int(),
   /** Bytes of audio the person may still bring. */
-  room: z.number().int(),
+  remainingBytes: z.number().int(),
   /** The masked address a code goes to, which shows whose the feed is; null where none is needed or the feed names none. */
-  proof: z.string().nullable(),
+  verificationEmail: z.string().nullable(),
   /** The import that brought this show here already. */
-  known: Hash.nullable(),
+  existingImport: Hash.nullable(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 /** A code for the feed's own address, asked for by the person who wants to bring it. `sentTo` is masked. */
-export const FeedProof = z.strictObject({ challenge: z.string(), expiresAt: z.number().int(), sentTo: z.string() })
-export type FeedProof = z.infer<typeof FeedProof>
+export const OwnershipChallenge = z.strictObject({ challenge: z.string(), expiresAt: z.number().int(), sentTo: z.string() })
+export type OwnershipChallenge = z.infer<typeof OwnershipChallenge>
 
 /** `mine`: whoever asks says the show is theirs. `proof` is needed where the preview says so. */
 export const StartImport = z.strictObject({
-  key: ClientKey,
+  key: IdempotencyKey,
   feed: FeedAddress,
-  mine: z.literal(true, 'بگو که این پادکست از آن توست'),
-  proof: z
+  confirmsOwnership: z.literal(true, 'بگو که این پادکست از آن توست'),
+  verification: z
     .strictObject({ challenge: z.string().max(100), code: z.string().regex(/^\d{6}$/, 'کد شش رقم است') })
     .nullable()
     .default(null),
@@ -106,7 +106,7 @@ export const ShowImport = z.strictObject({
   feed: z.string(),
   state: ImportState,
   show: z.strictObject({ hash: Hash, title: z.string(), feed: z.string() }),
-  notes: z.array(ShowNote),
+  warnings: z.array(ShowWarning),
   counts: z.strictObject({
     waiting: z.number().int(),
     copying: z.number().int(),
@@ -114,15 +114,15 @@ export const ShowImport = z.strictObject({
     failed: z.number().int(),
     refused: z.number().int(),
   }),
-  share: z.number(),
+  progress: z.number(),
   bytes: z.number().int(),
-  untold: z.number().int(),
+  unknownSizeCount: z.number().int(),
   copied: z.number().int(),
   speed: z.number().int(),
-  left: z.number().int().nullable(),
-  room: z.number().int(),
+  remainingMs: z.number().int().nullable(),
+  remainingBytes: z.number().int(),
   /** The title of what is being copied. */
-  now: z.string().nullable(),
+  currentTitle: z.string().nullable(),
   readAt: z.number().int(),
   createdAt: z.number().int(),
 })
@@ -135,8 +135,8 @@ export const ImportItem = z.strictObject({
   title: z.string(),
   at: z.number().int().nullable(),
   state: ItemState,
-  reason: Reason.nullable(),
-  notes: z.array(ItemNote),
+  reason: FailureReason.nullable(),
+  warnings: z.array(ItemWarning),
   bytes: z.number().int(),
   copied: z.number().int(),
   path: z.string().nullable(),
@@ -148,10 +148,10 @@ export type ImportItems = z.infer<typeof ImportItems>
 /** Which items are listed: all, those with something to tell of, or those of a state. */
 export const ItemsQuery = z.strictObject({
   after: Cursor.optional(),
-  of: z.enum(['all', 'told', 'waiting', 'done', 'failed', 'refused']).default('all'),
+  filter: z.enum(['all', 'told', 'waiting', 'done', 'failed', 'refused']).default('all'),
 })
 export type ItemsQuery = z.infer<typeof ItemsQuery>
 
 /** `refresh` reads the feed again and takes what is new; `retry` tries again what failed. */
-export const ImportAct = z.enum(['pause', 'resume', 'cancel', 'retry', 'refresh'])
-export type ImportAct = z.infer<typeof ImportAct>
+export const ImportAction = z.enum(['pause', 'resume', 'cancel', 'retry', 'refresh'])
+export type ImportAction = z.infer<typeof ImportAction>

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { parseRssFeed } from 'feedsmith'
 import { afterEach, expect, it } from 'vitest'
-import { setOutbound } from '#worker/lib/http/outbound.ts'
-import { aPerson, request, settleEffects } from '#worker/testing/index.ts'
-import { frames, goodItem } from './testing/a-feed.ts'
+import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
+import { aUser, request, runAllJobs } from '#worker/testing/index.ts'
+import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
 import { aHost } from './testing/a-host.ts'
-import { begin, itemsOf, preview, progress, serve } from './testing/an-importer.ts'
+import { listItems, previewImport, readImport, serveFeed, startImport } from './testing/import-client.ts'
 
-afterEach(() => setOutbound())
+afterEach(() => setOutboundNetwork())
 
 const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 async function aPicture(side: number) {
@@ -18,14 +18,14 @@ async function aPicture(side: number) {
 }
 
 it('cover, chapters, words, people and pictures come along; what cannot is told of and keeps no episode back', async () => {
-  const [host, person] = [aHost(), await aPerson()]
-  const minute = frames(2500, 1)
-  const beside = (n: number) => `<podcast:chapters url="/c${n}.json" type="application/json+chapters"/>
+  const [host, person] = [aHost(), await aUser()]
+  const minute = mp3Frames(2500, 1)
+  const details = (n: number) => `<podcast:chapters url="/c${n}.json" type="application/json+chapters"/>
     <podcast:transcript url="/t${n}.html" type="text/html"/><podcast:transcript url="/t${n}.vtt" type="text/vtt"/>
     <itunes:image href="/i${n}.png"/><podcast:person role="guest" href="https://example.com/n">نگار</podcast:person>
     <podcast:soundbite startTime="1.5" duration="30">گزیده</podcast:soundbite><podcast:soundbite startTime="0" duration="3">کوتاه</podcast:soundbite>
     <itunes:explicit>true</itunes:explicit><itunes:episodeType>bonus</itunes:episodeType>`
-  serve(host, [goodItem(host.base, 1, { beside: beside(1) }, minute), goodItem(host.base, 2, { beside: beside(2) }, minute)], {
+  serveFeed(host, [aFeedItem(host.base, 1, { beside: details(1) }, minute), aFeedItem(host.base, 2, { beside: details(2) }, minute)], {
     channel: '<itunes:image href="/cover.png"/>',
   })
   host.files.set('/cover.png', { bytes: await aPicture(1400), type: 'image/png' })
@@ -45,13 +45,13 @@ it('cover, chapters, words, people and pictures come along; what cannot is told 
   host.text('/c2.json', '{"chapters": "none"}')
   host.text('/i2.png', 'no picture')
 
-  const seen = await preview(person, host.feed)
+  const seen = await previewImport(person, host.feed)
   expect(seen.cover).toMatch(/^data:image\/webp;base64,/)
-  expect(seen.notes).toEqual([])
-  const { hash, show } = await begin(person, host.feed)
-  await settleEffects()
-  expect(await progress(person, hash)).toMatchObject({ state: 'done', notes: [], counts: { done: 2 } })
-  expect((await itemsOf(person, hash)).map(({ notes }) => notes)).toEqual([
+  expect(seen.warnings).toEqual([])
+  const { hash, show } = await startImport(person, host.feed)
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', notes: [], counts: { done: 2 } })
+  expect((await listItems(person, hash)).map(({ warnings }) => warnings)).toEqual([
     ['soundbites'],
     ['soundbites', 'chapters', 'transcript', 'picture'],
   ])

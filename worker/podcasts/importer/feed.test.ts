@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { setOutbound } from '#worker/lib/http/outbound.ts'
+import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { renderDocument } from '#worker/posts/rendering/index.ts'
-import { aPerson, as, codeTo, settleEffects } from '#worker/testing/index.ts'
-import type { FeedProof } from './contract.ts'
-import { decodeFeed } from './feed/decode.ts'
-import { readFeedXml } from './feed/feed-xml.ts'
-import { readDate, readDuration } from './feed/read-date.ts'
-import { readNotes } from './feed/read-notes.ts'
-import { feedXml, goodItem } from './testing/a-feed.ts'
+import { as, aUser, codeTo, runAllJobs } from '#worker/testing/index.ts'
+import type { OwnershipChallenge } from './contract.ts'
+import { decodeFeed } from './feed/decode-feed.ts'
+import { parseDate, parseDuration } from './feed/parse-date.ts'
+import { parseFeedXml } from './feed/parse-feed-xml.ts'
+import { parseNotes } from './feed/parse-notes.ts'
+import { aFeedItem, feedXml } from './testing/a-feed.ts'
 import { aHost } from './testing/a-host.ts'
-import { begin, preview, progress, serve } from './testing/an-importer.ts'
+import { previewImport, readImport, serveFeed, startImport } from './testing/import-client.ts'
 
-afterEach(() => setOutbound())
+afterEach(() => setOutboundNetwork())
 
 const refused = async (answer: Response) => {
   const { error } = await answer.json<{ error: { message: string; fields?: Record<string, string> } }>()
@@ -34,17 +34,17 @@ describe('a feed', () => {
 
   it('opens no entity of a DTD, stops at what only nests, and goes on behind a broken item', () => {
     const laughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
-    const made = readFeedXml(
-      feedXml([{ xml: '<item><title>&b;&x; &nbsp;&laquo;ب&raquo; A & B</title><guid>1' }, goodItem('', 2)], { head: laughs }),
+    const made = parseFeedXml(
+      feedXml([{ xml: '<item><title>&b;&x; &nbsp;&laquo;ب&raquo; A & B</title><guid>1' }, aFeedItem('', 2)], { head: laughs }),
       10,
     )
     const title = JSON.stringify(made?.items[0])
     expect(title).not.toContain('haha')
     expect(title).toContain('«ب» A & B')
-    expect(readFeedXml(`<rss><channel>${'<a>'.repeat(1_000_000)}`, 10)).toMatchObject({ cut: true, items: [] })
-    expect(readFeedXml('<html><body>ورود', 10)).toBeUndefined()
-    expect(readFeedXml(feedXml([goodItem('', 1), goodItem('', 2)]).slice(0, -400), 10)).toMatchObject({ cut: true })
-    expect(readFeedXml(feedXml([goodItem('', 1), goodItem('', 2)]), 1)).toMatchObject({ more: true })
+    expect(parseFeedXml(`<rss><channel>${'<a>'.repeat(1_000_000)}`, 10)).toMatchObject({ cut: true, items: [] })
+    expect(parseFeedXml('<html><body>ورود', 10)).toBeUndefined()
+    expect(parseFeedXml(feedXml([aFeedItem('', 1), aFeedItem('', 2)]).slice(0, -400), 10)).toMatchObject({ cut: true })
+    expect(parseFeedXml(feedXml([aFeedItem('', 1), aFeedItem('', 2)]), 1)).toMatchObject({ more: true })
   })
 
   test.each([
@@ -57,10 +57,10 @@ describe('a feed', () => {
     ['12', undefined],
     ['02 Foo 2006', undefined],
     ['02 Jan 1970', undefined],
-  ])('the date %s', (text, at) => expect(readDate(text)).toBe(at))
+  ])('the date %s', (text, at) => expect(parseDate(text)).toBe(at))
 
   test('lengths of time', () =>
-    expect(['3600', '1:02', '01:00:00', '۱:۰۲', 'یک ساعت', '-5', '1:2:3:4'].map(readDuration)).toEqual([
+    expect(['3600', '1:02', '01:00:00', '۱:۰۲', 'یک ساعت', '-5', '1:2:3:4'].map(parseDuration)).toEqual([
       3_600_000,
       62_000,
       3_600_000,
@@ -82,21 +82,21 @@ describe('a feed', () => {
     ],
     ['<!-- <p>نه</p> --><blockquote>گفت</blockquote><p></p>', '<blockquote><p>گفت</p></blockquote>'],
     ['<p>\u202Eوارونه\u0000</p>', '<p>وارونه</p>'],
-  ])('the notes %s', (html, shown) => expect(renderDocument(readNotes(html))).toBe(shown))
+  ])('the notes %s', (html, shown) => expect(renderDocument(parseNotes(html))).toBe(shown))
 
   test('notes made to be slow are read at once', () => {
     const started = performance.now()
     for (const piece of ['<', '<!--', '<a href="', '&', '<b>', '<ul><li>', 'https://', '<br>', '\n \n'])
-      readNotes(piece.repeat(60_000 / piece.length))
+      parseNotes(piece.repeat(60_000 / piece.length))
     expect(performance.now() - started).toBeLessThan(3000)
   })
 })
 
 describe('what is asked of a feed', () => {
   it('is refused in words: locked, of ourselves, near, no feed, gone, too many, too large', async () => {
-    const [host, person] = [aHost(), await aPerson()]
+    const [host, person] = [aHost(), await aUser()]
     const ask = async (feed: string) => refused(await as(person).post('/api/podcast-imports/preview', { feed }))
-    serve(host, [goodItem(host.base, 1)], { channel: '<podcast:locked>Yes</podcast:locked>' })
+    serveFeed(host, [aFeedItem(host.base, 1)], { channel: '<podcast:locked>Yes</podcast:locked>' })
     expect(await ask(host.feed)).toEqual([409, expect.stringContaining('قفل')])
     expect(await refused(await as(person).post('/api/podcast-imports', { key: 'a'.repeat(20), feed: host.feed, mine: true }))).toEqual([
       409,
@@ -109,35 +109,35 @@ describe('what is asked of a feed', () => {
     expect(await ask(`${host.base}/page.xml`)).toEqual([400, expect.stringContaining('RSS')])
     host.text('/feed.xml', feedXml(Array.from({ length: 5001 }, () => ({ xml: '<item><title>ا</title></item>' }))))
     expect(await ask(host.feed)).toEqual([400, expect.stringContaining('۵٬۰۰۰')])
-    host.files.set('/feed.xml', { bytes: new Uint8Array(15_000_001), whole: true })
+    host.files.set('/feed.xml', { bytes: new Uint8Array(15_000_001), ignoresRange: true })
     expect(await ask(host.feed)).toEqual([400, expect.stringContaining('مگابایت')])
     expect((await as(person).post('/api/podcast-imports', { key: 'a'.repeat(20), feed: host.feed })).status).toBe(400)
   })
 
   it('goes on over its pages, and keeps the podcast:guid, people, money and names of seasons', async () => {
-    const [host, person] = [aHost(), await aPerson()]
+    const [host, person] = [aHost(), await aUser()]
     const guid = crypto.randomUUID()
     const channel = `<podcast:guid>${guid}</podcast:guid><podcast:person role="guest">مهمان</podcast:person>
       <podcast:funding url="https://example.com/pay">حامی شو</podcast:funding>
       <atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="next" href="/second.xml"/>`
-    serve(host, [goodItem(host.base, 1, { place: '<podcast:season name="بهار">3</podcast:season>' })], { channel })
-    const second = goodItem(host.base, 2)
+    serveFeed(host, [aFeedItem(host.base, 1, { place: '<podcast:season name="بهار">3</podcast:season>' })], { channel })
+    const second = aFeedItem(host.base, 2)
     host.files.set('/sound/2.mp3', { bytes: second.file ?? new Uint8Array() })
     host.text('/second.xml', feedXml([second]))
-    expect(await preview(person, host.feed)).toMatchObject({
+    expect(await previewImport(person, host.feed)).toMatchObject({
       count: 2,
       seasons: [
         { number: 1, count: 1 },
         { number: 3, name: 'بهار', count: 1 },
       ],
     })
-    const { hash, show } = await begin(person, host.feed)
-    await settleEffects()
-    expect((await progress(person, hash)).counts.done).toBe(2)
+    const { hash, show } = await startImport(person, host.feed)
+    await runAllJobs()
+    expect((await readImport(person, hash)).counts.done).toBe(2)
     const feed = await (await as(null).get(`/podcast/${show.hash}/feed.xml`)).text()
     for (const words of [guid, '>مهمان<', 'https://example.com/pay', 'name="بهار"']) expect(feed).toContain(words)
     // Somebody else cannot have it, too, without proving that it is theirs.
-    const other = await aPerson()
+    const other = await aUser()
     expect(await refused(await as(other).post('/api/podcast-imports', { key: 'b'.repeat(20), feed: host.feed, mine: true }))).toEqual([
       409,
       expect.stringContaining('کس دیگری'),
@@ -145,10 +145,10 @@ describe('what is asked of a feed', () => {
   })
 
   it('with a mail address of its own is proved by the code that goes there, in the browser that asked', async () => {
-    const [host, person] = [aHost(), await aPerson()]
+    const [host, person] = [aHost(), await aUser()]
     const owner = `owner-${crypto.randomUUID()}@old-host.example`
-    serve(host, [goodItem(host.base, 1)], { channel: `<itunes:owner><itunes:email>${owner}</itunes:email></itunes:owner>` })
-    expect((await preview(person, host.feed)).proof).toBe('ow•••@old-host.example')
+    serveFeed(host, [aFeedItem(host.base, 1)], { channel: `<itunes:owner><itunes:email>${owner}</itunes:email></itunes:owner>` })
+    expect((await previewImport(person, host.feed)).verificationEmail).toBe('ow•••@old-host.example')
     const start = (proof: unknown, cookie = '') =>
       as(person).post(
         '/api/podcast-imports',
@@ -156,17 +156,17 @@ describe('what is asked of a feed', () => {
         { headers: { Cookie: `${person.cookie}; ${cookie}` } },
       )
     expect(await refused(await start(null))).toEqual([400, expect.stringContaining('کدی')])
-    const asked = await as(person).post('/api/podcast-imports/proof', { feed: host.feed })
+    const asked = await as(person).post('/api/podcast-imports/ownership-code', { feed: host.feed })
     expect(asked.status).toBe(202)
     const cookie = asked.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-    const { challenge } = await asked.json<FeedProof>()
+    const { challenge } = await asked.json<OwnershipChallenge>()
     const code = await codeTo(owner)
     expect((await start({ challenge, code })).status).toBe(400)
     expect((await start({ challenge, code: code === '000000' ? '000001' : '000000' }, cookie)).status).toBe(400)
     const made = await start({ challenge, code }, cookie)
     expect([made.status, await made.clone().text()]).toEqual([201, expect.stringContaining('"state":"running"')])
     // Used up; it proves nothing else of the person.
-    await settleEffects()
-    expect((await as(person).post('/api/me/proof/code', { challenge, code })).status).not.toBe(204)
+    await runAllJobs()
+    expect((await as(person).post('/api/me/reauthentication/code', { challenge, code })).status).not.toBe(204)
   })
 })

@@ -2,47 +2,47 @@ import { env } from 'cloudflare:workers'
 import { parseRssFeed } from 'feedsmith'
 import { afterEach, expect, it } from 'vitest'
 import { SubscriptionsPreview } from '#worker/distribution/opml/contract.ts'
-import { setOutbound } from '#worker/lib/http/outbound.ts'
-import { aPerson, as, audioSample, forgetEffects, numberOf, request, testEnv } from '#worker/testing/index.ts'
-import { goOn } from './copy/go-on.ts'
-import { FIRST, frames, goodItem, type MadeItem } from './testing/a-feed.ts'
+import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
+import { as, aUser, audioSample, discardJobs, queryNumber, request, testEnv } from '#worker/testing/index.ts'
+import { runImportTurn } from './copy/run-import-turn.ts'
+import { aFeedItem, FIRST_DATE, type ItemFixture, mp3Frames } from './testing/a-feed.ts'
 import { aHost } from './testing/a-host.ts'
-import { act, begin, itemsOf, preview, progress, serve } from './testing/an-importer.ts'
+import { applyAction, listItems, previewImport, readImport, serveFeed, startImport } from './testing/import-client.ts'
 
 type Host = ReturnType<typeof aHost>
 
-afterEach(() => setOutbound())
+afterEach(() => setOutboundNetwork())
 
 const DAY = 86_400_000
 const LONG_GUID = `https://old.host/${'g'.repeat(300)}`
 /** Turn after turn, without the index, which other tests have. */
-async function work(hash: string): Promise<void> {
+async function runTurns(hash: string): Promise<void> {
   const row = env.DB.prepare('SELECT id, state FROM podcast_imports WHERE hash = ?').bind(hash)
   for (let turn = 0; turn < 20; turn++) {
     const { id, state } = (await row.first<{ id: number; state: string }>()) ?? {}
     if (state !== 'running') break
-    await goOn(testEnv(), { import: id })
+    await runImportTurn(testEnv(), { import: id })
   }
-  forgetEffects()
+  discardJobs()
   await env.DB.prepare("DELETE FROM outbox WHERE kind IN ('search', 'podcast-import')").run()
 }
-const ourFeed = async (show: string) => {
+const readOurFeed = async (show: string) => {
   const feed = parseRssFeed(await (await request(`/podcast/${show}/feed.xml`)).text())
   return { ...feed, items: feed.items ?? [] }
 }
 
 /** Items nobody should take, each with what is to be said of it; the names count from 1,000 on. */
-function brokenItems(host: Host): [MadeItem, string][] {
+function brokenItems(host: Host): [ItemFixture, string][] {
   const { base, files } = host
-  const item = (n: number, over: Record<string, string>, file?: Uint8Array<ArrayBuffer>) => goodItem(base, n, over, file)
+  const item = (n: number, over: Record<string, string>, file?: Uint8Array<ArrayBuffer>) => aFeedItem(base, n, over, file)
   const at = (n: number, url: string, type = 'audio/mpeg', length = '384') =>
     item(n, { enclosure: `<enclosure url="${url}" type="${type}" length="${length}"/>` })
-  const answers = (n: number, over: Parameters<typeof files.set>[1]): MadeItem => {
+  const answers = (n: number, over: Parameters<typeof files.set>[1]): ItemFixture => {
     const { xml } = item(n, {})
     files.set(`/sound/${n}.mp3`, over)
     return { xml }
   }
-  const bytes = frames(50)
+  const bytes = mp3Frames(50)
   return [
     [item(1000, { enclosure: '' }), 'noFile'],
     [item(1001, { enclosure: '<enclosure length="10" type="audio/mpeg"/>' }), 'noFile'],
@@ -63,7 +63,7 @@ function brokenItems(host: Host): [MadeItem, string][] {
     [answers(1016, { bytes: new TextEncoder().encode('<html>ورود</html>') as Uint8Array<ArrayBuffer> }), 'notSound'],
     [answers(1017, { bytes: audioSample('film') }), 'notSound'],
     [answers(1018, { bytes: audioSample('ogg').slice(0, 60) }), 'broken'],
-    [answers(1019, { bytes: new Uint8Array(0), whole: true }), 'empty'],
+    [answers(1019, { bytes: new Uint8Array(0), ignoresRange: true }), 'empty'],
     [at(1020, 'https://127.0.0.1/a.mp3'), 'address'],
     [at(1021, 'https://router.local/a.mp3'), 'address'],
     [at(1022, 'https://[::1]/a.mp3'), 'address'],
@@ -72,29 +72,29 @@ function brokenItems(host: Host): [MadeItem, string][] {
 }
 
 it('300 items come with their guids, dates and bytes, each broken one is told of, and a second run doubles nothing', async () => {
-  const [host, person] = [aHost(), await aPerson()]
+  const [host, person] = [aHost(), await aUser()]
   const broken = brokenItems(host)
   // Odd, but good: no guid, no date, a date of old, unescaped signs and elements, another address, another namespace's guid.
   const odd = [
-    goodItem(host.base, 500, { guid: '' }),
-    goodItem(host.base, 501, { pubDate: '<pubDate>دیروز</pubDate>' }),
-    goodItem(host.base, 502, { pubDate: '<pubDate>5 Jan 16 10:00:00 +0330</pubDate>' }),
-    goodItem(host.base, 503, { description: '<description>قسمت & بعد <b>تند</i> &nbsp; &laquo;نقل&raquo;</description>' }),
-    goodItem(host.base, 504, { enclosure: '<enclosure url="../sound/504.mp3" length="1" type=""/>' }),
-    goodItem(host.base, 505, {
+    aFeedItem(host.base, 500, { guid: '' }),
+    aFeedItem(host.base, 501, { pubDate: '<pubDate>دیروز</pubDate>' }),
+    aFeedItem(host.base, 502, { pubDate: '<pubDate>5 Jan 16 10:00:00 +0330</pubDate>' }),
+    aFeedItem(host.base, 503, { description: '<description>قسمت & بعد <b>تند</i> &nbsp; &laquo;نقل&raquo;</description>' }),
+    aFeedItem(host.base, 504, { enclosure: '<enclosure url="../sound/504.mp3" length="1" type=""/>' }),
+    aFeedItem(host.base, 505, {
       guid: `<guid>${LONG_GUID}</guid>`,
       description: '',
       title: '<title><![CDATA[بی <i>یادداشت</i> &amp; تنها]]></title>',
     }),
   ]
-  const good = Array.from({ length: 300 - broken.length - odd.length }, (_, n) => goodItem(host.base, n))
+  const good = Array.from({ length: 300 - broken.length - odd.length }, (_, n) => aFeedItem(host.base, n))
   const items = [...good, ...odd, ...broken.map(([item]) => item)]
   expect(items).toHaveLength(300)
-  serve(host, items)
+  serveFeed(host, items)
 
-  const seen = await preview(person, host.feed)
-  const told = broken.map(([, reason]) => reason)
-  const atOnce = told.slice(0, 13)
+  const seen = await previewImport(person, host.feed)
+  const expectedReasons = broken.map(([, reason]) => reason)
+  const rejectedAtOnce = expectedReasons.slice(0, 13)
   expect(seen).toMatchObject({
     title: 'رادیو کهن',
     author: 'نیلوفر',
@@ -104,21 +104,29 @@ it('300 items come with their guids, dates and bytes, each broken one is told of
     known: null,
     proof: null,
   })
-  expect(seen).toMatchObject({ count: 300 - atOnce.length, leftOutCount: atOnce.length, from: FIRST, description: 'پادکستی دربارهٔ گذشته' })
-  expect(seen.leftOut.map(({ reason }) => reason)).toEqual(atOnce)
+  expect(seen).toMatchObject({
+    count: 300 - rejectedAtOnce.length,
+    leftOutCount: rejectedAtOnce.length,
+    from: FIRST_DATE,
+    description: 'پادکستی دربارهٔ گذشته',
+  })
+  expect(seen.skipped.map(({ reason }) => reason)).toEqual(rejectedAtOnce)
 
-  const begun = await begin(person, host.feed)
-  expect(begun.counts).toMatchObject({ refused: atOnce.length, done: 0 })
-  await work(begun.hash)
-  const done = await progress(person, begun.hash)
-  expect([done.state, done.counts]).toEqual(['done', { waiting: 0, copying: 0, done: 276, failed: told.length - 13, refused: 13 }])
-  const report = await itemsOf(person, begun.hash)
+  const begun = await startImport(person, host.feed)
+  expect(begun.counts).toMatchObject({ refused: rejectedAtOnce.length, done: 0 })
+  await runTurns(begun.hash)
+  const done = await readImport(person, begun.hash)
+  expect([done.state, done.counts]).toEqual([
+    'done',
+    { waiting: 0, copying: 0, done: 276, failed: expectedReasons.length - 13, refused: 13 },
+  ])
+  const report = await listItems(person, begun.hash)
   expect(report).toHaveLength(300)
-  expect(report.slice(276).map(({ reason }) => reason)).toEqual(told)
+  expect(report.slice(276).map(({ reason }) => reason)).toEqual(expectedReasons)
   expect(report.slice(0, 276).every(({ state, path, reason }) => state === 'done' && path !== null && reason === null)).toBe(true)
-  expect(report.slice(270, 276).map(({ notes }) => notes)).toEqual([['guid'], ['date'], [], [], ['length'], []])
+  expect(report.slice(270, 276).map(({ warnings }) => warnings)).toEqual([['guid'], ['date'], [], [], ['length'], []])
 
-  const feed = await ourFeed(begun.show.hash)
+  const feed = await readOurFeed(begun.show.hash)
   const sent = [...good, ...odd]
   expect(feed.items).toHaveLength(276)
   const byGuid = new Map(feed.items.map((item) => [item.guid?.value, item]))
@@ -126,7 +134,7 @@ it('300 items come with their guids, dates and bytes, each broken one is told of
     const number = n < good.length ? n : 500 + n - good.length
     const item = byGuid.get(number === 500 ? `${host.base}${path}` : number === 505 ? LONG_GUID : `item-${number}@old.host`)
     expect([number, item?.enclosures?.[0]?.length]).toEqual([number, file?.length])
-    const at = number === 501 ? FIRST + 500 * DAY - 1000 : number === 502 ? Date.UTC(2016, 0, 5, 6, 30) : FIRST + number * DAY
+    const at = number === 501 ? FIRST_DATE + 500 * DAY - 1000 : number === 502 ? Date.UTC(2016, 0, 5, 6, 30) : FIRST_DATE + number * DAY
     expect([number, Date.parse(String(item?.pubDate))]).toEqual([number, at])
   }
   const fifth = byGuid.get('item-105@old.host')
@@ -149,24 +157,24 @@ it('300 items come with their guids, dates and bytes, each broken one is told of
 
   // Again: by another start, by the button, and with what is new.
   const requests = host.asked.length
-  expect(await begin(person, host.feed)).toMatchObject({ hash: begun.hash, state: 'done' })
-  expect((await preview(person, host.feed)).known).toBe(begun.hash)
-  const next = goodItem(host.base, 700)
-  serve(host, [next, ...items])
-  await act(person, begun.hash, 'refresh')
-  await work(begun.hash)
-  expect((await progress(person, begun.hash)).counts).toMatchObject({ done: 277, failed: told.length - 13, refused: 13 })
-  await act(person, begun.hash, 'resume') // Done already; after a write nobody is answered from what was kept before.
-  expect((await ourFeed(begun.show.hash)).items).toHaveLength(277)
+  expect(await startImport(person, host.feed)).toMatchObject({ hash: begun.hash, state: 'done' })
+  expect((await previewImport(person, host.feed)).existingImport).toBe(begun.hash)
+  const next = aFeedItem(host.base, 700)
+  serveFeed(host, [next, ...items])
+  await applyAction(person, begun.hash, 'refresh')
+  await runTurns(begun.hash)
+  expect((await readImport(person, begun.hash)).counts).toMatchObject({ done: 277, failed: expectedReasons.length - 13, refused: 13 })
+  await applyAction(person, begun.hash, 'resume') // Done already; after a write nobody is answered from what was kept before.
+  expect((await readOurFeed(begun.show.hash)).items).toHaveLength(277)
   expect(host.asked.slice(requests).filter((path) => path.startsWith('/sound/'))).toEqual(['/sound/700.mp3 bytes=0-8388607'])
-  expect(await numberOf('SELECT count(*) AS n FROM podcasts WHERE owner_id = ?', person.id)).toBe(1)
+  expect(await queryNumber('SELECT count(*) AS n FROM podcasts WHERE owner_id = ?', person.id)).toBe(1)
 }, 60_000)
 
 it('who followed the show elsewhere finds it here by its feed of old, in any spelling, until it is removed', async () => {
   const host = aHost()
-  const [owner, reader] = [await aPerson(), await aPerson()]
-  serve(host, [goodItem(host.base, 1)], { title: 'رادیوی کهنه' })
-  const { show } = await begin(owner, host.feed)
+  const [owner, reader] = [await aUser(), await aUser()]
+  serveFeed(host, [aFeedItem(host.base, 1)], { title: 'رادیوی کهنه' })
+  const { show } = await startImport(owner, host.feed)
   const feeds = [host.feed.replace('https://', 'http://www.'), `${host.feed}/#a`, `${host.base}/other.xml`]
   const opml = (feed: string) => `<opml><body><outline text="الف" xmlUrl="${feed}"/></body></opml>`
   const lookUp = async (feed: string) =>

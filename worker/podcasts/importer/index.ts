@@ -1,3 +1,3 @@
-export { goOn } from './copy/go-on.ts'
+export { runImportTurn } from './copy/run-import-turn.ts'
+export { enqueueIdleImports } from './enqueue-turn.ts'
 export { podcastImportRoutes } from './routes.ts'
-export { wakeImports } from './wake.ts'

@@ -4,27 +4,27 @@ import { afterEach, expect, it } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { setOutbound } from '#worker/lib/http/outbound.ts'
-import { sounds } from '#worker/podcasts/episodes/schema.ts'
-import { aPerson, aPost, numberOf, request, settleEffects, takeConsole, testEnv } from '#worker/testing/index.ts'
-import { goOn } from './copy/go-on.ts'
+import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
+import { episodes } from '#worker/podcasts/episodes/schema.ts'
+import { aPost, aUser, queryNumber, request, runAllJobs, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { runImportTurn } from './copy/run-import-turn.ts'
+import { enqueueIdleImports } from './enqueue-turn.ts'
 import { podcastImports } from './schema.ts'
-import { frames, goodItem } from './testing/a-feed.ts'
+import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
 import { aHost } from './testing/a-host.ts'
-import { act, begin, itemsOf, progress, serve } from './testing/an-importer.ts'
-import { wakeImports } from './wake.ts'
+import { applyAction, listItems, readImport, serveFeed, startImport } from './testing/import-client.ts'
 
-afterEach(() => setOutbound())
+afterEach(() => setOutboundNetwork())
 
-const PART = LIMITS.soundPartBytes
+const PART = LIMITS.uploadPartBytes
 /** Two parts and a bit. */
-const LONG = frames(Math.ceil((2 * PART + 5000) / 384))
+const LONG = mp3Frames(Math.ceil((2 * PART + 5000) / 384))
 /** A part and a bit. */
-const TWO = frames(Math.ceil((PART + 5000) / 384))
+const TWO = mp3Frames(Math.ceil((PART + 5000) / 384))
 const db = database(env)
 const idOf = async (hash: string) =>
   (await db.select({ id: podcastImports.id }).from(podcastImports).where(eq(podcastImports.hash, hash)))[0]?.id
-const soundOf = async (hash: string) => {
+const readAudioRows = async (hash: string) => {
   const rows = await db.all<{ hash: string; format: string; bytes: number }>(
     `SELECT s.hash, s.format, s.bytes FROM sounds s JOIN podcast_imports i ON i.podcast_id = s.podcast_id WHERE i.hash = '${hash}' ORDER BY s.post_id`,
   )
@@ -34,122 +34,126 @@ const digestOf = async (bytes: BufferSource) => new Uint8Array(await crypto.subt
 const parts = (asked: readonly string[]) => asked.filter((one) => one.startsWith('/sound/1')).map((one) => one.split('=')[1])
 
 it('killed in the middle of a file, another goes on at the last part; who was dead wakes and changes nothing', async () => {
-  const [host, person] = [aHost(), await aPerson()]
-  serve(host, [goodItem(host.base, 1, {}, LONG), goodItem(host.base, 2)])
-  const { hash } = await begin(person, host.feed)
+  const [host, person] = [aHost(), await aUser()]
+  serveFeed(host, [aFeedItem(host.base, 1, {}, LONG), aFeedItem(host.base, 2)])
+  const { hash } = await startImport(person, host.feed)
   const id = await idOf(hash)
   let wake: () => void = () => undefined
   let reached: () => void = () => undefined
   const stuck = new Promise<void>((resolve) => {
     reached = resolve
   })
-  host.onAsk(async (_, range) => {
+  host.onRequest(async (_, range) => {
     if (range !== `bytes=${PART}-${2 * PART - 1}`) return
     reached()
     await new Promise<void>((resolve) => {
       wake = resolve
     })
   })
-  const dead = goOn(testEnv(), { import: id })
+  const stalledTurn = runImportTurn(testEnv(), { import: id })
   await stuck
-  host.onAsk(() => undefined)
-  expect(await progress(person, hash)).toMatchObject({ state: 'running', copied: PART, counts: { copying: 1 } })
+  host.onRequest(() => undefined)
+  expect(await readImport(person, hash)).toMatchObject({ state: 'running', copied: PART, counts: { copying: 1 } })
   // While it may live nobody takes it over; a minute later the cron does.
-  await settleEffects()
-  expect((await progress(person, hash)).copied).toBe(PART)
+  await runAllJobs()
+  expect((await readImport(person, hash)).copied).toBe(PART)
   setClockOffset(61_000)
-  await wakeImports(testEnv())
-  await settleEffects()
-  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 2 } })
+  await enqueueIdleImports(testEnv())
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 2 } })
   wake()
-  await dead
-  await settleEffects()
+  await stalledTurn
+  await runAllJobs()
   expect(parts(host.asked)).toEqual(['0-8388607', `${PART}-${2 * PART - 1}`, `${PART}-${2 * PART - 1}`, `${2 * PART}-${3 * PART - 1}`])
-  const found = await soundOf(hash)
-  expect(found.map(({ bytes }) => bytes)).toEqual([LONG.length, goodItem('', 2).file?.length])
+  const found = await readAudioRows(hash)
+  expect(found.map(({ bytes }) => bytes)).toEqual([LONG.length, aFeedItem('', 2).file?.length])
   expect(await digestOf(await (await request(`/media/sound/${found[0]?.hash}.mp3`)).arrayBuffer())).toBe(await digestOf(LONG))
   expect((await env.MEDIA.list({ prefix: `sound/${found[0]?.hash}` })).objects).toHaveLength(1)
 })
 
 it('two workers and two messages at once do the work of one; paused nothing more comes until it is resumed', async () => {
-  const [host, person] = [aHost(), await aPerson()]
-  serve(
+  const [host, person] = [aHost(), await aUser()]
+  serveFeed(
     host,
-    Array.from({ length: 6 }, (_, n) => goodItem(host.base, n)),
+    Array.from({ length: 6 }, (_, n) => aFeedItem(host.base, n)),
   )
-  const { hash, show } = await begin(person, host.feed)
+  const { hash, show } = await startImport(person, host.feed)
   const id = await idOf(hash)
   let count = 0
-  host.onAsk(async (path) => {
-    if (path.startsWith('/sound/') && ++count === 3) await act(person, hash, 'pause')
+  host.onRequest(async (path) => {
+    if (path.startsWith('/sound/') && ++count === 3) await applyAction(person, hash, 'pause')
   })
-  await Promise.all([goOn(testEnv(), { import: id }), goOn(testEnv(), { import: id }), goOn(testEnv(), { import: id })])
-  await settleEffects()
-  expect(await progress(person, hash)).toMatchObject({ state: 'paused', counts: { done: 2, copying: 1, waiting: 3 } })
-  await wakeImports(testEnv())
-  await settleEffects()
+  await Promise.all([
+    runImportTurn(testEnv(), { import: id }),
+    runImportTurn(testEnv(), { import: id }),
+    runImportTurn(testEnv(), { import: id }),
+  ])
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'paused', counts: { done: 2, copying: 1, waiting: 3 } })
+  await enqueueIdleImports(testEnv())
+  await runAllJobs()
   expect(count).toBe(3)
-  await act(person, hash, 'resume')
-  await settleEffects()
-  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 6 } })
+  await applyAction(person, hash, 'resume')
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 6 } })
   expect(count).toBe(7)
-  expect(await numberOf('SELECT count(*) AS n FROM sounds s JOIN podcasts p ON p.id = s.podcast_id WHERE p.hash = ?', show.hash)).toBe(6)
+  expect(await queryNumber('SELECT count(*) AS n FROM sounds s JOIN podcasts p ON p.id = s.podcast_id WHERE p.hash = ?', show.hash)).toBe(6)
 })
 
 it('a host without parts, a broken line and a file that changes under way: each comes in the end, or is told of', async () => {
-  const [host, person] = [aHost(), await aPerson()]
-  const whole = frames(Math.ceil((PART + 5000) / 384), 5)
-  const other = frames(Math.ceil((PART + 9000) / 384), 6)
-  serve(host, [goodItem(host.base, 1, {}, TWO), goodItem(host.base, 2, {}, whole), goodItem(host.base, 3), goodItem(host.base, 4)])
-  host.files.set('/sound/2.mp3', { bytes: whole, whole: true })
-  host.files.set('/sound/3.mp3', { bytes: frames(50), cut: 100 })
-  host.files.set('/sound/4.mp3', { bytes: frames(50), status: 503 })
-  host.onAsk((path, range) => {
+  const [host, person] = [aHost(), await aUser()]
+  const whole = mp3Frames(Math.ceil((PART + 5000) / 384), 5)
+  const other = mp3Frames(Math.ceil((PART + 9000) / 384), 6)
+  serveFeed(host, [aFeedItem(host.base, 1, {}, TWO), aFeedItem(host.base, 2, {}, whole), aFeedItem(host.base, 3), aFeedItem(host.base, 4)])
+  host.files.set('/sound/2.mp3', { bytes: whole, ignoresRange: true })
+  host.files.set('/sound/3.mp3', { bytes: mp3Frames(50), breakAfterBytes: 100 })
+  host.files.set('/sound/4.mp3', { bytes: mp3Frames(50), status: 503 })
+  host.onRequest((path, range) => {
     if (path === '/sound/1.mp3' && range?.startsWith(`bytes=${PART}-`)) host.files.set(path, { bytes: other, etag: '"2"' })
   })
-  const { hash } = await begin(person, host.feed)
-  await settleEffects()
-  expect((await progress(person, hash)).counts).toMatchObject({ done: 1, waiting: 3, failed: 0 })
-  host.files.set('/sound/3.mp3', { bytes: frames(45, 3) })
+  const { hash } = await startImport(person, host.feed)
+  await runAllJobs()
+  expect((await readImport(person, hash)).counts).toMatchObject({ done: 1, waiting: 3, failed: 0 })
+  host.files.set('/sound/3.mp3', { bytes: mp3Frames(45, 3) })
   for (const [round, after] of [31_000, 160_000, 700_000].entries()) {
     setClockOffset(after)
-    await wakeImports(testEnv())
-    await settleEffects()
-    if (round === 0) expect((await progress(person, hash)).counts).toMatchObject({ done: 3, waiting: 1 })
+    await enqueueIdleImports(testEnv())
+    await runAllJobs()
+    if (round === 0) expect((await readImport(person, hash)).counts).toMatchObject({ done: 3, waiting: 1 })
   }
-  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 3, failed: 1 } })
-  expect((await itemsOf(person, hash)).map(({ reason }) => reason)).toEqual([null, null, null, 'unreachable'])
-  expect((await soundOf(hash)).map(({ bytes }) => bytes).sort()).toEqual([45 * 384, whole.length, other.length].sort())
-  host.files.set('/sound/4.mp3', { bytes: frames(50) })
-  await act(person, hash, 'retry')
-  await settleEffects()
-  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 4, failed: 0 } })
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 3, failed: 1 } })
+  expect((await listItems(person, hash)).map(({ reason }) => reason)).toEqual([null, null, null, 'unreachable'])
+  expect((await readAudioRows(hash)).map(({ bytes }) => bytes).sort()).toEqual([45 * 384, whole.length, other.length].sort())
+  host.files.set('/sound/4.mp3', { bytes: mp3Frames(50) })
+  await applyAction(person, hash, 'retry')
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 4, failed: 0 } })
 })
 
 it('a full room stops it with nothing half done; with room again it goes on. Cancelled it leaves what came, and nothing else', async () => {
-  const [host, person] = [aHost(), await aPerson()]
-  serve(host, [goodItem(host.base, 1), goodItem(host.base, 2), goodItem(host.base, 3, {}, TWO)])
+  const [host, person] = [aHost(), await aUser()]
+  serveFeed(host, [aFeedItem(host.base, 1), aFeedItem(host.base, 2), aFeedItem(host.base, 3, {}, TWO)])
   const filler = await aPost(person)
-  const room = (bytes: number) =>
+  const setRemainingBytes = (bytes: number) =>
     db
-      .insert(sounds)
+      .insert(episodes)
       .values({
         postId: filler.id,
         objectKey: filler.hash,
         format: 'mp3',
-        bytes: LIMITS.soundBytesInAll - bytes,
+        bytes: LIMITS.episodeAudioBytesTotal - bytes,
         duration: 1000,
         storedAt: 1,
       })
-      .onConflictDoUpdate({ target: sounds.postId, set: { bytes: LIMITS.soundBytesInAll - bytes } })
-  await room(20_000)
-  const { hash } = await begin(person, host.feed)
-  await settleEffects()
-  expect(await progress(person, hash)).toMatchObject({ state: 'full', counts: { done: 1, copying: 1, waiting: 1 } })
-  await room(TWO.length + 40_000)
-  await act(person, hash, 'resume')
+      .onConflictDoUpdate({ target: episodes.postId, set: { bytes: LIMITS.episodeAudioBytesTotal - bytes } })
+  await setRemainingBytes(20_000)
+  const { hash } = await startImport(person, host.feed)
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'full', counts: { done: 1, copying: 1, waiting: 1 } })
+  await setRemainingBytes(TWO.length + 40_000)
+  await applyAction(person, hash, 'resume')
   let key = ''
-  host.onAsk(async (path, range) => {
+  host.onRequest(async (path, range) => {
     if (path !== '/sound/3.mp3' || !range?.startsWith(`bytes=${PART}-`)) return
     key =
       (await env.DB.prepare(
@@ -157,17 +161,17 @@ it('a full room stops it with nothing half done; with room again it goes on. Can
       )
         .bind(hash)
         .first<string>('sound')) ?? ''
-    await act(person, hash, 'cancel')
+    await applyAction(person, hash, 'cancel')
   })
-  await settleEffects()
-  expect(await progress(person, hash)).toMatchObject({ state: 'cancelled', counts: { done: 2, waiting: 1 }, copied: 2 * 384 * 43 + 384 })
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'cancelled', counts: { done: 2, waiting: 1 }, copied: 2 * 384 * 43 + 384 })
   expect(key).toMatch(/^[a-z0-9]{12}$/)
   expect(await env.MEDIA.head(`sound/${key}`)).toBeNull()
   // Taken up again it brings the rest.
-  host.onAsk(() => undefined)
-  await room(TWO.length * 2)
-  await act(person, hash, 'refresh')
-  await settleEffects()
-  expect(await progress(person, hash)).toMatchObject({ state: 'done', counts: { done: 3 } })
+  host.onRequest(() => undefined)
+  await setRemainingBytes(TWO.length * 2)
+  await applyAction(person, hash, 'refresh')
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 3 } })
   takeConsole()
 })

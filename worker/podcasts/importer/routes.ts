@@ -5,94 +5,102 @@ import { browserCookie, browserSecret } from '#worker/account/auth/index.ts'
 import type { Env } from '#worker/env.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { newSecret } from '#worker/lib/hash.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
+import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
-import { actOn } from './act.ts'
+import { applyImportAction } from './apply-import-action.ts'
 import {
-  AskPreview,
-  FeedProof,
-  ImportAct,
+  ImportAction,
   ImportItems,
   ImportPreview,
   ItemsQuery,
+  OwnershipChallenge,
+  PreviewImport,
   ShowImport,
   ShowImports,
   StartImport,
 } from './contract.ts'
 import { listItems } from './list-items.ts'
-import { previewImport } from './preview.ts'
-import { proveOwner } from './prove-owner.ts'
+import { previewImport } from './preview-import.ts'
 import { listImports, readImport } from './read-import.ts'
-import { startImport } from './start.ts'
+import { sendOwnershipCode } from './send-ownership-code.ts'
+import { startImport } from './start-import.ts'
 
 const MINUTE = 60_000
 /** Each asks another host for up to 15 MB. */
-const READING: RatePolicy = { limit: 20, waitMs: 5000, maxWaitMs: 10 * MINUTE, quietMs: 60 * MINUTE }
-const takeReadingTurn = (env: Env, viewer: Viewer) => takeTurn(env, [[`feeds:${viewer.hash}`, READING]])
+const FEED_READ_RATE: RatePolicy = { limit: 20, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
+const consumeFeedReadAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`feeds:${viewer.hash}`, FEED_READ_RATE]])
 
-const sendEffects = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.EFFECTS))
+const flushJobs = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 
 const ByHash = z.strictObject({ hash: Hash })
 
 /** `/api/podcast-imports`: shows one brings here from elsewhere. */
 export const podcastImportRoutes = new Hono<AppContext>()
-  .get('/', describe('Imports one began', { 200: ShowImports }, [401]), async (c) =>
+  .get('/', describeEndpoint('Imports one began', { 200: ShowImports }, [401]), async (c) =>
     c.json({ imports: await listImports(c.env, c.get('db'), requireViewer(c)) }, 200),
   )
   .post(
     '/preview',
-    describe('What a feed would bring', { 200: ImportPreview }, [400, 401, 403, 409, 429]),
-    input('json', AskPreview),
+    describeEndpoint('What a feed would bring', { 200: ImportPreview }, [400, 401, 403, 409, 429]),
+    validateInput('json', PreviewImport),
     async (c) => {
       const viewer = requireWriter(c)
-      await takeReadingTurn(c.env, viewer)
+      await consumeFeedReadAttempt(c.env, viewer)
       return c.json(await previewImport(c.env, c.get('db'), viewer, c.req.valid('json').feed), 200)
     },
   )
   .post(
-    '/proof',
-    describe('Mail a code to the address a feed names as its own', { 202: FeedProof }, [400, 401, 403, 409, 429]),
-    input('json', AskPreview),
+    '/ownership-code',
+    describeEndpoint('Mail a code to the address a feed names as its own', { 202: OwnershipChallenge }, [400, 401, 403, 409, 429]),
+    validateInput('json', PreviewImport),
     async (c) => {
       const viewer = requireWriter(c)
-      await takeReadingTurn(c.env, viewer)
+      await consumeFeedReadAttempt(c.env, viewer)
       const browser = browserSecret(c.req.header('Cookie')) ?? newSecret()
-      const sent = await proveOwner(c.env, c.get('db'), viewer, c.req.valid('json').feed, browser)
-      sendEffects(c)
+      const sent = await sendOwnershipCode(c.env, c.get('db'), viewer, c.req.valid('json').feed, browser)
+      flushJobs(c)
       c.header('Set-Cookie', browserCookie(browser))
       return c.json(sent, 202)
     },
   )
-  .post('/', describe('Begin to bring a show', { 201: ShowImport }, [400, 401, 403, 409, 429]), input('json', StartImport), async (c) => {
-    const viewer = requireWriter(c)
-    await takeReadingTurn(c.env, viewer)
-    const begun = await startImport(c.env, c.get('db'), viewer, c.req.valid('json'), browserSecret(c.req.header('Cookie')))
-    sendEffects(c)
-    return c.json(begun, 201)
-  })
-  .get('/:hash', describe('How far an import is', { 200: ShowImport }, [400, 401, 404]), input('param', ByHash), async (c) =>
-    c.json(await readImport(c.env, c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
+  .post(
+    '/',
+    describeEndpoint('Begin to bring a show', { 201: ShowImport }, [400, 401, 403, 409, 429]),
+    validateInput('json', StartImport),
+    async (c) => {
+      const viewer = requireWriter(c)
+      await consumeFeedReadAttempt(c.env, viewer)
+      const begun = await startImport(c.env, c.get('db'), viewer, c.req.valid('json'), browserSecret(c.req.header('Cookie')))
+      flushJobs(c)
+      return c.json(begun, 201)
+    },
+  )
+  .get(
+    '/:hash',
+    describeEndpoint('How far an import is', { 200: ShowImport }, [400, 401, 404]),
+    validateInput('param', ByHash),
+    async (c) => c.json(await readImport(c.env, c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
   )
   .get(
     '/:hash/items',
-    describe('What became of the items of an import', { 200: ImportItems }, [400, 401, 404]),
-    input('param', ByHash),
-    input('query', ItemsQuery),
+    describeEndpoint('What became of the items of an import', { 200: ImportItems }, [400, 401, 404]),
+    validateInput('param', ByHash),
+    validateInput('query', ItemsQuery),
     async (c) => c.json(await listItems(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.req.valid('query')), 200),
   )
   .post(
     '/:hash/:act',
-    describe('Stop an import, go on with it, or take what is new', { 200: ShowImport }, [400, 401, 403, 404, 409, 410, 429]),
-    input('param', ByHash.extend({ act: ImportAct })),
+    describeEndpoint('Stop an import, go on with it, or take what is new', { 200: ShowImport }, [400, 401, 403, 404, 409, 410, 429]),
+    validateInput('param', ByHash.extend({ act: ImportAction })),
     async (c) => {
       const viewer = requireWriter(c)
       const { hash, act } = c.req.valid('param')
-      if (act === 'refresh') await takeReadingTurn(c.env, viewer)
-      const turned = await actOn(c.env, c.get('db'), viewer, hash, act)
-      sendEffects(c)
-      return c.json(turned, 200)
+      if (act === 'refresh') await consumeFeedReadAttempt(c.env, viewer)
+      const updated = await applyImportAction(c.env, c.get('db'), viewer, hash, act)
+      flushJobs(c)
+      return c.json(updated, 200)
     },
   )

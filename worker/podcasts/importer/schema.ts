@@ -1,17 +1,17 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ImportState, ItemNote, ItemState, Reason, ShowNote } from './contract.ts'
+import type { FailureReason, ImportState, ItemState, ItemWarning, ShowWarning } from './contract.ts'
 import type { FeedItem } from './feed/feed-item.ts'
 
 export const podcastImports = sqliteTable('podcast_imports', {
   id: integer().primaryKey(),
   hash: text().notNull(),
   ownerId: integer().notNull(),
-  podcastId: integer().notNull(),
+  showId: integer('podcast_id').notNull(),
   feed: text().notNull(),
   feedKey: text().notNull().default(''),
   state: text().$type<ImportState>().notNull().default('running'),
   cover: text(),
-  notes: text({ mode: 'json' }).$type<ShowNote[]>().notNull().default([]),
+  warnings: text('notes', { mode: 'json' }).$type<ShowWarning[]>().notNull().default([]),
   speed: integer().notNull().default(0),
   leaseKey: text(),
   leaseUntil: integer().notNull().default(0),
@@ -30,20 +30,20 @@ export const podcastImportItems = sqliteTable('podcast_import_items', {
   id: integer().primaryKey(),
   importId: integer().notNull(),
   key: text().notNull(),
-  place: integer().notNull(),
+  position: integer('place').notNull(),
   title: text().notNull(),
   at: integer(),
   state: text().$type<ItemState>().notNull(),
-  reason: text().$type<Reason>(),
-  notes: text({ mode: 'json' }).$type<ItemNote[]>().notNull().default([]),
+  reason: text().$type<FailureReason>(),
+  warnings: text('notes', { mode: 'json' }).$type<ItemWarning[]>().notNull().default([]),
   item: text({ mode: 'json' }).$type<FeedItem>(),
   bytes: integer().notNull().default(0),
   copied: integer().notNull().default(0),
-  sound: text(),
+  audioHash: text('sound'),
   multipartId: text(),
   parts: text({ mode: 'json' }).$type<CopiedPart[]>().notNull().default([]),
   validator: text(),
-  tries: integer().notNull().default(0),
-  notBefore: integer().notNull().default(0),
+  attempts: integer('tries').notNull().default(0),
+  retryAt: integer('not_before').notNull().default(0),
   postId: integer(),
 })

@@ -1,35 +1,35 @@
 import { z } from 'zod'
-import { Hash, LIMITS, line, PageQuery, Picture, page, WebAddress } from '#shared/contract.ts'
-import { cleanText, flawOfLine } from '#shared/persian/well-formed.ts'
+import { Hash, HttpsUrl, LIMITS, PageQuery, Picture, page, singleLineText } from '#shared/contract.ts'
+import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { CATEGORIES, isCategory } from '#shared/podcast-categories.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
-import { Person, SoundFile } from '#worker/podcasts/episodes/contract.ts'
-import { ClientKey, PostCard } from '#worker/posts/posts/contract.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
+import { AudioFile, Person } from '#worker/podcasts/episodes/contract.ts'
+import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
 /** A show in a list; its owner is a publication or a person. `newestAt` is null while it has no public episode. */
-export const PodcastCard = z.strictObject({
+export const ShowCard = z.strictObject({
   hash: Hash,
   title: z.string(),
   description: z.string(),
   cover: Picture.nullable(),
-  owner: PersonCard,
+  owner: UserCard,
   episodeCount: z.number().int(),
-  newestAt: z.number().int().nullable(),
+  latestEpisodeAt: z.number().int().nullable(),
 })
-export type PodcastCard = z.infer<typeof PodcastCard>
-export const PodcastCards = page(PodcastCard)
+export type ShowCard = z.infer<typeof ShowCard>
+export const ShowCards = page(ShowCard)
 
 /** The name of a season of a show. */
 export const SeasonName = z.strictObject({
   number: z.number().int().min(1),
-  name: line({ what: 'نام فصل', max: 128, empty: 'نام فصل را بنویس' }),
+  name: singleLineText({ label: 'نام فصل', max: 128, emptyMessage: 'نام فصل را بنویس' }),
 })
 export type SeasonName = z.infer<typeof SeasonName>
 
 /** Where listeners can support a show (podcast:funding). */
 export const Funding = z.strictObject({
-  url: WebAddress,
-  text: line({ what: 'نوشتهٔ پیوند', max: 128, empty: 'بنویس این پیوند برای چیست' }),
+  url: HttpsUrl,
+  text: singleLineText({ label: 'نوشتهٔ پیوند', max: 128, emptyMessage: 'بنویس این پیوند برای چیست' }),
 })
 export type Funding = z.infer<typeof Funding>
 
@@ -38,7 +38,7 @@ export const FeedText = z.strictObject({ purpose: z.string().max(128), value: z.
 export type FeedText = z.infer<typeof FeedText>
 
 /** A show as its page shows it, with other shows: the same owner's first. `duration` is that of all public episodes, in ms. */
-export const PodcastPage = PodcastCard.extend({
+export const ShowPage = ShowCard.extend({
   kind: z.enum(['episodic', 'serial']),
   explicit: z.boolean(),
   followerCount: z.number().int(),
@@ -53,10 +53,10 @@ export const PodcastPage = PodcastCard.extend({
   /** Where its feed is: a path of ours, or where it moved to. */
   feed: z.string(),
   /** Whether the viewer runs it. */
-  runs: z.boolean(),
-  others: z.array(PodcastCard),
+  canManage: z.boolean(),
+  otherShows: z.array(ShowCard),
 })
-export type PodcastPage = z.infer<typeof PodcastPage>
+export type ShowPage = z.infer<typeof ShowPage>
 
 /** The directory: all of it, or a category by its key. */
 export const DirectoryQuery = PageQuery.extend({ category: z.enum(CATEGORIES.map(({ key }) => key)).optional() })
@@ -70,7 +70,7 @@ export const Episode = z.strictObject({
   season: z.number().int().nullable(),
   episode: z.number().int().nullable(),
   kind: z.enum(['full', 'trailer', 'bonus']),
-  audio: SoundFile,
+  audio: AudioFile,
   post: PostCard,
 })
 export type Episode = z.infer<typeof Episode>
@@ -81,26 +81,27 @@ export const ShowLanguage = z.enum(['fa', 'ckb', 'ku', 'az', 'tg', 'ps', 'ar', '
 export type ShowLanguage = z.infer<typeof ShowLanguage>
 
 const TOO_LONG = 'معرفی پادکست حداکثر ۴۰۰۰ بایت است، نزدیک ۲۰۰۰ حرف فارسی؛ کوتاه‌ترش کن'
-const few = <Item extends z.ZodType>(item: Item, max: number) => z.array(item).max(max, 'تعدادشان بیش از اندازه است؛ چندتا را بردار')
+const boundedArray = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.array(item).max(max, 'تعدادشان بیش از اندازه است؛ چندتا را بردار')
 
 /** What a show says of itself; line breaks stay. Counted in bytes of UTF-8, of which a Persian letter has two. */
 const ShowDescription = z
   .string()
-  .max(LIMITS.podcastDescriptionBytes * 2, TOO_LONG)
+  .max(LIMITS.showDescriptionBytes * 2, TOO_LONG)
   .transform(cleanText)
   .superRefine((value, context) => {
-    const flaw = value
+    const validationError = value
       .split('\n')
-      .map((row) => row && flawOfLine(row))
+      .map((row) => row && findLineError(row))
       .find(Boolean)
-    if (flaw) context.addIssue(flaw)
-    else if (new TextEncoder().encode(value).length > LIMITS.podcastDescriptionBytes) context.addIssue(TOO_LONG)
+    if (validationError) context.addIssue(validationError)
+    else if (new TextEncoder().encode(value).length > LIMITS.showDescriptionBytes) context.addIssue(TOO_LONG)
   })
 
 const ShowSettings = z.strictObject({
-  title: line({ what: 'نام پادکست', max: LIMITS.podcastTitleGraphemes, empty: 'برای پادکست نامی بنویس' }),
+  title: singleLineText({ label: 'نام پادکست', max: LIMITS.showTitleGraphemes, emptyMessage: 'برای پادکست نامی بنویس' }),
   description: ShowDescription,
-  author: line({ what: 'نام سازنده', max: LIMITS.podcastLineGraphemes }),
+  author: singleLineText({ label: 'نام سازنده', max: LIMITS.showLineGraphemes }),
   /** Apple's name, `name/part` for a part of it; empty for none. */
   category: z.string().refine((value) => value === '' || isCategory(value), 'یکی از دسته‌های فهرست را برگزین'),
   language: ShowLanguage,
@@ -108,38 +109,38 @@ const ShowSettings = z.strictObject({
   explicit: z.boolean(),
   /** One's own upload, by `POST /api/media/covers`. */
   cover: Hash.nullable(),
-  seasons: few(SeasonName, LIMITS.podcastSeasons).refine(
+  seasons: boundedArray(SeasonName, LIMITS.showSeasons).refine(
     (seasons) => new Set(seasons.map(({ number }) => number)).size === seasons.length,
     'به هر فصل یک نام بده',
   ),
-  persons: few(Person, LIMITS.podcastPersons),
-  funding: few(Funding, LIMITS.podcastFunding),
-  texts: few(FeedText, LIMITS.podcastTexts),
+  persons: boundedArray(Person, LIMITS.showPersons),
+  funding: boundedArray(Funding, LIMITS.showFundingLinks),
+  texts: boundedArray(FeedText, LIMITS.showTxtRecords),
   /** Whether other hosts must refuse to import it. */
   locked: z.boolean(),
   /** No episode will come any more. */
   complete: z.boolean(),
   /** Apps and directories are asked to leave it out; who has its feed still hears it. */
   hiddenFromApps: z.boolean(),
-  copyright: line({ what: 'حق نشر', max: LIMITS.podcastLineGraphemes }),
+  copyright: singleLineText({ label: 'حق نشر', max: LIMITS.showLineGraphemes }),
   /** Its own site; its page on Daftar without one. */
-  link: WebAddress.nullable(),
+  link: HttpsUrl.nullable(),
   /** Where its feed went for good: apps are led there. */
-  movedTo: WebAddress.nullable(),
+  movedTo: HttpsUrl.nullable(),
   /** The publication it belongs to; null for one's own. */
   publication: Hash.nullable(),
 })
 
 /** Makes a show; what is left out can be said later. */
-export const CreateShow = ShowSettings.partial().extend({ key: ClientKey, title: ShowSettings.shape.title })
+export const CreateShow = ShowSettings.partial().extend({ key: IdempotencyKey, title: ShowSettings.shape.title })
 export type CreateShow = z.infer<typeof CreateShow>
 
 /** What is left out stays. */
-export const ChangeShow = ShowSettings.partial()
-export type ChangeShow = z.infer<typeof ChangeShow>
+export const UpdateShow = ShowSettings.partial()
+export type UpdateShow = z.infer<typeof UpdateShow>
 
 /** A show for those who run it. */
-export const OwnShow = z.strictObject({
+export const ManagedShow = z.strictObject({
   ...ShowSettings.shape,
   hash: Hash,
   title: z.string(),
@@ -157,23 +158,25 @@ export const OwnShow = z.strictObject({
   movedTo: z.string().nullable(),
   publication: z.strictObject({ hash: Hash, handle: z.string(), name: z.string() }).nullable(),
   /** Whether the viewer made it; only then may it change hands. */
-  mine: z.boolean(),
+  isOwner: z.boolean(),
   episodeCount: z.number().int(),
   /** Mail to this address goes on to the person who made it; it stands in the feed. */
-  mail: z.string(),
+  relayEmail: z.string(),
 })
-export type OwnShow = z.infer<typeof OwnShow>
+export type ManagedShow = z.infer<typeof ManagedShow>
 
 /** All shows somebody runs; bounded, so they are one page. */
-export const OwnShows = z.strictObject({ shows: z.array(OwnShow) })
-export type OwnShows = z.infer<typeof OwnShows>
+export const ManagedShows = z.strictObject({ shows: z.array(ManagedShow) })
+export type ManagedShows = z.infer<typeof ManagedShows>
 
 /** A secret feed, which also has what is not published yet. */
 export const PrivateFeed = z.strictObject({ hash: Hash, name: z.string(), createdAt: z.number().int() })
 export type PrivateFeed = z.infer<typeof PrivateFeed>
 export const PrivateFeeds = z.strictObject({ feeds: z.array(PrivateFeed) })
 export type PrivateFeeds = z.infer<typeof PrivateFeeds>
-export const MakePrivateFeed = z.strictObject({ name: line({ what: 'نام', max: 60, empty: 'بنویس این خوراک برای کیست' }) })
+export const CreatePrivateFeed = z.strictObject({
+  name: singleLineText({ label: 'نام', max: 60, emptyMessage: 'بنویس این خوراک برای کیست' }),
+})
 /** `path` holds the secret and is answered this once. */
-export const PrivateFeedMade = z.strictObject({ path: z.string(), feed: PrivateFeed })
-export type PrivateFeedMade = z.infer<typeof PrivateFeedMade>
+export const CreatedPrivateFeed = z.strictObject({ path: z.string(), feed: PrivateFeed })
+export type CreatedPrivateFeed = z.infer<typeof CreatedPrivateFeed>

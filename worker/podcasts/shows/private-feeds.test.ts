@@ -4,22 +4,23 @@ import { parseRssFeed } from 'feedsmith'
 import { expect, it } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { database } from '#worker/db/client.ts'
-import { soundChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { episodeChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publicationMembers } from '#worker/publications/members/schema.ts'
-import { type APerson, anEpisode, aPerson, aPublication, aShow, as, paragraphs, request } from '#worker/testing/index.ts'
-import type { PrivateFeedMade, PrivateFeeds } from './contract.ts'
+import { anEpisode, aPublication, aShow, as, aUser, paragraphs, request, type TestUser } from '#worker/testing/index.ts'
+import type { CreatedPrivateFeed, PrivateFeeds } from './contract.ts'
 
-const ask = (person: APerson, hash: string, name = 'ویراستار') => as(person).post(`/api/podcasts/${hash}/private-feeds`, { name })
-const make = async (person: APerson, hash: string): Promise<PrivateFeedMade> => (await ask(person, hash)).json()
-const feedsOf = async (person: APerson, hash: string) =>
+const requestCreate = (person: TestUser, hash: string, name = 'ویراستار') =>
+  as(person).post(`/api/podcasts/${hash}/private-feeds`, { name })
+const createFeed = async (person: TestUser, hash: string): Promise<CreatedPrivateFeed> => (await requestCreate(person, hash)).json()
+const feedsOf = async (person: TestUser, hash: string) =>
   (await (await as(person).get(`/api/podcasts/${hash}/private-feeds`)).json<PrivateFeeds>()).feeds
 const file = (address: string) => {
   const { pathname, search } = new URL(address)
   return request(pathname + search)
 }
 
-async function aDraftOf(owner: APerson) {
+async function aShowWithDraft(owner: TestUser) {
   const show = await aShow(owner)
   const document = paragraphs('متن پیش‌نویس')
   const draft = await anEpisode(owner, show.id, { state: 'draft', title: 'قسمت نهان', document, bytes: 500 })
@@ -27,12 +28,12 @@ async function aDraftOf(owner: APerson) {
 }
 
 it('its address opens drafts and what is scheduled before the rest, files and all, and nobody keeps it', async () => {
-  const owner = await aPerson()
-  const { show, draft } = await aDraftOf(owner)
+  const owner = await aUser()
+  const { show, draft } = await aShowWithDraft(owner)
   await anEpisode(owner, show.id, { title: 'قسمت آشکار' })
   await anEpisode(owner, show.id, { state: 'scheduled', title: 'قسمت فردا' })
   await anEpisode(owner, show.id, { state: 'removed', title: 'قسمت برداشته' })
-  const { path, feed } = await make(owner, show.hash)
+  const { path, feed } = await createFeed(owner, show.hash)
   expect(path).toMatch(new RegExp(`^/podcast/${show.hash}/private/[A-Za-z0-9_-]{43}\\.xml$`))
   expect(JSON.stringify(await feedsOf(owner, show.hash))).not.toContain(path.split('/').at(-1)?.slice(0, -4))
   const answer = await request(path)
@@ -40,7 +41,7 @@ it('its address opens drafts and what is scheduled before the rest, files and al
   const read = parseRssFeed(await answer.text())
   expect(read.itunes?.block).toBe(true)
   expect(read.items?.map(({ title }) => title)).toEqual(['قسمت فردا', 'قسمت نهان', 'قسمت آشکار'])
-  expect(read.items?.[1]).toMatchObject({ description: '<p>متن پیش‌نویس</p>', guid: { value: draft.sound.guid } })
+  expect(read.items?.[1]).toMatchObject({ description: '<p>متن پیش‌نویس</p>', guid: { value: draft.episode.guid } })
   for (const item of read.items ?? []) {
     const enclosure = item.enclosures?.[0]
     const bytes = await (await file(enclosure?.url ?? '')).arrayBuffer()
@@ -53,29 +54,29 @@ it('its address opens drafts and what is scheduled before the rest, files and al
 })
 
 it('a wrong key, one of another show, and none open no draft', async () => {
-  const [owner, other] = [await aPerson(), await aPerson()]
-  const { show, draft } = await aDraftOf(owner)
-  const foreign = await make(other, (await aShow(other)).hash)
+  const [owner, other] = [await aUser(), await aUser()]
+  const { show, draft } = await aShowWithDraft(owner)
+  const foreign = await createFeed(other, (await aShow(other)).hash)
   const key = foreign.path.split('/').at(-1)?.slice(0, -4)
-  const path = `/media/sound/${draft.sound.hash}.mp3`
+  const path = `/media/sound/${draft.episode.hash}.mp3`
   for (const tried of ['', `?key=${key}`, '?key=x', `?key=${'A'.repeat(43)}`]) expect((await request(path + tried)).status).toBe(404)
   expect((await request(`/podcast/${show.hash}/private/${key}.xml`)).status).toBe(404)
   expect((await request(`/podcast/${show.hash}/private/nonsense.xml`)).status).toBe(404)
 })
 
 it('the chapters and words of a draft open with its key, are kept by nobody, and not without or once it is revoked', async () => {
-  const owner = await aPerson()
-  const { show, draft } = await aDraftOf(owner)
+  const owner = await aUser()
+  const { show, draft } = await aShowWithDraft(owner)
   const [postId, changedAt] = [draft.post.id, 1]
   await database(env).batch([
     database(env)
-      .insert(soundChapters)
+      .insert(episodeChapters)
       .values({ postId, changedAt, chapters: [{ start: 0, title: 'فصل نهان', href: null, picture: null }] }),
     database(env)
       .insert(transcripts)
       .values({ postId, changedAt, timed: true, segments: [{ start: 0, end: 1000, speaker: '', text: 'سخن نهان' }] }),
   ])
-  const { path, feed } = await make(owner, show.hash)
+  const { path, feed } = await createFeed(owner, show.hash)
   const xml = await (await request(path)).text()
   const addresses = [...xml.matchAll(/<podcast:(?:chapters|transcript) [^>]*url="([^"]+)"/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&'),
@@ -93,23 +94,23 @@ it('the chapters and words of a draft open with its key, are kept by nobody, and
 })
 
 it('revoked it opens nothing any more, at once', async () => {
-  const owner = await aPerson()
-  const { show } = await aDraftOf(owner)
-  const { path, feed } = await make(owner, show.hash)
+  const owner = await aUser()
+  const { show } = await aShowWithDraft(owner)
+  const { path, feed } = await createFeed(owner, show.hash)
   const enclosure = parseRssFeed(await (await request(path)).text()).items?.[0]?.enclosures?.[0]?.url ?? ''
-  expect((await as(await aPerson()).delete(`/api/podcasts/private-feeds/${feed.hash}`)).status).toBe(404)
+  expect((await as(await aUser()).delete(`/api/podcasts/private-feeds/${feed.hash}`)).status).toBe(404)
   for (let time = 0; time < 2; time++) expect((await as(owner).delete(`/api/podcasts/private-feeds/${feed.hash}`)).status).toBe(204)
   expect([(await request(path)).status, (await file(enclosure)).status]).toEqual([404, 404])
   expect(await feedsOf(owner, show.hash)).toEqual([])
 })
 
 it('who edits the publication no more hears no more; others’ drafts were never theirs', async () => {
-  const [owner, editor] = [await aPerson(), await aPerson()]
+  const [owner, editor] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner, editors: [editor] })
   const show = await aShow(owner, { publicationId: publication.id })
   await anEpisode(owner, show.id, { state: 'draft', title: 'نهان مدیر' })
   await anEpisode(editor, show.id, { state: 'draft', title: 'نهان دبیر' })
-  const { path } = await make(editor, show.hash)
+  const { path } = await createFeed(editor, show.hash)
   const xml = await (await request(path)).text()
   expect([xml.includes('نهان دبیر'), xml.includes('نهان مدیر')]).toEqual([true, false])
   await database(env).delete(publicationMembers).where(eq(publicationMembers.userId, editor.id))
@@ -117,9 +118,9 @@ it('who edits the publication no more hears no more; others’ drafts were never
 })
 
 it('a published draft stays where it was in the feed’s eyes: same guid, same file', async () => {
-  const owner = await aPerson()
-  const { show, draft } = await aDraftOf(owner)
-  const { path } = await make(owner, show.hash)
+  const owner = await aUser()
+  const { show, draft } = await aShowWithDraft(owner)
+  const { path } = await createFeed(owner, show.hash)
   const read = async () =>
     parseRssFeed(await (await request(path)).text()).items?.map(({ guid, enclosures }) => [guid?.value, enclosures?.[0]?.url])
   const before = await read()
@@ -128,9 +129,9 @@ it('a published draft stays where it was in the feed’s eyes: same guid, same f
 })
 
 it('ten at most, also when all are asked for at once', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const show = await aShow(owner)
-  const statuses = (await Promise.all(Array.from({ length: LIMITS.privateFeeds + 2 }, () => ask(owner, show.hash)))).map(
+  const statuses = (await Promise.all(Array.from({ length: LIMITS.privateFeeds + 2 }, () => requestCreate(owner, show.hash)))).map(
     ({ status }) => status,
   )
   expect(statuses.filter((status) => status === 201)).toHaveLength(LIMITS.privateFeeds)

@@ -4,31 +4,31 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
-import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
+import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import type { PrivateFeed, PrivateFeedMade } from './contract.ts'
-import { isOwn } from './policy.ts'
-import { podcasts, privateFeeds } from './schema.ts'
+import type { CreatedPrivateFeed, PrivateFeed } from './contract.ts'
+import { isManagedShow } from './policy.ts'
+import { privateFeeds, shows } from './schema.ts'
 
 const columns = { hash: privateFeeds.hash, name: privateFeeds.name, createdAt: privateFeeds.createdAt }
 
 /** Secret feeds of a show that the viewer made and that still open, newest first. Errors: `not_found`. */
 export async function listPrivateFeeds(db: Database, viewer: Viewer, hash: string): Promise<PrivateFeed[]> {
-  const [shows, feeds] = await db.batch([
-    db.select({ id: podcasts.id }).from(podcasts).where(isOwn(viewer, hash)),
+  const [managed, feeds] = await db.batch([
+    db.select({ id: shows.id }).from(shows).where(isManagedShow(viewer, hash)),
     db
       .select(columns)
       .from(privateFeeds)
       .where(
         and(
-          eq(privateFeeds.madeBy, viewer.id),
+          eq(privateFeeds.createdBy, viewer.id),
           isNull(privateFeeds.revokedAt),
-          sql`${privateFeeds.podcastId} = (SELECT id FROM podcasts WHERE hash = ${hash})`,
+          sql`${privateFeeds.showId} = (SELECT id FROM podcasts WHERE hash = ${hash})`,
         ),
       )
       .orderBy(desc(privateFeeds.createdAt), desc(privateFeeds.id)),
   ])
-  if (shows.length === 0) throw notFound()
+  if (managed.length === 0) throw notFound()
   return feeds
 }
 
@@ -36,31 +36,31 @@ export async function listPrivateFeeds(db: Database, viewer: Viewer, hash: strin
  * A secret feed of a show one runs, whose address is answered this once: 256 bits, of which only the digest is kept. Errors:
  * `not_found`, `conflict` for one too many.
  */
-export async function makePrivateFeed(db: Database, viewer: Viewer, hash: string, name: string): Promise<PrivateFeedMade> {
+export async function createPrivateFeed(db: Database, viewer: Viewer, hash: string, name: string): Promise<CreatedPrivateFeed> {
   const token = newSecret()
-  const [tokenDigest, feed, at] = [await digest(token), newHash(), now()]
-  const own = isOwn(viewer, hash)
-  const [, made, shows] = await atomic(db, [
+  const [tokenDigest, feed, at] = [await sha256(token), newHash(), now()]
+  const isManaged = isManagedShow(viewer, hash)
+  const [, created, managed] = await atomic(db, [
     db.insert(privateFeeds).select(
-      sql`SELECT NULL, ${feed}, ${podcasts.id}, ${viewer.id}, ${name}, ${tokenDigest}, ${at}, NULL FROM ${podcasts}
-        WHERE ${own} AND (SELECT count(*) FROM private_feeds f WHERE f.podcast_id = ${podcasts.id} AND f.made_by = ${viewer.id}
+      sql`SELECT NULL, ${feed}, ${shows.id}, ${viewer.id}, ${name}, ${tokenDigest}, ${at}, NULL FROM ${shows}
+        WHERE ${isManaged} AND (SELECT count(*) FROM private_feeds f WHERE f.podcast_id = ${shows.id} AND f.made_by = ${viewer.id}
           AND f.revoked_at IS NULL) < ${LIMITS.privateFeeds}`,
     ),
     db.select(columns).from(privateFeeds).where(eq(privateFeeds.hash, feed)),
-    db.select({ id: podcasts.id }).from(podcasts).where(own),
+    db.select({ id: shows.id }).from(shows).where(isManaged),
   ] as const)
-  if (shows.length === 0) throw notFound()
-  const [row] = made
+  if (managed.length === 0) throw notFound()
+  const [row] = created
   if (!row) throw conflict(`${persianDigits(LIMITS.privateFeeds)} خوراک خصوصی داری؛ یکی را باطل کن و دوباره بکوش.`)
   return { path: `/podcast/${hash}/private/${token}.xml`, feed: row }
 }
 
 /** Ends a secret feed one made, and its sounds' addresses with it; again changes nothing. Errors: `not_found`. */
 export async function revokePrivateFeed(db: Database, viewer: Viewer, feed: string): Promise<void> {
-  const ended = await db
+  const revoked = await db
     .update(privateFeeds)
     .set({ revokedAt: sql`coalesce(${privateFeeds.revokedAt}, ${now()})` })
-    .where(and(eq(privateFeeds.hash, feed), eq(privateFeeds.madeBy, viewer.id)))
+    .where(and(eq(privateFeeds.hash, feed), eq(privateFeeds.createdBy, viewer.id)))
     .returning({ hash: privateFeeds.hash })
-  if (ended.length === 0) throw notFound()
+  if (revoked.length === 0) throw notFound()
 }

@@ -2,39 +2,39 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Page, PageQuery } from '#shared/contract.ts'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
-import { viewSoundFile } from '#worker/podcasts/episodes/contract.ts'
-import { sounds } from '#worker/podcasts/episodes/schema.ts'
+import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
+import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Episode } from './contract.ts'
-import { findSeen } from './find-seen.ts'
+import { findVisibleShow } from './find-visible-show.ts'
 
 /** Above every season and episode number, so that ascending numbers make descending keys as cursors want them. */
-const TOP = 999_999_999_999
+const MAX_SORT_KEY = 999_999_999_999
 
 /** Episodes of a show, public ones only: a serial from its first season and episode on, any other newest first. */
 export async function readEpisodes(db: Database, hash: string, { after, limit }: PageQuery, viewerId?: number): Promise<Page<Episode>> {
-  const show = await findSeen(db, hash, viewerId)
-  const inOrder = sql<number>`${TOP} - coalesce(${sounds.season}, 0) * 1000000 - coalesce(${sounds.episode}, 0)`
-  const key = show.kind === 'serial' ? inOrder : sql<number>`${posts.publishedAt}`
+  const show = await findVisibleShow(db, hash, viewerId)
+  const serialKey = sql<number>`${MAX_SORT_KEY} - coalesce(${episodes.season}, 0) * 1000000 - coalesce(${episodes.episode}, 0)`
+  const key = show.kind === 'serial' ? serialKey : sql<number>`${posts.publishedAt}`
   const place = decodeCursor(after)
   const rows = await db
     .select({
       id: posts.id,
       hash: posts.hash,
       key,
-      season: sounds.season,
-      episode: sounds.episode,
-      kind: sounds.kind,
-      soundHash: sounds.hash,
-      format: sounds.format,
-      bytes: sounds.bytes,
-      duration: sounds.duration,
+      season: episodes.season,
+      episode: episodes.episode,
+      kind: episodes.kind,
+      audioHash: episodes.hash,
+      format: episodes.format,
+      bytes: episodes.bytes,
+      duration: episodes.duration,
     })
-    .from(sounds)
-    .innerJoin(posts, eq(posts.id, sounds.postId))
+    .from(episodes)
+    .innerJoin(posts, eq(posts.id, episodes.postId))
     .where(
-      and(eq(sounds.podcastId, show.id), eq(posts.state, 'published'), place && sql`(${key}, ${posts.id}) < (${place[0]}, ${place[1]})`),
+      and(eq(episodes.showId, show.id), eq(posts.state, 'published'), place && sql`(${key}, ${posts.id}) < (${place[0]}, ${place[1]})`),
     )
     .orderBy(desc(key), desc(posts.id))
     .limit(limit + 1)
@@ -49,9 +49,9 @@ export async function readEpisodes(db: Database, hash: string, { after, limit }:
       )
     ).map((card) => [card.hash, card]),
   )
-  const items = shown.flatMap(({ hash: postHash, season, episode, kind, soundHash, ...file }) => {
+  const items = shown.flatMap(({ hash: postHash, season, episode, kind, audioHash, ...file }) => {
     const post = cards.get(postHash)
-    return post ? [{ season, episode, kind, audio: viewSoundFile({ hash: soundHash, ...file }), post }] : []
+    return post ? [{ season, episode, kind, audio: viewAudioFile({ hash: audioHash, ...file }), post }] : []
   })
   return { items, ...(rows.length > limit && last ? { next: encodeCursor([last.key, last.id]) } : {}) }
 }

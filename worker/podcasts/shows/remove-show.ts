@@ -4,37 +4,37 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { outdateShow } from './cache-tags.ts'
-import type { OwnShow } from './contract.ts'
-import { countOf, tooMany } from './create-show.ts'
-import { selectOwnShows, viewOwnShow } from './own-shows.ts'
-import { isOwn, isRunBy } from './policy.ts'
-import { podcasts } from './schema.ts'
+import { invalidateShow } from './cache-tags.ts'
+import type { ManagedShow } from './contract.ts'
+import { countOwnedShows, tooManyShows } from './create-show.ts'
+import { selectManagedShows, viewManagedShow } from './managed-shows.ts'
+import { isManagedBy, isManagedShow } from './policy.ts'
+import { shows } from './schema.ts'
 
 /** Removes a show one runs: it and its feed answer 410, its episodes stay as posts. Again changes nothing. Errors: `not_found`. */
 export async function removeShow(db: Database, viewer: Viewer, hash: string): Promise<void> {
-  const run = and(eq(podcasts.hash, hash), isRunBy(viewer.id))
+  const isManaged = and(eq(shows.hash, hash), isManagedBy(viewer.id))
   const [, , rows] = await atomic(db, [
-    db.update(podcasts).set({ removedAt: now(), changedAt: now() }).where(isOwn(viewer, hash)),
-    outdateShow(db, hash),
-    db.select({ id: podcasts.id }).from(podcasts).where(run),
+    db.update(shows).set({ removedAt: now(), changedAt: now() }).where(isManagedShow(viewer, hash)),
+    invalidateShow(db, hash),
+    db.select({ id: shows.id }).from(shows).where(isManaged),
   ] as const)
   if (rows.length === 0) throw notFound()
 }
 
 /** Brings a removed show back as it was. Errors: `not_found`; `conflict` for one show too many. */
-export async function restoreShow(db: Database, viewer: Viewer, hash: string, mailFrom: string): Promise<OwnShow> {
-  const run = and(eq(podcasts.hash, hash), isRunBy(viewer.id))
+export async function restoreShow(db: Database, viewer: Viewer, hash: string, mailFrom: string): Promise<ManagedShow> {
+  const isManaged = and(eq(shows.hash, hash), isManagedBy(viewer.id))
   const [, , rows, removed] = await atomic(db, [
     db
-      .update(podcasts)
+      .update(shows)
       .set({ removedAt: null, changedAt: now() })
-      .where(and(run, isNotNull(podcasts.removedAt), sql`${countOf(viewer)} < ${LIMITS.podcasts}`)),
-    outdateShow(db, hash),
-    selectOwnShows(db, isOwn(viewer, hash)),
-    db.select({ id: podcasts.id }).from(podcasts).where(run),
+      .where(and(isManaged, isNotNull(shows.removedAt), sql`${countOwnedShows(viewer)} < ${LIMITS.showsPerUser}`)),
+    invalidateShow(db, hash),
+    selectManagedShows(db, isManagedShow(viewer, hash)),
+    db.select({ id: shows.id }).from(shows).where(isManaged),
   ] as const)
   const [row] = rows
-  if (row) return viewOwnShow(row, viewer, mailFrom)
-  throw removed.length > 0 ? tooMany() : notFound()
+  if (row) return viewManagedShow(row, viewer, mailFrom)
+  throw removed.length > 0 ? tooManyShows() : notFound()
 }

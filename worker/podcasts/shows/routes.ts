@@ -2,42 +2,47 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash, PageQuery } from '#shared/contract.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
-import { CategoryCounts, DirectoryQuery, Episodes, PodcastCards, PodcastPage } from './contract.ts'
-import { ownShowRoutes } from './own-routes.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { CategoryCounts, DirectoryQuery, Episodes, ShowCards, ShowPage } from './contract.ts'
 import { countCategories, readDirectory } from './read-directory.ts'
 import { readEpisodes } from './read-episodes.ts'
-import { readPodcast } from './read-podcast.ts'
+import { readShow } from './read-show.ts'
+import { showManagementRoutes } from './show-management-routes.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 // Any new or withdrawn episode may be of this show, and publishing a post outdates `newest`.
-const tagsOf = (hash: string) => `podcast-${hash},newest`
+const cacheTagsOf = (hash: string) => `podcast-${hash},newest`
 
 /** `/api/podcasts`: shows and their episodes. */
-export const podcastRoutes = new Hono<AppContext>()
-  .get('/', describe('All podcasts, newest episode first', { 200: PodcastCards }, [400]), input('query', DirectoryQuery), async (c) => {
-    c.header('Cache-Tag', 'podcasts,newest')
-    return c.json(await readDirectory(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
-  })
-  .get('/categories', describe('How many podcasts each category has', { 200: CategoryCounts }), async (c) => {
+export const showRoutes = new Hono<AppContext>()
+  .get(
+    '/',
+    describeEndpoint('All podcasts, newest episode first', { 200: ShowCards }, [400]),
+    validateInput('query', DirectoryQuery),
+    async (c) => {
+      c.header('Cache-Tag', 'podcasts,newest')
+      return c.json(await readDirectory(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
+    },
+  )
+  .get('/categories', describeEndpoint('How many podcasts each category has', { 200: CategoryCounts }), async (c) => {
     c.header('Cache-Tag', 'podcasts')
     return c.json({ counts: await countCategories(c.get('db')) }, 200)
   })
-  .route('/', ownShowRoutes)
-  .get('/:hash', describe('A podcast', { 200: PodcastPage }, [403, 404, 410]), input('param', ByHash), async (c) => {
+  .route('/', showManagementRoutes)
+  .get('/:hash', describeEndpoint('A podcast', { 200: ShowPage }, [403, 404, 410]), validateInput('param', ByHash), async (c) => {
     const { hash } = c.req.valid('param')
-    c.res.headers.set('Cache-Tag', tagsOf(hash)) // On the response itself, so that a refusal carries it too.
-    return c.json(await readPodcast(c.get('db'), hash, c.get('viewer')?.id), 200)
+    c.res.headers.set('Cache-Tag', cacheTagsOf(hash)) // On the response itself, so that a refusal carries it too.
+    return c.json(await readShow(c.get('db'), hash, c.get('viewer')?.id), 200)
   })
   .get(
     '/:hash/episodes',
-    describe('Episodes of a podcast', { 200: Episodes }, [400, 403, 404, 410]),
-    input('param', ByHash),
-    input('query', PageQuery),
+    describeEndpoint('Episodes of a podcast', { 200: Episodes }, [400, 403, 404, 410]),
+    validateInput('param', ByHash),
+    validateInput('query', PageQuery),
     async (c) => {
       const { hash } = c.req.valid('param')
-      c.res.headers.set('Cache-Tag', tagsOf(hash))
+      c.res.headers.set('Cache-Tag', cacheTagsOf(hash))
       return c.json(await readEpisodes(c.get('db'), hash, c.req.valid('query'), c.get('viewer')?.id), 200)
     },
   )

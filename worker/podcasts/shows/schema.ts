@@ -3,7 +3,7 @@ import type { Picture } from '#shared/contract.ts'
 import type { Person } from '#worker/podcasts/episodes/contract.ts'
 import type { FeedText, Funding, SeasonName } from './contract.ts'
 
-export const podcasts = sqliteTable('podcasts', {
+export const shows = sqliteTable('podcasts', {
   id: integer().primaryKey(),
   hash: text().notNull(),
   ownerId: integer().notNull(),
@@ -39,8 +39,8 @@ export const podcasts = sqliteTable('podcasts', {
 export const privateFeeds = sqliteTable('private_feeds', {
   id: integer().primaryKey(),
   hash: text().notNull(),
-  podcastId: integer().notNull(),
-  madeBy: integer().notNull(),
+  showId: integer('podcast_id').notNull(),
+  createdBy: integer('made_by').notNull(),
   name: text().notNull(),
   tokenDigest: text().notNull(),
   createdAt: integer().notNull(),

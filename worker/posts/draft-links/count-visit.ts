@@ -3,31 +3,31 @@ import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { digest } from '#worker/lib/hash.ts'
+import { sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { DraftVisit } from './contract.ts'
-import { opens } from './rule.ts'
+import { opensActiveDraft } from './is-active.ts'
 import { draftLinks } from './schema.ts'
 
 /** Counts one opening of the page, once for its key and never the author's own. A dead token is `not_found`. */
 export async function countDraftVisit(db: Database, viewer: Viewer | null, token: string, { key }: DraftVisit): Promise<void> {
-  const open = db
+  const activeLink = db
     .select({ hash: draftLinks.hash })
     .from(draftLinks)
     .innerJoin(posts, eq(posts.id, draftLinks.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
-    .where(opens(await digest(token)))
-  const byAnother = db
+    .where(opensActiveDraft(await sha256(token)))
+  const notByAuthor = db
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.id, draftLinks.postId), ne(posts.authorId, viewer?.id ?? 0)))
   const [, [link]] = await atomic(db, [
     db
       .update(draftLinks)
-      .set({ visits: sql`${draftLinks.visits} + 1`, visitedAt: now(), lastVisit: key })
-      .where(and(eq(draftLinks.hash, open), ne(draftLinks.lastVisit, key), sql`EXISTS ${byAnother}`)),
-    open,
+      .set({ visits: sql`${draftLinks.visits} + 1`, visitedAt: now(), lastVisitKey: key })
+      .where(and(eq(draftLinks.hash, activeLink), ne(draftLinks.lastVisitKey, key), sql`EXISTS ${notByAuthor}`)),
+    activeLink,
   ])
   if (!link) throw notFound()
 }

@@ -3,26 +3,27 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { runCron } from '#worker/jobs.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as, numberOf, paragraphs, request, testEnv } from '#worker/testing/index.ts'
-import { DraftLinkMade, DraftLinks, SharedDraft } from './contract.ts'
+import { aPost, as, aUser, paragraphs, queryNumber, request, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { CreateDraftLinkResult, DraftLinks, SharedDraft } from './contract.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const key = () => crypto.randomUUID()
-const make = (person: APerson, hash: string, over: object = {}) =>
+const createLink = (person: TestUser, hash: string, over: object = {}) =>
   as(person).post(`/api/posts/${hash}/draft-links`, { key: key(), ...over })
-const aLink = async (person: APerson, hash: string, over: object = {}) => {
-  const made = DraftLinkMade.parse(await (await make(person, hash, over)).json())
+const aLink = async (person: TestUser, hash: string, over: object = {}) => {
+  const made = CreateDraftLinkResult.parse(await (await createLink(person, hash, over)).json())
   return { ...made, token: made.path.split('/')[3] ?? '' }
 }
-const links = async (person: APerson, hash: string) =>
+const links = async (person: TestUser, hash: string) =>
   DraftLinks.parse(await (await as(person).get(`/api/posts/${hash}/draft-links`)).json()).links
-const open = (token: string, person: APerson | null = null) => as(person).get(`/api/draft-links/${token}`)
-const shared = async (token: string, person: APerson | null = null) => SharedDraft.parse(await (await open(token, person)).json())
-const visit = (token: string, person: APerson | null, by = key()) => as(person).post(`/api/draft-links/${token}/visits`, { key: by })
-const draftOf = (author: APerson) => aPost(author, { state: 'draft', title: 'پیش‌نویس من', document: paragraphs('متن نخست') })
+const open = (token: string, person: TestUser | null = null) => as(person).get(`/api/draft-links/${token}`)
+const shared = async (token: string, person: TestUser | null = null) => SharedDraft.parse(await (await open(token, person)).json())
+const visit = (token: string, person: TestUser | null, visitKey = key()) =>
+  as(person).post(`/api/draft-links/${token}/visits`, { key: visitKey })
+const draftOf = (author: TestUser) => aPost(author, { state: 'draft', title: 'پیش‌نویس من', document: paragraphs('متن نخست') })
 
 test('a link is 256 bits, answered once, stored as its digest, and opens the newest saved draft', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await draftOf(author)
   const { token, path, link } = await aLink(author, post.hash, { label: 'برای سارا' })
   expect(path).toBe(`/${author.handle}/d/${token}`)
@@ -33,19 +34,19 @@ test('a link is 256 bits, answered once, stored as its digest, and opens the new
   expect(await shared(token)).toMatchObject({ title: 'پیش‌نویس من', html: '<p>متن نخست</p>', own: null })
   await as(author).put(`/api/posts/${post.hash}/draft`, { saveId: key(), revision: 1, title: 'تازه', document: paragraphs('متن دوم') })
   expect(await shared(token)).toMatchObject({ title: 'تازه', html: '<p>متن دوم</p>' })
-  expect((await shared(token, author)).own).toEqual({ post: post.hash, link })
+  expect((await shared(token, author)).authorView).toEqual({ post: post.hash, link })
 })
 
 test('every answer about a secret is not to be stored', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await draftOf(author)
   const { token } = await aLink(author, post.hash)
-  for (const answer of [await open(token), await open('wrong'), await make(author, post.hash)])
+  for (const answer of [await open(token), await open('wrong'), await createLink(author, post.hash)])
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
 test('at the moment of its end a link is dead, one moment before it is not', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await draftOf(author)
   const { token, link } = await aLink(author, post.hash, { days: 1 })
   expect(link.expiresAt - link.createdAt).toBe(DAY)
@@ -70,7 +71,7 @@ test('at the moment of its end a link is dead, one moment before it is not', asy
 })
 
 test('revoked twice is revoked once, also at once, and nobody else can', async () => {
-  const [author, other] = [await aPerson(), await aPerson()]
+  const [author, other] = [await aUser(), await aUser()]
   const post = await draftOf(author)
   const { token, link } = await aLink(author, post.hash)
   expect((await as(other).delete(`/api/draft-links/${link.hash}`)).status).toBe(404)
@@ -86,7 +87,7 @@ test('revoked twice is revoked once, also at once, and nobody else can', async (
 })
 
 test('a wrong, cut, revoked or run-out secret, and one of a removed post or a closed account, are the same 404', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const [post, removed] = [await draftOf(author), await draftOf(author)]
   const [revoked, expired, ofRemoved, living] = await Promise.all([
     aLink(author, post.hash),
@@ -108,7 +109,7 @@ test('a wrong, cut, revoked or run-out secret, and one of a removed post or a cl
 })
 
 test('visits of others count once an opening, the author’s own never', async () => {
-  const [author, reader] = [await aPerson(), await aPerson()]
+  const [author, reader] = [await aUser(), await aUser()]
   const post = await draftOf(author)
   const { token } = await aLink(author, post.hash)
   const again = key()
@@ -122,20 +123,20 @@ test('visits of others count once an opening, the author’s own never', async (
 })
 
 test('a post has so many living links and no more, also when all are asked for at once; a dead one makes room', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await draftOf(author)
-  const statuses = (await Promise.all(Array.from({ length: LIMITS.draftLinks + 3 }, () => make(author, post.hash)))).map(
+  const statuses = (await Promise.all(Array.from({ length: LIMITS.draftLinks + 3 }, () => createLink(author, post.hash)))).map(
     ({ status }) => status,
   )
   expect(statuses.filter((status) => status === 201)).toHaveLength(LIMITS.draftLinks)
   expect(statuses.filter((status) => status === 409)).toHaveLength(3)
   const [first] = await links(author, post.hash)
   await as(author).delete(`/api/draft-links/${first?.hash}`)
-  expect((await make(author, post.hash)).status).toBe(201)
+  expect((await createLink(author, post.hash)).status).toBe(201)
 })
 
 test('the same key again gives the one link a new address; the one whose answer was lost opens nothing', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await draftOf(author)
   const same = key()
   const [lost, found] = [await aLink(author, post.hash, { key: same }), await aLink(author, post.hash, { key: same })]
@@ -147,18 +148,18 @@ test('the same key again gives the one link a new address; the one whose answer 
 test.each([{ days: 2 }, { days: null }, { label: '\u202eوارونه' }, { label: 'ا'.repeat(61) }, { key: 'کوتاه' }])(
   '%o makes no link',
   async (over) => {
-    const author = await aPerson()
+    const author = await aUser()
     const post = await draftOf(author)
-    expect((await make(author, post.hash, over)).status).toBe(400)
+    expect((await createLink(author, post.hash, over)).status).toBe(400)
     expect(await links(author, post.hash)).toEqual([])
   },
 )
 
 test('links are forgotten a month after they ran out', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await draftOf(author)
   const { link } = await aLink(author, post.hash, { days: 1 })
-  const count = () => numberOf('SELECT count(*) AS n FROM draft_links WHERE hash = ?', link.hash)
+  const count = () => queryNumber('SELECT count(*) AS n FROM draft_links WHERE hash = ?', link.hash)
   setClockOffset(30 * DAY)
   await runCron(testEnv())
   expect(await count()).toBe(1)

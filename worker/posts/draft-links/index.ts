@@ -1,2 +1,2 @@
 export { pruneDraftLinks } from './revoke.ts'
-export { draftLinkRoutes, ownDraftLinkRoutes } from './routes.ts'
+export { draftLinkRoutes, postDraftLinkRoutes } from './routes.ts'

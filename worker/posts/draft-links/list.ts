@@ -5,9 +5,9 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { DraftLink } from './contract.ts'
-import { isAlive } from './rule.ts'
+import { isActive } from './is-active.ts'
+import { linkColumns } from './link-columns.ts'
 import { draftLinks } from './schema.ts'
-import { linkColumns } from './view.ts'
 
 /** Living links of one's own draft, newest first; their number is bounded, so they are one page. */
 export async function listDraftLinks(db: Database, viewer: Viewer, hash: string): Promise<DraftLink[]> {
@@ -17,7 +17,7 @@ export async function listDraftLinks(db: Database, viewer: Viewer, hash: string)
     db
       .select(linkColumns)
       .from(draftLinks)
-      .where(and(eq(draftLinks.postId, db.select({ id: posts.id }).from(posts).where(own)), isAlive()))
+      .where(and(eq(draftLinks.postId, db.select({ id: posts.id }).from(posts).where(own)), isActive()))
       .orderBy(desc(draftLinks.createdAt), draftLinks.hash),
   ])
   if (!post) throw notFound()

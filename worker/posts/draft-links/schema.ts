@@ -11,5 +11,5 @@ export const draftLinks = sqliteTable('draft_links', {
   revokedAt: integer(),
   visits: integer().notNull().default(0),
   visitedAt: integer(),
-  lastVisit: text().notNull().default(''),
+  lastVisitKey: text('last_visit').notNull().default(''),
 })

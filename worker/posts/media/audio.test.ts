@@ -2,103 +2,106 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
 import type { Audio } from '#shared/audio.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, as, audioSample, paragraphs, request } from '#worker/testing/index.ts'
+import { aPost, as, aUser, audioSample, paragraphs, request, type TestUser } from '#worker/testing/index.ts'
 
-const upload = (person: APerson | null, body: BodyInit, headers: Record<string, string> = {}) =>
-  request('/api/media/sounds', {
+const upload = (person: TestUser | null, body: BodyInit, headers: Record<string, string> = {}) =>
+  request('/api/media/audio', {
     method: 'POST',
     body,
     headers: { Origin: 'http://daftar.test', 'Content-Type': 'audio/wav', ...(person ? { Cookie: person.cookie } : {}), ...headers },
   })
-const uploaded = async (person: APerson, body: BodyInit): Promise<Audio> => {
+const uploadAndExpectCreated = async (person: TestUser, body: BodyInit): Promise<Audio> => {
   const response = await upload(person, body)
   expect(response.status).toBe(201)
   return response.json()
 }
-const objectsOf = async () => (await env.MEDIA.list({ prefix: 'audio/' })).objects.map(({ key }) => key)
-const rowsOf = async ({ id }: APerson) => (await env.DB.prepare('SELECT * FROM audio WHERE owner_id = ?').bind(id).all()).results
+const listAudioKeys = async () => (await env.MEDIA.list({ prefix: 'audio/' })).objects.map(({ key }) => key)
+const selectAudioRows = async ({ id }: TestUser) => (await env.DB.prepare('SELECT * FROM audio WHERE owner_id = ?').bind(id).all()).results
 
 /** An MP3 of about that many bytes, each frame of 24 ms. */
-const longSound = (size: number, seed = 0) => {
+const createLongMp3 = (size: number, seed = 0) => {
   const file = new Uint8Array(Math.floor(size / 24) * 24)
   for (let at = 0; at < file.length; at += 24) file.set([0xff, 0xf3, 0x14, 0xc0, seed], at)
   return file
 }
 
-describe('POST /api/media/sounds', () => {
+describe('POST /api/media/audio', () => {
   test('only for members who may write', async () => {
     expect((await upload(null, audioSample('mp3'))).status).toBe(401)
-    expect((await upload(await aPerson({ state: 'suspended' }), audioSample('mp3'))).status).toBe(403)
+    expect((await upload(await aUser({ state: 'suspended' }), audioSample('mp3'))).status).toBe(403)
   })
 
   test('keeps the very bytes under what they prove to be, whatever the header says', async () => {
-    const person = await aPerson()
-    const sound = await uploaded(person, audioSample('ogg'))
-    expect(sound).toEqual({ hash: sound.hash, format: 'ogg', duration: 1500 })
-    const heard = await request(`/media/audio/${sound.hash}.ogg`)
-    expect(Object.fromEntries(heard.headers)).toMatchObject({
+    const person = await aUser()
+    const audio = await uploadAndExpectCreated(person, audioSample('ogg'))
+    expect(audio).toEqual({ hash: audio.hash, format: 'ogg', duration: 1500 })
+    const response = await request(`/media/audio/${audio.hash}.ogg`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'audio/ogg',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'",
       'accept-ranges': 'bytes',
     })
-    expect(new Uint8Array(await heard.arrayBuffer())).toEqual(audioSample('ogg'))
-    const part = await request(`/media/audio/${sound.hash}.ogg`, { headers: { Range: 'bytes=-5' } })
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(audioSample('ogg'))
+    const part = await request(`/media/audio/${audio.hash}.ogg`, { headers: { Range: 'bytes=-5' } })
     expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, audioSample('ogg').slice(-5)])
   })
 
   test('what is no sound is 415, one without a length 400, and neither leaves anything', async () => {
-    const person = await aPerson()
-    const before = await objectsOf()
+    const person = await aUser()
+    const before = await listAudioKeys()
     expect((await upload(person, 'RIFF1234WAVEfmt and more')).status).toBe(415)
     expect((await upload(person, audioSample('film'))).status).toBe(415)
     const broken = await upload(person, audioSample('ogg').slice(0, 60))
     expect(broken.status).toBe(400)
     expect(await broken.json()).toMatchObject({ error: { fields: { file: expect.stringContaining('خراب') } } })
-    expect(await rowsOf(person)).toEqual([])
-    expect(await objectsOf()).toEqual(before)
+    expect(await selectAudioRows(person)).toEqual([])
+    expect(await listAudioKeys()).toEqual(before)
   })
 
   test('a long one comes in parts and is whole again; the same again, at once or later, is the first', async () => {
-    const person = await aPerson()
-    const file = longSound(12_000_000)
-    const before = await objectsOf()
-    const [one, other] = await Promise.all([uploaded(person, new Blob([file]).stream()), uploaded(person, file)])
+    const person = await aUser()
+    const file = createLongMp3(12_000_000)
+    const before = await listAudioKeys()
+    const [one, other] = await Promise.all([
+      uploadAndExpectCreated(person, new Blob([file]).stream()),
+      uploadAndExpectCreated(person, file),
+    ])
     expect(other).toEqual(one)
-    expect(await uploaded(person, file)).toEqual(one)
+    expect(await uploadAndExpectCreated(person, file)).toEqual(one)
     expect(one.duration).toBe(file.length)
-    expect((await objectsOf()).filter((key) => !before.includes(key))).toEqual([`audio/${one.hash}`])
+    expect((await listAudioKeys()).filter((key) => !before.includes(key))).toEqual([`audio/${one.hash}`])
     const end = await request(`/media/audio/${one.hash}.mp3`, { headers: { Range: `bytes=${file.length - 48}-` } })
     expect(new Uint8Array(await end.arrayBuffer())).toEqual(file.slice(-48))
-    const stranger = await aPerson()
-    expect((await uploaded(stranger, file)).hash).not.toBe(one.hash)
+    const stranger = await aUser()
+    expect((await uploadAndExpectCreated(stranger, file)).hash).not.toBe(one.hash)
   })
 
   test('one byte over the limit is 413, by the header and by what really comes, and leaves nothing', async () => {
-    const person = await aPerson()
-    const before = await objectsOf()
+    const person = await aUser()
+    const before = await listAudioKeys()
     expect((await upload(person, audioSample('mp3'), { 'Content-Length': '25000001' })).status).toBe(413)
-    const over = await upload(person, new Blob([longSound(25_000_000), new Uint8Array(41)]).stream())
+    const over = await upload(person, new Blob([createLongMp3(25_000_000), new Uint8Array(41)]).stream())
     expect(over.status).toBe(413)
     expect(await over.json()).toMatchObject({ error: { message: expect.stringContaining('۲۵ مگابایت') } })
-    expect(await rowsOf(person)).toEqual([])
-    expect(await objectsOf()).toEqual(before)
+    expect(await selectAudioRows(person)).toEqual([])
+    expect(await listAudioKeys()).toEqual(before)
   })
 
   test('when one’s room is full nothing more is kept, but what is there is answered', async () => {
-    const person = await aPerson()
-    const first = await uploaded(person, audioSample('flac'))
+    const person = await aUser()
+    const first = await uploadAndExpectCreated(person, audioSample('flac'))
     await env.DB.prepare('UPDATE audio SET bytes = 999999000 WHERE owner_id = ?').bind(person.id).run()
-    const before = await objectsOf()
+    const before = await listAudioKeys()
     const refused = await upload(person, audioSample('mp3'))
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining('مگابایت') } })
-    expect(await objectsOf()).toEqual(before)
-    expect(await uploaded(person, audioSample('flac'))).toEqual(first)
+    expect(await listAudioKeys()).toEqual(before)
+    expect(await uploadAndExpectCreated(person, audioSample('flac'))).toEqual(first)
   })
 
   test('too many in a row must wait', async () => {
-    const person = await aPerson()
+    const person = await aUser()
     for (let count = 0; count < 30; count++) expect((await upload(person, audioSample('aac'))).status).toBe(201)
     const refused = await upload(person, audioSample('aac'))
     expect(refused.status).toBe(429)
@@ -107,7 +110,7 @@ describe('POST /api/media/sounds', () => {
 })
 
 test.each(['mp3', 'wav', 'ogg.ogg', 'ogg%00', ''])('a sound is not found with the ending %s', async (ending) => {
-  const { hash } = await uploaded(await aPerson(), audioSample('ogg'))
+  const { hash } = await uploadAndExpectCreated(await aUser(), audioSample('ogg'))
   expect((await request(`/media/audio/${hash}.${ending}`)).status).toBe(404)
   expect((await request(`/media/audio/${newHash()}.ogg`)).status).toBe(404)
 })
@@ -117,22 +120,25 @@ describe('a sound in a post', () => {
     type: 'doc' as const,
     content: [{ type: 'audio' as const, attrs: { ...sound, duration: 9_000_000, caption: 'صدای باران' } }, ...paragraphs('متن').content],
   })
-  const publish = async (person: APerson, sound: Audio) => {
+  const publish = async (person: TestUser, sound: Audio) => {
     const post = await aPost(person, { state: 'draft', document: documentWith(sound) })
     return { post, answer: await as(person).post(`/api/posts/${post.hash}/publish`, { revision: 1 }) }
   }
 
   it('is published with the length the store knows', async () => {
-    const person = await aPerson()
-    const { post, answer } = await publish(person, await uploaded(person, audioSample('mp3')))
+    const person = await aUser()
+    const { post, answer } = await publish(person, await uploadAndExpectCreated(person, audioSample('mp3')))
     expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
     const body = await env.DB.prepare('SELECT html FROM post_bodies WHERE post_id = ?').bind(post.id).first<{ html: string }>()
     expect(body?.html).toContain('صدای باران<span class="duration"> · ۰:۰۲</span>')
   })
 
   it('of somebody else, or that is gone, keeps it from being published', async () => {
-    const [person, other] = [await aPerson(), await aPerson()]
-    for (const sound of [await uploaded(other, audioSample('mp3')), { hash: newHash(), format: 'mp3' as const, duration: 1 }]) {
+    const [person, other] = [await aUser(), await aUser()]
+    for (const sound of [
+      await uploadAndExpectCreated(other, audioSample('mp3')),
+      { hash: newHash(), format: 'mp3' as const, duration: 1 },
+    ]) {
       const { answer } = await publish(person, sound)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ error: { fields: { document: expect.stringContaining('صداها') } } })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
 import type { Picture } from '#shared/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, request } from '#worker/testing/index.ts'
+import { aUser, request, type TestUser } from '#worker/testing/index.ts'
 import { coverPath } from './contract.ts'
 import { coverKey, imageKey } from './image-key.ts'
 
@@ -16,7 +16,7 @@ async function aPicture(width: number, height: number, format: 'image/png' | 'im
   return new Uint8Array(await made.response().arrayBuffer())
 }
 
-const upload = (person: APerson, body: BodyInit) =>
+const upload = (person: TestUser, body: BodyInit) =>
   request('/api/media/covers', {
     method: 'POST',
     body,
@@ -28,7 +28,7 @@ const sizeOf = async (response: Response) => {
 }
 
 it('a cover is kept as apps want it, for ever, and answers HEAD as GET', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const answer = await upload(person, await aPicture(1700, 1700))
   expect(answer.status).toBe(201)
   const path = coverPath((await answer.json<Picture>()).hash)
@@ -44,7 +44,7 @@ test.each([
   [3001, 3001],
   [1500, 1600],
 ])('%i by %i is no cover', async (width, height) => {
-  const answer = await upload(await aPerson(), await aPicture(width, height))
+  const answer = await upload(await aUser(), await aPicture(width, height))
   expect([answer.status, (await answer.json<{ error: { fields: object } }>()).error.fields]).toEqual([400, { file: expect.any(String) }])
 })
 

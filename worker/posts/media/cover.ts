@@ -3,7 +3,7 @@ import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid, notFound } from '#worker/lib/errors.ts'
 import { coverKey, imageKey } from './image-key.ts'
-import { serveObject } from './serve.ts'
+import { serveObject } from './serve-object.ts'
 import { uploadImage } from './upload-image.ts'
 
 const TYPE = 'image/jpeg'
@@ -19,27 +19,27 @@ export async function uploadCover(env: Env, db: Database, ownerId: number, bytes
     if (width < LIMITS.coverMin) throw invalid({ file: 'این تصویر کوچک است؛ جلد پادکست دست‌کم ۱۴۰۰ در ۱۴۰۰ پیکسل است' })
     if (width > LIMITS.coverMax) throw invalid({ file: 'این تصویر بزرگ است؛ جلد پادکست حداکثر ۳۰۰۰ در ۳۰۰۰ پیکسل است' })
   })
-  await makeCover(env, picture.hash, new Blob([bytes]).stream(), picture.width)
+  await storeCover(env, picture.hash, new Blob([bytes]).stream(), picture.width)
   return picture
 }
 
 /** A picture as a cover for apps; of one that was never uploaded as a cover it is made from the largest size kept. */
 export async function serveCover(env: Env, hash: string, request: Request): Promise<Response> {
-  if (!(await env.MEDIA.head(coverKey(hash)))) await makeFromKept(env, hash)
+  if (!(await env.MEDIA.head(coverKey(hash)))) await storeCoverFromImage(env, hash)
   return serveObject(env, coverKey(hash), request)
 }
 
-async function makeFromKept(env: Env, hash: string): Promise<void> {
-  const kept = await env.MEDIA.list({ prefix: `image/${hash}/` })
-  const widths = kept.objects.flatMap(({ key }) => Number(/\/(\d+)\.webp$/.exec(key)?.[1] ?? []))
+async function storeCoverFromImage(env: Env, hash: string): Promise<void> {
+  const stored = await env.MEDIA.list({ prefix: `image/${hash}/` })
+  const widths = stored.objects.flatMap(({ key }) => Number(/\/(\d+)\.webp$/.exec(key)?.[1] ?? []))
   const width = Math.max(0, ...widths)
   const largest = width > 0 && (await env.MEDIA.get(imageKey(hash, width, 'image/webp')))
   if (!largest) throw notFound()
-  await makeCover(env, hash, largest.body, width)
+  await storeCover(env, hash, largest.body, width)
 }
 
 /** Square, within what apps take, on white where it was transparent. */
-async function makeCover(env: Env, hash: string, picture: ReadableStream<Uint8Array>, width: number): Promise<void> {
+async function storeCover(env: Env, hash: string, picture: ReadableStream<Uint8Array>, width: number): Promise<void> {
   const side = Math.min(LIMITS.coverMax, Math.max(LIMITS.coverMin, width))
   const made = await env.IMAGES.input(picture)
     .transform({ width: side, height: side, fit: 'cover', background: '#ffffff' })

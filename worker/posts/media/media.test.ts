@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, numberOf, request } from '#worker/testing/index.ts'
+import { aUser, queryNumber, request, type TestUser } from '#worker/testing/index.ts'
 import { imageKey } from './image-key.ts'
-import { sniffImage } from './sniff.ts'
+import { sniffImage } from './sniff-image.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((sign) => sign.charCodeAt(0)) : part)))
@@ -12,7 +12,7 @@ const bytes = (...parts: (string | number[])[]) =>
 const gif = (seed = 0) =>
   bytes('GIF89a', [1, 0, 1, 0, 0x80, 0, 0, seed, seed, seed, 255, 255, 255], [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b])
 
-const upload = (person: APerson | null, body: BodyInit, headers: Record<string, string> = {}) =>
+const upload = (person: TestUser | null, body: BodyInit, headers: Record<string, string> = {}) =>
   request('/api/media/images', {
     method: 'POST',
     body,
@@ -42,11 +42,11 @@ describe('what a file is', () => {
 describe('POST /api/media/images', () => {
   test('only for members who may write', async () => {
     expect((await upload(null, gif())).status).toBe(401)
-    expect((await upload(await aPerson({ state: 'suspended' }), gif())).status).toBe(403)
+    expect((await upload(await aUser({ state: 'suspended' }), gif())).status).toBe(403)
   })
 
   test('what is no picture is 415, a broken one 400, whatever the header says', async () => {
-    const person = await aPerson()
+    const person = await aUser()
     expect((await upload(person, bytes('<svg onload="alert(1)"/>'), { 'Content-Type': 'image/png' })).status).toBe(415)
     const broken = await upload(person, bytes([0x89], 'PNG\r\n\u001a\n', 'no chunks at all'))
     expect(broken.status).toBe(400)
@@ -54,10 +54,10 @@ describe('POST /api/media/images', () => {
   })
 
   test('one byte over the limit is 413, by the header and by what really comes', async () => {
-    const person = await aPerson()
+    const person = await aUser()
     expect((await upload(person, gif(), { 'Content-Length': '10000001' })).status).toBe(413)
     expect((await upload(person, new Blob([gif(), new Uint8Array(10_000_000)]).stream())).status).toBe(413)
-    expect(await numberOf('SELECT count(*) AS n FROM media WHERE owner_id = ?', person.id)).toBe(0)
+    expect(await queryNumber('SELECT count(*) AS n FROM media WHERE owner_id = ?', person.id)).toBe(0)
   })
 })
 
@@ -83,7 +83,7 @@ describe('GET /media/{hash}/{file}', () => {
 })
 
 test('a person sees the same upload twice as one', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const [first, second] = await Promise.all([upload(person, gif(7)), upload(person, gif(7))])
   expect([first.status, second.status]).toEqual([201, 201])
   expect(await first.json()).toEqual(await second.json())

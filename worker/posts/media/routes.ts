@@ -5,52 +5,56 @@ import { Hash, LIMITS } from '#shared/contract.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
-import { type RatePolicy, takeTurn } from '#worker/lib/rate-limit.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { requireWriter } from '#worker/lib/viewer.ts'
 import { Uploaded } from './contract.ts'
 import { serveCover, uploadCover } from './cover.ts'
 import { findAudio } from './find-audio.ts'
 import { imageKey } from './image-key.ts'
-import { serveObject } from './serve.ts'
-import { serveParts } from './serve-parts.ts'
+import { serveObject } from './serve-object.ts'
+import { serveRanges } from './serve-ranges.ts'
 import { audioTooLarge, uploadAudio } from './upload-audio.ts'
 import { uploadImage } from './upload-image.ts'
 
 const MINUTE = 60_000
-const SENDING: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE, quietMs: 60 * MINUTE }
+const UPLOAD_RATE: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 
 /** `/api/media`: uploads. The body is the file itself. */
 export const mediaRoutes = new Hono<AppContext>()
-  .post('/images', describe('Upload a picture', { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
+  .post('/images', describeEndpoint('Upload a picture', { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
     const viewer = requireWriter(c)
-    return c.json(await uploadImage(c.env, c.get('db'), viewer.id, await pictureIn(c.req.raw)), 201)
-  })
-  .post('/covers', describe("Upload a show's cover: square, 1400 to 3000 pixels", { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
-    const viewer = requireWriter(c)
-    return c.json(await uploadCover(c.env, c.get('db'), viewer.id, await pictureIn(c.req.raw)), 201)
+    return c.json(await uploadImage(c.env, c.get('db'), viewer.id, await readImageBody(c.req.raw)), 201)
   })
   .post(
-    '/sounds',
-    describe('Upload a sound for a text: MP3, M4A, AAC, Ogg or FLAC', { 201: Audio }, [400, 401, 403, 409, 413, 415, 429]),
+    '/covers',
+    describeEndpoint("Upload a show's cover: square, 1400 to 3000 pixels", { 201: Uploaded }, [400, 401, 413, 415]),
     async (c) => {
       const viewer = requireWriter(c)
-      if (Number(c.req.header('Content-Length') ?? 0) > LIMITS.audioBytes) throw audioTooLarge()
-      await takeTurn(c.env, [[`sounds:${viewer.hash}`, SENDING]])
+      return c.json(await uploadCover(c.env, c.get('db'), viewer.id, await readImageBody(c.req.raw)), 201)
+    },
+  )
+  .post(
+    '/audio',
+    describeEndpoint('Upload a sound for a text: MP3, M4A, AAC, Ogg or FLAC', { 201: Audio }, [400, 401, 403, 409, 413, 415, 429]),
+    async (c) => {
+      const viewer = requireWriter(c)
+      if (Number(c.req.header('Content-Length') ?? 0) > LIMITS.postAudioBytes) throw audioTooLarge()
+      await consumeAttempt(c.env, [[`sounds:${viewer.hash}`, UPLOAD_RATE]])
       return c.json(await uploadAudio(c.env, c.get('db'), viewer.id, c.req.raw.body), 201)
     },
   )
 
 /** The picture a request brings, within its bytes. */
-function pictureIn(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+function readImageBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > LIMITS.imageBytes)
     throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
-  return readUpTo(request.body, LIMITS.imageBytes)
+  return readBodyWithLimit(request.body, LIMITS.imageBytes)
 }
 
 /** Reads a body without a trusted length, giving up one byte past the limit. */
-async function readUpTo(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBodyWithLimit(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for await (const part of body ?? []) {
@@ -64,19 +68,19 @@ async function readUpTo(body: ReadableStream<Uint8Array> | null, limit: number):
 const ImageFile = z.strictObject({ hash: Hash, file: z.string().regex(/^\d{1,5}\.(?:avif|webp)$/) })
 
 /** `/media`: stored objects. */
-export const mediaFiles = new Hono<AppContext>()
+export const mediaFileRoutes = new Hono<AppContext>()
   .get('/audio/:file', async (c) => {
     const [, hash, ending] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
     const format = AudioFormat.safeParse(ending).data
     if (!hash || !format) throw notFound()
-    return serveParts(c.env, { ...(await findAudio(c.get('db'), hash, format)), headers: cacheHeaders('media') }, c.req.raw)
+    return serveRanges(c.env, { ...(await findAudio(c.get('db'), hash, format)), headers: cacheHeaders('media') }, c.req.raw)
   })
   .get('/cover/:file', (c) => {
     const [, hash] = /^([a-z0-9]{12})\.jpg$/.exec(c.req.param('file')) ?? []
     if (!hash) throw notFound()
     return serveCover(c.env, hash, c.req.raw)
   })
-  .get('/:hash/:file', input('param', ImageFile), (c) => {
+  .get('/:hash/:file', validateInput('param', ImageFile), (c) => {
     const { hash, file } = c.req.valid('param')
     const [width = '', format] = file.split('.')
     return serveObject(c.env, imageKey(hash, Number(width), format === 'avif' ? 'image/avif' : 'image/webp'), c.req.raw)

@@ -5,9 +5,9 @@ import type { Picture } from '#shared/contract.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type APerson, aPerson, aPost, aShow, as, audioSample, numberOf, request, runQuery, testEnv } from '#worker/testing/index.ts'
+import { aPost, aShow, as, aUser, audioSample, queryNumber, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { imageKey } from './image-key.ts'
-import { claimAudio, claimPictures, ownAudio, ownPictures, sweepAudio, sweepPictures } from './index.ts'
+import { claimAudio, claimPictures, selectOwnedAudio, selectOwnedPictures, sweepAudio, sweepPictures } from './index.ts'
 
 const DAY = 86_400_000
 const db = database(env)
@@ -15,7 +15,7 @@ const db = database(env)
 // Pictures of other files are not this one's business, and a run looks after a few only.
 beforeEach(() => env.DB.prepare('UPDATE media SET checked_at = 9e15, unused_since = NULL').run())
 
-async function aPicture(owner: APerson): Promise<Picture> {
+async function aPicture(owner: TestUser): Promise<Picture> {
   const hash = newHash()
   await env.DB.prepare(
     "INSERT INTO media (hash, owner_id, content_digest, width, height, widths, bytes, created_at) VALUES (?1, ?2, ?1, 240, 240, '[240]', 1, 1)",
@@ -30,12 +30,12 @@ const sweepOn = async (day: number, over = {}) => {
   setClockOffset(day * DAY)
   await sweepPictures(testEnv(over), db)
 }
-const isKept = async ({ hash }: Picture) => ({
+const readStored = async ({ hash }: Picture) => ({
   row: (await env.DB.prepare('SELECT 1 FROM media WHERE hash = ?').bind(hash).all()).results.length === 1,
   objects: (await env.MEDIA.list({ prefix: `image/${hash}/` })).objects.length,
 })
-const KEPT = { row: true, objects: 2 }
-const GONE = { row: false, objects: 0 }
+const STORED = { row: true, objects: 2 }
+const DELETED = { row: false, objects: 0 }
 
 const documentWith = (...pictures: Picture[]) => ({
   type: 'doc' as const,
@@ -44,16 +44,16 @@ const documentWith = (...pictures: Picture[]) => ({
 
 describe('a picture nothing uses', () => {
   it('is kept for a week from when that was seen, and then deleted, row and objects', async () => {
-    const picture = await aPicture(await aPerson())
+    const picture = await aPicture(await aUser())
     await sweepOn(0)
     await sweepOn(6.9)
-    expect(await isKept(picture)).toEqual(KEPT)
+    expect(await readStored(picture)).toEqual(STORED)
     await sweepOn(7.1)
-    expect(await isKept(picture)).toEqual(GONE)
+    expect(await readStored(picture)).toEqual(DELETED)
   })
 
   it('is looked after once a day', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const picture = await aPicture(owner)
     const checkedAt = async () =>
       (await env.DB.prepare('SELECT checked_at FROM media WHERE hash = ?').bind(picture.hash).first<{ checked_at: number }>())?.checked_at
@@ -66,30 +66,30 @@ describe('a picture nothing uses', () => {
   })
 
   it('begins its week anew when it was used in between', async () => {
-    const owner = await aPerson()
+    const owner = await aUser()
     const picture = await aPicture(owner)
     await sweepOn(0)
     const post = await aPost(owner, { state: 'draft', document: documentWith(picture) })
     await sweepOn(5)
     await env.DB.prepare(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`).bind(post.id).run()
     await sweepOn(8)
-    expect(await isKept(picture)).toEqual(KEPT)
+    expect(await readStored(picture)).toEqual(STORED)
     await sweepOn(16)
-    expect(await isKept(picture)).toEqual(GONE)
+    expect(await readStored(picture)).toEqual(DELETED)
   })
 
   it('of somebody else’s post is not used by it', async () => {
-    const picture = await aPicture(await aPerson())
-    await aPost(await aPerson(), { state: 'draft', document: documentWith(picture) })
+    const picture = await aPicture(await aUser())
+    await aPost(await aUser(), { state: 'draft', document: documentWith(picture) })
     await sweepOn(0)
     await sweepOn(8)
-    expect(await isKept(picture)).toEqual(GONE)
+    expect(await readStored(picture)).toEqual(DELETED)
   })
 })
 
 const json = (picture: Picture) => JSON.stringify(picture)
 
-test.each<[string, (owner: APerson, picture: Picture) => Promise<unknown>]>([
+test.each<[string, (owner: TestUser, picture: Picture) => Promise<unknown>]>([
   ['a draft', (owner, picture) => aPost(owner, { state: 'draft', document: documentWith(picture) })],
   [
     'a gallery',
@@ -140,49 +140,49 @@ test.each<[string, (owner: APerson, picture: Picture) => Promise<unknown>]>([
         "INSERT INTO publications (hash, handle, name, avatar, owner_id, created_at) VALUES (?1, ?1, 'نشریه', ?2, ?3, 1)",
         newHash(),
         json(picture),
-        (await aPerson()).id,
+        (await aUser()).id,
       ),
   ],
-  ['a podcast', async (_, cover) => aShow(await aPerson(), { cover })],
+  ['a podcast', async (_, cover) => aShow(await aUser(), { cover })],
 ])('a picture used by %s stays', async (_, use) => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const picture = await aPicture(owner)
   await use(owner, picture)
   for (const day of [0, 8, 16, 24]) await sweepOn(day)
-  expect(await isKept(picture)).toEqual(KEPT)
+  expect(await readStored(picture)).toEqual(STORED)
 })
 
 it('a picture claimed or used at the last moment stays; one given up can be neither', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const [claimed, used, given] = [await aPicture(owner), await aPicture(owner), await aPicture(owner)]
   await sweepOn(0)
   await sweepOn(6.9)
   expect([...(await claimPictures(db, owner.id, [claimed.hash])).keys()]).toEqual([claimed.hash])
   await aPost(owner, { state: 'draft', document: documentWith(used) })
   await sweepOn(7.1)
-  expect([await isKept(claimed), await isKept(used), await isKept(given)]).toEqual([KEPT, KEPT, GONE])
+  expect([await readStored(claimed), await readStored(used), await readStored(given)]).toEqual([STORED, STORED, DELETED])
   expect((await claimPictures(db, owner.id, [given.hash])).size).toBe(0)
   expect((await as(owner).put('/api/me/avatar', { hash: given.hash })).status).toBe(400)
 })
 
 it('what a crash left half deleted is finished by the next run, and nobody can use it meanwhile', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const picture = await aPicture(owner)
   await sweepOn(0)
   const MEDIA: Pick<R2Bucket, 'delete'> = { delete: () => Promise.reject(new Error('R2 is away')) }
   await expect(sweepOn(8, { MEDIA })).rejects.toThrow('R2 is away')
-  expect(await isKept(picture)).toEqual(KEPT)
-  expect((await ownPictures(db, owner.id, [picture.hash])).size).toBe(0)
+  expect(await readStored(picture)).toEqual(STORED)
+  expect((await selectOwnedPictures(db, owner.id, [picture.hash])).size).toBe(0)
   expect((await claimPictures(db, owner.id, [picture.hash])).size).toBe(0)
   await sweepOn(8.01)
-  expect(await isKept(picture)).toEqual(GONE)
+  expect(await readStored(picture)).toEqual(DELETED)
 })
 
 it('one run looks after forty and deletes twenty; the next goes on', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const pictures: Picture[] = []
   for (let at = 0; at < 45; at++) pictures.push(await aPicture(owner))
-  const count = (what: string) => numberOf(`SELECT count(*) AS n FROM media WHERE owner_id = ? AND ${what}`, owner.id)
+  const count = (what: string) => queryNumber(`SELECT count(*) AS n FROM media WHERE owner_id = ? AND ${what}`, owner.id)
   await sweepOn(0)
   expect(await count('unused_since IS NOT NULL')).toBe(40)
   await sweepOn(0)
@@ -193,12 +193,12 @@ it('one run looks after forty and deletes twenty; the next goes on', async () =>
     left.push(await count('1'))
   }
   expect(left).toEqual([25, 5, 0])
-  expect((await isKept(pictures[44] as Picture)).objects).toBe(0)
+  expect((await readStored(pictures[44] as Picture)).objects).toBe(0)
 })
 
 describe('a sound of a text', () => {
-  const aSound = async (owner: APerson) => {
-    const response = await request('/api/media/sounds', {
+  const anAudio = async (owner: TestUser) => {
+    const response = await request('/api/media/audio', {
       method: 'POST',
       body: audioSample('mp3'),
       headers: { Origin: 'http://daftar.test', Cookie: owner.cookie },
@@ -210,13 +210,13 @@ describe('a sound of a text', () => {
     setClockOffset(day * DAY)
     await sweepAudio(testEnv(over), db)
   }
-  const isHeard = async ({ hash }: Audio) => ({
+  const readAudioState = async ({ hash }: Audio) => ({
     row: (await env.DB.prepare('SELECT 1 FROM audio WHERE hash = ?').bind(hash).all()).results.length === 1,
     object: (await env.MEDIA.head(`audio/${hash}`)) !== null,
     status: (await request(`/media/audio/${hash}.mp3`, { method: 'HEAD' })).status,
   })
   const HEARD = { row: true, object: true, status: 200 }
-  const documentWithSound = (sound: Audio) => ({
+  const documentWithAudio = (sound: Audio) => ({
     type: 'doc' as const,
     content: [{ type: 'blockquote' as const, content: [{ type: 'audio' as const, attrs: { ...sound, caption: '' } }] }],
   })
@@ -224,49 +224,49 @@ describe('a sound of a text', () => {
 
   it('goes a week after nothing used it, and the same upload is then a new one', async () => {
     setClockOffset(0)
-    const owner = await aPerson()
-    const sound = await aSound(owner)
+    const owner = await aUser()
+    const sound = await anAudio(owner)
     for (const day of [1.1, 8]) await sweepAudioOn(day)
-    expect(await isHeard(sound)).toEqual(HEARD)
+    expect(await readAudioState(sound)).toEqual(HEARD)
     await sweepAudioOn(8.2)
-    expect(await isHeard(sound)).toEqual({ row: false, object: false, status: 404 })
+    expect(await readAudioState(sound)).toEqual({ row: false, object: false, status: 404 })
     expect((await claimAudio(db, owner.id, [sound.hash])).size).toBe(0)
     setClockOffset(0)
-    expect((await aSound(owner)).hash).not.toBe(sound.hash)
+    expect((await anAudio(owner)).hash).not.toBe(sound.hash)
   })
 
   it('stays while a draft, a published text or an old state of it names it', async () => {
     setClockOffset(0)
-    const owner = await aPerson()
-    const sound = await aSound(owner)
-    const { id } = await aPost(owner, { document: documentWithSound(sound) })
+    const owner = await aUser()
+    const sound = await anAudio(owner)
+    const { id } = await aPost(owner, { document: documentWithAudio(sound) })
     await runQuery(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`, id)
     for (const day of [1.1, 9, 17]) await sweepAudioOn(day)
-    expect(await isHeard(sound)).toEqual(HEARD)
+    expect(await readAudioState(sound)).toEqual(HEARD)
   })
 
   it('of somebody else’s text is not used by it; claimed at the last moment it stays', async () => {
     setClockOffset(0)
-    const [owner, other] = [await aPerson(), await aPerson()]
-    const [used, claimed] = [await aSound(owner), await aSound(other)]
-    await aPost(other, { document: documentWithSound(used) })
+    const [owner, other] = [await aUser(), await aUser()]
+    const [used, claimed] = [await anAudio(owner), await anAudio(other)]
+    await aPost(other, { document: documentWithAudio(used) })
     await sweepAudioOn(1.1)
     setClockOffset(8 * DAY)
     expect([...(await claimAudio(db, other.id, [claimed.hash, used.hash])).keys()]).toEqual([claimed.hash])
     await sweepAudioOn(8.2)
-    expect([(await isHeard(used)).row, await isHeard(claimed)]).toEqual([false, HEARD])
+    expect([(await readAudioState(used)).row, await readAudioState(claimed)]).toEqual([false, HEARD])
   })
 
   it('half deleted can be used and heard by nobody, and the next run finishes it', async () => {
     setClockOffset(0)
-    const owner = await aPerson()
-    const sound = await aSound(owner)
+    const owner = await aUser()
+    const sound = await anAudio(owner)
     await sweepAudioOn(1.1)
     const MEDIA: Pick<R2Bucket, 'delete'> = { delete: () => Promise.reject(new Error('R2 is away')) }
     await expect(sweepAudioOn(8.2, { MEDIA })).rejects.toThrow('R2 is away')
-    expect(await isHeard(sound)).toEqual({ row: true, object: true, status: 404 })
-    expect((await ownAudio(db, owner.id, [sound.hash])).size).toBe(0)
+    expect(await readAudioState(sound)).toEqual({ row: true, object: true, status: 404 })
+    expect((await selectOwnedAudio(db, owner.id, [sound.hash])).size).toBe(0)
     await sweepAudioOn(8.3)
-    expect(await isHeard(sound)).toEqual({ row: false, object: false, status: 404 })
+    expect(await readAudioState(sound)).toEqual({ row: false, object: false, status: 404 })
   })
 })

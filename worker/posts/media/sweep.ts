@@ -4,25 +4,25 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { audioKey } from './audio-key.ts'
 import { pictureKeys } from './image-key.ts'
-import { isAudioUsed, isUsed } from './use.ts'
+import { isAudioUsed, isPictureUsed } from './media-usage.ts'
 
 const DAY = 86_400_000
-const GRACE = 7 * DAY
-const CHECKED_A_RUN = 40
-const SWEPT_A_RUN = 20
+const GRACE_PERIOD = 7 * DAY
+const CHECKS_PER_RUN = 40
+const DELETES_PER_RUN = 20
 
-interface Swept {
+interface SweptRow {
   id: number
   hash: string
   /** JSON; sounds have none. */
   widths: string | null
 }
 
-interface Store {
+interface SweepTarget {
   table: SQL
   widths: SQL
   isUsed: SQL
-  keysOf(swept: Swept): string[]
+  objectKeys(swept: SweptRow): string[]
 }
 
 /** For the cron: looks after some pictures, and deletes some that nothing has used for a week. */
@@ -30,31 +30,31 @@ export const sweepPictures = (env: Env, db: Database): Promise<void> =>
   sweep(env, db, {
     table: sql`media`,
     widths: sql`widths`,
-    isUsed,
-    keysOf: ({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths ?? '[]') }),
+    isUsed: isPictureUsed,
+    objectKeys: ({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths ?? '[]') }),
   })
 
 /** The same for the sounds of texts. */
 export const sweepAudio = (env: Env, db: Database): Promise<void> =>
-  sweep(env, db, { table: sql`audio`, widths: sql`NULL AS widths`, isUsed: isAudioUsed, keysOf: ({ hash }) => [audioKey(hash)] })
+  sweep(env, db, { table: sql`audio`, widths: sql`NULL AS widths`, isUsed: isAudioUsed, objectKeys: ({ hash }) => [audioKey(hash)] })
 
 /**
  * Those not looked after longest come first. Whether one is used is decided by the statement that gives it up, so one taken into
  * use before that stays; who claims it later (`claimPictures`, `claimAudio`) is told it is gone. Objects go before their rows, and
  * what a crash left is finished by the next run.
  */
-async function sweep(env: Env, db: Database, { table, widths, isUsed: used, keysOf }: Store): Promise<void> {
+async function sweep(env: Env, db: Database, { table, widths, isUsed: used, objectKeys }: SweepTarget): Promise<void> {
   const at = now()
   await db.run(sql`UPDATE ${table} SET checked_at = ${at}, unused_since = iif(${used}, NULL, coalesce(unused_since, ${at}))
-    WHERE id IN (SELECT id FROM ${table} WHERE checked_at <= ${at - DAY} AND swept_at IS NULL ORDER BY checked_at, id LIMIT ${CHECKED_A_RUN})`)
+    WHERE id IN (SELECT id FROM ${table} WHERE checked_at <= ${at - DAY} AND swept_at IS NULL ORDER BY checked_at, id LIMIT ${CHECKS_PER_RUN})`)
   // The same upload again must be a new one, whatever becomes of this.
   await db.run(sql`UPDATE ${table} SET swept_at = ${at}, content_digest = 'swept ' || hash
-    WHERE id IN (SELECT id FROM ${table} WHERE unused_since <= ${at - GRACE} AND swept_at IS NULL ORDER BY unused_since, id LIMIT ${SWEPT_A_RUN})
+    WHERE id IN (SELECT id FROM ${table} WHERE unused_since <= ${at - GRACE_PERIOD} AND swept_at IS NULL ORDER BY unused_since, id LIMIT ${DELETES_PER_RUN})
       AND NOT ${used}`)
-  const swept = await db.all<Swept>(
-    sql`SELECT id, hash, ${widths} FROM ${table} WHERE unused_since <= ${at - GRACE} AND swept_at IS NOT NULL LIMIT ${SWEPT_A_RUN}`,
+  const swept = await db.all<SweptRow>(
+    sql`SELECT id, hash, ${widths} FROM ${table} WHERE unused_since <= ${at - GRACE_PERIOD} AND swept_at IS NOT NULL LIMIT ${DELETES_PER_RUN}`,
   )
   if (swept.length === 0) return
-  await env.MEDIA.delete(swept.flatMap(keysOf))
+  await env.MEDIA.delete(swept.flatMap(objectKeys))
   await db.run(sql`DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(swept.map(({ id }) => id))}))`)
 }

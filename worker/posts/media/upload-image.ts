@@ -4,11 +4,11 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { blurOf } from './blur.ts'
+import { createBlurPlaceholder } from './blur-placeholder.ts'
 import { imageKey, WIDTHS } from './image-key.ts'
-import { claimUpload } from './own-pictures.ts'
+import { claimUploadedPicture } from './owned-pictures.ts'
 import { media } from './schema.ts'
-import { sniffImage } from './sniff.ts'
+import { sniffImage } from './sniff-image.ts'
 
 const FORMATS = ['image/avif', 'image/webp'] as const
 const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
@@ -22,32 +22,32 @@ export async function uploadImage(
   db: Database,
   ownerId: number,
   bytes: Uint8Array<ArrayBuffer>,
-  refuse: (size: { width: number; height: number }) => void = () => undefined,
+  validateSize: (size: { width: number; height: number }) => void = () => undefined,
 ): Promise<Picture> {
   if (bytes.byteLength > LIMITS.imageBytes)
     throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
   if (!sniffImage(bytes)) throw new AppError('unsupported_type', { message: 'فقط تصویر JPEG، PNG، WebP، AVIF یا GIF پذیرفته می‌شود.' })
   const contentDigest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
-  const known = await claimUpload(db, ownerId, contentDigest)
+  const known = await claimUploadedPicture(db, ownerId, contentDigest)
   if (known) {
-    refuse(known)
+    validateSize(known)
     return known
   }
 
   const { width, height } = await measure(env, bytes)
   if (width * height > LIMITS.imagePixels) throw invalid({ file: 'تصویر بیش از ۴۰ مگاپیکسل است؛ کوچک‌ترش کن' })
-  refuse({ width, height })
+  validateSize({ width, height })
   const widths = WIDTHS.filter((size) => size < width)
   if (width <= (WIDTHS.at(-1) ?? 0)) widths.push(width)
   const hash = newHash()
   for (const size of widths) await Promise.all(FORMATS.map((format) => encode(env, bytes, { hash, size, format })))
 
-  const [at, blur] = [now(), await blurOf(env, bytes)]
+  const [at, blur] = [now(), await createBlurPlaceholder(env, bytes)]
   await db
     .insert(media)
     .values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: at, checkedAt: at, blur })
     .onConflictDoNothing()
-  const stored = await claimUpload(db, ownerId, contentDigest)
+  const stored = await claimUploadedPicture(db, ownerId, contentDigest)
   if (!stored) throw new Error('An image just stored was not found')
   return stored
 }

@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as, bumpsOf, numberOf } from '#worker/testing/index.ts'
+import { aPost, as, aUser, countInvalidations, queryNumber, type TestUser } from '#worker/testing/index.ts'
 
 const DAY = 86_400_000
-const change = async (person: APerson, act: string, hashes: string[]) => {
+const change = async (person: TestUser, act: string, hashes: string[]) => {
   const answer = await as(person).post('/api/posts/mine/change', { act, hashes })
   return answer.status === 200 ? (await answer.json<{ done: string[] }>()).done : answer.status
 }
 const stateOf = async (hash: string) =>
   (await env.DB.prepare('SELECT state FROM posts WHERE hash = ?').bind(hash).first<{ state: string }>())?.state
-const postsOf = ({ id }: APerson) => numberOf('SELECT post_count AS n FROM users WHERE id = ?', id)
-const mine = async (person: APerson, path: string) => {
+const postCountOf = ({ id }: TestUser) => queryNumber('SELECT post_count AS n FROM users WHERE id = ?', id)
+const mine = async (person: TestUser, path: string) => {
   const { items, next } = await (await as(person).get(`/api/posts/mine/${path}`)).json<{ items: { hash: string }[]; next?: string }>()
   return { hashes: items.map(({ hash }) => hash), next }
 }
@@ -19,27 +19,27 @@ const mine = async (person: APerson, path: string) => {
 afterEach(() => setClockOffset(0))
 
 test('several posts go at once, come back as they were, and doing it again changes nothing', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const published = await Promise.all([aPost(author, { tags: ['یک‌جا'] }), aPost(author)])
   const draft = await aPost(author, { state: 'draft' })
   const all = [...published, draft].map(({ hash }) => hash)
   expect(new Set((await change(author, 'remove', all)) as string[])).toEqual(new Set(all))
   expect(await change(author, 'remove', all)).toHaveLength(3)
   expect(await Promise.all(all.map(stateOf))).toEqual(['removed', 'removed', 'removed'])
-  expect(await postsOf(author)).toBe(0)
-  expect(await bumpsOf(`post-${all[0]}`)).toBe(2)
+  expect(await postCountOf(author)).toBe(0)
+  expect(await countInvalidations(`post-${all[0]}`)).toBe(2)
   const shown = published.map(({ hash }) => hash)
   expect(await change(author, 'show', shown)).toHaveLength(2)
   expect(await change(author, 'restore', [draft.hash])).toEqual([draft.hash])
   expect(await Promise.all(all.map(stateOf))).toEqual(['published', 'published', 'draft'])
-  expect(await postsOf(author)).toBe(2)
+  expect(await postCountOf(author)).toBe(2)
   expect((await as(null).get(`/api/posts/${shown[0]}`)).status).toBe(200)
   expect(await change(author, 'withdraw', shown)).toHaveLength(2)
   expect(await Promise.all(shown.map(stateOf))).toEqual(['withdrawn', 'withdrawn'])
 })
 
 test('what is not one’s own, was never shown, was taken down or is gone too long is passed over', async () => {
-  const [author, other] = [await aPerson(), await aPerson()]
+  const [author, other] = [await aUser(), await aUser()]
   const theirs = await aPost(other)
   const draft = await aPost(author, { state: 'draft' })
   const taken = await aPost(author, { state: 'removed' })
@@ -60,7 +60,7 @@ test('what is not one’s own, was never shown, was taken down or is gone too lo
 })
 
 test('fifty at once are taken, fifty-one and none are refused (400)', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const hashes = Array.from({ length: 51 }, (_, at) => `bulk${String(at).padStart(8, '0')}`)
   expect(await change(author, 'withdraw', hashes.slice(1))).toEqual([])
   expect(await change(author, 'withdraw', hashes)).toBe(400)
@@ -68,7 +68,7 @@ test('fifty at once are taken, fifty-one and none are refused (400)', async () =
 })
 
 test('one’s own titles are found in any spelling, page by page', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const found = [
     await aPost(author, { state: 'draft', title: 'چرا می‌خواهم كتاب بخوانم' }),
     await aPost(author, { state: 'draft', title: 'کتاب را می خواهم' }),
@@ -83,7 +83,7 @@ test('one’s own titles are found in any spelling, page by page', async () => {
 })
 
 test('scheduled posts stand in the order they go out, page by page', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const at = now()
   const hashes: string[] = []
   for (const hours of [3, 1, 2]) {

@@ -3,46 +3,46 @@ import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { bump } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { tagIdsOf } from '#worker/posts/tags/index.ts'
-import { topicKeysOf } from '#worker/posts/topics/index.ts'
+import { findTagIds } from '#worker/posts/tags/index.ts'
+import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { publications } from '#worker/publications/members/schema.ts'
-import { backToDrafts, unscheduled } from './back-to-drafts.ts'
-import { outdatedWith } from './cache-tags.ts'
+import { cacheTagsForPostAndLabels } from './cache-tags.ts'
 import { canEdit, canRestore, isAuthor } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
+import { clearScheduleColumns, unpublishColumns } from './unpublish-columns.ts'
 
 /** How long an author can bring back what they removed, in ms. */
 export const RESTORE_WINDOW = 30 * 24 * 60 * 60 * 1000
 
 /** Takes a published post, or one that waits for its time, back to a private draft; its address answers 404 until it is published again. */
 export async function withdrawPost(db: Database, viewer: Viewer, hash: string): Promise<void> {
-  const post = await find(db, hash)
+  const post = await findPost(db, hash)
   if (!post || !canEdit(viewer, post)) throw notFound()
   if (post.state === 'draft') throw new AppError('conflict', { message: 'این نوشته هنوز منتشر نشده است.' })
-  await change(db, post, { state: 'withdrawn', from: ['published', 'scheduled', 'withdrawn'] })
+  await changeState(db, post, { state: 'withdrawn', from: ['published', 'scheduled', 'withdrawn'] })
 }
 
 /** Removes a post: its address answers 410 at once. Removing it again changes nothing. */
 export async function removePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
-  const post = await find(db, hash)
+  const post = await findPost(db, hash)
   if (!post || !isAuthor(viewer, post)) throw notFound()
   if (post.state === 'removed') return
-  await change(db, post, { state: 'removed', from: ['draft', 'scheduled', 'published', 'withdrawn'] })
+  await changeState(db, post, { state: 'removed', from: ['draft', 'scheduled', 'published', 'withdrawn'] })
 }
 
 /** Brings back what its author removed within the last 30 days, unpublished. */
 export async function restorePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
-  const post = await find(db, hash)
+  const post = await findPost(db, hash)
   if (!post || !isAuthor(viewer, post)) throw notFound()
   if (post.state !== 'removed') return
   if (!canRestore(viewer, post)) throw new AppError('forbidden', { message: 'این نوشته را تو برنداشته‌ای؛ برای بازگشتش اعتراض بفرست.' })
   if (now() - (post.removedAt ?? 0) > RESTORE_WINDOW) throw new AppError('gone', { message: 'مهلت ۳۰ روزهٔ بازگرداندن گذشته است.' })
-  await change(db, post, { state: post.hasBody ? 'withdrawn' : 'draft', from: ['removed'] })
+  await changeState(db, post, { state: post.hasBody ? 'withdrawn' : 'draft', from: ['removed'] })
 }
 
-async function find(db: Database, hash: string) {
+async function findPost(db: Database, hash: string) {
   const [post] = await db
     .select({
       id: posts.id,
@@ -62,17 +62,17 @@ async function find(db: Database, hash: string) {
   return post
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof find>>>
-type State = Found['state']
+type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
+type State = FoundPost['state']
 
-async function change(db: Database, post: Found, { state, from }: { state: State; from: State[] }): Promise<void> {
-  const [tagIds, topicKeys] = await Promise.all([tagIdsOf(db, post.id), topicKeysOf(db, post.id)])
+async function changeState(db: Database, post: FoundPost, { state, from }: { state: State; from: State[] }): Promise<void> {
+  const [tagIds, topicKeys] = await Promise.all([findTagIds(db, post.id), findTopicKeys(db, post.id)])
   const removal = state === 'removed' ? { removedAt: now(), removedBy: 'author' as const } : { removedAt: null, removedBy: null }
   await atomic(db, [
     db
       .update(posts)
-      .set({ ...(state === 'withdrawn' ? backToDrafts : { ...unscheduled, state }), updatedAt: now(), ...removal })
+      .set({ ...(state === 'withdrawn' ? unpublishColumns : { ...clearScheduleColumns, state }), updatedAt: now(), ...removal })
       .where(and(eq(posts.id, post.id), inArray(posts.state, from))),
-    bump(db, outdatedWith(post, tagIds, topicKeys)),
+    invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys)),
   ])
 }

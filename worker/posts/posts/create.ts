@@ -3,13 +3,13 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import type { CreatePost, Saved } from './contract.ts'
+import type { CreatePost, SaveDraftResult } from './contract.ts'
 import { postDrafts, posts } from './schema.ts'
 
 /** Starts a draft. The same key again answers the first draft, so a lost answer costs nothing. */
-export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key, title, document }: CreatePost): Promise<Saved> {
+export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key, title, document }: CreatePost): Promise<SaveDraftResult> {
   const at = now()
-  const mine = and(eq(posts.authorId, viewer.id), eq(posts.clientKey, key))
+  const isOwn = and(eq(posts.authorId, viewer.id), eq(posts.clientKey, key))
   const [, , found] = await atomic(db, [
     db.insert(posts).values({ hash: newHash(), authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at }).onConflictDoNothing(),
     db
@@ -21,18 +21,18 @@ export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key
             revision: sql`1`.as('revision'),
             title: sql`${title}`.as('title'),
             document: sql`${JSON.stringify(document)}`.as('document'),
-            lastSave: sql`${key}`.as('last_save'),
+            lastSaveId: sql`${key}`.as('last_save'),
             updatedAt: sql`${at}`.as('updated_at'),
           })
           .from(posts)
-          .where(mine),
+          .where(isOwn),
       )
       .onConflictDoNothing(),
     db
       .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt })
       .from(posts)
       .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(mine),
+      .where(isOwn),
   ])
   const [saved] = found
   if (!saved) throw new Error('A draft just created was not found')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
+import { aPost, as, aUser, paragraphs } from '#worker/testing/index.ts'
 
 const key = () => crypto.randomUUID()
 const save = (revision: number, words = 'متن تازه') => ({ saveId: key(), revision, title: 'عنوان', document: paragraphs(words) })
 
 test('the same key again answers the first draft (201)', async () => {
-  const me = as(await aPerson())
+  const me = as(await aUser())
   const body = { key: key(), title: 'آغاز', document: paragraphs('سلام') }
   const first = await me.post('/api/posts', body)
   const second = await me.post('/api/posts', body)
@@ -16,7 +16,7 @@ test('the same key again answers the first draft (201)', async () => {
 })
 
 test('of 20 saves at once one wins, 19 are told of the newer revision, and the winner’s retry changes nothing', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const saves = Array.from({ length: 20 }, (_, at) => save(1, `نسخهٔ ${at}`))
   const answers = await Promise.all(saves.map((body) => as(author).put(`/api/posts/${post.hash}/draft`, body)))
@@ -31,7 +31,7 @@ test('of 20 saves at once one wins, 19 are told of the newer revision, and the w
 })
 
 test('a stale save names the server’s revision (412) and the draft stays', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await as(author).put(`/api/posts/${post.hash}/draft`, save(1))
   const stale = await as(author).put(`/api/posts/${post.hash}/draft`, save(1, 'نسخهٔ کهنه'))
@@ -40,8 +40,8 @@ test('a stale save names the server’s revision (412) and the draft stays', asy
 })
 
 test('somebody else’s draft answers as one that does not exist (404), and a visitor must sign in (401)', async () => {
-  const post = await aPost(await aPerson(), { state: 'draft' })
-  const other = as(await aPerson())
+  const post = await aPost(await aUser(), { state: 'draft' })
+  const other = as(await aUser())
   const foreign = await other.get(`/api/posts/${post.hash}/draft`)
   const missing = await other.get('/api/posts/aaaaaaaaaaaa/draft')
   expect([foreign.status, missing.status]).toEqual([404, 404])
@@ -51,7 +51,7 @@ test('somebody else’s draft answers as one that does not exist (404), and a vi
 })
 
 test('a suspended member may not write (403)', async () => {
-  const me = as(await aPerson({ state: 'suspended' }))
+  const me = as(await aUser({ state: 'suspended' }))
   expect((await me.post('/api/posts', { key: key(), document: paragraphs('سلام') })).status).toBe(403)
 })
 
@@ -75,7 +75,7 @@ test.each([
   ],
   ['no document', { key: 'k'.repeat(20) }],
 ])('%s is refused with its field (400)', async (_, body) => {
-  const answer = await as(await aPerson()).post('/api/posts', body)
+  const answer = await as(await aUser()).post('/api/posts', body)
   expect(answer.status).toBe(400)
   const { error } = await answer.json<{ error: { code: string; fields: Record<string, string> } }>()
   expect(error.code).toBe('invalid')
@@ -83,7 +83,7 @@ test.each([
 })
 
 test('a document nested ten thousand deep is refused, not a crash (400)', async () => {
-  const me = await aPerson()
+  const me = await aUser()
   const deep = `${'{"type":"blockquote","content":['.repeat(10_000)}${']}'.repeat(10_000)}`
   const body = `{"key":"${'k'.repeat(20)}","document":{"type":"doc","content":[${deep}]}}`
   const { request } = await import('#worker/testing/index.ts')

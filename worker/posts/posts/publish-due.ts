@@ -1,29 +1,29 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
-import { outbox } from '#worker/db/platform.ts'
-import { wakeIndex } from '#worker/indexing/search-index/index.ts'
-import { deliverToHomes } from '#worker/indexing/timelines/index.ts'
+import { outbox } from '#worker/db/platform-schema.ts'
+import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
+import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
-import type { Letter } from '#worker/lib/mail/index.ts'
-import { bump } from '#worker/lib/page-cache/index.ts'
+import type { OutgoingEmail } from '#worker/lib/mail/index.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { ownAudio, ownPictures } from '#worker/posts/media/index.ts'
-import { audioOf, imagesOf, plainText } from '#worker/posts/rendering/index.ts'
-import { tagIdsOf } from '#worker/posts/tags/index.ts'
-import { topicKeysOf } from '#worker/posts/topics/index.ts'
-import { chosenSlug, postPath } from './address.ts'
-import { backToDrafts } from './back-to-drafts.ts'
-import { outdatedWith } from './cache-tags.ts'
-import { editionOf, putBody } from './edition.ts'
-import { findWriting, type Writing } from './find-writing.ts'
-import { type Flaw, flawsOf } from './flaws.ts'
-import { publishedLetter, unpublishedLetter } from './letters.ts'
+import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
+import { collectAudioHashes, collectImageHashes, plainText } from '#worker/posts/rendering/index.ts'
+import { findTagIds } from '#worker/posts/tags/index.ts'
+import { findTopicKeys } from '#worker/posts/topics/index.ts'
+import { cacheTagsForPostAndLabels } from './cache-tags.ts'
+import { publishedEmail, publishFailedEmail } from './emails.ts'
+import { findPostWithDraft, type PostWithDraft } from './find-post-with-draft.ts'
+import { customSlug, postPath } from './post-path.ts'
+import { canPublishToDestination } from './publish-destination.ts'
+import { renderPublishedVersion, upsertBody } from './render-published-version.ts'
 import { posts } from './schema.ts'
-import { mayStandThere } from './standing.ts'
+import { unpublishColumns } from './unpublish-columns.ts'
+import { findValidationErrors, type ValidationError } from './validation-errors.ts'
 
-const POSTS_A_RUN = 50
+const POSTS_PER_RUN = 50
 /** A draft saved between reading and publishing is read again, so often. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * For the cron: publishes the scheduled posts whose time has come, oldest first, each once however often and by however many it
@@ -35,87 +35,99 @@ export async function publishDue(db: Database): Promise<number> {
     .from(posts)
     .where(and(eq(posts.state, sql`'scheduled'`), lte(posts.publishAt, now())))
     .orderBy(asc(posts.publishAt), asc(posts.id))
-    .limit(POSTS_A_RUN)
-  let settled = 0
+    .limit(POSTS_PER_RUN)
+  let processed = 0
   for (const { id } of due) {
     try {
-      if (await settle(db, id)) settled += 1
+      if (await processDuePost(db, id)) processed += 1
     } catch (error) {
       // The next run tries again; the others must not wait for this one.
       console.error(JSON.stringify({ level: 'error', event: 'publish_due_failed', post: id, error: String(error) }))
     }
   }
-  return settled
+  return processed
 }
 
 /** True when this call published the post or sent it back; false when somebody else did, or its author changed their mind. */
-async function settle(db: Database, id: number): Promise<boolean> {
-  for (let left = TRIES; left > 0; left--) {
-    const post = await findWriting(db, and(eq(posts.id, id), eq(posts.state, 'scheduled'), lte(posts.publishAt, now())) as SQL)
+async function processDuePost(db: Database, id: number): Promise<boolean> {
+  for (let attemptsLeft = MAX_ATTEMPTS; attemptsLeft > 0; attemptsLeft--) {
+    const post = await findPostWithDraft(db, and(eq(posts.id, id), eq(posts.state, 'scheduled'), lte(posts.publishAt, now())) as SQL)
     if (!post) return false
-    if (await publishOrReturn(db, post)) return true
+    if (await publishOrReturnToDrafts(db, post)) return true
   }
   return false
 }
 
-async function publishOrReturn(db: Database, post: Writing): Promise<boolean> {
-  const images = imagesOf(post.document)
-  const sounds = audioOf(post.document)
+async function publishOrReturnToDrafts(db: Database, post: PostWithDraft): Promise<boolean> {
+  const images = collectImageHashes(post.document)
+  const audioHashes = collectAudioHashes(post.document)
   const cover = post.cover?.hash ?? null
-  const [pictures, audio, tagIds, topicKeys, [standing]] = await Promise.all([
-    ownPictures(db, post.authorId, cover === null ? images : [...images, cover]),
-    ownAudio(db, post.authorId, sounds),
-    tagIdsOf(db, post.id),
-    topicKeysOf(db, post.id),
+  const [pictures, audio, tagIds, topicKeys, [destination]] = await Promise.all([
+    selectOwnedPictures(db, post.authorId, cover === null ? images : [...images, cover]),
+    selectOwnedAudio(db, post.authorId, audioHashes),
+    findTagIds(db, post.id),
+    findTopicKeys(db, post.id),
     db
-      .select({ allowed: sql<number>`${mayStandThere}` })
+      .select({ allowed: sql<number>`${canPublishToDestination}` })
       .from(sql`posts p`)
       .where(sql`p.id = ${post.id}`),
   ])
-  const flaws = flawsOf({ title: post.title, text: plainText(post.document), images, cover, pictures, sounds, stored: audio })
-  if (!standing?.allowed) flaws.push('publication')
-  if (post.authorState !== 'active') flaws.push('account')
-  if (flaws[0]) return sendBack(db, post, flaws[0])
-  const edition = editionOrNothing(post, { pictures, audio })
-  if (!edition) return sendBack(db, post, 'broken')
+  const validationErrors = findValidationErrors({
+    title: post.title,
+    text: plainText(post.document),
+    images,
+    cover,
+    pictures,
+    audioHashes,
+    storedAudio: audio,
+  })
+  if (!destination?.allowed) validationErrors.push('publication')
+  if (post.authorState !== 'active') validationErrors.push('account')
+  if (validationErrors[0]) return returnToDrafts(db, post, validationErrors[0])
+  const rendered = tryRender(post, { pictures, audio })
+  if (!rendered) return returnToDrafts(db, post, 'broken')
 
-  const { shown, body } = edition
+  const { postColumns, body } = rendered
   const at = now()
-  const still = sql`EXISTS (SELECT 1 FROM posts p JOIN post_drafts d ON d.post_id = p.id JOIN users u ON u.id = p.author_id
-    WHERE ${isStillDue(post)} AND u.state = 'active' AND ${mayStandThere})`
-  const path = postPath(post.publicationHandle ?? post.authorHandle, shown.slug, post.hash)
+  const guard = sql`EXISTS (SELECT 1 FROM posts p JOIN post_drafts d ON d.post_id = p.id JOIN users u ON u.id = p.author_id
+    WHERE ${isUnchangedSinceRead(post)} AND u.state = 'active' AND ${canPublishToDestination})`
+  const path = postPath(post.publicationHandle ?? post.authorHandle, postColumns.slug, post.hash)
   // The post itself comes last: until then the condition of the others holds.
   const published = await atomic(db, [
-    tell(db, post, still, (to) => publishedLetter(to, { title: shown.title, path })),
+    enqueueEmail(db, post, guard, (to) => publishedEmail(to, { title: postColumns.title, path })),
     notify(
       db,
       { kind: 'post', actorId: post.authorId, post: post.hash },
-      sql`${still} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
+      sql`${guard} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
     ),
-    bump(db, outdatedWith(post, tagIds, topicKeys), still),
-    putBody(db, body, still),
-    deliverToHomes(db, post, at, still),
-    wakeIndex(db, post.hash, at, still),
+    invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys), guard),
+    upsertBody(db, body, guard),
+    enqueueTimelineDelivery(db, post, at, guard),
+    enqueueIndexing(db, post.hash, at, guard),
     db
       .update(posts)
       .set({
-        ...shown,
+        ...postColumns,
         state: 'published',
         publishedAt: sql`coalesce(${posts.publishedAt}, ${posts.publishAt})`,
         editedAt: sql`iif(${posts.publishedAt} IS NULL, NULL, ${posts.publishAt})`,
         publishAt: null,
         updatedAt: at,
       })
-      .where(and(eq(posts.id, post.id), still))
+      .where(and(eq(posts.id, post.id), guard))
       .returning({ id: posts.id }),
   ] as const)
   return published[6].length > 0
 }
 
-const editionOrNothing = (post: Writing, media: Parameters<typeof editionOf>[2]) => {
+const tryRender = (post: PostWithDraft, media: Parameters<typeof renderPublishedVersion>[2]) => {
   try {
     const { description, cover } = post
-    return editionOf(post, { description, cover: cover?.hash ?? null, slug: chosenSlug(post.slug, post.shownTitle) }, media)
+    return renderPublishedVersion(
+      post,
+      { description, cover: cover?.hash ?? null, slug: customSlug(post.slug, post.publishedTitle) },
+      media,
+    )
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', event: 'render_failed', post: post.hash, error: String(error) }))
     return undefined
@@ -123,30 +135,37 @@ const editionOrNothing = (post: Writing, media: Parameters<typeof editionOf>[2])
 }
 
 /** On `posts p` and `post_drafts d`: nothing was done to the post since it was read. */
-const isStillDue = ({ id, publishAt, revision }: Writing): SQL =>
+const isUnchangedSinceRead = ({ id, publishAt, revision }: PostWithDraft): SQL =>
   sql`p.id = ${id} AND p.state = 'scheduled' AND p.publish_at = ${publishAt} AND d.revision = ${revision}`
 
 /** Back to the drafts, with the reason kept beside it and mailed. */
-async function sendBack(db: Database, post: Writing, flaw: Flaw): Promise<boolean> {
-  const still = sql`EXISTS (SELECT 1 FROM posts p JOIN post_drafts d ON d.post_id = p.id WHERE ${isStillDue(post)})`
+async function returnToDrafts(db: Database, post: PostWithDraft, reason: ValidationError): Promise<boolean> {
+  const guard = sql`EXISTS (SELECT 1 FROM posts p JOIN post_drafts d ON d.post_id = p.id WHERE ${isUnchangedSinceRead(post)})`
   const [, returned] = await atomic(db, [
-    tell(db, post, still, (to) => unpublishedLetter(to, { title: post.title, hash: post.hash, publishAt: post.publishAt ?? 0, flaw })),
+    enqueueEmail(db, post, guard, (to) =>
+      publishFailedEmail(to, { title: post.title, hash: post.hash, publishAt: post.publishAt ?? 0, reason }),
+    ),
     db
       .update(posts)
-      .set({ ...backToDrafts, scheduleFlaw: flaw, updatedAt: now() })
-      .where(and(eq(posts.id, post.id), still))
+      .set({ ...unpublishColumns, scheduleError: reason, updatedAt: now() })
+      .where(and(eq(posts.id, post.id), guard))
       .returning({ id: posts.id }),
   ] as const)
   return returned.length > 0
 }
 
 /** Statement that mails the author, if they have a verified address and `still` holds; once for each time a post was scheduled for. */
-function tell(db: Database, { hash, email, publishAt }: Writing, still: SQL, write: (to: string) => Letter): Statement {
-  const letter = JSON.stringify(write(email ?? ''))
+function enqueueEmail(
+  db: Database,
+  { hash, email, publishAt }: PostWithDraft,
+  guard: SQL,
+  composeEmail: (to: string) => OutgoingEmail,
+): Statement {
+  const payload = JSON.stringify(composeEmail(email ?? ''))
   return db
     .insert(outbox)
     .select(
-      sql`SELECT ${`scheduled:${hash}:${publishAt}`}, 'mail', ${letter}, ${now()}, 0 WHERE ${email === null ? sql`0` : sql`1`} AND ${still}`,
+      sql`SELECT ${`scheduled:${hash}:${publishAt}`}, 'mail', ${payload}, ${now()}, 0 WHERE ${email === null ? sql`0` : sql`1`} AND ${guard}`,
     )
     .onConflictDoNothing()
 }

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type APerson, aPerson, aPost, as, bumpsOf, paragraphs } from '#worker/testing/index.ts'
+import { aPost, as, aUser, countInvalidations, paragraphs, type TestUser } from '#worker/testing/index.ts'
 
-const publish = (author: APerson, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
+const publish = (author: TestUser, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
 
 test('publishing makes the draft public with its tags, words and minutes, and outdates the right pages', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft', title: 'می‌خواهم بنویسم', document: paragraphs('واژه '.repeat(450).trim()) })
-  const before = await bumpsOf('newest')
+  const before = await countInvalidations('newest')
   const answer = await publish(author, post.hash, { revision: 1, tags: ['كتاب', 'کتاب', 'نوشتن'], topics: ['books'] })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ hash: post.hash, path: `/${author.handle}/می-خواهم-بنویسم-${post.hash}` })
@@ -16,13 +16,13 @@ test('publishing makes the draft public with its tags, words and minutes, and ou
   const body = await page.json<{ tags: { name: string }[]; topics: { key: string }[]; words: number; minutes: number }>()
   expect(body).toMatchObject({ words: 450, minutes: 2, topics: [{ key: 'books' }] })
   expect(body.tags).toHaveLength(2)
-  expect(await bumpsOf('newest')).toBe(before + 1)
-  expect(await bumpsOf(`post-${post.hash}`)).toBe(1)
-  expect(await bumpsOf(`user-${author.hash}`)).toBe(1)
+  expect(await countInvalidations('newest')).toBe(before + 1)
+  expect(await countInvalidations(`post-${post.hash}`)).toBe(1)
+  expect(await countInvalidations(`user-${author.hash}`)).toBe(1)
 })
 
 test('edits stay beside the published text until it is published again', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { document: paragraphs('متن نخست') })
   await as(author).put(`/api/posts/${post.hash}/draft`, {
     saveId: crypto.randomUUID(),
@@ -41,7 +41,7 @@ test('edits stay beside the published text until it is published again', async (
 })
 
 test('without a title, without words, with a foreign picture or an unknown topic it is refused by field (400)', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const untitled = await aPost(author, { state: 'draft', title: '' })
   expect(await (await publish(author, untitled.hash, { revision: 1 })).json()).toMatchObject({
     error: { fields: { title: expect.any(String) } },
@@ -57,7 +57,7 @@ test('without a title, without words, with a foreign picture or an unknown topic
 })
 
 test('withdraw hides (404), publish shows again, remove is gone (410), restore brings back a private draft', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { tags: ['چرخه'] })
   const status = async () => (await as(null).get(`/api/posts/${post.hash}`)).status
   const me = as(author)
@@ -77,9 +77,9 @@ test('withdraw hides (404), publish shows again, remove is gone (410), restore b
 })
 
 test('nobody else can publish, withdraw, restore or remove (404), and a draft never published is never gone', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
-  const other = as(await aPerson({ role: 'admin' }))
+  const other = as(await aUser({ role: 'admin' }))
   for (const verb of ['publish', 'withdraw', 'restore'])
     expect((await other.post(`/api/posts/${post.hash}/${verb}`, verb === 'publish' ? { revision: 1 } : {})).status).toBe(404)
   expect((await other.delete(`/api/posts/${post.hash}`)).status).toBe(404)
@@ -88,7 +88,7 @@ test('nobody else can publish, withdraw, restore or remove (404), and a draft ne
 })
 
 test('counters equal rows through the whole life of a post', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const tag = `شمارش${crypto.randomUUID().slice(0, 6)}`
   const post = await aPost(author, { state: 'draft' })
   const counts = () =>

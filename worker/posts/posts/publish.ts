@@ -1,64 +1,64 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { wakeIndex } from '#worker/indexing/search-index/index.ts'
-import { deliverToHomes } from '#worker/indexing/timelines/index.ts'
+import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
+import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { bump } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { addTags, replaceTags } from '#worker/posts/tags/index.ts'
+import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
-import { postPath, publicationTag } from './address.ts'
-import { outdatedWith } from './cache-tags.ts'
-import { checkSettings } from './check-settings.ts'
-import type { Published, PublishPost } from './contract.ts'
-import { editionOf, putBody } from './edition.ts'
-import { findWriting } from './find-writing.ts'
+import { cacheTagsForPostAndLabels } from './cache-tags.ts'
+import { checkPublishSettings } from './check-publish-settings.ts'
+import type { PublishPost, PublishResult } from './contract.ts'
+import { findPostWithDraft } from './find-post-with-draft.ts'
+import { postPath, publicationCacheTag } from './post-path.ts'
+import { renderPublishedVersion, upsertBody } from './render-published-version.ts'
 import { posts } from './schema.ts'
 
 /**
  * Makes the draft of that revision what readers see, at once everywhere; a scheduled one need not wait any more. Repeating it
  * changes nothing but the edit time. Errors: `not_found`, `stale` (another save came between), `invalid` with the fields to mend.
  */
-export async function publishPost(db: Database, viewer: Viewer, hash: string, wanted: PublishPost): Promise<Published> {
-  const found = await findWriting(db, eq(posts.hash, hash))
-  const { post, pictures, audio, oldTags, oldTopics, standing } = await checkSettings(db, viewer, found, wanted)
-  const { shown, body } = editionOf(post, wanted, { pictures, audio })
+export async function publishPost(db: Database, viewer: Viewer, hash: string, settings: PublishPost): Promise<PublishResult> {
+  const found = await findPostWithDraft(db, eq(posts.hash, hash))
+  const { post, pictures, audio, oldTags, oldTopics, destination } = await checkPublishSettings(db, viewer, found, settings)
+  const { postColumns, body } = renderPublishedVersion(post, settings, { pictures, audio })
   const at = now()
-  const still = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${wanted.revision})`
-  const isFirst = sql`${still} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
+  const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
+  const isFirstPublication = sql`${guard} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
   // Told before it is done: afterwards it is not the first time any more.
   const [, published] = await atomic(db, [
-    notify(db, { kind: 'post', actorId: post.authorId, post: hash }, isFirst),
+    notify(db, { kind: 'post', actorId: post.authorId, post: hash }, isFirstPublication),
     db
       .update(posts)
       .set({
-        ...shown,
+        ...postColumns,
         state: 'published',
-        publicationId: standing.id,
-        commentsOn: wanted.commentsOn,
-        canonicalUrl: wanted.canonicalUrl,
+        publicationId: destination.id,
+        commentsOn: settings.commentsOn,
+        canonicalUrl: settings.canonicalUrl,
         publishedAt: sql`coalesce(${posts.publishedAt}, ${at})`,
         editedAt: sql`iif(${posts.publishedAt} IS NULL, NULL, ${at})`,
         publishAt: null,
-        scheduleFlaw: null,
+        scheduleError: null,
         updatedAt: at,
       })
-      .where(and(eq(posts.id, post.id), still))
+      .where(and(eq(posts.id, post.id), guard))
       .returning({ publishedAt: posts.publishedAt }),
-    putBody(db, body, still),
-    ...addTags(db, wanted.tags, at),
-    ...replaceTags(db, post.id, wanted.tags, still),
-    ...replaceTopics(db, post.id, wanted.topics, still),
-    bump(db, [
-      ...outdatedWith(post, oldTags, [...oldTopics, ...wanted.topics]),
-      ...(standing.hash === null ? [] : [publicationTag(standing.hash)]),
+    upsertBody(db, body, guard),
+    ...insertMissingTags(db, settings.tags, at),
+    ...replaceTags(db, post.id, settings.tags, guard),
+    ...replaceTopics(db, post.id, settings.topics, guard),
+    invalidate(db, [
+      ...cacheTagsForPostAndLabels(post, oldTags, [...oldTopics, ...settings.topics]),
+      ...(destination.hash === null ? [] : [publicationCacheTag(destination.hash)]),
     ]),
-    ...(post.state === 'published' ? [] : [deliverToHomes(db, post, at, still)]),
-    wakeIndex(db, post.hash, at, still),
+    ...(post.state === 'published' ? [] : [enqueueTimelineDelivery(db, post, at, guard)]),
+    enqueueIndexing(db, post.hash, at, guard),
   ] as const)
   const publishedAt = published?.[0]?.publishedAt
   if (typeof publishedAt !== 'number') throw new AppError('stale')
-  return { hash, path: postPath(standing.handle ?? post.authorHandle, shown.slug, hash), publishedAt }
+  return { hash, path: postPath(destination.handle ?? post.authorHandle, postColumns.slug, hash), publishedAt }
 }

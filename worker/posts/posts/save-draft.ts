@@ -3,7 +3,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import type { SaveDraft, Saved } from './contract.ts'
+import type { SaveDraft, SaveDraftResult } from './contract.ts'
 import { isEditableBy } from './policy.ts'
 import { postDrafts, posts } from './schema.ts'
 
@@ -16,26 +16,29 @@ export async function saveDraft(
   viewer: Viewer,
   hash: string,
   { saveId, revision, title, document }: SaveDraft,
-): Promise<Saved> {
+): Promise<SaveDraftResult> {
   const at = now()
-  const own = and(eq(posts.hash, hash), isEditableBy(viewer))
-  const ownId = db.select({ id: posts.id }).from(posts).where(own)
+  const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const ownId = db.select({ id: posts.id }).from(posts).where(isOwn)
   const [, , found] = await atomic(db, [
     db
       .update(postDrafts)
-      .set({ title, document, lastSave: saveId, updatedAt: at, revision: sql`${postDrafts.revision} + 1` })
-      .where(and(eq(postDrafts.postId, sql`(${ownId})`), eq(postDrafts.revision, revision), ne(postDrafts.lastSave, saveId))),
+      .set({ title, document, lastSaveId: saveId, updatedAt: at, revision: sql`${postDrafts.revision} + 1` })
+      .where(and(eq(postDrafts.postId, sql`(${ownId})`), eq(postDrafts.revision, revision), ne(postDrafts.lastSaveId, saveId))),
     db
       .update(posts)
       .set({ updatedAt: at })
       .where(
-        and(own, sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`),
+        and(
+          isOwn,
+          sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`,
+        ),
       ),
     db
-      .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt, lastSave: postDrafts.lastSave })
+      .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt, lastSaveId: postDrafts.lastSaveId })
       .from(posts)
       .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(own),
+      .where(isOwn),
   ])
   const [draft] = found
   if (!draft) throw notFound()

@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
-import { isoOf } from '#shared/persian/jalali-date.ts'
+import { toIsoDate } from '#shared/persian/jalali-date.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
-  type APerson,
-  aPerson,
   aPost,
   aPublication,
   as,
-  bumpsOf,
-  Fault,
+  aUser,
+  countInvalidations,
   faultyDatabase,
-  numberOf,
+  InjectedFault,
   paragraphs,
+  queryNumber,
+  type TestUser,
   takeConsole,
 } from '#worker/testing/index.ts'
 import { publishDue } from './publish-due.ts'
@@ -22,22 +22,22 @@ import { publishDue } from './publish-due.ts'
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 const db = database(env)
 
-const schedule = (author: APerson, hash: string, body: object) =>
+const schedule = (author: TestUser, hash: string, body: object) =>
   as(author).put(`/api/posts/${hash}/schedule`, { revision: 1, publishAt: now() + HOUR, ...body })
 const rowOf = (hash: string) =>
   env.DB.prepare('SELECT state, publish_at, published_at, publication_id, schedule_flaw FROM posts WHERE hash = ?').bind(hash).first()
-const letters = async (hash: string) =>
+const emails = async (hash: string) =>
   (await env.DB.prepare('SELECT payload FROM outbox WHERE id LIKE ?').bind(`scheduled:${hash}:%`).all<{ payload: string }>()).results.map(
     ({ payload }) => payload,
   )
-const bumps = (hash: string) => bumpsOf(`post-${hash}`)
+const invalidations = (hash: string) => countInvalidations(`post-${hash}`)
 const statusFor = async (hash: string) => (await as(null).get(`/api/posts/${hash}`)).status
-const passes = (ms: number) => setClockOffset(now() - Date.now() + ms)
+const advanceClock = (ms: number) => setClockOffset(now() - Date.now() + ms)
 
 afterEach(() => setClockOffset(0))
 
 test('a scheduled post is private until its time and public from then on, dated as meant, with its settings and newest text', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const tag = `موعد${author.hash}`
   const post = await aPost(author, { state: 'draft', title: 'پیش از موعد' })
   const publishAt = now() + HOUR
@@ -56,11 +56,11 @@ test('a scheduled post is private until its time and public from then on, dated 
     title: 'سر موعد',
     document: paragraphs('تازه‌ترین متن'),
   })
-  passes(HOUR - 1000)
+  advanceClock(HOUR - 1000)
   await publishDue(db)
   expect(await statusFor(post.hash)).toBe(404)
   // The cron comes late by ten minutes.
-  passes(1000 + 10 * MINUTE)
+  advanceClock(1000 + 10 * MINUTE)
   await publishDue(db)
   const page = await (await as(null).get(`/api/posts/${post.hash}`)).json<{ html: string }>()
   expect(page).toMatchObject({
@@ -74,53 +74,53 @@ test('a scheduled post is private until its time and public from then on, dated 
     topics: [{ key: 'books' }],
   })
   expect(page.html).toContain('تازه‌ترین متن')
-  expect(await numberOf('SELECT post_count AS n FROM tags WHERE name = ?', tag)).toBe(1)
-  expect(await numberOf('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
-  expect(await letters(post.hash)).toEqual([expect.stringContaining('سر-موعد')])
+  expect(await queryNumber('SELECT post_count AS n FROM tags WHERE name = ?', tag)).toBe(1)
+  expect(await queryNumber('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
+  expect(await emails(post.hash)).toEqual([expect.stringContaining('سر-موعد')])
 })
 
 test('twenty crons at once publish once, write once and outdate once', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await schedule(author, post.hash, {})
-  passes(HOUR)
+  advanceClock(HOUR)
   const settled = await Promise.all(Array.from({ length: 20 }, () => publishDue(db)))
   expect(settled.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(1)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'published', publish_at: null })
-  expect(await letters(post.hash)).toHaveLength(1)
-  expect(await bumps(post.hash)).toBe(1)
-  expect(await numberOf('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
+  expect(await emails(post.hash)).toHaveLength(1)
+  expect(await invalidations(post.hash)).toBe(1)
+  expect(await queryNumber('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
 })
 
 test('a cron killed at any call leaves a post scheduled or published whole, and the next one ends it', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   for (const when of ['before', 'after'] as const)
     for (let nth = 1; ; nth++) {
       const post = await aPost(author, { state: 'draft' })
       await schedule(author, post.hash, {})
-      passes(HOUR)
+      advanceClock(HOUR)
       const { database: broken, calls } = faultyDatabase(env.DB, { nth, when })
-      await publishDue(database({ DB: broken })).catch((error: Error) => expect(error.cause).toBeInstanceOf(Fault))
+      await publishDue(database({ DB: broken })).catch((error: Error) => expect(error.cause).toBeInstanceOf(InjectedFault))
       takeConsole()
       const { state } = (await rowOf(post.hash)) ?? {}
-      expect(await letters(post.hash)).toHaveLength(state === 'published' ? 1 : 0)
-      expect(await bumps(post.hash)).toBe(state === 'published' ? 1 : 0)
+      expect(await emails(post.hash)).toHaveLength(state === 'published' ? 1 : 0)
+      expect(await invalidations(post.hash)).toBe(state === 'published' ? 1 : 0)
       await publishDue(db)
       expect(await rowOf(post.hash)).toMatchObject({ state: 'published' })
-      expect(await letters(post.hash)).toHaveLength(1)
+      expect(await emails(post.hash)).toHaveLength(1)
       if (calls() < nth) break
     }
 })
 
 test('publishing by hand, keeping it a draft and removing it each win or lose against the cron as a whole', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const race = async (act: (hash: string) => Promise<Response>) => {
     const post = await aPost(author, { state: 'draft' })
     await schedule(author, post.hash, {})
-    passes(HOUR)
+    advanceClock(HOUR)
     const [answer] = await Promise.all([act(post.hash), publishDue(db), publishDue(db)])
     await publishDue(db)
-    return { status: answer.status, row: await rowOf(post.hash), letters: (await letters(post.hash)).length }
+    return { status: answer.status, row: await rowOf(post.hash), emails: (await emails(post.hash)).length }
   }
   const me = as(author)
   const published = await race((hash) => me.post(`/api/posts/${hash}/publish`, { revision: 1 }))
@@ -129,16 +129,16 @@ test('publishing by hand, keeping it a draft and removing it each win or lose ag
   expect([
     [204, 'draft', 0],
     [409, 'published', 1],
-  ]).toContainEqual([kept.status, kept.row?.state, kept.letters])
+  ]).toContainEqual([kept.status, kept.row?.state, kept.emails])
   const removed = await race((hash) => me.delete(`/api/posts/${hash}`))
   expect(removed).toMatchObject({ status: 204, row: { state: 'removed', publish_at: null } })
 })
 
 test('a save that comes in between is what is published', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await schedule(author, post.hash, {})
-  passes(HOUR)
+  advanceClock(HOUR)
   const save = (revision: number) =>
     as(author).put(`/api/posts/${post.hash}/draft`, {
       saveId: crypto.randomUUID(),
@@ -158,7 +158,7 @@ test('a save that comes in between is what is published', async () => {
 })
 
 test('what cannot be shown at its time goes back to the drafts, and its author is told once why', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const me = as(author)
   const post = await aPost(author, { state: 'draft', title: 'بی‌متن خواهد شد' })
   await schedule(author, post.hash, { tags: ['ماندنی'] })
@@ -168,10 +168,10 @@ test('what cannot be shown at its time goes back to the drafts, and its author i
     title: post.title,
     document: { type: 'doc', content: [{ type: 'paragraph' }] },
   })
-  passes(HOUR)
+  advanceClock(HOUR)
   await Promise.all(Array.from({ length: 5 }, () => publishDue(db)))
   expect(await rowOf(post.hash)).toMatchObject({ state: 'draft', publish_at: null, published_at: null, schedule_flaw: 'empty' })
-  expect(await letters(post.hash)).toEqual([expect.stringContaining('نوشته هنوز خالی است')])
+  expect(await emails(post.hash)).toEqual([expect.stringContaining('نوشته هنوز خالی است')])
   expect(await statusFor(post.hash)).toBe(404)
   const { items } = await (await me.get('/api/posts/mine/drafts')).json<{ items: object[] }>()
   expect(items).toMatchObject([{ hash: post.hash, scheduleFlaw: 'نوشته هنوز خالی است' }])
@@ -187,21 +187,21 @@ test('what cannot be shown at its time goes back to the drafts, and its author i
   const pictured = await aPost(author, { state: 'draft' })
   expect((await schedule(author, pictured.hash, { cover })).status).toBe(200)
   await env.DB.prepare('DELETE FROM media WHERE hash = ?').bind(cover).run()
-  passes(HOUR)
+  advanceClock(HOUR)
   await publishDue(db)
   expect(await rowOf(pictured.hash)).toMatchObject({ state: 'draft', schedule_flaw: 'cover' })
 
-  const suspended = await aPerson()
+  const suspended = await aUser()
   const held = await aPost(suspended, { state: 'draft' })
   await schedule(suspended, held.hash, {})
   await env.DB.prepare("UPDATE users SET state = 'suspended' WHERE id = ?").bind(suspended.id).run()
-  passes(HOUR)
+  advanceClock(HOUR)
   await publishDue(db)
   expect(await rowOf(held.hash)).toMatchObject({ state: 'draft', schedule_flaw: 'account' })
 })
 
 test('times from a minute to a year ahead are taken, others refused by field (400)', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const at = async (ahead: number) => {
     const answer = await schedule(author, post.hash, { publishAt: now() + ahead })
@@ -218,33 +218,33 @@ test.each([
   ['1403', 1403],
   ['1408', 1408],
 ])('the leap day of %s at 23:30 of Tehran is a time like any other', async (_name, year) => {
-  const publishAt = Date.parse(`${isoOf({ year, month: 12, day: 30 })}T23:30:00+03:30`)
+  const publishAt = Date.parse(`${toIsoDate({ year, month: 12, day: 30 })}T23:30:00+03:30`)
   setClockOffset(publishAt - Date.now() - 2 * HOUR)
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   expect((await schedule(author, post.hash, { publishAt })).status).toBe(200)
-  passes(2 * HOUR - 1000)
+  advanceClock(2 * HOUR - 1000)
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'scheduled' })
-  passes(1000)
+  advanceClock(1000)
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'published', published_at: publishAt })
 })
 
 test('the time can be changed and given up; what is out already cannot (409)', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const me = as(author)
   const post = await aPost(author, { state: 'draft' })
   const path = `/api/posts/${post.hash}/schedule`
   expect((await me.patch(path, { publishAt: now() + HOUR })).status).toBe(409)
   await schedule(author, post.hash, {})
   expect((await me.patch(path, { publishAt: now() + 2 * HOUR })).status).toBe(200)
-  passes(HOUR + MINUTE)
+  advanceClock(HOUR + MINUTE)
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'scheduled' })
   expect((await me.delete(path)).status).toBe(204)
   expect((await me.delete(path)).status).toBe(204)
-  passes(HOUR)
+  advanceClock(HOUR)
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'draft', publish_at: null })
   expect((await me.post(`/api/posts/${post.hash}/publish`, { revision: 1 })).status).toBe(200)
@@ -253,7 +253,7 @@ test('the time can be changed and given up; what is out already cannot (409)', a
 })
 
 test('a withdrawn post that is scheduled keeps its first date, and goes back to withdrawn when given up', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { at: now() - 10 * DAY })
   const before = await rowOf(post.hash)
   await as(author).post(`/api/posts/${post.hash}/withdraw`)
@@ -261,13 +261,13 @@ test('a withdrawn post that is scheduled keeps its first date, and goes back to 
   await as(author).delete(`/api/posts/${post.hash}/schedule`)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'withdrawn' })
   await schedule(author, post.hash, {})
-  passes(HOUR)
+  advanceClock(HOUR)
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'published', published_at: before?.published_at })
 })
 
 test('a post is scheduled only where its author publishes, and not published there once they have left', async () => {
-  const [owner, writer] = [await aPerson(), await aPerson()]
+  const [owner, writer] = [await aUser(), await aUser()]
   const house = await aPublication({ owner, writers: [writer] })
   const theirs = await aPost(writer, { state: 'draft' })
   const refused = await schedule(writer, theirs.hash, { publication: house.hash })
@@ -277,13 +277,13 @@ test('a post is scheduled only where its author publishes, and not published the
   const answer = await schedule(owner, post.hash, { publication: house.hash })
   expect(await answer.json()).toMatchObject({ path: expect.stringContaining(`/${house.handle}/`) })
   await env.DB.prepare('DELETE FROM publication_members WHERE user_id = ?').bind(owner.id).run()
-  passes(HOUR)
+  advanceClock(HOUR)
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'draft', publication_id: null, schedule_flaw: 'publication' })
 })
 
 test('a chosen address, a first place and a move between publications show on the page and in the counts', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const [first, second] = [await aPublication({ owner }), await aPublication({ owner })]
   const post = await aPost(owner, { state: 'draft' })
   const publish = (body: object) => as(owner).post(`/api/posts/${post.hash}/publish`, { revision: 1, ...body })
@@ -295,11 +295,11 @@ test('a chosen address, a first place and a move between publications show on th
     publication: { handle: first.handle },
   })
   const counts = async () =>
-    Promise.all([first, second].map(({ hash }) => numberOf('SELECT post_count AS n FROM publications WHERE hash = ?', hash)))
+    Promise.all([first, second].map(({ hash }) => queryNumber('SELECT post_count AS n FROM publications WHERE hash = ?', hash)))
   expect(await counts()).toEqual([1, 0])
   await publish({ publication: second.hash })
   expect(await counts()).toEqual([0, 1])
-  expect(await bumpsOf(`publication-${first.hash}`)).toBe(2)
+  expect(await countInvalidations(`publication-${first.hash}`)).toBe(2)
   await publish({ publication: null })
   expect(await counts()).toEqual([0, 0])
   for (const bad of ['http://example.org', 'javascript:alert(1)', 'https://a:b@example.org/', 'https://localhost/', 'https://10.0.0.1/'])

@@ -5,66 +5,66 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { addTags, replaceTags } from '#worker/posts/tags/index.ts'
+import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
-import { postPath } from './address.ts'
-import { backToDrafts } from './back-to-drafts.ts'
-import { checkSettings } from './check-settings.ts'
-import type { Reschedule, Scheduled, SchedulePost } from './contract.ts'
-import { findWriting } from './find-writing.ts'
+import { checkPublishSettings } from './check-publish-settings.ts'
+import type { ReschedulePost, SchedulePost, ScheduleResult } from './contract.ts'
+import { findPostWithDraft } from './find-post-with-draft.ts'
 import { canEdit, isEditableBy } from './policy.ts'
+import { postPath } from './post-path.ts'
 import { posts } from './schema.ts'
+import { unpublishColumns } from './unpublish-columns.ts'
 
 /**
  * Lets a draft go to its readers at a time, as it is then, with these settings; again with another time or settings changes them.
  * Errors: `not_found`, `stale`, `conflict` when readers have it already, `invalid` with the fields to mend.
  */
-export async function schedulePost(db: Database, viewer: Viewer, hash: string, wanted: SchedulePost): Promise<Scheduled> {
-  const found = await findWriting(db, eq(posts.hash, hash))
-  const { post, pictures, standing } = await checkSettings(db, viewer, found, wanted)
-  if (post.state === 'published') throw published()
-  refuseTime(wanted.publishAt)
-  const { publishAt, description, commentsOn, canonicalUrl } = wanted
-  const [at, slug] = [now(), wanted.slug || slugify(post.title)]
-  const still = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id
-    WHERE p.id = ${post.id} AND p.state IN ('draft', 'scheduled', 'withdrawn') AND d.revision = ${wanted.revision})`
-  const [kept] = await atomic(db, [
+export async function schedulePost(db: Database, viewer: Viewer, hash: string, settings: SchedulePost): Promise<ScheduleResult> {
+  const found = await findPostWithDraft(db, eq(posts.hash, hash))
+  const { post, pictures, destination } = await checkPublishSettings(db, viewer, found, settings)
+  if (post.state === 'published') throw alreadyPublished()
+  assertSchedulableTime(settings.publishAt)
+  const { publishAt, description, commentsOn, canonicalUrl } = settings
+  const [at, slug] = [now(), settings.slug || slugify(post.title)]
+  const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id
+    WHERE p.id = ${post.id} AND p.state IN ('draft', 'scheduled', 'withdrawn') AND d.revision = ${settings.revision})`
+  const [updated] = await atomic(db, [
     db
       .update(posts)
       .set({
         state: 'scheduled',
         publishAt,
-        scheduleFlaw: null,
+        scheduleError: null,
         title: post.title,
         slug,
         description,
-        cover: wanted.cover ? (pictures.get(wanted.cover) ?? null) : null,
-        publicationId: standing.id,
+        cover: settings.cover ? (pictures.get(settings.cover) ?? null) : null,
+        publicationId: destination.id,
         commentsOn,
         canonicalUrl,
         updatedAt: at,
       })
-      .where(and(eq(posts.id, post.id), still))
+      .where(and(eq(posts.id, post.id), guard))
       .returning({ id: posts.id }),
-    ...addTags(db, wanted.tags, at),
-    ...replaceTags(db, post.id, wanted.tags, still),
-    ...replaceTopics(db, post.id, wanted.topics, still),
+    ...insertMissingTags(db, settings.tags, at),
+    ...replaceTags(db, post.id, settings.tags, guard),
+    ...replaceTopics(db, post.id, settings.topics, guard),
   ] as const)
-  if (!kept?.length) throw new AppError('stale')
-  return { hash, publishAt, path: postPath(standing.handle ?? post.authorHandle, slug, hash) }
+  if (!updated?.length) throw new AppError('stale')
+  return { hash, publishAt, path: postPath(destination.handle ?? post.authorHandle, slug, hash) }
 }
 
 /** Gives a scheduled post another time. Errors: `not_found`, `conflict` when it is not scheduled any more, `invalid`. */
-export async function reschedulePost(db: Database, viewer: Viewer, hash: string, { publishAt }: Reschedule): Promise<Scheduled> {
-  refuseTime(publishAt)
+export async function reschedulePost(db: Database, viewer: Viewer, hash: string, { publishAt }: ReschedulePost): Promise<ScheduleResult> {
+  assertSchedulableTime(publishAt)
   const mine = and(eq(posts.hash, hash), isEditableBy(viewer))
   await db
     .update(posts)
     .set({ publishAt, updatedAt: now() })
     .where(and(mine, eq(posts.state, 'scheduled')))
-  const post = await findWriting(db, eq(posts.hash, hash))
+  const post = await findPostWithDraft(db, eq(posts.hash, hash))
   if (!post || !canEdit(viewer, post)) throw notFound()
-  if (post.state === 'published') throw published()
+  if (post.state === 'published') throw alreadyPublished()
   if (post.state !== 'scheduled' || post.publishAt !== publishAt)
     throw conflict('این نوشته زمان‌بندی نشده است؛ از صفحهٔ نوشتن برایش زمان بگذار.')
   return { hash, publishAt, path: postPath(post.publicationHandle ?? post.authorHandle, post.slug, hash) }
@@ -76,18 +76,18 @@ export async function unschedulePost(db: Database, viewer: Viewer, hash: string)
   const [, rows] = await atomic(db, [
     db
       .update(posts)
-      .set({ ...backToDrafts, updatedAt: now() })
+      .set({ ...unpublishColumns, updatedAt: now() })
       .where(and(mine, eq(posts.state, 'scheduled'))),
     db.select({ state: posts.state }).from(posts).where(mine),
   ])
   const [post] = rows
   if (!post) throw notFound()
-  if (post.state === 'published') throw published()
+  if (post.state === 'published') throw alreadyPublished()
 }
 
-const published = () => conflict('این نوشته همین حالا هم منتشر شده است.')
+const alreadyPublished = () => conflict('این نوشته همین حالا هم منتشر شده است.')
 
-function refuseTime(publishAt: number): void {
+function assertSchedulableTime(publishAt: number): void {
   const ahead = publishAt - now()
   if (ahead < LIMITS.scheduleMin) throw invalid({ publishAt: 'این زمان گذشته است؛ دست‌کم یک دقیقه بعد را برگزین' })
   if (ahead > LIMITS.scheduleMax) throw invalid({ publishAt: 'حداکثر تا یک سال بعد می‌توانی زمان بگذاری' })

@@ -22,7 +22,7 @@ export const posts = sqliteTable('posts', {
   /** While it is scheduled: when it goes to its readers, UTC ms. */
   publishAt: integer(),
   /** Why it was not published at its time; a key of `FLAWS`, null once it is scheduled or published again. */
-  scheduleFlaw: text(),
+  scheduleError: text('schedule_flaw'),
   canonicalUrl: text(),
   editedAt: integer(),
   removedAt: integer(),
@@ -46,6 +46,6 @@ export const postDrafts = sqliteTable('post_drafts', {
   revision: integer().notNull().default(1),
   title: text().notNull(),
   document: text({ mode: 'json' }).$type<Document>().notNull(),
-  lastSave: text().notNull(),
+  lastSaveId: text('last_save').notNull(),
   updatedAt: integer().notNull(),
 })

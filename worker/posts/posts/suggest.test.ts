@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
-import { aPerson, aPost, as, paragraphs } from '#worker/testing/index.ts'
-import type { Suggestions } from './contract.ts'
+import { aPost, as, aUser, paragraphs } from '#worker/testing/index.ts'
+import type { LabelSuggestions } from './contract.ts'
 
 const word = () =>
   crypto
@@ -10,14 +10,14 @@ const word = () =>
     .replace(/[^a-f]/g, '')
     .padEnd(6, 'x')
     .slice(0, 8)
-const suggestionsFor = async (title: string, document: Document): Promise<Suggestions> => {
-  const author = await aPerson()
+const suggestionsFor = async (title: string, document: Document): Promise<LabelSuggestions> => {
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft', title, document })
   return (await as(author).get(`/api/posts/${post.hash}/suggestions`)).json()
 }
 
 test('tags in use are found in any spelling: title before headings before body, often used ones first, hidden ones never', async () => {
-  const writer = await aPerson()
+  const writer = await aUser()
   const [mark, second, third, hidden] = [word(), word(), word(), word()]
   const half = `نان‌پزی ${mark}`
   for (const tags of [[half, second], [third, hidden], [third]]) await aPost(writer, { tags })
@@ -29,7 +29,7 @@ test('tags in use are found in any spelling: title before headings before body, 
 })
 
 test('what is mentioned once, stands in code or only in parts of a better name is not suggested', async () => {
-  const writer = await aPerson()
+  const writer = await aUser()
   const [once, coded, part, rest] = [word(), word(), word(), word()]
   await aPost(writer, { tags: [once, coded, part, `${part} ${rest}`] })
   const code: BlockNode = { type: 'codeBlock', content: [{ type: 'text', text: `${coded} ${coded} ${coded}` }] }
@@ -41,7 +41,7 @@ test('what is mentioned once, stands in code or only in parts of a better name i
 })
 
 test('topics come from their own words and from other posts under the tags found', async () => {
-  const writer = await aPerson()
+  const writer = await aUser()
   const tag = word()
   for (let n = 0; n < 3; n++) await aPost(writer, { tags: [tag], topics: ['astronomy'] })
   const { topics } = await suggestionsFor(`آغاز برنامه نويسي با ${tag}`, paragraphs('پایتون و الگوریتم و باز هم پایتون'))
@@ -51,10 +51,10 @@ test('topics come from their own words and from other posts under the tags found
 
 test('a post of thirty thousand words is answered, and the same each time', async () => {
   const long = paragraphs(...Array.from({ length: 300 }, (_, at) => `بند ${at} دربارهٔ شعر و شاعر `.repeat(20)))
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft', title: '', document: long })
-  const ask = async () => (await as(author).get(`/api/posts/${post.hash}/suggestions`)).json<Suggestions>()
-  const first = await ask()
+  const readSuggestions = async () => (await as(author).get(`/api/posts/${post.hash}/suggestions`)).json<LabelSuggestions>()
+  const first = await readSuggestions()
   expect(first.topics).toContain('poetry')
-  expect(await ask()).toEqual(first)
+  expect(await readSuggestions()).toEqual(first)
 })

@@ -1,1 +1,1 @@
-export { typographyRoutes } from './routes.ts'
+export { proofreadingRoutes } from './routes.ts'

@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
-import { applyChanges, correct } from '#shared/persian/proofreader.ts'
+import { applyCorrections, proofread } from '#shared/persian/proofreader.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
-import { takeTurn } from '#worker/lib/rate-limit.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { consumeAttempt } from '#worker/lib/rate-limit.ts'
 import { requireViewer } from '#worker/lib/viewer.ts'
-import { Corrected, TypographyQuery } from './contract.ts'
+import { ProofreadingRequest, ProofreadingResult } from './contract.ts'
 
 const SECOND = 1000
 /** A whole archive may be sent through it piece by piece; it is processor time that is guarded. */
-const CORRECTING = { limit: 60, waitMs: SECOND, maxWaitMs: 60 * SECOND, quietMs: 10 * 60 * SECOND }
+const RATE_LIMIT = { limit: 60, waitMs: SECOND, maxWaitMs: 60 * SECOND, resetAfterMs: 10 * 60 * SECOND }
 
-/** `/api/typography`: the corrector of Persian texts, for programs; the editor has it on the device. */
-export const typographyRoutes = new Hono<AppContext>().post(
+/** `/api/proofreading`: the corrector of Persian texts, for programs; the editor has it on the device. */
+export const proofreadingRoutes = new Hono<AppContext>().post(
   '/',
-  describe('Correct a Persian text', { 200: Corrected }, [400, 401, 403, 413, 415, 429]),
-  input('json', TypographyQuery),
+  describeEndpoint('Correct a Persian text', { 200: ProofreadingResult }, [400, 401, 403, 413, 415, 429]),
+  validateInput('json', ProofreadingRequest),
   async (c) => {
     const viewer = requireViewer(c)
-    await takeTurn(c.env, [[`typography:${viewer.id}`, CORRECTING]])
+    await consumeAttempt(c.env, [[`typography:${viewer.id}`, RATE_LIMIT]])
     const { text, options } = c.req.valid('json')
-    const changes = correct(text, options)
-    return c.json({ text: applyChanges(text, changes), changes }, 200)
+    const changes = proofread(text, options)
+    return c.json({ text: applyCorrections(text, changes), changes }, 200)
   },
 )

@@ -29,7 +29,7 @@ const ENDLESS_LINE = /[^\n]{1001}/
 type Tree = ReturnType<typeof lowlight.highlight>
 
 /** One document's highlighter: code and language in, escaped HTML with `hljs-…` classes out. */
-export function highlighter(): (code: string, language: string | null | undefined) => string {
+export function createHighlighter(): (code: string, language: string | null | undefined) => string {
   let spent = 0
   return (code, language) => {
     if (

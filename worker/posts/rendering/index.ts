@@ -1,4 +1,4 @@
-export { audioOf, focusOf, imagesOf, withStoredMedia } from './media.ts'
+export { collectAudioHashes, collectImageHashes, findImageFocus, withStoredMedia } from './media.ts'
 export { parseDocument } from './parse.ts'
+export { plainText } from './plain-text.ts'
 export { renderDocument } from './render.ts'
-export { plainText } from './text.ts'

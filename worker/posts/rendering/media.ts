@@ -1,10 +1,10 @@
 import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract.ts'
+import { childNodesOf } from '#shared/document/child-nodes.ts'
 import type { BlockNode, Document, TreeNode } from '#shared/document/contract.ts'
-import { nodesIn } from '#shared/document/walk.ts'
 
 /** Hashes of the document's pictures in reading order, each once. */
-export function imagesOf(doc: Document): string[] {
+export function collectImageHashes(doc: Document): string[] {
   const hashes = new Set<string>()
   mapMedia(doc.content, (node) => {
     if (node.type === 'image') hashes.add(node.attrs.hash)
@@ -14,7 +14,7 @@ export function imagesOf(doc: Document): string[] {
 }
 
 /** What its writer says must stay of a picture when it is cropped; undefined where nothing was said. */
-export function focusOf(doc: Document, hash: string): Picture['focus'] {
+export function findImageFocus(doc: Document, hash: string): Picture['focus'] {
   let focus: Picture['focus']
   mapMedia(doc.content, (node) => {
     if (node.type === 'image' && node.attrs.hash === hash) focus ??= node.attrs.focus
@@ -24,7 +24,7 @@ export function focusOf(doc: Document, hash: string): Picture['focus'] {
 }
 
 /** Hashes of the document's sounds in reading order, each once. */
-export function audioOf(doc: Document): string[] {
+export function collectAudioHashes(doc: Document): string[] {
   const hashes = new Set<string>()
   mapMedia(doc.content, (node) => {
     if (node.type === 'audio') hashes.add(node.attrs.hash)
@@ -33,13 +33,13 @@ export function audioOf(doc: Document): string[] {
   return [...hashes]
 }
 
-interface Stored {
+interface StoredMedia {
   pictures: ReadonlyMap<string, Pick<Picture, 'width' | 'height' | 'widths'>>
   audio: ReadonlyMap<string, Pick<Audio, 'format' | 'duration'>>
 }
 
 /** The same document with the sizes and lengths the store knows in place of those the client sent; the words stay the writer's. */
-export function withStoredMedia(doc: Document, { pictures, audio }: Stored): Document {
+export function withStoredMedia(doc: Document, { pictures, audio }: StoredMedia): Document {
   const content = mapMedia(doc.content, (node) => {
     if (node.type === 'audio') {
       const stored = audio.get(node.attrs.hash)
@@ -58,9 +58,13 @@ type MediaNode = Extract<BlockNode, { type: 'image' | 'audio' }>
 /** Every node rebuilt with its pictures and sounds changed; depth is bounded by the schema. */
 function mapMedia<Node extends TreeNode>(nodes: readonly Node[], change: (node: MediaNode) => MediaNode): Node[] {
   return nodes.map((node) => {
-    const inside = nodesIn(node)
+    const children = childNodesOf(node)
     const changed =
-      node.type === 'image' || node.type === 'audio' ? change(node) : inside.length ? { ...node, content: mapMedia(inside, change) } : node
+      node.type === 'image' || node.type === 'audio'
+        ? change(node)
+        : children.length
+          ? { ...node, content: mapMedia(children, change) }
+          : node
     // Neither a picture nor what is around it changes its type, which TypeScript cannot see through a spread.
     return changed as Node
   })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryDocument } from '#shared/document/arbitrary-document.ts'
+import { childNodesOf } from '#shared/document/child-nodes.ts'
 import type { BlockNode, Document, Inline, TreeNode } from '#shared/document/contract.ts'
-import { lineText } from '#shared/document/inline.ts'
-import { nodesIn } from '#shared/document/walk.ts'
+import { inlineTextWithFootnotes } from '#shared/document/inline.ts'
 import { FRAME_ORIGINS } from '#shared/embeds.ts'
 import { CODE_LANGUAGES } from '#shared/limits/index.ts'
+import { parseStrictHtml } from './parse-strict-html.ts'
 import { renderDocument } from './render.ts'
-import { readStrictly } from './strict-html.ts'
 
 const html = (...content: BlockNode[]) => renderDocument({ type: 'doc', content })
 const p = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -18,14 +18,14 @@ function wordsOf(nodes: readonly TreeNode[]): { text: string; notes: string } {
   const words = { text: '', notes: '' }
   const visit = (node: TreeNode): void => {
     const line: readonly Inline[] =
-      ('content' in node && nodesIn(node).length === 0 ? (node.content as Inline[] | undefined) : undefined) ?? []
-    if (node.type === 'heading' && !lineText(line).trim()) return
+      ('content' in node && childNodesOf(node).length === 0 ? (node.content as Inline[] | undefined) : undefined) ?? []
+    if (node.type === 'heading' && !inlineTextWithFootnotes(line).trim()) return
     if (node.type === 'image' || node.type === 'audio') words.text += node.attrs.caption
     for (const inline of line) {
       if (inline.type === 'text') words.text += inline.text
       if (inline.type === 'footnote') for (const inner of inline.content) if (inner.type === 'text') words.notes += inner.text
     }
-    nodesIn(node).forEach(visit)
+    childNodesOf(node).forEach(visit)
   }
   nodes.forEach(visit)
   return words
@@ -35,7 +35,7 @@ describe('renderDocument', () => {
   it('makes only allowed tags and attributes, loses no word, gives each heading its own address', () => {
     fc.assert(
       fc.property(arbitraryDocument, (made: Document) => {
-        const read = readStrictly(renderDocument(made))
+        const read = parseStrictHtml(renderDocument(made))
         const words = wordsOf(made.content)
         expect(read.text).toBe(words.text)
         expect(read.notes.replace(/ /g, '')).toBe(words.notes.replace(/ /g, ''))
@@ -49,7 +49,7 @@ describe('renderDocument', () => {
 
   it('the strict reader sees what is not allowed', () => {
     for (const bad of ['<script>', '<p onclick="x"></p>', '<p>', '<p dir=ltr></p>', '</p>', '<p>a & b</p>', '<b></b>']) {
-      expect(() => readStrictly(bad)).toThrow()
+      expect(() => parseStrictHtml(bad)).toThrow()
     }
   })
 
@@ -200,10 +200,10 @@ describe('renderDocument', () => {
       const made = html(code(language, samples[language]))
       expect(made).toContain(`<pre dir="ltr" tabindex="0"><code class="language-${language}">`)
       expect(made).toContain('<span class="hljs-')
-      expect(readStrictly(made).text).toBe(samples[language])
+      expect(parseStrictHtml(made).text).toBe(samples[language])
     }
     expect(html(code('typescript', '0x'.repeat(10_000)))).not.toContain('<span')
     expect(html(code('javascript', 'const a = 1\n'.repeat(2_000)))).not.toContain('<span')
-    expect(readStrictly(html(code('javascript', '`${\n'.repeat(4_000)))).text).toHaveLength(16_000)
+    expect(parseStrictHtml(html(code('javascript', '`${\n'.repeat(4_000)))).text).toHaveLength(16_000)
   })
 })

@@ -1,3 +1,3 @@
-export { countRevisions } from './count.ts'
+export { pruneRevisions } from './prune.ts'
 export { revisionRoutes } from './routes.ts'
-export { thinRevisions } from './thin.ts'
+export { storeWordCounts } from './word-counts.ts'

@@ -5,14 +5,14 @@ import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { behind, isEditableBy } from '#worker/posts/posts/index.ts'
+import { afterCursor, isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Revision } from './contract.ts'
-import { countsOf } from './count.ts'
 import { postRevisions } from './schema.ts'
+import { computeWordCounts } from './word-counts.ts'
 
 /** Newest ones counted while somebody waits, if the cron has not come to them. */
-const COUNTED_NOW = 2
+const MAX_COUNTED_INLINE = 2
 
 /** Earlier states of one's own draft, newest first, without their texts. */
 export async function listRevisions(db: Database, viewer: Viewer, hash: string, { after, limit }: PageQuery): Promise<Page<Revision>> {
@@ -39,7 +39,7 @@ export async function listRevisions(db: Database, viewer: Viewer, hash: string, 
       .where(
         and(
           eq(postRevisions.postId, db.select({ id: posts.id }).from(posts).where(own)),
-          behind(decodeCursor(after), postRevisions.revision, postRevisions.postId),
+          afterCursor(decodeCursor(after), postRevisions.revision, postRevisions.postId),
         ),
       )
       .orderBy(desc(postRevisions.revision))
@@ -47,8 +47,8 @@ export async function listRevisions(db: Database, viewer: Viewer, hash: string, 
   ])
   if (!post) throw notFound()
   const uncounted = rows.filter(({ words }) => words === null).map(({ revision }) => revision)
-  const which = and(eq(postRevisions.postId, post.id), inArray(postRevisions.revision, uncounted.slice(0, COUNTED_NOW)))
-  const counted = uncounted.length > 0 ? await countsOf(db, which, COUNTED_NOW) : []
+  const filter = and(eq(postRevisions.postId, post.id), inArray(postRevisions.revision, uncounted.slice(0, MAX_COUNTED_INLINE)))
+  const counted = uncounted.length > 0 ? await computeWordCounts(db, filter, MAX_COUNTED_INLINE) : []
   return toPage(
     rows,
     limit,

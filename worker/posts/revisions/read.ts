@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { named } from '#worker/db/named.ts'
+import { columnAlias } from '#worker/db/column-alias.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { RevisionText } from './contract.ts'
+import type { RevisionDetail } from './contract.ts'
 import { postRevisions } from './schema.ts'
 
 /** An earlier state of one's own draft, whole. */
-export async function readRevision(db: Database, viewer: Viewer, hash: string, revision: number): Promise<RevisionText> {
+export async function readRevision(db: Database, viewer: Viewer, hash: string, revision: number): Promise<RevisionDetail> {
   const [row] = await db
     .select({
       revision: postRevisions.revision,
       at: postRevisions.at,
-      title: named(postRevisions.title, 'revision_title'),
+      title: columnAlias(postRevisions.title, 'revision_title'),
       document: postRevisions.document,
     })
     .from(postRevisions)

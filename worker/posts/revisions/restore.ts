@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { named } from '#worker/db/named.ts'
+import { columnAlias } from '#worker/db/column-alias.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { postDrafts, posts } from '#worker/posts/posts/schema.ts'
-import type { Restored, RestoreRevision } from './contract.ts'
+import type { RestoreResult, RestoreRevision } from './contract.ts'
 import { postRevisions } from './schema.ts'
 
 /**
@@ -18,21 +18,21 @@ export async function restoreRevision(
   db: Database,
   viewer: Viewer,
   hash: string,
-  wanted: number,
+  targetRevision: number,
   { saveId, revision }: RestoreRevision,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const at = now()
   const own = and(eq(posts.hash, hash), isEditableBy(viewer))
   const ownId = sql`(${db.select({ id: posts.id }).from(posts).where(own)})`
-  const isFresh = sql`draft.post_id = ${ownId} AND draft.revision = ${revision} AND draft.last_save <> ${saveId}`
-  const made = (column: string) =>
+  const isDraftUnchanged = sql`draft.post_id = ${ownId} AND draft.revision = ${revision} AND draft.last_save <> ${saveId}`
+  const restoredColumn = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM post_revisions WHERE post_id = ${postDrafts.postId} AND revision = ${revision + 1})`
   const [, , , , found] = await atomic(db, [
     // The new state first: keeping the present one may push the oldest, which may be the wanted one, over the edge.
     db.insert(postRevisions).select(
       sql`SELECT source.post_id, draft.revision + 1, 'restored', ${viewer.id}, ${at}, source.at, NULL, NULL, NULL, source.bytes, source.title, source.document
           FROM post_revisions source JOIN post_drafts draft ON draft.post_id = source.post_id
-          WHERE ${isFresh} AND source.revision = ${wanted}`,
+          WHERE ${isDraftUnchanged} AND source.revision = ${targetRevision}`,
     ),
     db
       .insert(postRevisions)
@@ -40,13 +40,26 @@ export async function restoreRevision(
         sql`SELECT draft.post_id, draft.revision, iif(body.revision IS NULL, 'written', 'published'), ${viewer.id}, draft.updated_at, NULL, NULL, NULL, NULL,
             octet_length(draft.document), draft.title, draft.document
             FROM post_drafts draft LEFT JOIN post_bodies body ON body.post_id = draft.post_id AND body.revision = draft.revision
-            WHERE ${isFresh} AND EXISTS (SELECT 1 FROM post_revisions WHERE post_id = draft.post_id AND revision = draft.revision + 1)`,
+            WHERE ${isDraftUnchanged} AND EXISTS (SELECT 1 FROM post_revisions WHERE post_id = draft.post_id AND revision = draft.revision + 1)`,
       )
       .onConflictDoNothing(),
     db
       .update(postDrafts)
-      .set({ title: made('title'), document: made('document'), revision: revision + 1, lastSave: saveId, updatedAt: at })
-      .where(and(eq(postDrafts.postId, ownId), eq(postDrafts.revision, revision), ne(postDrafts.lastSave, saveId), sql`${made('1')} = 1`)),
+      .set({
+        title: restoredColumn('title'),
+        document: restoredColumn('document'),
+        revision: revision + 1,
+        lastSaveId: saveId,
+        updatedAt: at,
+      })
+      .where(
+        and(
+          eq(postDrafts.postId, ownId),
+          eq(postDrafts.revision, revision),
+          ne(postDrafts.lastSaveId, saveId),
+          sql`${restoredColumn('1')} = 1`,
+        ),
+      ),
     db
       .update(posts)
       .set({ updatedAt: at })
@@ -57,11 +70,11 @@ export async function restoreRevision(
       .select({
         hash: posts.hash,
         revision: postDrafts.revision,
-        savedAt: named(postDrafts.updatedAt, 'saved_at'),
-        lastSave: postDrafts.lastSave,
-        title: named(postDrafts.title, 'draft_title'),
+        savedAt: columnAlias(postDrafts.updatedAt, 'saved_at'),
+        lastSaveId: postDrafts.lastSaveId,
+        title: columnAlias(postDrafts.title, 'draft_title'),
         document: postDrafts.document,
-        isKnown: sql<number>`EXISTS (SELECT 1 FROM post_revisions r WHERE r.post_id = ${posts.id} AND r.revision = ${wanted})`.as(
+        isKnown: sql<number>`EXISTS (SELECT 1 FROM post_revisions r WHERE r.post_id = ${posts.id} AND r.revision = ${targetRevision})`.as(
           'is_known',
         ),
       })
@@ -71,8 +84,8 @@ export async function restoreRevision(
   ])
   const [draft] = found
   if (!draft) throw notFound()
-  const { lastSave, isKnown, ...restored } = draft
-  if (lastSave === saveId) return { ...restored, before: draft.revision - 1 }
+  const { lastSave: lastSaveId, isKnown, ...restored } = draft
+  if (lastSaveId === saveId) return { ...restored, previousRevision: draft.revision - 1 }
   if (!isKnown) throw notFound()
   throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })
 }

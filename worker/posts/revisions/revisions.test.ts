@@ -2,31 +2,31 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { runCron } from '#worker/jobs.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as, paragraphs, takeConsole, testEnv } from '#worker/testing/index.ts'
-import { Restored, Revisions, RevisionText } from './contract.ts'
+import { aPost, as, aUser, paragraphs, type TestUser, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { RestoreResult, RevisionDetail, Revisions } from './contract.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const session = () => `${Math.random().toString(36).slice(2).padEnd(12, '0').slice(0, 12)}_`
-const save = (person: APerson, hash: string, revision: number, words: string, saveId: string = crypto.randomUUID()) =>
+const save = (person: TestUser, hash: string, revision: number, words: string, saveId: string = crypto.randomUUID()) =>
   as(person).put(`/api/posts/${hash}/draft`, { saveId, revision, title: 'عنوان', document: paragraphs(words) })
-const list = async (person: APerson, hash: string, query = '') =>
+const list = async (person: TestUser, hash: string, query = '') =>
   Revisions.parse(await (await as(person).get(`/api/posts/${hash}/revisions${query}`)).json())
-const kept = async (person: APerson, hash: string) =>
+const listKinds = async (person: TestUser, hash: string) =>
   (await list(person, hash, '?limit=50')).items.map(({ revision, kind }) => [revision, kind])
-const textOf = async (person: APerson, hash: string, revision: number) => {
+const textOf = async (person: TestUser, hash: string, revision: number) => {
   const answer = await as(person).get(`/api/posts/${hash}/revisions/${revision}`)
-  return answer.status === 200 ? RevisionText.parse(await answer.json()).document : answer.status
+  return answer.status === 200 ? RevisionDetail.parse(await answer.json()).document : answer.status
 }
-const restore = (person: APerson, hash: string, wanted: number, revision: number, saveId: string = crypto.randomUUID()) =>
+const restore = (person: TestUser, hash: string, wanted: number, revision: number, saveId: string = crypto.randomUUID()) =>
   as(person).post(`/api/posts/${hash}/revisions/${wanted}/restore`, { saveId, revision })
-const draftOf = async (person: APerson, hash: string) =>
+const draftOf = async (person: TestUser, hash: string) =>
   (await as(person).get(`/api/posts/${hash}/draft`)).json<{ revision: number; document: unknown }>()
 
 /** A draft with one revision kept: a text that was written for ten minutes and then changed. */
 async function aChangedDraft() {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft', document: paragraphs('متن نخست من'), at: now() - HOUR })
   await env.DB.prepare('UPDATE post_drafts SET updated_at = ? WHERE post_id = ?')
     .bind(now() - HOUR / 2, post.id)
@@ -36,7 +36,7 @@ async function aChangedDraft() {
 }
 
 test('while one writes, a state that stood is kept every ten minutes at most', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const tab = session()
   let revision = 1
@@ -53,46 +53,46 @@ test('while one writes, a state that stood is kept every ten minutes at most', a
 })
 
 test('what another session finds is kept before it writes, and what it writes over after a conflict too', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft', document: paragraphs('از زبانهٔ نخست') })
   const [one, other] = [session(), session()]
   await save(author, post.hash, 1, 'از زبانهٔ نخست، باز', `${one}a`.padEnd(20, 'a'))
-  const before = await kept(author, post.hash)
+  const before = await listKinds(author, post.hash)
   await save(author, post.hash, 2, 'از زبانهٔ دوم', `${other}b`.padEnd(20, 'b'))
   await save(author, post.hash, 3, 'از زبانهٔ دوم، باز', `${other}c`.padEnd(20, 'c'))
-  expect(await kept(author, post.hash)).toEqual([[2, 'written'], ...before])
+  expect(await listKinds(author, post.hash)).toEqual([[2, 'written'], ...before])
   expect(await textOf(author, post.hash, 2)).toEqual(paragraphs('از زبانهٔ نخست، باز'))
 })
 
 test('a text that loses more than half its length is kept at once', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const long = 'سخنی دراز '.repeat(200)
   const post = await aPost(author, { state: 'draft', document: paragraphs(long) })
   await save(author, post.hash, 1, 'هیچ')
-  expect(await kept(author, post.hash)).toEqual([[1, 'written']])
+  expect(await listKinds(author, post.hash)).toEqual([[1, 'written']])
 })
 
 test('a save repeated keeps nothing more, and one that changes nothing keeps nothing', async () => {
   const { author, hash } = await aChangedDraft()
-  const before = await kept(author, hash)
+  const before = await listKinds(author, hash)
   setClockOffset(HOUR)
   const id = crypto.randomUUID()
   await save(author, hash, 2, 'متن دوم من', id)
   await save(author, hash, 2, 'متن دوم من', id)
-  expect(await kept(author, hash)).toEqual(before)
+  expect(await listKinds(author, hash)).toEqual(before)
 })
 
 test('what readers saw is kept when the draft moves on, and again when another state is published', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await as(author).post(`/api/posts/${post.hash}/publish`, { revision: 1 })
-  expect(await kept(author, post.hash)).toEqual([])
+  expect(await listKinds(author, post.hash)).toEqual([])
   await save(author, post.hash, 1, 'پس از انتشار')
   await save(author, post.hash, 2, 'باز هم')
-  expect(await kept(author, post.hash)).toEqual([[1, 'published']])
+  expect(await listKinds(author, post.hash)).toEqual([[1, 'published']])
   await as(author).post(`/api/posts/${post.hash}/publish`, { revision: 3 })
   await save(author, post.hash, 3, 'و باز')
-  expect(await kept(author, post.hash)).toEqual([
+  expect(await listKinds(author, post.hash)).toEqual([
     [3, 'published'],
     [1, 'published'],
   ])
@@ -125,17 +125,17 @@ test('the newest are counted also before the cron comes', async () => {
 
 test('restoring makes a new revision, keeps what stood there, and can be taken back', async () => {
   const { author, hash } = await aChangedDraft()
-  const restored = Restored.parse(await (await restore(author, hash, 1, 2)).json())
+  const restored = RestoreResult.parse(await (await restore(author, hash, 1, 2)).json())
   expect(restored).toMatchObject({ revision: 3, before: 2, document: paragraphs('متن نخست من') })
   expect(await draftOf(author, hash)).toMatchObject({ revision: 3, document: paragraphs('متن نخست من') })
-  expect(await kept(author, hash)).toEqual([
+  expect(await listKinds(author, hash)).toEqual([
     [3, 'restored'],
     [2, 'written'],
     [1, 'written'],
   ])
-  const back = Restored.parse(await (await restore(author, hash, restored.before, 3)).json())
+  const back = RestoreResult.parse(await (await restore(author, hash, restored.previousRevision, 3)).json())
   expect(back).toMatchObject({ revision: 4, document: paragraphs('متن دوم من') })
-  expect((await kept(author, hash)).map(([revision]) => revision)).toEqual([4, 3, 2, 1])
+  expect((await listKinds(author, hash)).map(([revision]) => revision)).toEqual([4, 3, 2, 1])
 })
 
 test('of two restores at once one wins, the other is told of it (412), and its repetition changes nothing', async () => {
@@ -147,7 +147,7 @@ test('of two restores at once one wins, the other is told of it (412), and its r
   const again = await restore(author, hash, 1, 2, ids[won])
   expect(await again.json()).toEqual(await answers[won]?.json())
   expect((await draftOf(author, hash)).revision).toBe(3)
-  expect(await kept(author, hash)).toHaveLength(3)
+  expect(await listKinds(author, hash)).toHaveLength(3)
 })
 
 test('of a save and a restore at once one wins and nothing is lost', async () => {
@@ -157,7 +157,7 @@ test('of a save and a restore at once one wins and nothing is lost', async () =>
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
     const draft = await draftOf(author, hash)
     expect(draft.revision).toBe(3)
-    const revisions = (await kept(author, hash)).map(([revision]) => revision)
+    const revisions = (await listKinds(author, hash)).map(([revision]) => revision)
     const isRestored = JSON.stringify(draft.document) === JSON.stringify(paragraphs('متن نخست من'))
     expect(revisions).toEqual(isRestored ? [3, 2, 1] : [1])
   }
@@ -169,12 +169,12 @@ test('a revision that is not there is 404, a stale restore 412, and neither leav
   expect((await restore(author, hash, 1, 1)).status).toBe(412)
   expect((await as(author).get(`/api/posts/${hash}/revisions/0`)).status).toBe(400)
   expect(await textOf(author, hash, 9)).toBe(404)
-  expect(await kept(author, hash)).toEqual([[1, 'written']])
+  expect(await listKinds(author, hash)).toEqual([[1, 'written']])
 })
 
 /** Revisions of that age in ms, newest first, without going through saves. */
-async function aged(ages: number[], kind = 'written') {
-  const author = await aPerson()
+async function aDraftWithRevisions(ages: number[], kind = 'written') {
+  const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const document = JSON.stringify(paragraphs('متن'))
   const oldestFirst = ages.toReversed()
@@ -195,7 +195,7 @@ async function aged(ages: number[], kind = 'written') {
 }
 
 /** Lets the cron come every few hours until those ages have passed. */
-async function passed(ms: number) {
+async function runCronFor(ms: number) {
   for (let at = 0; at <= ms; at += 6 * HOUR) {
     setClockOffset(at)
     await runCron(testEnv())
@@ -204,21 +204,21 @@ async function passed(ms: number) {
 
 test('all of a day stay, then one an hour for a week, then one a day; what readers saw stays', async () => {
   const every10 = Array.from({ length: 60 }, (_, at) => at * 10 * MINUTE)
-  const [written, published] = [await aged(every10), await aged(every10, 'published')]
+  const [written, published] = [await aDraftWithRevisions(every10), await aDraftWithRevisions(every10, 'published')]
   await runCron(testEnv())
   expect(await written.left()).toHaveLength(60)
-  await passed(2 * DAY)
+  await runCronFor(2 * DAY)
   const hourly = await written.left()
   expect(hourly.length).toBeGreaterThanOrEqual(10)
   expect(hourly.length).toBeLessThanOrEqual(11)
   expect(hourly[0]).toBe(0)
-  await passed(9 * DAY)
+  await runCronFor(9 * DAY)
   expect((await written.left()).length).toBeLessThanOrEqual(2)
   expect(await published.left()).toHaveLength(60)
 })
 
 test('what follows a thinned revision is counted against the one before that', async () => {
-  const { author, post, left } = await aged([0, 25 * HOUR, 25 * HOUR + 1, 50 * HOUR])
+  const { author, post, left } = await aDraftWithRevisions([0, 25 * HOUR, 25 * HOUR + 1, 50 * HOUR])
   await runCron(testEnv())
   // The cron counts after thinning, and a second time nothing is left to do.
   await runCron(testEnv())
@@ -230,14 +230,14 @@ test('what follows a thinned revision is counted against the one before that', a
 })
 
 test('a post keeps 200 revisions at most', async () => {
-  const { left } = await aged(Array.from({ length: 230 }, (_, at) => at * MINUTE))
+  const { left } = await aDraftWithRevisions(Array.from({ length: 230 }, (_, at) => at * MINUTE))
   const ages = await left()
   expect(ages).toHaveLength(200)
   expect(ages[0]).toBe(0)
 })
 
 test('a post keeps 20 MB of revisions at most, and the newest always', async () => {
-  const { post, author, left } = await aged([0])
+  const { post, author, left } = await aDraftWithRevisions([0])
   const add = (revision: number, bytes: number) =>
     env.DB.prepare(
       'INSERT INTO post_revisions (post_id, revision, kind, by_user_id, at, bytes, title, document) VALUES (?, ?, \'written\', ?, ?, ?, \'\', \'{"type":"doc","content":[]}\')',

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash, PageQuery } from '#shared/contract.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
-import { describe } from '#worker/lib/http/describe.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
-import { Restored, RestoreRevision, Revisions, RevisionText } from './contract.ts'
+import { RestoreResult, RestoreRevision, RevisionDetail, Revisions } from './contract.ts'
 import { listRevisions } from './list.ts'
 import { readRevision } from './read.ts'
 import { restoreRevision } from './restore.ts'
@@ -17,15 +17,15 @@ const ByRevision = z.strictObject({ hash: Hash, revision: z.coerce.number().int(
 export const revisionRoutes = new Hono<AppContext>()
   .get(
     '/:hash/revisions',
-    describe('Earlier states of a draft', { 200: Revisions }, [400, 401, 404]),
-    input('param', ByPost),
-    input('query', PageQuery),
+    describeEndpoint('Earlier states of a draft', { 200: Revisions }, [400, 401, 404]),
+    validateInput('param', ByPost),
+    validateInput('query', PageQuery),
     async (c) => c.json(await listRevisions(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.req.valid('query')), 200),
   )
   .get(
     '/:hash/revisions/:revision',
-    describe('An earlier state of a draft', { 200: RevisionText }, [400, 401, 404]),
-    input('param', ByRevision),
+    describeEndpoint('An earlier state of a draft', { 200: RevisionDetail }, [400, 401, 404]),
+    validateInput('param', ByRevision),
     async (c) => {
       const { hash, revision } = c.req.valid('param')
       return c.json(await readRevision(c.get('db'), requireViewer(c), hash, revision), 200)
@@ -33,9 +33,9 @@ export const revisionRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/revisions/:revision/restore',
-    describe('Bring an earlier state of a draft back', { 200: Restored }, [400, 401, 403, 404, 412]),
-    input('param', ByRevision),
-    input('json', RestoreRevision),
+    describeEndpoint('Bring an earlier state of a draft back', { 200: RestoreResult }, [400, 401, 403, 404, 412]),
+    validateInput('param', ByRevision),
+    validateInput('json', RestoreRevision),
     async (c) => {
       const { hash, revision } = c.req.valid('param')
       return c.json(await restoreRevision(c.get('db'), requireWriter(c), hash, revision, c.req.valid('json')), 200)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cursor, PageQuery } from '#shared/contract.ts'
-import { PersonCard } from '#worker/account/auth/contract.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
 
 /** A tag's name in an address, however it is spelled there; looked up folded. */
 export const ByTagName = z.strictObject({ name: z.string().min(1).max(200) })
@@ -30,7 +30,7 @@ export const TagIndex = z.strictObject({
 export type TagIndex = z.infer<typeof TagIndex>
 
 /** Who writes most under a tag or a topic, with their number of posts there. */
-export const Writer = z.strictObject({ person: PersonCard, postCount: z.number().int() })
+export const Writer = z.strictObject({ person: UserCard, postCount: z.number().int() })
 export type Writer = z.infer<typeof Writer>
 
 /** `hidden` only ever reaches moderators: for everybody else such a tag is not there. */

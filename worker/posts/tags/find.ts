@@ -4,21 +4,21 @@ import { tagKey } from '#shared/persian/fold.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { tags } from './schema.ts'
-import { tagColumns } from './view.ts'
+import { tagColumns } from './to-tag-card.ts'
 
 /**
  * The tag any spelling of whose name, or whose address, this is; for a merged one the tag it leads to. Errors: `not_found` for an
  * unknown one, and for a hidden one unless `hiddenToo`.
  */
-export async function findTag(db: Database, name: string, { hiddenToo = false } = {}) {
+export async function findTag(db: Database, name: string, { hiddenToo: includeHidden = false } = {}) {
   const key = tagKey(name)
-  const spelled = alias(tags, 'spelled')
+  const spelling = alias(tags, 'spelled')
   const [tag] = await db
     .select({ id: tags.id, key: tags.key, hidden: tags.hidden, ...tagColumns })
-    .from(spelled)
-    .innerJoin(tags, sql`${tags.id} = coalesce(${spelled.mergedInto}, ${spelled.id})`)
-    .where(and(or(eq(spelled.key, key), eq(spelled.slug, name)), hiddenToo ? undefined : eq(tags.hidden, false)))
-    .orderBy(desc(sql`${spelled.slug} = ${name}`), desc(sql`${spelled.key} = ${key}`), desc(tags.postCount), tags.id)
+    .from(spelling)
+    .innerJoin(tags, sql`${tags.id} = coalesce(${spelling.mergedInto}, ${spelling.id})`)
+    .where(and(or(eq(spelling.key, key), eq(spelling.slug, name)), includeHidden ? undefined : eq(tags.hidden, false)))
+    .orderBy(desc(sql`${spelling.slug} = ${name}`), desc(sql`${spelling.key} = ${key}`), desc(tags.postCount), tags.id)
     .limit(1)
   if (!tag) throw notFound()
   return tag

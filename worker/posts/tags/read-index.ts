@@ -3,17 +3,17 @@ import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { TagIndex, TagIndexQuery } from './contract.ts'
 import { tags } from './schema.ts'
-import { tagColumns } from './view.ts'
+import { tagColumns } from './to-tag-card.ts'
 
 const POPULAR = 60
-const LISTED = 100
+const PAGE_SIZE = 100
 
 // As the indexes say it: a bound value would not meet a partial index.
 const inUse = sql`hidden = 0 AND post_count > 0`
 
 /** Tags in use: the most used ones, the letters there are, and a page of all in Persian order, or of those under a letter. One round trip. */
 export async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Promise<TagIndex> {
-  const place = decodeCursor(after)
+  const cursor = decodeCursor(after)
   const [popular, letters, rows] = await db.batch([
     db.select(tagColumns).from(tags).where(inUse).orderBy(desc(tags.postCount), tags.id).limit(POPULAR),
     // From letter to letter by the index, however many tags each has.
@@ -29,23 +29,23 @@ export async function readTagIndex(db: Database, { letter, after }: TagIndexQuer
         and(
           inUse,
           letter === undefined ? undefined : sql`letter = ${letter}`,
-          place && sql`(sort_key, id) > (SELECT sort_key, id FROM tags WHERE id = ${place[1]})`,
+          cursor && sql`(sort_key, id) > (SELECT sort_key, id FROM tags WHERE id = ${cursor[1]})`,
         ),
       )
       .orderBy(sql`sort_key`, tags.id)
-      .limit(LISTED + 1),
+      .limit(PAGE_SIZE + 1),
   ])
   const page = toPage(
     rows,
-    LISTED,
+    PAGE_SIZE,
     ({ id }) => [0, id],
     ({ id, ...tag }) => tag,
   )
   return { popular, letters: letters.map((row) => row.letter).sort(byAlphabet), ...page }
 }
 
-const persian = new Intl.Collator('fa')
+const persianCollator = new Intl.Collator('fa')
 
 /** Persian letters first, then others, «#» last. */
-const byAlphabet = (a: string, b: string): number => rank(a) - rank(b) || persian.compare(a, b)
-const rank = (letter: string): number => (/\p{Script=Arabic}/u.test(letter) ? 0 : letter === '#' ? 2 : 1)
+const byAlphabet = (a: string, b: string): number => scriptOrder(a) - scriptOrder(b) || persianCollator.compare(a, b)
+const scriptOrder = (letter: string): number => (/\p{Script=Arabic}/u.test(letter) ? 0 : letter === '#' ? 2 : 1)

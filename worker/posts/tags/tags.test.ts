@@ -4,10 +4,10 @@ import { describe, expect, it, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPerson, aPost, as } from '#worker/testing/index.ts'
-import { tagSlug } from './address.ts'
+import { aPost, as, aUser } from '#worker/testing/index.ts'
 import type { TagIndex, TagPage } from './contract.ts'
 import { tags } from './schema.ts'
+import { tagSlug } from './tag-slug.ts'
 
 const path = (name: string) => `/api/tags/${encodeURIComponent(name)}`
 const read = async (name: string): Promise<TagPage> => (await as(null).get(path(name))).json()
@@ -15,7 +15,7 @@ const read = async (name: string): Promise<TagPage> => (await as(null).get(path(
 describe('a tag’s page', () => {
   it('is found by any spelling and always names its one address', async () => {
     const word = `كتاب‌خانه ${newHash()}`
-    await aPost(await aPerson(), { tags: [word] })
+    await aPost(await aUser(), { tags: [word] })
     const slugs = [
       word,
       word.replace('ك', 'ک'),
@@ -30,7 +30,7 @@ describe('a tag’s page', () => {
 
   test.each(['C++', 'TCP/IP', '؟چرا', 'A & B'])('of %s is found by its address', async (sign) => {
     const name = `${sign} ${newHash()}`
-    await aPost(await aPerson(), { tags: [name] })
+    await aPost(await aUser(), { tags: [name] })
     expect((await read(tagSlug(name))).tag).toMatchObject({ name, slug: tagSlug(name), postCount: 1 })
   })
 
@@ -38,7 +38,7 @@ describe('a tag’s page', () => {
 
   it('tells what stands beside it and who writes most under it, public posts only', async () => {
     const id = newHash()
-    const [busy, calm] = [await aPerson(), await aPerson()]
+    const [busy, calm] = [await aUser(), await aUser()]
     await aPost(busy, { tags: [`a${id}`, `b${id}`] })
     await aPost(busy, { tags: [`a${id}`, `c${id}`, `b${id}`] })
     await aPost(calm, { tags: [`a${id}`] })
@@ -54,7 +54,7 @@ describe('a tag’s page', () => {
 
   it('is not found when unknown or hidden, in the same words, and outdated by the next change of tags', async () => {
     const name = `پنهان${newHash()}`
-    await aPost(await aPerson(), { tags: [name] })
+    await aPost(await aUser(), { tags: [name] })
     await database(env).update(tags).set({ hidden: true }).where(eq(tags.name, name))
     const [hidden, unknown] = [await as(null).get(path(name)), await as(null).get(path(newHash()))]
     expect([hidden.status, unknown.status]).toEqual([404, 404])
@@ -71,7 +71,7 @@ describe('a tag’s page', () => {
 
 it('posts under a tag come newest first, page by page', async () => {
   const name = `صفحه${newHash()}`
-  const author = await aPerson()
+  const author = await aUser()
   const made: string[] = []
   for (let at = 1; at <= 5; at++) made.unshift((await aPost(author, { tags: [name], at: 1_700_000_000_000 + at })).hash)
   const seen: string[] = []
@@ -88,19 +88,19 @@ it('posts under a tag come newest first, page by page', async () => {
 
 it('the index lists tags in use, and no hidden one', async () => {
   const id = newHash()
-  const author = await aPerson()
+  const author = await aUser()
   await aPost(author, { tags: [`دیده${id}`, `پنهان${id}`] })
   await aPost(author, { tags: [`پیش‌نویس${id}`], state: 'draft' })
   await database(env)
     .update(tags)
     .set({ hidden: true })
     .where(eq(tags.name, `پنهان${id}`))
-  const names = await named(id)
+  const names = await listTagNames(id)
   expect(names).toEqual([`دیده${id}`])
 })
 
 /** Names of all tags that have those letters in them, in the order of the index, gone through page by page. */
-async function named(part: string, letter?: string): Promise<string[]> {
+async function listTagNames(part: string, letter?: string): Promise<string[]> {
   const found: string[] = []
   let after: string | undefined
   do {
@@ -118,14 +118,14 @@ it('stands in the order of a Persian dictionary, page by page: آ first, پ and 
   const names = ['آب', 'ابر', 'بابا', 'برف', 'پدر', 'ژاله', 'كار', 'کتاب', 'گربه', 'ورزش', 'هوا', 'یاد', 'Art', 'zebra', '۱۴۰۰'].map(
     (word) => `${word} ${id}`,
   )
-  const author = await aPerson()
+  const author = await aUser()
   await Promise.all(names.toReversed().map((name) => aPost(author, { tags: [name] })))
   await Promise.all(Array.from({ length: 110 }, (_, nth) => aPost(author, { tags: [`تکه${nth}${id}`] })))
-  expect(await named(` ${id}`)).toEqual(names)
-  expect(await named(` ${id}`, 'ک')).toEqual([`كار ${id}`, `کتاب ${id}`])
-  expect(await named(` ${id}`, 'آ')).toEqual([`آب ${id}`])
-  expect(await named(` ${id}`, '#')).toEqual([`۱۴۰۰ ${id}`])
-  expect(new Set(await named(id, 'ت')).size).toBe(110)
+  expect(await listTagNames(` ${id}`)).toEqual(names)
+  expect(await listTagNames(` ${id}`, 'ک')).toEqual([`كار ${id}`, `کتاب ${id}`])
+  expect(await listTagNames(` ${id}`, 'آ')).toEqual([`آب ${id}`])
+  expect(await listTagNames(` ${id}`, '#')).toEqual([`۱۴۰۰ ${id}`])
+  expect(new Set(await listTagNames(id, 'ت')).size).toBe(110)
   const { letters }: TagIndex = await (await as(null).get('/api/tags')).json()
   const shown = letters.filter((letter) => ['آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'].includes(letter))
   expect(shown).toEqual(['آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'])
@@ -134,7 +134,7 @@ it('stands in the order of a Persian dictionary, page by page: آ first, پ and 
 
 it('the most read posts of the last month come first, page by page', async () => {
   const name = `پرخواننده${newHash()}`
-  const author = await aPerson()
+  const author = await aUser()
   const made: { id: number; hash: string }[] = []
   for (let nth = 0; nth < 4; nth++) made.push(await aPost(author, { tags: [name] }))
   const read = (post: { id: number } | undefined, reads: number, ago: number) =>

@@ -1,4 +1,4 @@
-export { findTopic, topicNamed } from './find.ts'
-export { replaceTopics, topicKeysOf, unknownTopics } from './of-post.ts'
+export { findTopic, matchTopic } from './find.ts'
+export { findTopicKeys, findUnknownTopics, replaceTopics } from './post-topics.ts'
 export { topicRoutes } from './routes.ts'
-export { topicWords } from './words.ts'
+export { topicKeywords } from './topic-keywords.ts'

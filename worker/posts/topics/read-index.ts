@@ -1,11 +1,11 @@
 import type { Database } from '#worker/db/client.ts'
 import type { TopicIndex } from './contract.ts'
 import { topics } from './schema.ts'
-import { viewTopic } from './view.ts'
+import { toTopicCard } from './to-topic-card.ts'
 
 /** All topics by family; families stand where their first topic stands. */
 export async function readTopicIndex(db: Database): Promise<TopicIndex> {
   const rows = await db.select().from(topics).orderBy(topics.position)
   const groups = Map.groupBy(rows, ({ family }) => family)
-  return { groups: [...groups].map(([family, members]) => ({ family, topics: members.map(viewTopic) })) }
+  return { groups: [...groups].map(([family, members]) => ({ family, topics: members.map(toTopicCard) })) }
 }

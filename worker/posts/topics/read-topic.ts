@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { tagColumns, topWriters } from '#worker/posts/tags/index.ts'
+import { findTopWriters, tagColumns } from '#worker/posts/tags/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { TopicPage } from './contract.ts'
 import { findTopic } from './find.ts'
 import { postTopics } from './schema.ts'
-import { viewTopic } from './view.ts'
+import { toTopicCard } from './to-topic-card.ts'
 
 const TAGS = 20
 const PUBLICATIONS = 5
@@ -24,8 +24,8 @@ export async function readTopic(db: Database, name: string, viewerId?: number): 
     .orderBy(desc(postTopics.publishedAt), desc(postTopics.postId))
     .limit(SAMPLE)
   const count = sql<number>`count(*)`
-  const [writers, shown, under] = await Promise.all([
-    topWriters(db, sql`${newest}`, viewerId),
+  const [writers, topPublications, topTags] = await Promise.all([
+    findTopWriters(db, sql`${newest}`, viewerId),
     db
       .select({ handle: publications.handle, name: publications.name, avatar: publications.avatar, postCount: count })
       .from(posts)
@@ -43,5 +43,5 @@ export async function readTopic(db: Database, name: string, viewerId?: number): 
       .orderBy(desc(count), desc(tags.postCount), tags.id)
       .limit(TAGS),
   ])
-  return { topic: { ...viewTopic(topic), family: topic.family }, writers, publications: shown, tags: under }
+  return { topic: { ...toTopicCard(topic), family: topic.family }, writers, publications: topPublications, tags: topTags }
 }

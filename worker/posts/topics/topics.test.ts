@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPerson, aPost, aPublication, as } from '#worker/testing/index.ts'
+import { aPost, aPublication, as, aUser } from '#worker/testing/index.ts'
 import type { TopicIndex, TopicPage } from './contract.ts'
 
 const read = async (name: string): Promise<TopicPage> => (await as(null).get(`/api/topics/${encodeURIComponent(name)}`)).json()
@@ -19,7 +19,7 @@ test.each(['psychology', 'Psychology', 'روان‌شناسی', 'روانشنا�
 })
 
 it('a topic shows its writers, publications and tags, public posts only', async () => {
-  const [writer, other] = [await aPerson(), await aPerson()]
+  const [writer, other] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner: writer })
   const tag = `ستاره${newHash()}`
   for (let at = 0; at < 3; at++) await aPost(writer, { topics: ['astronomy'], tags: [tag], publication })
@@ -32,7 +32,7 @@ it('a topic shows its writers, publications and tags, public posts only', async 
 })
 
 it('posts on a topic come newest first', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const made = [
     await aPost(author, { topics: ['theatre'], at: 1_990_000_000_002 }),
     await aPost(author, { topics: ['theatre'], at: 1_990_000_000_001 }),

@@ -1,2 +1,2 @@
-export { edits } from './policy.ts'
+export { canEditPublication } from './policy.ts'
 export { publicationRoutes } from './routes.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aPerson, aPublication, as } from '#worker/testing/index.ts'
+import { aPublication, as, aUser } from '#worker/testing/index.ts'
 import { Memberships } from './contract.ts'
 
 test("a person's publications carry the person's role", async () => {
-  const [owner, writer] = [await aPerson(), await aPerson()]
+  const [owner, writer] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner, writers: [writer] })
   const ofWriter = Memberships.parse(await (await as(null).get(`/api/publications/of/${writer.handle}`)).json())
   expect(ofWriter.items).toMatchObject([{ handle: publication.handle, role: 'writer', memberCount: 2 }])
@@ -12,7 +12,7 @@ test("a person's publications carry the person's role", async () => {
 })
 
 test('pages end without a cursor and miss nothing', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const made: string[] = []
   for (let index = 0; index < 3; index++) made.push((await aPublication({ owner })).handle)
   const first = Memberships.parse(await (await as(owner).get('/api/publications/mine?limit=2')).json())
@@ -23,6 +23,6 @@ test('pages end without a cursor and miss nothing', async () => {
 
 test("one's own need a session; a publication's handle has no such page", async () => {
   expect((await as(null).get('/api/publications/mine')).status).toBe(401)
-  const publication = await aPublication({ owner: await aPerson() })
+  const publication = await aPublication({ owner: await aUser() })
   expect((await as(null).get(`/api/publications/of/${publication.handle}`)).status).toBe(404)
 })

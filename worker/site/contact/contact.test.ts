@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash, newSecret } from '#worker/lib/hash.ts'
 import { setMailer } from '#worker/lib/mail/index.ts'
-import { aPerson, as, deliverEffects, faultyDatabase, takeConsole } from '#worker/testing/index.ts'
+import { as, aUser, faultyDatabase, runQueuedJobs, takeConsole } from '#worker/testing/index.ts'
 import { contactMessages } from './schema.ts'
 
 const MESSAGE = { name: 'نیلوفر', email: 'niloofar@person.example', subject: 'پرسش', message: 'سلام.\n\nچطور نشانی‌ام را عوض کنم؟' }
@@ -25,14 +25,14 @@ beforeEach(() => {
 })
 
 it('a message is stored, mailed to the inbox and answered with a receipt', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const key = newSecret()
   const response = await send({ ...MESSAGE, key }, person)
   expect(response.status).toBe(201)
   const { receipt }: { receipt: string } = await response.json()
   expect(receipt).toMatch(/^D-[2-9A-HJ-NP-Z]{8}$/)
   expect(await stored(key)).toMatchObject([{ ...MESSAGE, receipt, userId: person.id, state: 'new' }])
-  await deliverEffects()
+  await runQueuedJobs()
   const mail = mails.find(({ subject }) => subject.includes(receipt))
   expect(mail?.to).toBe(env.MAIL_FROM)
   expect(mail?.text).toContain(MESSAGE.email)
@@ -45,8 +45,8 @@ it('the same key again, also at once, is one message, one mail and one receipt',
   answers.push(await (await send({ ...MESSAGE, key })).json())
   expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1)
   expect(await stored(key)).toHaveLength(1)
-  await deliverEffects()
-  await deliverEffects()
+  await runQueuedJobs()
+  await runQueuedJobs()
   expect(mails.filter(({ text }) => text.includes(answers[0]?.receipt ?? '-'))).toHaveLength(1)
 })
 
@@ -62,7 +62,7 @@ it('after any call to the database failed, done or not, sending again leaves one
       expect((await send({ ...MESSAGE, key })).status).toBe(201)
       const rows = await stored(key)
       expect(rows).toHaveLength(1)
-      await deliverEffects()
+      await runQueuedJobs()
       expect(mails.filter(({ text }) => text.includes(rows[0]?.receipt ?? '-'))).toHaveLength(1)
     }
   }
@@ -70,7 +70,7 @@ it('after any call to the database failed, done or not, sending again leaves one
 
 it('markup in a message is shown, not run', async () => {
   await send({ ...MESSAGE, key: newSecret(), message: '<script>alert(1)</script> سلام' })
-  await deliverEffects()
+  await runQueuedJobs()
   expect(mails.at(-1)?.html).toContain('&lt;script&gt;')
   expect(mails.at(-1)?.html).not.toContain('<script')
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { line } from '#shared/contract.ts'
+import { singleLineText } from '#shared/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/well-formed.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
 
 /** A message of the contact form; `key` is made by the device so that a repeated sending finds the first. */
 export const ContactMessage = z.strictObject({
   key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'کلید درخواست درست نیست'),
-  name: line({ what: 'نام', max: LIMITS.nameGraphemes, empty: 'نامت را بنویس', isName: true }),
+  name: singleLineText({ label: 'نام', max: LIMITS.nameGraphemes, emptyMessage: 'نامت را بنویس', isName: true }),
   email: z.string().trim().max(254, 'این نشانی بیش از اندازه بلند است').pipe(z.email('نشانی ایمیلی مانند name@example.ir بنویس')),
-  subject: line({ what: 'موضوع', max: LIMITS.contactSubjectGraphemes, empty: 'موضوع پیام را بنویس' }),
+  subject: singleLineText({ label: 'موضوع', max: LIMITS.contactSubjectGraphemes, emptyMessage: 'موضوع پیام را بنویس' }),
   message: z
     .string()
-    .max(LIMITS.contactMessage, 'پیام حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
+    .max(LIMITS.contactMessageLength, 'پیام حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => /[\p{L}\p{N}]/u.test(text), 'پیامت را بنویس')
     .refine(isCleanText, 'نویسه‌ای ناخوانا در پیام هست؛ آن را پاک کن'),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { postDays } from './schema.ts'
+import { postDailyStats } from './schema.ts'
 
-const sumColumn = (column: typeof postDays.views | typeof postDays.impressions | typeof postDays.reads | typeof postDays.listens) =>
-  sql<number>`coalesce(sum(${column}), 0)`
+const sumColumn = (
+  column: typeof postDailyStats.views | typeof postDailyStats.impressions | typeof postDailyStats.reads | typeof postDailyStats.listens,
+) => sql<number>`coalesce(sum(${column}), 0)`
 
 /** Sums of the four numbers over whatever rows a query groups. */
-export const sums = {
-  impressions: sumColumn(postDays.impressions),
-  views: sumColumn(postDays.views),
-  reads: sumColumn(postDays.reads),
-  listens: sumColumn(postDays.listens),
+export const sumColumns = {
+  impressions: sumColumn(postDailyStats.impressions),
+  views: sumColumn(postDailyStats.views),
+  reads: sumColumn(postDailyStats.reads),
+  listens: sumColumn(postDailyStats.listens),
 }

@@ -8,29 +8,29 @@ const Count = z.number().int()
 export const Day = z.iso.date('روز درست نیست').refine((day) => day >= '2020-01-01' && day < '2100-01-01', 'روز درست نیست')
 
 /** `before` is the first day after the window; without it the window ends today. */
-export const WindowQuery = z.strictObject({ before: Day.optional() })
+export const StatsWindowQuery = z.strictObject({ before: Day.optional() })
 
-export const Numbers = z.strictObject({ impressions: Count, views: Count, reads: Count, listens: Count })
-export type Numbers = z.infer<typeof Numbers>
+export const StatCounts = z.strictObject({ impressions: Count, views: Count, reads: Count, listens: Count })
+export type StatCounts = z.infer<typeof StatCounts>
 
-export const DayNumbers = Numbers.extend({ day: Day })
-export type DayNumbers = z.infer<typeof DayNumbers>
+export const DailyCounts = StatCounts.extend({ day: Day })
+export type DailyCounts = z.infer<typeof DailyCounts>
 
 /** Thirty Tehran days, oldest first, none missing. `older` and `newer` are the `before` of the next windows, where there is one. */
-export const Window = z.strictObject({ days: z.array(DayNumbers), totals: Numbers, older: Day.nullable(), newer: Day.nullable() })
-export type Window = z.infer<typeof Window>
+export const StatsWindow = z.strictObject({ days: z.array(DailyCounts), totals: StatCounts, older: Day.nullable(), newer: Day.nullable() })
+export type StatsWindow = z.infer<typeof StatsWindow>
 
 /** A post's row in its author's table: the window's numbers, and its views since it was published. */
-export const PostNumbers = Numbers.extend({ hash: Hash, title: z.string(), publishedAt: Count, allViews: Count })
-export type PostNumbers = z.infer<typeof PostNumbers>
+export const PostStatsRow = StatCounts.extend({ hash: Hash, title: z.string(), publishedAt: Count, allViews: Count })
+export type PostStatsRow = z.infer<typeof PostStatsRow>
 
-export const OwnStats = Window.extend({ posts: z.array(PostNumbers), postCount: Count, followerCount: Count })
+export const OwnStats = StatsWindow.extend({ posts: z.array(PostStatsRow), postCount: Count, followerCount: Count })
 export type OwnStats = z.infer<typeof OwnStats>
 
 /** Numbers of one of one's own posts; `card` is null while the post is not public. */
-export const PostStats = Window.extend({
+export const PostStats = StatsWindow.extend({
   post: z.strictObject({ hash: Hash, title: z.string(), state: PostState, publishedAt: Count.nullable(), card: PostCard.nullable() }),
-  all: Numbers,
+  allTime: StatCounts,
 })
 export type PostStats = z.infer<typeof PostStats>
 

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const postDays = sqliteTable(
+export const postDailyStats = sqliteTable(
   'post_days',
   {
     postId: integer().notNull(),

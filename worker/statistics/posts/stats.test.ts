@@ -2,30 +2,30 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as } from '#worker/testing/index.ts'
+import { aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { CommunityYear, OwnStats, OwnYear, PostStats } from './contract.ts'
-import { postDays } from './schema.ts'
-import { addDays, spanBefore, WINDOW_DAYS } from './window.ts'
+import { postDailyStats } from './schema.ts'
+import { addDays, rangeBefore, WINDOW_DAYS } from './window.ts'
 
 afterEach(() => setClockOffset(0))
 
 /** Moves the clock to that moment. */
 const at = (iso: string) => setClockOffset(Date.parse(iso) - Date.now())
-const count = (postId: number, day: string, views: number, reads = 0) =>
+const insertDay = (postId: number, day: string, views: number, reads = 0) =>
   database(env)
-    .insert(postDays)
+    .insert(postDailyStats)
     .values({ postId, day, views, reads, impressions: views * 3 })
-const mine = async (person: APerson, before = '') =>
+const readStats = async (person: TestUser, before = '') =>
   OwnStats.parse(await (await as(person).get(`/api/stats/mine${before && `?before=${before}`}`)).json())
 
 test('a window is thirty Tehran days ending today, silent days among them', async () => {
   at('2026-03-10T21:00:00Z') // 00:30 of the 11th in Tehran.
-  const person = await aPerson()
+  const person = await aUser()
   const post = await aPost(person)
-  await count(post.id, '2026-03-11', 5, 2)
-  await count(post.id, '2026-02-10', 7)
-  await count(post.id, '2026-02-09', 100)
-  const stats = await mine(person)
+  await insertDay(post.id, '2026-03-11', 5, 2)
+  await insertDay(post.id, '2026-02-10', 7)
+  await insertDay(post.id, '2026-02-09', 100)
+  const stats = await readStats(person)
   expect(stats.days).toHaveLength(WINDOW_DAYS)
   expect([stats.days[0]?.day, stats.days.at(-1)?.day]).toEqual(['2026-02-10', '2026-03-11'])
   expect(stats.totals).toEqual({ impressions: 36, views: 12, reads: 2, listens: 0 })
@@ -35,51 +35,51 @@ test('a window is thirty Tehran days ending today, silent days among them', asyn
 
 test('older windows join without gap or overlap, and lead back', async () => {
   at('2026-03-11T08:00:00Z')
-  const person = await aPerson()
+  const person = await aUser()
   const post = await aPost(person)
-  for (let back = 0; back < 70; back++) await count(post.id, addDays('2026-03-11', -back), 1)
-  const first = await mine(person)
-  const second = await mine(person, first.older ?? '')
-  const third = await mine(person, second.older ?? '')
+  for (let back = 0; back < 70; back++) await insertDay(post.id, addDays('2026-03-11', -back), 1)
+  const first = await readStats(person)
+  const second = await readStats(person, first.older ?? '')
+  const third = await readStats(person, second.older ?? '')
   expect([first, second, third].map(({ totals }) => totals.views)).toEqual([30, 30, 10])
   expect([third.older, third.newer, second.newer, first.newer]).toEqual([null, first.older, addDays('2026-03-11', 1), null])
 })
 
 test("another's post is counted nowhere and answers like none", async () => {
-  const [author, other] = [await aPerson(), await aPerson()]
+  const [author, other] = [await aUser(), await aUser()]
   const post = await aPost(author)
-  const today = addDays(spanBefore(undefined).before, -1)
-  await count(post.id, today, 9, 4)
-  expect((await mine(other)).totals.views).toBe(0)
+  const today = addDays(rangeBefore(undefined).before, -1)
+  await insertDay(post.id, today, 9, 4)
+  expect((await readStats(other)).totals.views).toBe(0)
   expect((await as(other).get(`/api/stats/post/${post.hash}`)).status).toBe(404)
   expect((await as(null).get(`/api/stats/post/${post.hash}`)).status).toBe(401)
   const stats = PostStats.parse(await (await as(author).get(`/api/stats/post/${post.hash}`)).json())
   expect(stats.totals).toMatchObject({ views: 9, reads: 4 })
-  expect(stats.all.views).toBe(9)
+  expect(stats.allTime.views).toBe(9)
   expect(stats.post.card?.hash).toBe(post.hash)
 })
 
 test('a draft has numbers of nothing and no card', async () => {
-  const author = await aPerson()
+  const author = await aUser()
   const draft = await aPost(author, { state: 'draft' })
   const stats = PostStats.parse(await (await as(author).get(`/api/stats/post/${draft.hash}`)).json())
   expect(stats.post).toMatchObject({ state: 'draft', card: null })
-  expect(stats.all).toEqual({ impressions: 0, views: 0, reads: 0, listens: 0 })
+  expect(stats.allTime).toEqual({ impressions: 0, views: 0, reads: 0, listens: 0 })
 })
 
 test('a day that is none is refused, one in the future means today', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   for (const day of ['2026-02-30', 'x', '1999-01-01']) expect((await as(person).get(`/api/stats/mine?before=${day}`)).status).toBe(400)
-  expect((await mine(person, '2099-01-01')).newer).toBeNull()
+  expect((await readStats(person, '2099-01-01')).newer).toBeNull()
   expect((await as(null).get('/api/stats/mine')).status).toBe(401)
 })
 
 test('a year counts what others gave, and the community counts everybody', async () => {
-  const person = await aPerson()
+  const person = await aUser()
   const before = CommunityYear.parse(await (await as(null).get('/api/stats/community')).json())
   const post = await aPost(person)
   await aPost(person, { at: Date.now() - 400 * 86_400_000 })
-  await count(post.id, addDays(spanBefore(undefined).before, -1), 9, 4)
+  await insertDay(post.id, addDays(rangeBefore(undefined).before, -1), 9, 4)
   expect(OwnYear.parse(await (await as(person).get('/api/stats/mine/year')).json())).toMatchObject({ posts: 1, reads: 4, likes: 0 })
   const after = CommunityYear.parse(await (await as(null).get('/api/stats/community')).json())
   expect(after.posts - before.posts).toBe(1)

@@ -1,7 +1,7 @@
 import type { Row } from './row.ts'
 
 /** A challenge that is well formed, and nobody's. */
-const challenge = (key: string) => key.padEnd(43, 'A').slice(0, 43)
+const fakeChallenge = (key: string) => key.padEnd(43, 'A').slice(0, 43)
 
 /** A closed account can be blocked and unblocked too. */
 const ANY_PERSON = { active: 200, suspended: 200, deactivated: 200, deleted: 200, publication: 404, missing: 404 } as const
@@ -18,11 +18,16 @@ const newMobile = () => `09${String(Math.floor(Math.random() * 1e9)).padStart(9,
 
 /** Routes of getting in, of one's own account and of those who look after others. */
 export const ACCOUNT_ROWS: readonly Row[] = [
-  { route: 'POST /api/auth/codes', of: 'none', send: ({ key }) => ({ address: `${key}@example.com` }), everybody: 202 },
-  { route: 'POST /api/auth/codes/verify', of: 'none', send: ({ key }) => ({ challenge: challenge(key), code: '123456' }), everybody: 400 },
-  { route: 'POST /api/auth/register', of: 'none', send: ({ key }) => ({ challenge: challenge(key), name: 'سارا' }), everybody: 400 },
-  { route: 'POST /api/auth/sign-in', of: 'none', send: ({ key }) => ({ login: key, password: 'گذرواژهٔ نادرست' }), everybody: 400 },
-  { route: 'POST /api/auth/second-step', of: 'none', send: ({ key }) => ({ ticket: challenge(key), code: '123456' }), everybody: 400 },
+  { route: 'POST /api/auth/codes', of: 'none', body: ({ key }) => ({ address: `${key}@example.com` }), everybody: 202 },
+  {
+    route: 'POST /api/auth/codes/verify',
+    of: 'none',
+    body: ({ key }) => ({ challenge: fakeChallenge(key), code: '123456' }),
+    everybody: 400,
+  },
+  { route: 'POST /api/auth/register', of: 'none', body: ({ key }) => ({ challenge: fakeChallenge(key), name: 'سارا' }), everybody: 400 },
+  { route: 'POST /api/auth/sign-in', of: 'none', body: ({ key }) => ({ login: key, password: 'گذرواژهٔ نادرست' }), everybody: 400 },
+  { route: 'POST /api/auth/two-factor', of: 'none', body: ({ key }) => ({ ticket: fakeChallenge(key), code: '123456' }), everybody: 400 },
   { route: 'POST /api/auth/sign-out', of: 'none', everybody: 204 },
   { route: 'GET /api/accounts/viewer', of: 'none', token: 200, everybody: 200 },
   { route: 'GET /api/accounts/handles/:handle', of: 'none', params: { handle: 'sara.rezaei' }, everybody: 200 },
@@ -31,25 +36,25 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     route: 'PUT /api/me/handle',
     of: 'none',
-    send: ({ key }) => ({ handle: `h${key.toLowerCase().replace(/[^a-z0-9]/g, '')}`.slice(0, 20) }),
+    body: ({ key }) => ({ handle: `h${key.toLowerCase().replace(/[^a-z0-9]/g, '')}`.slice(0, 20) }),
     visitor: 401,
     suspended: 403,
     unproven: 403,
     everybody: 200,
   },
-  { route: 'GET /api/me/leaving', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'GET /api/me/deletion', of: 'none', visitor: 401, everybody: 200 },
   { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, unproven: 403, everybody: 204 },
   // A handle that is not one's own: whoever may ask is told to type theirs.
-  { route: 'POST /api/me/deletion', of: 'none', send: () => ({ handle: 'somebody' }), visitor: 401, unproven: 403, everybody: 400 },
+  { route: 'POST /api/me/deletion', of: 'none', body: () => ({ handle: 'somebody' }), visitor: 401, unproven: 403, everybody: 400 },
   { route: 'GET /api/me/suspension', of: 'none', visitor: 401, everybody: 200 },
   // Nobody here has a suspension to appeal against.
-  { route: 'POST /api/me/appeal', of: 'none', send: () => ({ text: 'نادرست است.' }), visitor: 401, everybody: 409 },
+  { route: 'POST /api/me/appeal', of: 'none', body: () => ({ text: 'نادرست است.' }), visitor: 401, everybody: 409 },
   { route: 'GET /api/moderation/suspensions', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
   {
     // Of somebody whose account is closed for a while the suspension waits.
     route: 'POST /api/moderation/suspensions',
     of: 'person',
-    send: ({ handle }) => ({ handle, rule: 1 }),
+    body: ({ handle }) => ({ handle, rule: 1 }),
     visitor: 401,
     everybody: 403,
     moderator: { active: 201, suspended: 201, deactivated: 201, deleted: 404, publication: 404, missing: 404 },
@@ -64,7 +69,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     route: 'POST /api/moderation/suspensions/:hash/answer',
     of: 'suspension',
-    send: () => ({ accept: true, text: 'پذیرفته شد.' }),
+    body: () => ({ accept: true, text: 'پذیرفته شد.' }),
     visitor: 401,
     everybody: 403,
     moderator: { appealed: 204, lifted: 204, missing: 404 },
@@ -75,7 +80,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     // Another word than the tag's own.
     route: 'PUT /api/moderation/tags/:name/name',
     of: 'tag',
-    send: () => ({ name: 'واژهٔ دیگری' }),
+    body: () => ({ name: 'واژهٔ دیگری' }),
     visitor: 401,
     everybody: 403,
     moderator: { known: 400, hidden: 400, missing: 404 },
@@ -84,10 +89,10 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'DELETE /api/moderation/tags/:name/hidden', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
   { route: 'PUT /api/moderation/tags/:name/aliases/:alias', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
   { route: 'DELETE /api/moderation/tags/:name/aliases/:alias', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
-  { route: 'GET /api/moderation/picks/of/:hash', of: 'post', visitor: 401, everybody: 403, moderator: PUBLIC_ONLY },
-  { route: 'GET /api/moderation/picks/:place', of: 'none', params: { place: 'front' }, visitor: 401, everybody: 403, moderator: 200 },
+  { route: 'GET /api/moderation/featured/posts/:hash', of: 'post', visitor: 401, everybody: 403, moderator: PUBLIC_ONLY },
+  { route: 'GET /api/moderation/featured/:place', of: 'none', params: { place: 'front' }, visitor: 401, everybody: 403, moderator: 200 },
   {
-    route: 'PUT /api/moderation/picks/:place/:hash',
+    route: 'PUT /api/moderation/featured/:place/:hash',
     of: 'post',
     params: { place: 'poetry' },
     visitor: 401,
@@ -95,7 +100,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     moderator: { ...PUBLIC_ONLY, published: 204 },
   },
   {
-    route: 'DELETE /api/moderation/picks/:place/:hash',
+    route: 'DELETE /api/moderation/featured/:place/:hash',
     of: 'post',
     params: { place: 'poetry' },
     visitor: 401,
@@ -103,10 +108,10 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     moderator: { draft: 204, scheduled: 204, published: 204, withdrawn: 204, removed: 204, takenDown: 204, missing: 404 },
   },
   {
-    route: 'PUT /api/moderation/picks/:place',
+    route: 'PUT /api/moderation/featured/:place',
     of: 'none',
     params: { place: 'poetry' },
-    send: () => ({ order: [] }),
+    body: () => ({ order: [] }),
     visitor: 401,
     everybody: 403,
     moderator: 204,
@@ -114,7 +119,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     route: 'POST /api/reports',
     of: 'post',
-    send: ({ hash }) => ({ kind: 'post', key: hash, rule: 'spam' }),
+    body: ({ hash }) => ({ kind: 'post', key: hash, rule: 'spam' }),
     visitor: 401,
     suspended: 403,
     owner: { ...REPORTABLE, published: 400 },
@@ -139,25 +144,25 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     owner: { ...BLOCKABLE, suspended: 403 },
     everybody: BLOCKABLE,
   },
-  { route: 'POST /api/auth/return', of: 'none', send: ({ key }) => ({ ticket: challenge(key) }), everybody: 400 },
-  { route: 'GET /api/me/addresses', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'POST /api/auth/reactivate', of: 'none', body: ({ key }) => ({ ticket: fakeChallenge(key) }), everybody: 400 },
+  { route: 'GET /api/me/contact-details', of: 'none', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/follows', of: 'none', query: 'of=topic:poetry', visitor: 401, everybody: 200 },
   { route: 'GET /api/listening', of: 'none', visitor: 401, everybody: 200 },
   {
     // Where one stopped is a mark of reading, which a suspended member goes on with.
     route: 'PUT /api/listening/:hash',
     of: 'post',
-    send: () => ({ place: 1000, finished: false, at: 1 }),
+    body: () => ({ place: 1000, finished: false, at: 1 }),
     visitor: 401,
     everybody: REPORTABLE,
   },
-  { route: 'GET /api/me/marks', of: 'none', query: 'posts=aaaaaaaaaaaa', visitor: 401, everybody: 200 },
-  { route: 'GET /api/me/comments/marks', of: 'none', query: 'comments=aaaaaaaaaaaa', visitor: 401, everybody: 200 },
+  { route: 'GET /api/me/viewer-state', of: 'none', query: 'posts=aaaaaaaaaaaa', visitor: 401, everybody: 200 },
+  { route: 'GET /api/me/comments/viewer-state', of: 'none', query: 'comments=aaaaaaaaaaaa', visitor: 401, everybody: 200 },
   { route: 'GET /api/me/comments/held', of: 'none', visitor: 401, everybody: 200 },
   {
     route: 'POST /api/me/email',
     of: 'none',
-    send: ({ key }) => ({ email: `${key}@example.com` }),
+    body: ({ key }) => ({ email: `${key}@example.com` }),
     visitor: 401,
     unproven: 403,
     everybody: 202,
@@ -165,17 +170,17 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     route: 'POST /api/me/email/verify',
     of: 'none',
-    send: ({ key }) => ({ challenge: challenge(key), code: '123456' }),
+    body: ({ key }) => ({ challenge: fakeChallenge(key), code: '123456' }),
     visitor: 401,
     everybody: 400,
   },
   // The only proven address stays.
   { route: 'DELETE /api/me/email', of: 'none', visitor: 401, unproven: 403, owner: 200, suspendedOwner: 200, everybody: 409 },
-  { route: 'POST /api/me/phone', of: 'none', send: () => ({ phone: newMobile() }), visitor: 401, unproven: 403, everybody: 202 },
+  { route: 'POST /api/me/phone', of: 'none', body: () => ({ phone: newMobile() }), visitor: 401, unproven: 403, everybody: 202 },
   {
     route: 'POST /api/me/phone/verify',
     of: 'none',
-    send: ({ key }) => ({ challenge: challenge(key), code: '123456' }),
+    body: ({ key }) => ({ challenge: fakeChallenge(key), code: '123456' }),
     visitor: 401,
     everybody: 400,
   },

@@ -6,32 +6,32 @@ import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPerson } from '#worker/testing/index.ts'
-import type { Ask, Params } from './subject.ts'
+import { aUser } from '#worker/testing/index.ts'
+import type { Params, SubjectOptions } from './subject.ts'
 
 const db = () => database(env)
 
-export async function sessionIn({ state, owner }: Ask): Promise<Params> {
+export async function sessionSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
-  const times = { createdAt: now(), seenAt: now(), expiresAt: now() + 86_400_000, provenAt: now() }
-  if (state === 'living')
+  const times = { createdAt: now(), seenAt: now(), expiresAt: now() + 86_400_000, authenticatedAt: now() }
+  if (state === 'active')
     await db()
       .insert(sessions)
       .values({ hash, userId: owner.id, tokenDigest: `digest-${hash}`, ...times })
   return { hash }
 }
 
-export async function apiTokenIn({ state, owner }: Ask): Promise<Params> {
+export async function apiTokenSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   const row = { hash, userId: owner.id, name: 'برنامه', tokenDigest: `digest-${hash}`, scopes: ['read' as const], createdAt: now() }
-  if (state === 'living') await db().insert(apiTokens).values(row)
+  if (state === 'active') await db().insert(apiTokens).values(row)
   return { hash }
 }
 
-export async function passkeyIn({ state, owner }: Ask): Promise<Params> {
+export async function passkeySubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   const key = { credentialId: `credential-${hash}`, publicKey: Buffer.from([1]), counter: 0, transports: [], backedUp: false }
-  if (state === 'living')
+  if (state === 'active')
     await db()
       .insert(passkeys)
       .values({ hash, userId: owner.id, name: 'گوشی', createdAt: now(), ...key })
@@ -39,18 +39,28 @@ export async function passkeyIn({ state, owner }: Ask): Promise<Params> {
 }
 
 /** A suspension its person appealed against, by a moderator who is nobody here. */
-export async function suspensionIn({ state, owner }: Ask): Promise<Params> {
+export async function suspensionSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash }
-  const { id: byUserId } = await aPerson({ role: 'moderator' })
+  const { id: byUserId } = await aUser({ role: 'moderator' })
   const ended = state === 'lifted' ? { liftedAt: now() } : {}
   await db()
     .insert(suspensions)
-    .values({ hash, userId: owner.id, step: 1, rule: 1, byUserId, begunAt: now(), appeal: 'نادرست است.', appealedAt: now(), ...ended })
+    .values({
+      hash,
+      userId: owner.id,
+      step: 1,
+      rule: 1,
+      moderatorId: byUserId,
+      startedAt: now(),
+      appeal: 'نادرست است.',
+      appealedAt: now(),
+      ...ended,
+    })
   return { hash }
 }
 
-export function personIn({ state, owner, publication }: Ask): Params {
+export function userSubject({ state, owner, publication }: SubjectOptions): Params {
   const handle = state === 'missing' ? `x${newHash()}` : state === 'publication' ? publication.handle : owner.handle
   return { handle, username: handle }
 }

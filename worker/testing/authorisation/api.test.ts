@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import { API_TABLE } from './api-table.ts'
-import { flawsOf } from './matrix.ts'
+import { findViolations } from './find-violations.ts'
 
 /** Every route of the router; entries for all methods are middleware. */
 const ROUTES = [...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]
@@ -20,5 +20,5 @@ test('every route has a row, every row a route, and each its own', () => {
 })
 
 test.each(API_TABLE)('$route answers everybody as the table says and no key more, and hides as if there were nothing', async (row) => {
-  expect(await flawsOf(row)).toEqual([])
+  expect(await findViolations(row)).toEqual([])
 })

@@ -1,39 +1,45 @@
-import { OPEN, OWN, PERSON, READING } from './outcomes.ts'
+import { POST_FOR_READERS, PUBLIC, SIGNED_IN_ONLY, USER_BY_STATE } from './outcomes.ts'
 import type { Row } from './row.ts'
 
-const LISTED = { ...READING, removed: 404, takenDown: 404 } as const
+const POST_FOR_COMMUNITY = { ...POST_FOR_READERS, removed: 404, takenDown: 404 } as const
 /** A comment for its readers, and as one that can be answered and liked. */
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
-const ALONE = { visible: 200, held: 404, hidden: 404, removed: 404, missing: 404 } as const
+const VISIBLE_COMMENT_ONLY = { visible: 200, held: 404, hidden: 404, removed: 404, missing: 404 } as const
 /** What is known and not one's to change; what waits is known to few. */
-const SEEN_ONLY = { visible: 403, held: 403, hidden: 403, removed: 403, missing: 404 } as const
-const RULED = { visible: 204, held: 204, hidden: 204, removed: 204, missing: 404 } as const
-const NOT_ONES_OWN = { of: 'comment', visitor: 401, suspended: 403, moderator: SEEN_ONLY, everybody: { ...SEEN_ONLY, held: 404 } } as const
-const FOLLOWED = { visitor: 401, suspended: 403 } as const
+const FORBIDDEN_COMMENT = { visible: 403, held: 403, hidden: 403, removed: 403, missing: 404 } as const
+const MODERATED = { visible: 204, held: 204, hidden: 204, removed: 204, missing: 404 } as const
+const COMMENT_AUTHOR_ONLY = {
+  of: 'comment',
+  visitor: 401,
+  suspended: 403,
+  moderator: FORBIDDEN_COMMENT,
+  everybody: { ...FORBIDDEN_COMMENT, held: 404 },
+} as const
+const FOLLOW_ACTION = { visitor: 401, suspended: 403 } as const
 /** A list for whoever looks, and for its owner's hand. */
-const SEEN_LIST = {
+const LIST_FOR_READERS = {
   of: 'list',
   owner: { public: 200, private: 200, missing: 404 },
   everybody: { public: 200, private: 404, missing: 404 },
 } as const
-const OWN_LIST = { of: 'list', visitor: 401, suspended: 403, everybody: 404 } as const
-const CHANGED = { public: 200, private: 200, missing: 404 } as const
-const DONE = { public: 204, private: 204, missing: 404 } as const
+const LIST_FOR_OWNER = { of: 'list', visitor: 401, suspended: 403, everybody: 404 } as const
+const LIST_UPDATED = { public: 200, private: 200, missing: 404 } as const
+const LIST_NO_CONTENT = { public: 204, private: 204, missing: 404 } as const
 
 /** Routes of what readers do with posts: comments, follows, likes and lists, in the order of `worker/app.ts`. */
 export const COMMUNITY_ROWS: readonly Row[] = [
-  { route: 'GET /api/campaigns/autoabzar/entries', ...OPEN },
-  { route: 'GET /api/comments/post/:hash', of: 'post', everybody: LISTED },
+  { route: 'GET /api/campaigns/autoabzar/entries', ...PUBLIC },
+  { route: 'GET /api/comments/post/:hash', of: 'post', everybody: POST_FOR_COMMUNITY },
   {
     route: 'POST /api/comments/post/:hash',
     of: 'post',
-    send: ({ key }) => ({ key, body: 'چه خوب نوشتی.' }),
+    body: ({ key }) => ({ key, body: 'چه خوب نوشتی.' }),
     visitor: 401,
     suspended: 403,
-    everybody: { ...LISTED, published: 201 },
+    everybody: { ...POST_FOR_COMMUNITY, published: 201 },
   },
-  { route: 'GET /api/comments/post/:hash/search', query: 'q=a', of: 'post', everybody: LISTED },
-  { route: 'GET /api/comments/mentions', query: 'post=zzzzzzzzzzzz&q=a', ...OWN },
+  { route: 'GET /api/comments/post/:hash/search', query: 'q=a', of: 'post', everybody: POST_FOR_COMMUNITY },
+  { route: 'GET /api/comments/mentions', query: 'post=zzzzzzzzzzzz&q=a', ...SIGNED_IN_ONLY },
   {
     route: 'GET /api/comments/:hash',
     of: 'comment',
@@ -44,44 +50,62 @@ export const COMMUNITY_ROWS: readonly Row[] = [
   {
     route: 'GET /api/comments/:hash/replies',
     of: 'comment',
-    owner: { ...ALONE, held: 200 },
-    moderator: { ...ALONE, held: 200 },
-    everybody: ALONE,
+    owner: { ...VISIBLE_COMMENT_ONLY, held: 200 },
+    moderator: { ...VISIBLE_COMMENT_ONLY, held: 200 },
+    everybody: VISIBLE_COMMENT_ONLY,
   },
   {
     route: 'PATCH /api/comments/:hash',
-    send: () => ({ body: 'چه خوب.' }),
+    body: () => ({ body: 'چه خوب.' }),
     owner: { visible: 200, held: 200, hidden: 403, removed: 403, missing: 404 },
-    ...NOT_ONES_OWN,
+    ...COMMENT_AUTHOR_ONLY,
   },
-  { route: 'DELETE /api/comments/:hash', owner: { visible: 204, held: 204, hidden: 204, removed: 204, missing: 404 }, ...NOT_ONES_OWN },
+  {
+    route: 'DELETE /api/comments/:hash',
+    owner: { visible: 204, held: 204, hidden: 204, removed: 204, missing: 404 },
+    ...COMMENT_AUTHOR_ONLY,
+  },
   {
     route: 'POST /api/comments/:hash/restore',
     owner: { visible: 200, held: 200, hidden: 200, removed: 403, missing: 404 },
-    ...NOT_ONES_OWN,
+    ...COMMENT_AUTHOR_ONLY,
   },
   ...['PUT', 'DELETE'].map(
-    (method): Row => ({ route: `${method} /api/comments/:hash/like`, of: 'comment', visitor: 401, suspended: 403, everybody: ALONE }),
+    (method): Row => ({
+      route: `${method} /api/comments/:hash/like`,
+      of: 'comment',
+      visitor: 401,
+      suspended: 403,
+      everybody: VISIBLE_COMMENT_ONLY,
+    }),
   ),
-  { route: 'PUT /api/comments/:hash/approval', owner: SEEN_ONLY, ...NOT_ONES_OWN, moderator: RULED },
-  { route: 'PUT /api/comments/:hash/moderation', send: () => ({ rule: 1 }), owner: SEEN_ONLY, ...NOT_ONES_OWN, moderator: RULED },
+  { route: 'PUT /api/comments/:hash/approval', owner: FORBIDDEN_COMMENT, ...COMMENT_AUTHOR_ONLY, moderator: MODERATED },
+  {
+    route: 'PUT /api/comments/:hash/moderation',
+    body: () => ({ rule: 1 }),
+    owner: FORBIDDEN_COMMENT,
+    ...COMMENT_AUTHOR_ONLY,
+    moderator: MODERATED,
+  },
   // Only the author of the post hides and pins; the tests beside the verbs say so.
   ...['hiding', 'pin'].flatMap((what) =>
-    ['PUT', 'DELETE'].map((method): Row => ({ route: `${method} /api/comments/:hash/${what}`, owner: SEEN_ONLY, ...NOT_ONES_OWN })),
+    ['PUT', 'DELETE'].map(
+      (method): Row => ({ route: `${method} /api/comments/:hash/${what}`, owner: FORBIDDEN_COMMENT, ...COMMENT_AUTHOR_ONLY }),
+    ),
   ),
-  { route: 'GET /api/follows/opml', ...OWN },
+  { route: 'GET /api/follows/opml', ...SIGNED_IN_ONLY },
   {
     route: 'POST /api/follows/opml',
     of: 'none',
-    send: () => ({ opml: '<opml><body><outline text="شعر" xmlUrl="http://daftar.test/feed/topic/poetry"/></body></opml>' }),
-    ...FOLLOWED,
+    body: () => ({ opml: '<opml><body><outline text="شعر" xmlUrl="http://daftar.test/feed/topic/poetry"/></body></opml>' }),
+    ...FOLLOW_ACTION,
     everybody: 200,
   },
-  { route: 'POST /api/follows', of: 'none', send: () => ({ of: [{ kind: 'topic', key: 'poetry' }] }), ...FOLLOWED, everybody: 200 },
-  { route: 'GET /api/follows/interests', ...OWN },
-  { route: 'POST /api/follows/interests/asked', of: 'none', visitor: 401, everybody: 204 },
+  { route: 'POST /api/follows', of: 'none', body: () => ({ of: [{ kind: 'topic', key: 'poetry' }] }), ...FOLLOW_ACTION, everybody: 200 },
+  { route: 'GET /api/follows/interests', ...SIGNED_IN_ONLY },
+  { route: 'POST /api/follows/interests/prompted', of: 'none', visitor: 401, everybody: 204 },
   ...['followers', 'following', 'publications'].map(
-    (list): Row => ({ route: `GET /api/follows/of/:handle/${list}`, of: 'person', everybody: PERSON }),
+    (list): Row => ({ route: `GET /api/follows/of/:handle/${list}`, of: 'person', everybody: USER_BY_STATE }),
   ),
   // The other kinds are tested beside the verb.
   ...['PUT', 'DELETE'].map(
@@ -89,47 +113,53 @@ export const COMMUNITY_ROWS: readonly Row[] = [
       route: `${method} /api/follows/:kind/:key`,
       of: 'none',
       params: { kind: 'topic', key: 'poetry' },
-      ...FOLLOWED,
+      ...FOLLOW_ACTION,
       everybody: 200,
     }),
   ),
-  { route: 'GET /api/home/:tab', params: { tab: 'foryou' }, ...OWN },
+  { route: 'GET /api/home/:tab', params: { tab: 'foryou' }, ...SIGNED_IN_ONLY },
   ...['PUT', 'DELETE'].map(
     (method): Row => ({
-      route: `${method} /api/home/less/:kind/:name`,
+      route: `${method} /api/home/mutes/:kind/:name`,
       of: 'tag',
       params: { kind: 'tag' },
-      ...FOLLOWED,
+      ...FOLLOW_ACTION,
       everybody: { known: 204, hidden: 404, missing: 404 },
     }),
   ),
-  { route: 'GET /api/likes/mine', ...OWN },
-  { route: 'GET /api/likes/post/:hash', of: 'post', everybody: LISTED },
+  { route: 'GET /api/likes/mine', ...SIGNED_IN_ONLY },
+  { route: 'GET /api/likes/post/:hash', of: 'post', everybody: POST_FOR_COMMUNITY },
   ...['PUT', 'DELETE'].map(
-    (method): Row => ({ route: `${method} /api/likes/post/:hash`, of: 'post', visitor: 401, suspended: 403, everybody: LISTED }),
+    (method): Row => ({
+      route: `${method} /api/likes/post/:hash`,
+      of: 'post',
+      visitor: 401,
+      suspended: 403,
+      everybody: POST_FOR_COMMUNITY,
+    }),
   ),
-  { route: 'GET /api/lists/mine', ...OWN },
-  { route: 'GET /api/lists/of/:handle', of: 'person', everybody: PERSON },
-  { route: 'GET /api/lists/:hash', ...SEEN_LIST },
-  { route: 'GET /api/lists/:hash/items', ...SEEN_LIST },
+  { route: 'GET /api/lists/mine', ...SIGNED_IN_ONLY },
+  { route: 'GET /api/lists/of/:handle', of: 'person', everybody: USER_BY_STATE },
+  { route: 'GET /api/lists/:hash', ...LIST_FOR_READERS },
+  { route: 'GET /api/lists/:hash/items', ...LIST_FOR_READERS },
   {
     route: 'POST /api/lists',
     of: 'none',
-    send: ({ key }) => ({ key, name: 'خواندنی‌ها' }),
+    body: ({ key }) => ({ key, name: 'خواندنی‌ها' }),
     visitor: 401,
     suspended: 403,
     everybody: 201,
   },
-  { route: 'PATCH /api/lists/:hash', ...OWN_LIST, send: () => ({ name: 'شنیدنی‌ها' }), owner: CHANGED },
-  { route: 'DELETE /api/lists/:hash', ...OWN_LIST, owner: DONE },
-  { route: 'POST /api/lists/:hash/restore', ...OWN_LIST, owner: CHANGED },
-  { route: 'PUT /api/lists/:hash/place', ...OWN_LIST, send: () => ({ after: null }), owner: DONE },
-  { route: 'GET /api/lists/mine/holding/:post', of: 'post', visitor: 401, everybody: LISTED },
+  { route: 'PATCH /api/lists/:hash', ...LIST_FOR_OWNER, body: () => ({ name: 'شنیدنی‌ها' }), owner: LIST_UPDATED },
+  { route: 'DELETE /api/lists/:hash', ...LIST_FOR_OWNER, owner: LIST_NO_CONTENT },
+  { route: 'POST /api/lists/:hash/restore', ...LIST_FOR_OWNER, owner: LIST_UPDATED },
+  { route: 'PUT /api/lists/:hash/position', ...LIST_FOR_OWNER, body: () => ({ after: null }), owner: LIST_NO_CONTENT },
+  { route: 'GET /api/lists/mine/save-targets/:post', of: 'post', visitor: 401, everybody: POST_FOR_COMMUNITY },
   ...['PUT', 'DELETE'].flatMap((method): Row[] => [
-    { route: `${method} /api/lists/saved/:post`, of: 'post', visitor: 401, suspended: 403, everybody: LISTED },
-    { route: `${method} /api/lists/:hash/items/:post`, ...OWN_LIST, owner: CHANGED },
+    { route: `${method} /api/lists/saved/:post`, of: 'post', visitor: 401, suspended: 403, everybody: POST_FOR_COMMUNITY },
+    { route: `${method} /api/lists/:hash/items/:post`, ...LIST_FOR_OWNER, owner: LIST_UPDATED },
   ]),
-  { route: 'PATCH /api/lists/:hash/items/:post', ...OWN_LIST, send: () => ({ note: 'حتماً بخوان' }), owner: DONE },
-  { route: 'PUT /api/lists/:hash/items/:post/place', ...OWN_LIST, send: () => ({ after: null }), owner: DONE },
-  { route: 'POST /api/lists/:hash/items/:post/move', ...OWN_LIST, send: ({ hash }) => ({ to: hash }), owner: CHANGED },
+  { route: 'PATCH /api/lists/:hash/items/:post', ...LIST_FOR_OWNER, body: () => ({ note: 'حتماً بخوان' }), owner: LIST_NO_CONTENT },
+  { route: 'PUT /api/lists/:hash/items/:post/position', ...LIST_FOR_OWNER, body: () => ({ after: null }), owner: LIST_NO_CONTENT },
+  { route: 'POST /api/lists/:hash/items/:post/move', ...LIST_FOR_OWNER, body: ({ hash }) => ({ to: hash }), owner: LIST_UPDATED },
 ]

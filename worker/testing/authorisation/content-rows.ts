@@ -5,6 +5,6 @@ import type { Row } from './row.ts'
 
 /** These are what programs are let in for, as their owner, unless a row says otherwise. */
 export const CONTENT_ROWS: readonly Row[] = [...POST_ROWS, ...COMMUNITY_ROWS, ...DISCOVERY_ROWS].map((row) => ({
-  token: 'as the owner',
+  token: 'same_as_owner',
   ...row,
 }))

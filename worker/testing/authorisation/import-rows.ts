@@ -1,18 +1,18 @@
-import { OWN } from './outcomes.ts'
+import { SIGNED_IN_ONLY } from './outcomes.ts'
 import type { Row } from './row.ts'
 
 /** An address no feed is ever asked at. */
-const NEAR = 'https://127.0.0.1/feed.xml'
+const PRIVATE_URL = 'https://127.0.0.1/feed.xml'
 
 /** Routes that bring shows from elsewhere; keys of programs bring none. */
 export const IMPORT_ROWS: readonly Row[] = [
-  { route: 'GET /api/podcast-imports', ...OWN, token: 403 },
+  { route: 'GET /api/podcast-imports', ...SIGNED_IN_ONLY, token: 403 },
   // No feed can be read from there, so that whoever may ask is told so.
   ...['preview', 'proof'].map(
     (act): Row => ({
       route: `POST /api/podcast-imports/${act}`,
       of: 'none',
-      send: () => ({ feed: NEAR }),
+      body: () => ({ feed: PRIVATE_URL }),
       token: 403,
       visitor: 401,
       suspended: 403,
@@ -22,7 +22,7 @@ export const IMPORT_ROWS: readonly Row[] = [
   {
     route: 'POST /api/podcast-imports',
     of: 'none',
-    send: ({ key }) => ({ key, feed: NEAR, mine: true }),
+    body: ({ key }) => ({ key, feed: PRIVATE_URL, mine: true }),
     token: 403,
     visitor: 401,
     suspended: 403,

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
+import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import { podcastImports } from '#worker/podcasts/importer/schema.ts'
 import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { audio } from '#worker/posts/media/schema.ts'
 import { anEpisode, aShow } from '#worker/testing/index.ts'
-import type { Ask, Params } from './subject.ts'
+import type { Params, SubjectOptions } from './subject.ts'
 
 const db = () => database(env)
 
-export async function podcastIn({ state, owner }: Ask): Promise<Params> {
+export async function showSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash }
   const removedAt = state === 'removed' ? now() : null
@@ -19,11 +19,11 @@ export async function podcastIn({ state, owner }: Ask): Promise<Params> {
   return { hash }
 }
 
-export async function podcastImportIn({ state, owner }: Ask): Promise<Params> {
+export async function podcastImportSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash }
   const show = await aShow(owner)
-  const row = { hash, ownerId: owner.id, podcastId: show.id, feed: 'https://old.example/feed', readAt: now(), createdAt: now() }
+  const row = { hash, ownerId: owner.id, showId: show.id, feed: 'https://old.example/feed', readAt: now(), createdAt: now() }
   await db()
     .insert(podcastImports)
     .values({ ...row, state: 'paused' })
@@ -31,20 +31,20 @@ export async function podcastImportIn({ state, owner }: Ask): Promise<Params> {
 }
 
 /** A secret feed of a show of the owner's, whose file's name `file` is and whose name for its maker `feed` is. */
-export async function privateFeedIn({ state, owner }: Ask): Promise<Params> {
+export async function privateFeedSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const [hash, feed, token] = [newHash(), newHash(), newSecret()]
   const show = await aShow(owner, { hash })
   if (state !== 'missing')
     await db()
       .insert(privateFeeds)
       .values({
-        ...{ hash: feed, podcastId: show.id, madeBy: owner.id, name: 'ویراستار', tokenDigest: await digest(token), createdAt: now() },
+        ...{ hash: feed, showId: show.id, createdBy: owner.id, name: 'ویراستار', tokenDigest: await sha256(token), createdAt: now() },
         revokedAt: state === 'revoked' ? now() : null,
       })
   return { hash, feed, file: `${token}.xml` }
 }
 
-export async function audioIn({ state, owner }: Ask): Promise<Params> {
+export async function audioSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   const row = {
     hash,
@@ -63,7 +63,7 @@ export async function audioIn({ state, owner }: Ask): Promise<Params> {
   return { file: `${hash}.mp3` }
 }
 
-export async function pictureIn({ state }: Ask): Promise<Params> {
+export async function pictureSubject({ state }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   if (state === 'stored') await env.MEDIA.put(`image/${hash}/480.webp`, new Uint8Array(10), { httpMetadata: { contentType: 'image/webp' } })
   return { hash, file: '480.webp' }

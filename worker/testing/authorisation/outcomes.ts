@@ -1,8 +1,24 @@
 /** A post for its readers: public ones only; what was public and was removed is gone. */
-export const READING = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, removed: 410, takenDown: 410, missing: 404 } as const
+export const POST_FOR_READERS = {
+  draft: 404,
+  scheduled: 404,
+  published: 200,
+  withdrawn: 404,
+  removed: 410,
+  takenDown: 410,
+  missing: 404,
+} as const
 /** A post for its author's pen. */
-export const WRITING = { draft: 200, scheduled: 200, published: 200, withdrawn: 200, removed: 404, takenDown: 404, missing: 404 } as const
-export const PERSON = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
+export const POST_FOR_AUTHOR = {
+  draft: 200,
+  scheduled: 200,
+  published: 200,
+  withdrawn: 200,
+  removed: 404,
+  takenDown: 404,
+  missing: 404,
+} as const
+export const USER_BY_STATE = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
 /** One's own things: whoever is signed in, suspended or not. */
-export const OWN = { of: 'none', visitor: 401, everybody: 200 } as const
-export const OPEN = { of: 'none', everybody: 200 } as const
+export const SIGNED_IN_ONLY = { of: 'none', visitor: 401, everybody: 200 } as const
+export const PUBLIC = { of: 'none', everybody: 200 } as const

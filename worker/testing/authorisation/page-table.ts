@@ -1,24 +1,24 @@
 import type { Row } from './row.ts'
 
-const POST = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, removed: 410, takenDown: 410, missing: 404 } as const
-const PEN = { draft: 200, scheduled: 200, published: 200, withdrawn: 200, removed: 404, takenDown: 404, missing: 404 } as const
+const POST_FOR_READERS = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, removed: 410, takenDown: 410, missing: 404 } as const
+const POST_FOR_AUTHOR = { draft: 200, scheduled: 200, published: 200, withdrawn: 200, removed: 404, takenDown: 404, missing: 404 } as const
 const PERSON = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const OPEN = { of: 'none', everybody: 200 } as const
 const SIGNED_IN = { of: 'none', visitor: 'login', everybody: 200 } as const
-const ENTRANCE = { of: 'none', visitor: 200, everybody: '/home' } as const
+const GUEST_ONLY = { of: 'none', visitor: 200, everybody: '/home' } as const
 /** A page about one of one's own posts; its numbers stay with the author when the post is removed. */
-const KEPT = { ...PEN, removed: 200, takenDown: 200 } as const
-const OWN_POST = { of: 'post', visitor: 'login', owner: KEPT, everybody: 404 } as const
+const POST_STATS_FOR_AUTHOR = { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 } as const
+const OWN_POST = { of: 'post', visitor: 'login', owner: POST_STATS_FOR_AUTHOR, everybody: 404 } as const
 
 /** Every page: who may see it, and what the others are shown. A page without a row fails the tests. */
 export const PAGE_TABLE: readonly Row[] = [
-  { route: '/', ...ENTRANCE },
+  { route: '/', ...GUEST_ONLY },
   { route: '/about/listens', ...OPEN },
   { route: '/contact-us', ...OPEN },
   { route: '/home', ...SIGNED_IN },
-  { route: '/login', ...ENTRANCE },
-  { route: '/register', ...ENTRANCE },
+  { route: '/login', ...GUEST_ONLY },
+  { route: '/register', ...GUEST_ONLY },
   { route: '/podcasts', ...OPEN },
   { route: '/tags', ...OPEN },
   { route: '/topics', ...OPEN },
@@ -43,9 +43,9 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/$username/followers', of: 'person', everybody: PERSON },
   { route: '/$username/following', of: 'person', everybody: PERSON },
   { route: '/$username/publications', of: 'person', everybody: PERSON },
-  { route: '/$username/$slug', of: 'post', everybody: POST },
-  { route: '/$username/$slug/transcript', of: 'post', everybody: POST },
-  { route: '/$username/$slug/likes', of: 'post', everybody: { ...POST, removed: 404, takenDown: 404 } },
+  { route: '/$username/$slug', of: 'post', everybody: POST_FOR_READERS },
+  { route: '/$username/$slug/transcript', of: 'post', everybody: POST_FOR_READERS },
+  { route: '/$username/$slug/likes', of: 'post', everybody: { ...POST_FOR_READERS, removed: 404, takenDown: 404 } },
   {
     route: '/$username/comment/$hash',
     of: 'comment',
@@ -53,7 +53,11 @@ export const PAGE_TABLE: readonly Row[] = [
     moderator: { ...COMMENT, held: 200 },
     everybody: COMMENT,
   },
-  { route: '/$username/d/$hash', of: 'draftLink', everybody: { living: 200, revoked: 404, expired: 404, ofRemoved: 404, missing: 404 } },
+  {
+    route: '/$username/d/$hash',
+    of: 'draftLink',
+    everybody: { active: 200, revoked: 404, expired: 404, ofRemovedPost: 404, missing: 404 },
+  },
   {
     route: '/$username/list/$hash',
     of: 'list',
@@ -61,8 +65,8 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: { public: 200, private: 404, missing: 404 },
   },
   { route: '/new-post', ...SIGNED_IN },
-  { route: '/p/$hash/edit', ...OWN_POST, owner: PEN },
-  { route: '/p/$hash/settings/sound', ...OWN_POST, owner: PEN },
+  { route: '/p/$hash/edit', ...OWN_POST, owner: POST_FOR_AUTHOR },
+  { route: '/p/$hash/settings/sound', ...OWN_POST, owner: POST_FOR_AUTHOR },
   { route: '/me/interests', ...SIGNED_IN },
   { route: '/me/likes', ...SIGNED_IN },
   { route: '/me/lists', ...SIGNED_IN },

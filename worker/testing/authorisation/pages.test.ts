@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { flawsOf } from './matrix.ts'
+import { findViolations } from './find-violations.ts'
 import { PAGE_TABLE } from './page-table.ts'
 
 // The log line of each page is no news here.
@@ -34,6 +34,6 @@ test('every page has a row, every row a page, and each its own', () => {
 test.each(PAGE_TABLE)(
   '$route shows everybody what the table says and nothing of another’s, and hides as if there were nothing',
   async (row) => {
-    expect(await flawsOf(row)).toEqual([])
+    expect(await findViolations(row)).toEqual([])
   },
 )

@@ -5,14 +5,14 @@ import { comments } from '#worker/engagement/comments/schema.ts'
 import { likes } from '#worker/engagement/likes/schema.ts'
 import { listItems } from '#worker/engagement/reading-lists/schema.ts'
 import { now } from '#worker/lib/clock.ts'
-import { digest, newHash, newSecret } from '#worker/lib/hash.ts'
-import { soundChapters, soundUploads, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
+import { audioUploads, episodeChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { draftLinks } from '#worker/posts/draft-links/schema.ts'
 import { postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { postRevisions } from '#worker/posts/revisions/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
-import { aComment, aList, aPerson, aPost, aSound, paragraphs } from '#worker/testing/index.ts'
-import { type Ask, draftSecret, type Params } from './subject.ts'
+import { aComment, aList, anEpisodeOf, aPost, aUser, paragraphs } from '#worker/testing/index.ts'
+import { draftSecret, type Params, type SubjectOptions } from './subject.ts'
 
 const db = () => database(env)
 
@@ -20,19 +20,19 @@ const POST_STATES = { draft: 'draft', scheduled: 'scheduled', published: 'publis
 const isPostState = (state: string): state is keyof typeof POST_STATES => state in POST_STATES
 
 /** A post with sound, in the publication, whose draft has moved on since it was published. */
-export async function postIn({ state, owner, publication }: Ask): Promise<Params> {
+export async function postSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
   if (state === 'missing') {
     const hash = newHash()
     return { hash, post: hash, file: `${hash}.mp3`, words: `${hash}.json`, username: publication.handle, slug: `نوشته-${hash}` }
   }
   const post = await aPost(owner, { state: isPostState(state) ? state : 'removed', publication, title: 'نوشتهٔ آشکار' })
   const document = paragraphs(draftSecret(post.hash))
-  await aSound(post, { hash: post.hash, objectKey: `sound/${post.hash}.mp3` })
+  await anEpisodeOf(post, { hash: post.hash, objectKey: `sound/${post.hash}.mp3` })
   const { uploadId } = await env.MEDIA.createMultipartUpload(`sound/${post.hash}`)
   const times = { createdAt: now(), touchedAt: now() }
   await db().batch([
     db()
-      .insert(soundUploads)
+      .insert(audioUploads)
       .values({
         hash: post.hash,
         postId: post.id,
@@ -43,7 +43,7 @@ export async function postIn({ state, owner, publication }: Ask): Promise<Params
         bytes: 20,
         ...times,
       }),
-    db().insert(soundChapters).values({ postId: post.id, chapters: [], changedAt: 1 }),
+    db().insert(episodeChapters).values({ postId: post.id, chapters: [], changedAt: 1 }),
     db().insert(transcripts).values({ postId: post.id, timed: true, segments: [], changedAt: 1 }),
     db()
       .update(postDrafts)
@@ -75,20 +75,20 @@ export async function postIn({ state, owner, publication }: Ask): Promise<Params
   }
 }
 
-export async function commentIn({ state, owner }: Ask): Promise<Params> {
+export async function commentSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash, username: owner.handle }
-  const post = await aPost(await aPerson())
+  const post = await aPost(await aUser())
   const kept = state === 'held' || state === 'hidden' || state === 'removed' ? state : 'visible'
   await aComment(owner, post.id, { hash, state: kept, createdAt: now() })
   return { hash, username: owner.handle }
 }
 
 /** A secret link of a draft, whose address `hash` is and whose name for its author `link` is. */
-export async function draftLinkIn({ state, owner }: Ask): Promise<Params> {
+export async function draftLinkSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const [hash, link] = [newSecret(), newHash()]
   if (state === 'missing') return { hash, link, username: owner.handle }
-  const post = await aPost(owner, { state: state === 'ofRemoved' ? 'removed' : 'draft' })
+  const post = await aPost(owner, { state: state === 'ofRemovedPost' ? 'removed' : 'draft' })
   const times = {
     createdAt: now(),
     expiresAt: now() + (state === 'expired' ? -1 : 30 * 86_400_000),
@@ -96,12 +96,12 @@ export async function draftLinkIn({ state, owner }: Ask): Promise<Params> {
   }
   await db()
     .insert(draftLinks)
-    .values({ hash: link, postId: post.id, clientKey: link, tokenDigest: await digest(hash), ...times })
+    .values({ hash: link, postId: post.id, clientKey: link, tokenDigest: await sha256(hash), ...times })
   return { hash, link, username: owner.handle }
 }
 
 /** A list with one post. */
-export async function listIn({ state, owner }: Ask): Promise<Params> {
+export async function listSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   const { id: postId, hash: post } = await aPost(owner)
   if (state === 'missing') return { hash, post, username: owner.handle }
@@ -110,7 +110,7 @@ export async function listIn({ state, owner }: Ask): Promise<Params> {
   return { hash, post, username: owner.handle }
 }
 
-export async function tagIn({ state, owner }: Ask): Promise<Params> {
+export async function tagSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const name = `برچسب${newHash()}`
   const alias = `املا${newHash()}`
   if (state === 'missing') return { name, alias }

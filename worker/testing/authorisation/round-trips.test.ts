@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { recordedDatabase } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
-import { ask } from './ask.ts'
 import { PAGE_TABLE } from './page-table.ts'
-import { type Asker, outcomeFor, type Row, STATES } from './row.ts'
+import { requestRow } from './request-row.ts'
+import { expectedOutcome, type Requester, type Row, STATES } from './row.ts'
 import { sceneFor } from './scene.ts'
 
 // The log line of each page is no news here.
@@ -15,10 +15,10 @@ beforeEach(() => {
 })
 
 /** Round trips of one question, but for the poll of what is outdated, which a reader meets by the clock. */
-async function tripsOf(row: Row, asker: Asker, state: string): Promise<string[][]> {
+async function recordRoundTrips(row: Row, asker: Requester, state: string): Promise<string[][]> {
   const scene = await sceneFor(row, asker, state)
   const { database, trips } = recordedDatabase(env.DB)
-  const { status } = await ask(row, scene, { env: { DB: database } })
+  const { status } = await requestRow(row, scene, { env: { DB: database } })
   expect(status, `${row.route} for ${asker}`).toBe(200)
   return trips.filter((statements) => !statements.every((statement) => statement.includes('cache_bumps')))
 }
@@ -31,17 +31,19 @@ const rowOf = (route: string): Row => {
 
 test('who one is costs one round trip, and none without a session', async () => {
   const row = rowOf('GET /api/accounts/viewer')
-  expect(await tripsOf(row, 'stranger', 'any')).toHaveLength(1)
-  expect(await tripsOf(row, 'visitor', 'any')).toHaveLength(0)
+  expect(await recordRoundTrips(row, 'stranger', 'any')).toHaveLength(1)
+  expect(await recordRoundTrips(row, 'visitor', 'any')).toHaveLength(0)
 })
 
 /** The states of a page's subject in which anybody sees it. */
-const openStates = (row: Row) => STATES[row.of].filter((state) => outcomeFor(row, 'visitor', state) === 200)
-const OPEN_PAGES = PAGE_TABLE.filter((row) => openStates(row).length > 0 && outcomeFor(row, 'stranger', openStates(row)[0] ?? '') === 200)
+const openStates = (row: Row) => STATES[row.of].filter((state) => expectedOutcome(row, 'visitor', state) === 200)
+const OPEN_PAGES = PAGE_TABLE.filter(
+  (row) => openStates(row).length > 0 && expectedOutcome(row, 'stranger', openStates(row)[0] ?? '') === 200,
+)
 
 let hours = 0
 /** Pages made of nothing from the database. */
-const STILL = [
+const STATIC_PAGES = [
   '/about/listens',
   '/contact-us',
   '/search',
@@ -56,8 +58,8 @@ test.each(OPEN_PAGES)('$route costs a signed-in reader two round trips more at m
   // Hours later, so that no page kept before answers in place of a rendering.
   hours += 2
   setClockOffset(hours * 3_600_000)
-  const anonymous = await tripsOf(row, 'visitor', state)
-  expect(STILL.includes(row.route) || anonymous.length > 0).toBe(true)
-  const signedIn = await tripsOf(row, 'stranger', state)
+  const anonymous = await recordRoundTrips(row, 'visitor', state)
+  expect(STATIC_PAGES.includes(row.route) || anonymous.length > 0).toBe(true)
+  const signedIn = await recordRoundTrips(row, 'stranger', state)
   expect(signedIn.length - anonymous.length, JSON.stringify(signedIn.map(([first]) => first?.slice(0, 80)))).toBeLessThanOrEqual(2)
 })

@@ -3,29 +3,29 @@ export const STATES = {
   none: ['any'],
   post: ['draft', 'scheduled', 'published', 'withdrawn', 'removed', 'takenDown', 'missing'],
   comment: ['visible', 'held', 'hidden', 'removed', 'missing'],
-  draftLink: ['living', 'revoked', 'expired', 'ofRemoved', 'missing'],
+  draftLink: ['active', 'revoked', 'expired', 'ofRemovedPost', 'missing'],
   list: ['public', 'private', 'missing'],
   person: ['active', 'suspended', 'deactivated', 'deleted', 'publication', 'missing'],
   podcast: ['shown', 'removed', 'missing'],
-  privateFeed: ['living', 'revoked', 'missing'],
+  privateFeed: ['active', 'revoked', 'missing'],
   podcastImport: ['begun', 'missing'],
   tag: ['known', 'hidden', 'missing'],
   picture: ['stored', 'missing'],
   audio: ['stored', 'missing'],
-  session: ['living', 'missing'],
-  apiToken: ['living', 'missing'],
-  passkey: ['living', 'missing'],
+  session: ['active', 'missing'],
+  apiToken: ['active', 'missing'],
+  passkey: ['active', 'missing'],
   suspension: ['appealed', 'lifted', 'missing'],
 } as const
 
-export type Kind = keyof typeof STATES
-export type StateOf<K extends Kind> = (typeof STATES)[K][number]
+export type SubjectKind = keyof typeof STATES
+export type StateOf<K extends SubjectKind> = (typeof STATES)[K][number]
 
 /**
  * Everybody who may ask. The owner is whose the subject is, the unproven owner one whose last proof is old, the token one of the
  * owner's with every scope; the publication is the one a post stands in.
  */
-export const ASKERS = [
+export const REQUESTERS = [
   'visitor',
   'owner',
   'unprovenOwner',
@@ -39,13 +39,13 @@ export const ASKERS = [
   'moderator',
   'admin',
 ] as const
-export type Asker = (typeof ASKERS)[number]
+export type Requester = (typeof REQUESTERS)[number]
 
 /** A status, or where a page sends the asker; a subject's states may each have their own. */
 export type Outcome = number | 'login' | '/home'
-type Cell<K extends Kind> = Outcome | Record<StateOf<K>, Outcome>
+type Cell<K extends SubjectKind> = Outcome | Record<StateOf<K>, Outcome>
 
-interface RowOf<K extends Kind> {
+interface RowOf<K extends SubjectKind> {
   /** `METHOD /path` as the router has it, or the path of a page. */
   route: string
   of: K
@@ -53,7 +53,7 @@ interface RowOf<K extends Kind> {
   params?: Record<string, string>
   query?: string
   /** The JSON a well-meaning client sends; `revision` and the like come from the scene. Required where the route takes JSON. */
-  send?: (scene: { revision: number; key: string; handle: string; hash: string }) => Record<string, unknown>
+  body?: (values: { revision: number; key: string; handle: string; hash: string }) => Record<string, unknown>
   /** Bytes of another type, for uploads. */
   upload?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   /** The form a mail client posts from nowhere (RFC 8058): such a route asks for no Origin, and the secret in its query decides. */
@@ -70,7 +70,7 @@ interface RowOf<K extends Kind> {
   suspended?: Cell<K>
   suspendedOwner?: Cell<K>
   /** The owner's program with an API token; 403 unless the row says otherwise. */
-  token?: Cell<K> | 'as the owner'
+  token?: Cell<K> | 'same_as_owner'
   /** Owner, editors and writers of the publication. */
   publication?: Cell<K>
   moderator?: Cell<K>
@@ -78,14 +78,14 @@ interface RowOf<K extends Kind> {
 }
 
 /** A line of the table: one route, who may ask it about what, and what they are answered. */
-export type Row = { [K in Kind]: RowOf<K> }[Kind]
+export type Row = { [K in SubjectKind]: RowOf<K> }[SubjectKind]
 
-type OwnerAsker = 'owner' | 'unprovenOwner' | 'suspendedOwner' | 'token'
-export const isOwner = (asker: Asker): asker is OwnerAsker =>
-  asker === 'owner' || asker === 'unprovenOwner' || asker === 'suspendedOwner' || asker === 'token'
+type OwnerRequester = 'owner' | 'unprovenOwner' | 'suspendedOwner' | 'token'
+export const isOwner = (requester: Requester): requester is OwnerRequester =>
+  requester === 'owner' || requester === 'unprovenOwner' || requester === 'suspendedOwner' || requester === 'token'
 
 /** The column that speaks for an asker. */
-function columnFor(row: Row, asker: Asker): Outcome | Record<string, Outcome> {
+function findColumn(row: Row, asker: Requester): Outcome | Record<string, Outcome> {
   const { visitor, owner, unproven, suspended, suspendedOwner, token, publication, moderator, admin, everybody } = row
   switch (asker) {
     case 'visitor':
@@ -97,7 +97,7 @@ function columnFor(row: Row, asker: Asker): Outcome | Record<string, Outcome> {
     case 'suspendedOwner':
       return suspendedOwner ?? suspended ?? owner ?? everybody
     case 'token':
-      return token === 'as the owner' ? (owner ?? everybody) : (token ?? 403)
+      return token === 'same_as_owner' ? (owner ?? everybody) : (token ?? 403)
     case 'suspended':
       return suspended ?? everybody
     case 'moderator':
@@ -112,8 +112,8 @@ function columnFor(row: Row, asker: Asker): Outcome | Record<string, Outcome> {
 }
 
 /** What that asker is answered about a subject in that state. */
-export function outcomeFor(row: Row, asker: Asker, state: string): Outcome {
-  const column = columnFor(row, asker)
+export function expectedOutcome(row: Row, asker: Requester, state: string): Outcome {
+  const column = findColumn(row, asker)
   const outcome = typeof column === 'object' ? column[state] : column
   if (outcome === undefined) throw new Error(`${row.route} says nothing of ${asker} and ${state}`)
   return outcome
@@ -123,8 +123,8 @@ export const isPage = ({ route }: Row): boolean => route.startsWith('/')
 export const isMutation = (row: Row): boolean => !isPage(row) && !row.route.startsWith('GET ')
 
 /** Askers who can exist beside that state: nobody enters an account that is closed, and no program a page. */
-export function askersFor(row: Row, state: string): readonly Asker[] {
+export function requestersFor(row: Row, state: string): readonly Requester[] {
   const isClosed = row.of === 'person' && (state === 'deactivated' || state === 'deleted')
-  const isNobodys = row.of === 'person' && (state === 'publication' || state === 'missing')
-  return ASKERS.filter((asker) => !(isPage(row) && asker === 'token') && !((isClosed || isNobodys) && isOwner(asker)))
+  const hasNoOwner = row.of === 'person' && (state === 'publication' || state === 'missing')
+  return REQUESTERS.filter((asker) => !(isPage(row) && asker === 'token') && !((isClosed || hasNoOwner) && isOwner(asker)))
 }

@@ -1,12 +1,12 @@
-import type { APerson } from '#worker/testing/index.ts'
+import type { TestUser } from '#worker/testing/index.ts'
 
 /** What stands in the braces of an address, by parameter name. */
 export type Params = Record<string, string>
 
 /** What a maker of subjects is asked for. */
-export interface Ask {
+export interface SubjectOptions {
   state: string
-  owner: APerson
+  owner: TestUser
   publication: { id: number; handle: string }
 }
 

@@ -1,27 +1,27 @@
-import { apiTokenIn, passkeyIn, personIn, sessionIn, suspensionIn } from './account-subjects.ts'
-import { audioIn, pictureIn, podcastImportIn, podcastIn, privateFeedIn } from './media-subjects.ts'
-import { commentIn, draftLinkIn, listIn, postIn, tagIn } from './post-subjects.ts'
-import type { Kind } from './row.ts'
-import type { Ask, Params } from './subject.ts'
+import { apiTokenSubject, passkeySubject, sessionSubject, suspensionSubject, userSubject } from './account-subjects.ts'
+import { audioSubject, pictureSubject, podcastImportSubject, privateFeedSubject, showSubject } from './media-subjects.ts'
+import { commentSubject, draftLinkSubject, listSubject, postSubject, tagSubject } from './post-subjects.ts'
+import type { SubjectKind } from './row.ts'
+import type { Params, SubjectOptions } from './subject.ts'
 
-const MAKERS: Record<Kind, (ask: Ask) => Params | Promise<Params>> = {
+const SUBJECT_FACTORIES: Record<SubjectKind, (ask: SubjectOptions) => Params | Promise<Params>> = {
   none: () => ({}),
-  post: postIn,
-  comment: commentIn,
-  draftLink: draftLinkIn,
-  list: listIn,
-  person: personIn,
-  podcast: podcastIn,
-  privateFeed: privateFeedIn,
-  podcastImport: podcastImportIn,
-  tag: tagIn,
-  picture: pictureIn,
-  audio: audioIn,
-  session: sessionIn,
-  apiToken: apiTokenIn,
-  passkey: passkeyIn,
-  suspension: suspensionIn,
+  post: postSubject,
+  comment: commentSubject,
+  draftLink: draftLinkSubject,
+  list: listSubject,
+  person: userSubject,
+  podcast: showSubject,
+  privateFeed: privateFeedSubject,
+  podcastImport: podcastImportSubject,
+  tag: tagSubject,
+  picture: pictureSubject,
+  audio: audioSubject,
+  session: sessionSubject,
+  apiToken: apiTokenSubject,
+  passkey: passkeySubject,
+  suspension: suspensionSubject,
 }
 
 /** Makes a subject of that kind in that state; answers what its address is made of. */
-export const makeSubject = async (kind: Kind, ask: Ask): Promise<Params> => MAKERS[kind](ask)
+export const createSubject = async (kind: SubjectKind, ask: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](ask)

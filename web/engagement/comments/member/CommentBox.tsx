@@ -5,11 +5,11 @@ import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { MentionList } from './MentionList.tsx'
 import styles from './member.module.css'
-import { mentionAt, withMention } from './mention-at.ts'
+import { findMention, insertMention } from './mention-text.ts'
 import { useMentions } from './use-mentions.ts'
 
 interface Props {
-  box: RefObject<HTMLTextAreaElement | null>
+  textareaRef: RefObject<HTMLTextAreaElement | null>
   post: string
   label: ReactNode
   body: string
@@ -22,28 +22,28 @@ interface Props {
 }
 
 /** Where a comment is typed: counts what is left, offers people after @, and sends with Ctrl+Enter. */
-export function CommentBox({ box, post, label, body, onChange, onSend, error, focused, busy }: Props) {
+export function CommentBox({ textareaRef, post, label, body, onChange, onSend, error, focused, busy }: Props) {
   const [caret, setCaret] = useState<number>()
   const moved = useRef<number>(undefined)
-  const asked = caret === undefined ? undefined : mentionAt(body, caret)
-  const mentions = useMentions(post, asked?.typed)
+  const mention = caret === undefined ? undefined : findMention(body, caret)
+  const mentions = useMentions(post, mention?.typed)
   // React puts the caret at the end of a text it changed itself.
   useLayoutEffect(() => {
     if (moved.current === undefined) return
-    box.current?.setSelectionRange(moved.current, moved.current)
+    textareaRef.current?.setSelectionRange(moved.current, moved.current)
     moved.current = undefined
   })
   useLayoutEffect(() => {
-    if (focused) box.current?.focus()
-  }, [focused, box])
+    if (focused) textareaRef.current?.focus()
+  }, [focused, textareaRef])
 
   const choose = (handle: string) => {
-    if (!asked || caret === undefined) return
-    const next = withMention(body, asked.from, caret, handle)
+    if (!mention || caret === undefined) return
+    const next = insertMention(body, mention.from, caret, handle)
     moved.current = next.caret
     setCaret(undefined)
     onChange(next.body)
-    box.current?.focus()
+    textareaRef.current?.focus()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -51,7 +51,7 @@ export function CommentBox({ box, post, label, body, onChange, onSend, error, fo
       onSend()
       return
     }
-    const chosen = mentions.chosen
+    const chosen = mentions.active
     if (event.nativeEvent.isComposing || mentions.people.length === 0) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mentions.move(event.key === 'ArrowDown' ? 1 : -1)
     else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) choose(chosen.handle)
@@ -61,18 +61,18 @@ export function CommentBox({ box, post, label, body, onChange, onSend, error, fo
     event.stopPropagation()
   }
   return (
-    <div className={styles.box}>
-      <Field label={label} error={error} counter={{ value: body, max: LIMITS.comment }}>
+    <div className={styles.commentBox}>
+      <Field label={label} error={error} counter={{ value: body, max: LIMITS.commentLength }}>
         {(control) => (
           <TextArea
             {...control}
-            ref={box}
+            ref={textareaRef}
             rows={3}
             value={body}
             readOnly={busy}
             aria-autocomplete="list"
             aria-controls={mentions.people.length > 0 ? mentions.id : undefined}
-            aria-activedescendant={mentions.chosen ? `${mentions.id}-${mentions.at}` : undefined}
+            aria-activedescendant={mentions.active ? `${mentions.id}-${mentions.activeIndex}` : undefined}
             onChange={({ target }) => {
               onChange(target.value)
               setCaret(target.selectionStart)
@@ -83,9 +83,9 @@ export function CommentBox({ box, post, label, body, onChange, onSend, error, fo
           />
         )}
       </Field>
-      {asked && <MentionList {...mentions} onChoose={choose} />}
+      {mention && <MentionList {...mentions} onChoose={choose} />}
       <p className="unseen" role="status">
-        {asked && mentions.known ? text.found(mentions.people.length) : error}
+        {mention && mentions.known ? text.found(mentions.people.length) : error}
       </p>
     </div>
   )

@@ -6,17 +6,17 @@ import styles from './member.module.css'
 
 interface Props extends ComponentProps<typeof CommentBox> {
   /** Words of the button that sends. */
-  send: string
+  sendLabel: string
   onCancel?: (() => void) | undefined
   /** Stands between the box and the buttons. */
   children?: ReactNode
 }
 
 /** The box with its buttons; nothing empty is sent, and nothing twice. */
-export function CommentForm({ send, onSend, onCancel, children, ...box }: Props) {
+export function CommentForm({ sendLabel, onSend, onCancel, children, ...boxProps }: Props) {
   const submit = () => {
-    if (box.busy) return
-    if (box.body.trim() === '') box.box.current?.focus()
+    if (boxProps.busy) return
+    if (boxProps.body.trim() === '') boxProps.textareaRef.current?.focus()
     else onSend()
   }
   return (
@@ -28,18 +28,18 @@ export function CommentForm({ send, onSend, onCancel, children, ...box }: Props)
         submit()
       }}
     >
-      <CommentBox {...box} onSend={submit} />
+      <CommentBox {...boxProps} onSend={submit} />
       {children}
       <div className={styles.send}>
-        <Button type="submit" size="small" loading={box.busy}>
-          {send}
+        <Button type="submit" size="small" loading={boxProps.busy}>
+          {sendLabel}
         </Button>
         {onCancel && (
           <Button variant="plain" size="small" onClick={onCancel}>
             {text.cancel}
           </Button>
         )}
-        <span className={styles.keys}>{text.keys}</span>
+        <span className={styles.hint}>{text.keys}</span>
       </div>
     </form>
   )

@@ -1,18 +1,18 @@
-import { Alone, type PermalinkProps } from '#web/engagement/comments/Alone.tsx'
+import { CommentDetail, type CommentPermalinkProps } from '#web/engagement/comments/CommentDetail.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
-import { CommentFoot } from './CommentFoot.tsx'
-import { Composer } from './Composer.tsx'
-import type { ThreadFacts } from './thread.ts'
-import { useMarkedComment } from './use-marked-comment.ts'
+import { CommentComposer } from './CommentComposer.tsx'
+import { CommentFooter } from './CommentFooter.tsx'
+import type { ThreadContext } from './thread-context.ts'
+import { useHighlightedComment } from './use-highlighted-comment.ts'
 
 /** A comment's own page for who is signed in, with the box to answer it. */
-export default function MemberPermalink({ viewer, ...props }: PermalinkProps & { viewer: ViewerView }) {
+export default function MemberPermalink({ viewer, ...props }: CommentPermalinkProps & { viewer: ViewerView }) {
   const { post, comment, commentsOn } = props.page
-  const thread: ThreadFacts = { post, viewer, open: commentsOn && viewer.state === 'active' }
-  useMarkedComment()
+  const thread: ThreadContext = { post, viewer, canReply: commentsOn && viewer.state === 'active' }
+  useHighlightedComment()
   return (
-    <Alone {...props} foot={(one) => <CommentFoot comment={one} thread={thread} />}>
-      {thread.open && !comment.held && <Composer key={comment.hash} thread={thread} answered={comment} />}
-    </Alone>
+    <CommentDetail {...props} renderFooter={(one) => <CommentFooter comment={one} thread={thread} />}>
+      {thread.canReply && !comment.held && <CommentComposer key={comment.hash} thread={thread} replyTo={comment} />}
+    </CommentDetail>
   )
 }

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { Thread, type ThreadProps } from '#web/engagement/comments/Thread.tsx'
+import { type CommentThreadProps, Thread } from '#web/engagement/comments/Thread.tsx'
 import { postQuery } from '#web/posts/posts/queries.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
-import { CommentFoot } from './CommentFoot.tsx'
-import { Composer } from './Composer.tsx'
+import { CommentComposer } from './CommentComposer.tsx'
+import { CommentFooter } from './CommentFooter.tsx'
 import { HeldComments } from './HeldComments.tsx'
-import { isPostAuthor, type ThreadFacts } from './thread.ts'
-import { useMarkedComment } from './use-marked-comment.ts'
+import { isPostAuthor, type ThreadContext } from './thread-context.ts'
+import { useHighlightedComment } from './use-highlighted-comment.ts'
 
 /** A post's thread for who is signed in: they write, answer, like, and look after what is under their own posts. */
-export default function MemberThread({ post: loaded, order, after, viewer }: ThreadProps & { viewer: ViewerView }) {
+export default function MemberThread({ post: loaded, order, after, viewer }: CommentThreadProps & { viewer: ViewerView }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: post = loaded } = useQuery(postQuery(api, loaded.hash))
-  const thread: ThreadFacts = { post, viewer, open: post.commentsOn && viewer.state === 'active' }
-  useMarkedComment()
+  const thread: ThreadContext = { post, viewer, canReply: post.commentsOn && viewer.state === 'active' }
+  useHighlightedComment()
   return (
-    <Thread post={post} order={order} after={after} foot={(comment) => <CommentFoot comment={comment} thread={thread} />}>
+    <Thread post={post} order={order} after={after} renderFooter={(comment) => <CommentFooter comment={comment} thread={thread} />}>
       {isPostAuthor(thread) && <HeldComments post={post.hash} />}
-      {thread.open && <Composer thread={thread} />}
+      {thread.canReply && <CommentComposer thread={thread} />}
     </Thread>
   )
 }

@@ -1,17 +1,17 @@
 import { text } from '#web/engagement/comments/text.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import type { PersonCard } from '#worker/account/auth/contract.ts'
+import type { UserCard } from '#worker/account/auth/contract.ts'
 import styles from './member.module.css'
 
 interface Props {
   id: string
-  people: readonly PersonCard[]
-  at: number
+  people: readonly UserCard[]
+  activeIndex: number
   onChoose: (handle: string) => void
 }
 
 /** The people offered, under the box that keeps the focus. */
-export function MentionList({ id, people, at, onChoose }: Props) {
+export function MentionList({ id, people, activeIndex, onChoose }: Props) {
   if (people.length === 0) return null
   return (
     <div id={id} role="listbox" aria-label={text.people} className={styles.people}>
@@ -23,7 +23,7 @@ export function MentionList({ id, people, at, onChoose }: Props) {
           tabIndex={-1}
           id={`${id}-${index}`}
           role="option"
-          aria-selected={index === at}
+          aria-selected={index === activeIndex}
           className={styles.person}
           // Before the box loses the focus.
           onPointerDown={(event) => event.preventDefault()}

@@ -3,15 +3,15 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { text } from '#web/engagement/comments/text.ts'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import input from '#web/ui/input.module.css'
 import { showToast } from '#web/ui/toast.ts'
 import { RULES } from '#worker/account/suspensions/contract.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
-import { changed, changePages } from './cache.ts'
-import { useCount } from './use-count.ts'
+import { updateCachedPages, updateComment } from './cached-comments.ts'
+import { useAdjustCommentCount } from './use-adjust-comment-count.ts'
 
 /** A moderator names the rule a comment breaks, and it is taken down. */
 export default function TakeDownDialog({
@@ -25,16 +25,16 @@ export default function TakeDownDialog({
 }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const count = useCount(post)
+  const adjustCount = useAdjustCommentCount(post)
   const [rule, setRule] = useState<number>(RULES[0].number)
   const takeDown = useMutation({
-    mutationFn: () => read(api.api.comments[':hash'].moderation.$put({ param: { hash }, json: { rule } })),
+    mutationFn: () => unwrap(api.api.comments[':hash'].moderation.$put({ param: { hash }, json: { rule } })),
     onSuccess: () => {
-      changePages(
+      updateCachedPages(
         queryClient,
-        changed(hash, (comment) => ({ ...comment, gone: 'moderator' }), held ? 0 : -1),
+        updateComment(hash, (comment) => ({ ...comment, gone: 'moderator' }), held ? 0 : -1),
       )
-      if (!held) count(-1)
+      if (!held) adjustCount(-1)
       showToast({ message: text.takenDown })
       onClose()
     },
@@ -45,7 +45,7 @@ export default function TakeDownDialog({
       open
       onClose={onClose}
       title={text.takeDown}
-      confirm={text.takeDown}
+      confirmLabel={text.takeDown}
       pending={takeDown.isPending}
       onConfirm={() => takeDown.mutate()}
     >

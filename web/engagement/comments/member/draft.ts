@@ -5,14 +5,14 @@ export interface CommentDraft {
 }
 
 /** What the draft of somebody for a place in a thread is called on this device, which others may use too. */
-export const draftName = (viewer: string, post: string, parent: string | null) => `daftar:comment:${viewer}:${post}:${parent ?? ''}`
+export const draftKey = (viewer: string, post: string, parent: string | null) => `daftar:comment:${viewer}:${post}:${parent ?? ''}`
 
 /** The draft this device keeps under a name. */
-export function keptDraft(name: string): CommentDraft {
+export function loadDraft(name: string): CommentDraft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
     // Only `keepDraft` writes under this name.
-    if (typeof kept === 'object' && kept !== null && 'body' in kept && typeof kept.body === 'string') return kept as CommentDraft
+    if (typeof stored === 'object' && stored !== null && 'body' in stored && typeof stored.body === 'string') return stored as CommentDraft
   } catch {
     // Storage may be closed to us, or hold what another version wrote.
   }
@@ -20,7 +20,7 @@ export function keptDraft(name: string): CommentDraft {
 }
 
 /** Keeps a draft on this device; an empty one is forgotten. */
-export function keepDraft(name: string, draft: CommentDraft): void {
+export function saveDraft(name: string, draft: CommentDraft): void {
   try {
     if (draft.body.trim() === '') localStorage.removeItem(name)
     else localStorage.setItem(name, JSON.stringify(draft))
@@ -30,7 +30,7 @@ export function keepDraft(name: string, draft: CommentDraft): void {
 }
 
 /** The draft with the key its words are sent under. */
-export const attempted = (draft: CommentDraft): Required<CommentDraft> =>
+export const withAttempt = (draft: CommentDraft): Required<CommentDraft> =>
   draft.attempt?.body === draft.body
     ? { body: draft.body, attempt: draft.attempt }
     : { body: draft.body, attempt: { body: draft.body, key: crypto.randomUUID() } }

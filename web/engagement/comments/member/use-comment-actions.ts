@@ -1,55 +1,58 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { focusOn, placeOf } from '#web/engagement/comments/focus-on.ts'
+import { commentElementId, focusElement } from '#web/engagement/comments/focus-element.ts'
 import { text } from '#web/engagement/comments/text.ts'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
-import { changed, changePages, pinned } from './cache.ts'
-import { withoutHeld } from './held.ts'
-import { useCount } from './use-count.ts'
+import { pinComment, updateCachedPages, updateComment } from './cached-comments.ts'
+import { removeHeldComment } from './held-comments.ts'
+import { useAdjustCommentCount } from './use-adjust-comment-count.ts'
 
 /** Long enough to see what one did by mistake; the server gives a minute. */
-const UNDO_LIFE = 10_000
+const UNDO_TOAST_MS = 10_000
 
-export type Act = 'remove' | 'restore' | 'hide' | 'show' | 'pin' | 'unpin' | 'approve'
+export type CommentAction = 'remove' | 'restore' | 'hide' | 'show' | 'pin' | 'unpin' | 'approve'
 
 /** What may be done with a comment that stands there: shown at once, with «واگرد» where something goes, taken back when refused. */
 export function useCommentActions(post: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const count = useCount(post)
-  const ask = (act: Act, hash: string): Promise<unknown> => {
+  const adjustCount = useAdjustCommentCount(post)
+  const ask = (act: CommentAction, hash: string): Promise<unknown> => {
     const to = { param: { hash } }
     const one = api.api.comments[':hash']
-    const calls: Record<Act, () => Promise<unknown>> = {
-      remove: () => read(one.$delete(to)),
-      restore: () => read(one.restore.$post(to)),
-      hide: () => read(one.hiding.$put(to)),
-      show: () => read(one.hiding.$delete(to)),
-      pin: () => read(one.pin.$put(to)),
-      unpin: () => read(one.pin.$delete(to)),
-      approve: () => read(one.approval.$put(to)),
+    const calls: Record<CommentAction, () => Promise<unknown>> = {
+      remove: () => unwrap(one.$delete(to)),
+      restore: () => unwrap(one.restore.$post(to)),
+      hide: () => unwrap(one.hidden.$put(to)),
+      show: () => unwrap(one.hidden.$delete(to)),
+      pin: () => unwrap(one.pin.$put(to)),
+      unpin: () => unwrap(one.pin.$delete(to)),
+      approve: () => unwrap(one.approval.$put(to)),
     }
     return calls[act]()
   }
   // A small write must outlive the page it was made on.
   const change = useMutation({
-    mutationFn: ({ act, comment }: { act: Act; comment: Comment }) => ask(act, comment.hash),
+    mutationFn: ({ act, comment }: { act: CommentAction; comment: Comment }) => ask(act, comment.hash),
     onMutate: ({ act, comment }) => {
-      changePages(
+      updateCachedPages(
         queryClient,
-        act === 'pin' ? pinned(comment.hash) : changed(comment.hash, (now) => ({ ...now, ...SHOWN[act](comment) }), countOf(act, comment)),
+        act === 'pin'
+          ? pinComment(comment.hash)
+          : updateComment(comment.hash, (now) => ({ ...now, ...OPTIMISTIC_FIELDS[act](comment) }), countDelta(act, comment)),
       )
-      if (act === 'approve' || act === 'hide') withoutHeld(queryClient, comment.hash)
+      if (act === 'approve' || act === 'hide') removeHeldComment(queryClient, comment.hash)
       // What was pressed may go; the comment's place stays.
-      if (act !== 'pin' && act !== 'unpin') focusOn(placeOf(comment.hash))
+      if (act !== 'pin' && act !== 'unpin') focusElement(commentElementId(comment.hash))
     },
     onSuccess: (_, { act, comment }) => {
-      const told = TOLD[act]
-      const back = BACK[act]
-      if (told) showToast({ message: told, ...(back ? { undo: () => change.mutate({ act: back, comment }), life: UNDO_LIFE } : {}) })
-      count(countOf(act, comment))
+      const message = TOAST_MESSAGES[act]
+      const inverse = UNDO_ACTIONS[act]
+      if (message)
+        showToast({ message, ...(inverse ? { undo: () => change.mutate({ act: inverse, comment }), durationMs: UNDO_TOAST_MS } : {}) })
+      adjustCount(countDelta(act, comment))
       if (act === 'approve' || comment.held) void queryClient.invalidateQueries({ queryKey: ['held-comments'] })
       // What stands first, and what is left of those put away, only the server knows.
       if (act !== 'remove' && act !== 'hide') void queryClient.invalidateQueries({ queryKey: ['comments'] })
@@ -60,28 +63,28 @@ export function useCommentActions(post: string) {
       void queryClient.invalidateQueries({ queryKey: ['held-comments'] })
     },
   })
-  return (act: Act, comment: Comment) => change.mutate({ act, comment })
+  return (act: CommentAction, comment: Comment) => change.mutate({ act, comment })
 }
 
 /** Words that were put away before the page came are not known here; they come with the answer. */
-const back = ({ author, body, parts }: Comment): Partial<Comment> =>
+const restoredFields = ({ author, body, parts }: Comment): Partial<Comment> =>
   body === '' ? {} : { author, body, ...(parts ? { parts } : {}), gone: undefined }
-const SHOWN: Record<Exclude<Act, 'pin'>, (comment: Comment) => Partial<Comment>> = {
+const OPTIMISTIC_FIELDS: Record<Exclude<CommentAction, 'pin'>, (comment: Comment) => Partial<Comment>> = {
   remove: () => ({ gone: 'writer' }),
-  restore: back,
+  restore: restoredFields,
   hide: () => ({ gone: 'postAuthor' }),
-  show: back,
+  show: restoredFields,
   unpin: () => ({ pinned: undefined }),
   approve: () => ({ held: undefined }),
 }
-const TOLD: Partial<Record<Act, string>> = {
+const TOAST_MESSAGES: Partial<Record<CommentAction, string>> = {
   remove: text.removed,
   restore: text.restored,
   hide: text.hidden,
   show: text.shown,
   approve: text.approved,
 }
-const BACK: Partial<Record<Act, Act>> = { remove: 'restore', hide: 'show' }
+const UNDO_ACTIONS: Partial<Record<CommentAction, CommentAction>> = { remove: 'restore', hide: 'show' }
 /** How many more are seen then; what waits is not counted until it is approved. */
-const countOf = (act: Act, { held }: Comment): number => (held && act !== 'approve' ? 0 : (COUNTED[act] ?? 0))
-const COUNTED: Partial<Record<Act, number>> = { remove: -1, hide: -1, restore: 1, show: 1, approve: 1 }
+const countDelta = (act: CommentAction, { held }: Comment): number => (held && act !== 'approve' ? 0 : (COUNT_DELTAS[act] ?? 0))
+const COUNT_DELTAS: Partial<Record<CommentAction, number>> = { remove: -1, hide: -1, restore: 1, show: 1, approve: 1 }

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { read } from '#web/lib/api.ts'
-import type { PersonCard } from '#worker/account/auth/contract.ts'
+import { unwrap } from '#web/lib/api.ts'
+import type { UserCard } from '#worker/account/auth/contract.ts'
 
-const PAUSE = 150
-const NOBODY: readonly PersonCard[] = []
+const DEBOUNCE_MS = 150
+const NOBODY: readonly UserCard[] = []
 
 /** People somebody may mean by what they typed after @, asked for when they pause; undefined is nobody. */
 export function useMentions(post: string, typed: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
   const id = useId()
-  const [settled, setSettled] = useState<string>()
-  const [at, setAt] = useState(0)
+  const [debounced, setDebounced] = useState<string>()
+  const [activeIndex, setActiveIndex] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(typed)
-      setAt(0)
-    }, PAUSE)
+      setDebounced(typed)
+      setActiveIndex(0)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['mentions', post, settled],
-    queryFn: () => read(api.api.comments.mentions.$get({ query: { post, q: settled ?? '' } })),
-    enabled: settled !== undefined,
+    queryKey: ['mentions', post, debounced],
+    queryFn: () => unwrap(api.api.comments.mentions.$get({ query: { post, q: debounced ?? '' } })),
+    enabled: debounced !== undefined,
     placeholderData: (before) => before,
   })
   const people = typed === undefined ? NOBODY : (data?.people ?? NOBODY)
-  const move = (by: number) => setAt((before) => (before + by + people.length) % people.length)
+  const move = (by: number) => setActiveIndex((before) => (before + by + people.length) % people.length)
   // Who was found for what stood there before is shown, but not taken for an answer.
-  const known = data !== undefined && !isPlaceholderData && typed !== undefined && settled === typed
-  return { id, people, at, chosen: known ? people[at] : undefined, move, known }
+  const isLoaded = data !== undefined && !isPlaceholderData && typed !== undefined && debounced === typed
+  return { id, people, activeIndex, active: isLoaded ? people[activeIndex] : undefined, move, known: isLoaded }
 }

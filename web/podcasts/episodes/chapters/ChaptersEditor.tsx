@@ -1,15 +1,15 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { ClientQuerySection } from '#web/podcasts/episodes/ClientQuerySection.tsx'
 import { chaptersText as text } from '#web/podcasts/episodes/chapters-text.ts'
 import { chaptersQuery } from '#web/podcasts/episodes/episode-queries.ts'
-import { OwnSection } from '#web/podcasts/episodes/OwnSection.tsx'
 import { ChaptersForm } from './ChaptersForm.tsx'
 
 /** The section of an episode's chapters. */
 export function ChaptersEditor({ post }: { post: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <OwnSection title={text.title} query={chaptersQuery(api, post)}>
+    <ClientQuerySection title={text.title} query={chaptersQuery(api, post)}>
       {({ chapters }) => <ChaptersForm post={post} chapters={chapters} />}
-    </OwnSection>
+    </ClientQuerySection>
   )
 }

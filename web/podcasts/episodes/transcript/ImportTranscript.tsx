@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/field-errors.ts'
 import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { TextFile, type TextSource } from '#web/ui/TextFile.tsx'
+import { TextImport, type TextImportSource } from '#web/ui/TextImport.tsx'
 import type { ImportedTranscript } from '#worker/podcasts/episodes/contract.ts'
-import { ImportNotes } from './ImportNotes.tsx'
+import { ImportSummary } from './ImportSummary.tsx'
 
 interface Props {
   post: string
@@ -18,26 +18,26 @@ interface Props {
 export function ImportTranscript({ post, onRead }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const send = useMutation({
-    mutationFn: async ({ size, words }: TextSource) => {
-      if (size > LIMITS.transcriptFile * 2) throw new Error(text.large)
-      const said = await words()
-      if (said.length > LIMITS.transcriptFile) throw new Error(text.large)
-      const told = await read(api.api.sounds[':post'].transcript.import.$post({ param: { post }, json: { text: said } }))
-      if (told.segments.length === 0) throw new Error(text.empty)
-      return told
+    mutationFn: async ({ size, readText }: TextImportSource) => {
+      if (size > LIMITS.transcriptFileLength * 2) throw new Error(text.large)
+      const content = await readText()
+      if (content.length > LIMITS.transcriptFileLength) throw new Error(text.large)
+      const imported = await unwrap(api.api.episodes[':post'].transcript.import.$post({ param: { post }, json: { text: content } }))
+      if (imported.segments.length === 0) throw new Error(text.empty)
+      return imported
     },
     onSuccess: onRead,
   })
   return (
     <>
-      <TextFile
+      <TextImport
         text={text}
         accept=".vtt,.srt,.json,.txt,text/*,application/json"
         pending={send.isPending}
-        take={(source) => send.mutateAsync(source)}
+        onImport={(source) => send.mutateAsync(source)}
       />
-      <ErrorNote>{fieldErrors(send.error, []).rest}</ErrorNote>
-      {send.data && <ImportNotes told={send.data} />}
+      <ErrorNote>{fieldErrors(send.error, []).formError}</ErrorNote>
+      {send.data && <ImportSummary imported={send.data} />}
     </>
   )
 }

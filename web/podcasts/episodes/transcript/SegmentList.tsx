@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { fold } from '#shared/persian/fold.ts'
-import styles from '#web/podcasts/episodes/parts.module.css'
+import styles from '#web/podcasts/episodes/episode-form.module.css'
 import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { joinRow, moveRow, type SegmentRow as Row, splitRow } from './rows.ts'
 import { SegmentRow } from './SegmentRow.tsx'
+import { joinRow, moveRow, type SegmentRow as Row, splitRow } from './segment-rows.ts'
 import rowStyles from './transcript.module.css'
 
 interface Props {
@@ -16,16 +16,16 @@ interface Props {
 }
 
 /** Four hours of talk are thousands of rows; so many stand on the page at once. */
-const A_PAGE = 40
+const PAGE_SIZE = 40
 
 /** The segments, a page at a time, or those in which something was found. */
 export function SegmentList({ rows, timed, onChange }: Props) {
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const [from, setFrom] = useState(0)
-  const folded = fold(wanted)
+  const folded = fold(query)
   const shown = rows.flatMap((row, at) => (folded === '' || fold(`${row.speaker} ${row.text}`).includes(folded) ? { row, at } : []))
-  const begin = Math.min(from, Math.floor(Math.max(0, shown.length - 1) / A_PAGE) * A_PAGE)
-  const end = Math.min(begin + A_PAGE, shown.length)
+  const begin = Math.min(from, Math.floor(Math.max(0, shown.length - 1) / PAGE_SIZE) * PAGE_SIZE)
+  const end = Math.min(begin + PAGE_SIZE, shown.length)
   if (rows.length === 0) return null
   return (
     <>
@@ -35,9 +35,9 @@ export function SegmentList({ rows, timed, onChange }: Props) {
         aria-label={text.find}
         placeholder={text.find}
         autoComplete="off"
-        value={wanted}
+        value={query}
         onChange={({ target }) => {
-          setWanted(target.value)
+          setQuery(target.value)
           setFrom(0)
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -55,7 +55,7 @@ export function SegmentList({ rows, timed, onChange }: Props) {
             isFirst={at === 0}
             onChange={(part) => onChange(rows.map((one) => (one.id === row.id ? { ...one, ...part } : one)))}
             onMove={(start) => onChange(moveRow(rows, row.id, start))}
-            onSplit={(letter) => onChange(splitRow(rows, row.id, letter))}
+            onSplit={(offset) => onChange(splitRow(rows, row.id, offset))}
             onJoin={() => onChange(joinRow(rows, row.id))}
             onRemove={() =>
               onChange(
@@ -66,13 +66,13 @@ export function SegmentList({ rows, timed, onChange }: Props) {
           />
         ))}
       </ol>
-      {shown.length > A_PAGE && (
+      {shown.length > PAGE_SIZE && (
         <nav className={styles.tools} aria-label={text.title}>
-          <Button variant="quiet" size="small" disabled={begin === 0} onClick={() => setFrom(begin - A_PAGE)}>
+          <Button variant="quiet" size="small" disabled={begin === 0} onClick={() => setFrom(begin - PAGE_SIZE)}>
             {text.previous}
           </Button>
           <span className={styles.hint}>{text.page(begin + 1, end, shown.length)}</span>
-          <Button variant="quiet" size="small" disabled={end === shown.length} onClick={() => setFrom(begin + A_PAGE)}>
+          <Button variant="quiet" size="small" disabled={end === shown.length} onClick={() => setFrom(begin + PAGE_SIZE)}>
             {text.next}
           </Button>
         </nav>

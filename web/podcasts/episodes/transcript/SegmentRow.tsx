@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { placeText } from '#web/podcasts/episodes/episode/draft.ts'
-import { playFrom } from '#web/podcasts/episodes/present-place.ts'
+import { playFrom } from '#web/podcasts/episodes/page-audio.ts'
+import { positionText } from '#web/podcasts/episodes/settings/episode-draft.ts'
 import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
 import { parseTime } from '#web/podcasts/player/time.ts'
-import { DotsMenu } from '#web/ui/DotsMenu.tsx'
-import { MenuButton, MenuRule } from '#web/ui/Menu.tsx'
+import { MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
+import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import type { SegmentRow as Row } from './rows.ts'
+import type { SegmentRow as Row } from './segment-rows.ts'
 import styles from './transcript.module.css'
 
 interface Props {
@@ -19,16 +19,16 @@ interface Props {
   onChange: (part: Partial<Row>) => void
   onMove: (start: number) => void
   /** At a letter of its words. */
-  onSplit: (letter: number) => void
+  onSplit: (offset: number) => void
   onJoin: () => void
   onRemove: () => void
 }
 
 /** A segment: when, who, what. Control with Enter cuts it at the cursor. */
 export function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit, onJoin, onRemove }: Props) {
-  const words = useRef<HTMLTextAreaElement>(null)
+  const textArea = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<string>()
-  const settleTime = () => {
+  const commitTime = () => {
     const start = parseTime(typed ?? '')
     if (start !== undefined && start !== Math.floor(row.start / 1000) * 1000) onMove(start)
     setTyped(undefined)
@@ -46,13 +46,13 @@ export function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit,
           dir="rtl"
           aria-label={`${text.time}، ${text.nth(at + 1)}`}
           autoComplete="off"
-          value={typed ?? placeText(row.start)}
+          value={typed ?? positionText(row.start)}
           onChange={({ target }) => setTyped(target.value)}
-          onBlur={settleTime}
+          onBlur={commitTime}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            settleTime()
+            commitTime()
           }}
         />
       )}
@@ -66,21 +66,21 @@ export function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit,
         onChange={({ target }) => onChange({ speaker: target.value })}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <DotsMenu label={text.actions(at + 1)}>
+      <OverflowMenu label={text.actions(at + 1)}>
         {timed && <MenuButton onClick={() => playFrom(row.start)}>{text.play}</MenuButton>}
-        <MenuButton onClick={() => onSplit(words.current?.selectionStart ?? 0)}>{text.split}</MenuButton>
+        <MenuButton onClick={() => onSplit(textArea.current?.selectionStart ?? 0)}>{text.split}</MenuButton>
         {!isFirst && <MenuButton onClick={onJoin}>{text.join}</MenuButton>}
-        <MenuRule />
+        <MenuDivider />
         <MenuButton danger onClick={onRemove}>
           {text.remove}
         </MenuButton>
-      </DotsMenu>
+      </OverflowMenu>
       <TextArea
-        ref={words}
-        className={styles.words}
+        ref={textArea}
+        className={styles.text}
         rows={1}
         aria-label={`${text.text}، ${text.nth(at + 1)}`}
-        maxLength={LIMITS.transcriptText}
+        maxLength={LIMITS.transcriptSegmentLength}
         value={row.text}
         onChange={({ target }) => onChange({ text: target.value })}
         onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { ClientQuerySection } from '#web/podcasts/episodes/ClientQuerySection.tsx'
 import { transcriptQuery } from '#web/podcasts/episodes/episode-queries.ts'
-import { OwnSection } from '#web/podcasts/episodes/OwnSection.tsx'
 import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
 import { TranscriptForm } from './TranscriptForm.tsx'
 
@@ -14,8 +14,8 @@ interface Props {
 export function TranscriptEditor({ post, path }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <OwnSection title={text.title} query={transcriptQuery(api, post)}>
+    <ClientQuerySection title={text.title} query={transcriptQuery(api, post)}>
       {(stored) => <TranscriptForm post={post} path={path} stored={stored} />}
-    </OwnSection>
+    </ClientQuerySection>
   )
 }

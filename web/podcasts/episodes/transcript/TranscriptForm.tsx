@@ -1,46 +1,46 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { onSend } from '#web/lib/form-data.ts'
-import styles from '#web/podcasts/episodes/parts.module.css'
-import { presentPlace } from '#web/podcasts/episodes/present-place.ts'
+import { handleSubmit } from '#web/lib/form-data.ts'
+import styles from '#web/podcasts/episodes/episode-form.module.css'
+import { readCurrentPosition } from '#web/podcasts/episodes/page-audio.ts'
 import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { ImportedTranscript, OwnTranscript } from '#worker/podcasts/episodes/contract.ts'
+import type { EditableTranscript, ImportedTranscript } from '#worker/podcasts/episodes/contract.ts'
 import { ImportTranscript } from './ImportTranscript.tsx'
-import { addRow, rowsOf, type SegmentRow } from './rows.ts'
 import { SegmentList } from './SegmentList.tsx'
+import { addRow, type SegmentRow, toRows } from './segment-rows.ts'
 import { useSaveTranscript } from './use-save-transcript.ts'
 
 interface Props {
   post: string
   path: string | null
-  stored: OwnTranscript
+  stored: EditableTranscript
 }
 
 /** What is said, stretch by stretch; saved as a whole. */
 export function TranscriptForm({ post, path, stored }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [rows, setRows] = useState(() => rowsOf(stored.segments))
+  const [rows, setRows] = useState(() => toRows(stored.segments))
   const [timed, setTimed] = useState(stored.timed)
-  const { save, base, isDirty, touch } = useSaveTranscript(api, post, stored.changedAt)
+  const { save, base, isDirty, markDirty } = useSaveTranscript(api, post, stored.changedAt)
   const [error, setError] = useState<string>()
   const change = (next: SegmentRow[], undo?: string) => {
     const before = rows
     setRows(next)
-    touch()
+    markDirty()
     if (undo) showToast({ message: undo, undo: () => setRows(before) })
   }
-  const take = (read: ImportedTranscript) => {
+  const applyImport = (read: ImportedTranscript) => {
     const before = { rows, timed }
-    change(rowsOf(read.segments))
+    change(toRows(read.segments))
     setTimed(read.timed)
     if (before.rows.length === 0) return
     showToast({
-      message: text.undoRead,
+      message: text.replaced,
       undo: () => {
         setRows(before.rows)
         setTimed(before.timed)
@@ -53,14 +53,14 @@ export function TranscriptForm({ post, path, stored }: Props) {
     if (!isBlank) save.mutate({ timed, rows })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={onSend(() => !save.isPending && submit())}>
+    <form className={styles.form} noValidate onSubmit={handleSubmit(() => !save.isPending && submit())}>
       <p className={styles.hint}>
-        {text.hint} {base !== null && path && <PathLink to={`${path}/transcript`}>{text.toPage}</PathLink>}
+        {text.hint} {base !== null && path && <PathLink to={`${path}/transcript`}>{text.viewPage}</PathLink>}
       </p>
-      <ImportTranscript post={post} onRead={take} />
+      <ImportTranscript post={post} onRead={applyImport} />
       <SegmentList rows={rows} timed={timed} onChange={change} />
       <div className={styles.tools}>
-        <Button variant="quiet" size="small" onClick={() => change(addRow(rows, timed, presentPlace()))}>
+        <Button variant="quiet" size="small" onClick={() => change(addRow(rows, timed, readCurrentPosition()))}>
           {text.add}
         </Button>
         {rows.length > 0 && (

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Api, read } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import { transcriptQuery } from '#web/podcasts/episodes/episode-queries.ts'
 import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { type SegmentRow, segmentsOf } from './rows.ts'
+import { type SegmentRow, toSegments } from './segment-rows.ts'
 
-interface Whole {
+interface TranscriptDraft {
   timed: boolean
   rows: readonly SegmentRow[]
 }
@@ -17,21 +17,21 @@ export function useSaveTranscript(api: Api, post: string, changedAt: number | nu
   const [base, setBase] = useState(changedAt)
   const [isDirty, setDirty] = useState(false)
   const save = useMutation({
-    mutationFn: ({ timed, rows }: Whole) =>
-      read(api.api.sounds[':post'].transcript.$put({ param: { post }, json: { base, timed, segments: segmentsOf(rows) } })),
+    mutationFn: ({ timed, rows }: TranscriptDraft) =>
+      unwrap(api.api.episodes[':post'].transcript.$put({ param: { post }, json: { base, timed, segments: toSegments(rows) } })),
     onMutate: () => setDirty(false),
     onError: () => setDirty(true),
     onSuccess: (stored, { timed, rows }) => {
       setBase(stored.changedAt)
-      queryClient.setQueryData(transcriptQuery(api, post).queryKey, { ...stored, timed, segments: segmentsOf(rows) })
+      queryClient.setQueryData(transcriptQuery(api, post).queryKey, { ...stored, timed, segments: toSegments(rows) })
       showToast({ message: text.saved })
     },
   })
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
-  return { save, base, isDirty, touch: () => setDirty(true) }
+  return { save, base, isDirty, markDirty: () => setDirty(true) }
 }

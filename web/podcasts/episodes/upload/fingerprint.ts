@@ -8,7 +8,7 @@ export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(
 
 /** The device's name of a file, the same when the same file is picked again: made of its name, size, time and first part. */
 export async function fingerprint(file: File): Promise<string> {
-  const first = toBase64(await sha256(await file.slice(0, LIMITS.soundPartBytes).arrayBuffer()))
+  const first = toBase64(await sha256(await file.slice(0, LIMITS.uploadPartBytes).arrayBuffer()))
   const about = JSON.stringify([file.name, file.size, file.lastModified, first])
   return toBase64(await sha256(new TextEncoder().encode(about)))
     .replaceAll('+', '-')

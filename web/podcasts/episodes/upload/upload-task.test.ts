@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import type { SoundUpload, StoredSound } from '#worker/podcasts/episodes/contract.ts'
-import { type Line, uploadTask } from './upload-task.ts'
+import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
+import { createUploadTask, type UploadTransport } from './upload-task.ts'
 
-const SOUND: StoredSound = {
-  sound: { url: '/media/sound/aaaaaaaaaaaa.mp3', type: 'audio/mpeg', bytes: 50, duration: 1 },
+const SOUND: UploadResult = {
+  audio: { url: '/media/sound/aaaaaaaaaaaa.mp3', type: 'audio/mpeg', bytes: 50, duration: 1 },
   title: '',
   cover: null,
 }
-const refusal = (status: number, message = '', details?: Record<string, number>, wait?: number) =>
+const apiError = (status: number, message = '', details?: Record<string, number>, wait?: number) =>
   new ApiError(status, { code: 'conflict', message, requestId: '', ...(details ? { details } : {}) }, wait)
 
 beforeEach(() => {
@@ -21,13 +21,13 @@ afterEach(() => {
 })
 
 /** A server that keeps parts of ten bytes, and whatever is to go wrong on the way. */
-function aServer(came: number[] = [], over: Partial<Line> = {}) {
-  const upload = (): SoundUpload => ({ hash: 'aaaaaaaaaaaa', key: 'key', name: 'a.mp3', bytes: 45, partBytes: 10, parts: [...came] })
+function aServer(received: number[] = [], over: Partial<UploadTransport> = {}) {
+  const upload = (): AudioUpload => ({ hash: 'aaaaaaaaaaaa', key: 'key', name: 'a.mp3', bytes: 45, partBytes: 10, parts: [...received] })
   const sent: number[] = []
-  const done: StoredSound[] = []
+  const done: UploadResult[] = []
   const phases: string[] = []
   let [now, most] = [0, 0]
-  const task = uploadTask(
+  const task = createUploadTask(
     {
       start: async () => upload(),
       send: async (_, number, signal, onProgress) => {
@@ -37,7 +37,7 @@ function aServer(came: number[] = [], over: Partial<Line> = {}) {
         await new Promise((resolve) => setTimeout(resolve, 100))
         now -= 1
         signal.throwIfAborted()
-        came.push(number)
+        received.push(number)
       },
       complete: async () => SOUND,
       cancel: vi.fn(async () => undefined),
@@ -48,13 +48,13 @@ function aServer(came: number[] = [], over: Partial<Line> = {}) {
     45,
   )
   task.subscribe(() => phases.at(-1) !== task.read().phase && phases.push(task.read().phase))
-  return { task, sent, done, phases, came, most: () => most }
+  return { task, sent, done, phases, received, most: () => most }
 }
 
 test('three parts go at a time, those that are there are not sent, and the whole is told with its waveform', async () => {
   const complete = vi.fn(async () => SOUND)
   const { task, sent, done, phases, most } = aServer([2], { complete })
-  task.begin()
+  task.start()
   await vi.runAllTimersAsync()
   expect(sent).toEqual([1, 3, 4, 5])
   expect(most()).toBe(3)
@@ -67,7 +67,7 @@ test('three parts go at a time, those that are there are not sent, and the whole
 describe('on a bad line', () => {
   it('a part is tried after waits that grow, or as long as the server asks', async () => {
     const times: number[] = []
-    const failures = [refusal(0), refusal(503), refusal(429, '', undefined, 20)]
+    const failures = [apiError(0), apiError(503), apiError(429, '', undefined, 20)]
     const { task, done } = aServer([1, 2, 3, 4], {
       send: async () => {
         times.push(Date.now())
@@ -75,7 +75,7 @@ describe('on a bad line', () => {
         if (failure) throw failure
       },
     })
-    task.begin()
+    task.start()
     await vi.advanceTimersByTimeAsync(500)
     expect(task.read().phase).toBe('waiting')
     await vi.runAllTimersAsync()
@@ -90,15 +90,15 @@ describe('on a bad line', () => {
       complete: async () => {
         if (++tries > 1) return SOUND
         parts.splice(2)
-        throw refusal(409, 'سه بخش نرسیده است', { missing: 3 })
+        throw apiError(409, 'سه بخش نرسیده است', { missing: 3 })
       },
     })
-    task.begin()
+    task.start()
     await vi.runAllTimersAsync()
     expect([sent, done.length]).toEqual([[3, 4, 5], 1])
 
-    const refused = aServer([], { send: () => Promise.reject(refusal(415, 'این پرونده صدا نیست')) })
-    refused.task.begin()
+    const refused = aServer([], { send: () => Promise.reject(apiError(415, 'این پرونده صدا نیست')) })
+    refused.task.start()
     await vi.runAllTimersAsync()
     expect(refused.task.read()).toMatchObject({ phase: 'failed', error: 'این پرونده صدا نیست' })
     expect(refused.done).toEqual([])
@@ -107,15 +107,15 @@ describe('on a bad line', () => {
 
 test('paused it sends nothing more; gone on with it sends what is missing; cancelled it tells the server', async () => {
   const cancel = vi.fn(async () => undefined)
-  const { task, sent, done, came } = aServer([], { cancel })
-  task.begin()
+  const { task, sent, done, received } = aServer([], { cancel })
+  task.start()
   await vi.advanceTimersByTimeAsync(150)
   task.pause()
   await vi.runAllTimersAsync()
   expect(task.read().phase).toBe('paused')
-  expect(came).toEqual([1, 2, 3])
+  expect(received).toEqual([1, 2, 3])
   const before = sent.length
-  task.goOn()
+  task.resume()
   await vi.runAllTimersAsync()
   expect(sent.slice(before)).toEqual([4, 5])
   expect(done).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { ApiError } from '#web/lib/api.ts'
-import type { SoundUpload, StoredSound } from '#worker/podcasts/episodes/contract.ts'
-import { openPace } from './pace.ts'
-import { isPassing, pause, waitBefore } from './retry.ts'
+import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
+import { computeRetryDelay, isTransient, waitForRetry } from './retry.ts'
+import { createSpeedMeter } from './speed-meter.ts'
 
-const AT_ONCE = 3
+const CONCURRENCY = 3
 /** How long a finished upload waits for the waveform still being drawn, in ms. */
-const PEAKS_MS = 20_000
-const ROUNDS = 3
+const PEAKS_TIMEOUT_MS = 20_000
+const MAX_ROUNDS = 3
 
 export interface Progress {
   /** `waiting`: the line is gone, it goes on by itself. */
@@ -19,106 +19,107 @@ export interface Progress {
 }
 
 /** What the task needs of the world. */
-export interface Line {
-  start: () => Promise<SoundUpload>
-  send: (upload: SoundUpload, number: number, signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<void>
-  complete: (upload: SoundUpload, peaks: string) => Promise<StoredSound>
-  cancel: (upload: SoundUpload) => Promise<unknown>
+export interface UploadTransport {
+  start: () => Promise<AudioUpload>
+  send: (upload: AudioUpload, number: number, signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<void>
+  complete: (upload: AudioUpload, peaks: string) => Promise<UploadResult>
+  cancel: (upload: AudioUpload) => Promise<unknown>
   peaks: Promise<string>
-  onDone: (stored: StoredSound) => void
+  onDone: (stored: UploadResult) => void
 }
 
 /** One file on its way: three parts at a time, each tried until it is there; can be paused, gone on with and cancelled. */
-export function uploadTask(line: Line, bytes: number) {
+export function createUploadTask(transport: UploadTransport, bytes: number) {
   let progress: Progress = { phase: 'preparing', sent: 0 }
   let run = new AbortController()
-  let upload: SoundUpload | undefined
-  const flying = new Map<number, number>()
-  const came = new Set<number>()
-  const pace = openPace()
+  let upload: AudioUpload | undefined
+  const inFlight = new Map<number, number>()
+  const uploadedParts = new Set<number>()
+  const speedMeter = createSpeedMeter()
   const listeners = new Set<() => void>()
 
-  const show = (next: Partial<Progress>) => {
+  const updateProgress = (next: Partial<Progress>) => {
     progress = { ...progress, ...next }
     for (const listener of listeners) listener()
   }
-  const sizeOf = ({ partBytes }: SoundUpload, number: number) => Math.min(partBytes, bytes - (number - 1) * partBytes)
-  const showSent = (of: SoundUpload) => {
-    const sent = [...came].reduce((sum, number) => sum + sizeOf(of, number), 0) + [...flying.values()].reduce((sum, each) => sum + each, 0)
-    pace.note(sent, Date.now())
-    show({ sent, speed: pace.speed(), phase: progress.phase === 'waiting' && flying.size === 0 ? 'waiting' : 'sending' })
+  const sizeOf = ({ partBytes }: AudioUpload, number: number) => Math.min(partBytes, bytes - (number - 1) * partBytes)
+  const updateSent = (of: AudioUpload) => {
+    const sent =
+      [...uploadedParts].reduce((sum, number) => sum + sizeOf(of, number), 0) + [...inFlight.values()].reduce((sum, each) => sum + each, 0)
+    speedMeter.record(sent, Date.now())
+    updateProgress({ sent, speed: speedMeter.speed(), phase: progress.phase === 'waiting' && inFlight.size === 0 ? 'waiting' : 'sending' })
   }
 
-  async function tried<Got>(signal: AbortSignal, act: () => Promise<Got>): Promise<Got> {
-    for (let tries = 1; ; tries++) {
+  async function withRetry<Result>(signal: AbortSignal, operation: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
       try {
-        return await act()
+        return await operation()
       } catch (error) {
         signal.throwIfAborted()
-        if (!isPassing(error)) throw error
-        show({ phase: 'waiting', speed: undefined })
-        pace.forget()
-        await pause(waitBefore(tries, error), signal)
+        if (!isTransient(error)) throw error
+        updateProgress({ phase: 'waiting', speed: undefined })
+        speedMeter.reset()
+        await waitForRetry(computeRetryDelay(attempt, error), signal)
       }
     }
   }
 
-  async function sendMissing(of: SoundUpload, signal: AbortSignal): Promise<void> {
-    const wanted = Array.from({ length: Math.ceil(bytes / of.partBytes) }, (_, at) => at + 1).filter((number) => !came.has(number))
+  async function sendMissing(of: AudioUpload, signal: AbortSignal): Promise<void> {
+    const wanted = Array.from({ length: Math.ceil(bytes / of.partBytes) }, (_, at) => at + 1).filter((number) => !uploadedParts.has(number))
     const next = async (): Promise<void> => {
       for (let number = wanted.shift(); number !== undefined; number = wanted.shift()) {
         const part = number
-        await tried(signal, async () => {
+        await withRetry(signal, async () => {
           try {
-            await line.send(of, part, signal, (sent) => {
-              flying.set(part, sent)
-              showSent(of)
+            await transport.send(of, part, signal, (sent) => {
+              inFlight.set(part, sent)
+              updateSent(of)
             })
-            came.add(part)
+            uploadedParts.add(part)
           } finally {
-            flying.delete(part)
+            inFlight.delete(part)
           }
         })
-        showSent(of)
+        updateSent(of)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, next))
+    await Promise.all(Array.from({ length: CONCURRENCY }, next))
   }
 
-  async function go(signal: AbortSignal): Promise<void> {
+  async function runUpload(signal: AbortSignal): Promise<void> {
     for (let round = 1; ; round++) {
-      const of = await tried(signal, line.start)
+      const of = await withRetry(signal, transport.start)
       upload = of
-      came.clear()
-      for (const number of of.parts) came.add(number)
-      showSent(of)
+      uploadedParts.clear()
+      for (const number of of.parts) uploadedParts.add(number)
+      updateSent(of)
       await sendMissing(of, signal)
-      show({ phase: 'finishing', sent: bytes, speed: undefined })
-      const peaks = await Promise.race([line.peaks, pause(PEAKS_MS, signal).then(() => '')])
+      updateProgress({ phase: 'finishing', sent: bytes, speed: undefined })
+      const peaks = await Promise.race([transport.peaks, waitForRetry(PEAKS_TIMEOUT_MS, signal).then(() => '')])
       try {
-        const stored = await tried(signal, () => line.complete(of, peaks))
-        show({ phase: 'done' })
-        return line.onDone(stored)
+        const stored = await withRetry(signal, () => transport.complete(of, peaks))
+        updateProgress({ phase: 'done' })
+        return transport.onDone(stored)
       } catch (error) {
         // Another device took parts back; they are sent again.
-        if (!(error instanceof ApiError && error.body.details?.missing !== undefined) || round === ROUNDS) throw error
+        if (!(error instanceof ApiError && error.body.details?.missing !== undefined) || round === MAX_ROUNDS) throw error
       }
     }
   }
 
-  function begin(): void {
+  function start(): void {
     run = new AbortController()
     const { signal } = run
-    go(signal).catch((error: unknown) => {
+    runUpload(signal).catch((error: unknown) => {
       if (signal.aborted) return
       // The other parts of one that failed need not go on.
       run.abort()
-      show({ phase: 'failed', speed: undefined, error: error instanceof Error ? error.message : String(error) })
+      updateProgress({ phase: 'failed', speed: undefined, error: error instanceof Error ? error.message : String(error) })
     })
   }
 
   return {
-    begin,
+    start,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -126,18 +127,18 @@ export function uploadTask(line: Line, bytes: number) {
     read: () => progress,
     pause(): void {
       run.abort()
-      pace.forget()
-      show({ phase: 'paused', speed: undefined })
+      speedMeter.reset()
+      updateProgress({ phase: 'paused', speed: undefined })
     },
-    goOn(): void {
-      show({ phase: 'preparing' })
-      begin()
+    resume(): void {
+      updateProgress({ phase: 'preparing' })
+      start()
     },
     /** Ends it for good, here and on the server. */
     async cancel(): Promise<void> {
       run.abort()
-      if (upload) await line.cancel(upload)
+      if (upload) await transport.cancel(upload)
     },
   }
 }
-export type UploadTask = ReturnType<typeof uploadTask>
+export type UploadTask = ReturnType<typeof createUploadTask>

@@ -1,54 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { read } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { text } from '#web/podcasts/episodes/text.ts'
 import { showToast } from '#web/ui/toast.ts'
-import type { SoundUpload, StoredSound } from '#worker/podcasts/episodes/contract.ts'
+import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
+import { computePeaks } from './compute-peaks.ts'
 import { fingerprint } from './fingerprint.ts'
-import { peaksOf } from './peaks.ts'
 import { sendPart } from './send-part.ts'
-import { type Progress, type UploadTask, uploadTask } from './upload-task.ts'
+import { createUploadTask, type Progress, type UploadTask } from './upload-task.ts'
 
-interface Running {
+interface ActiveUpload {
   task: UploadTask
   file: File
   stop: AbortController
 }
 
 const IDLE: Progress = { phase: 'preparing', sent: 0 }
-const nothing = () => () => undefined
+const subscribeNothing = () => () => undefined
 
 /** The upload of a post's sound in this tab: none, or one with its progress. Leaving the page while it runs is asked about. */
 export function useUpload(post: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [running, setRunning] = useState<Running>()
-  const [stored, setStored] = useState<StoredSound>()
-  const progress = useSyncExternalStore(running?.task.subscribe ?? nothing, running?.task.read ?? (() => IDLE), () => IDLE)
-  const isUnderWay = running !== undefined && progress.phase !== 'failed'
+  const [running, setRunning] = useState<ActiveUpload>()
+  const [stored, setStored] = useState<UploadResult>()
+  const progress = useSyncExternalStore(running?.task.subscribe ?? subscribeNothing, running?.task.read ?? (() => IDLE), () => IDLE)
+  const isInProgress = running !== undefined && progress.phase !== 'failed'
 
   useEffect(() => {
-    if (!isUnderWay) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isUnderWay])
+    if (!isInProgress) return
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
+  }, [isInProgress])
   // Gone to another page, nothing shows it any more; its parts wait to be gone on with.
   useEffect(() => () => running?.stop.abort(), [running])
 
-  const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['sounds', 'uploads', post] }), router.invalidate()])
+  const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['episodes', 'uploads', post] }), router.invalidate()])
 
-  function begin(file: File, others: readonly SoundUpload[]): void {
+  function start(file: File, others: readonly AudioUpload[]): void {
     const stop = new AbortController()
-    const uploads = api.api.sounds[':post'].uploads
-    const cancel = ({ hash }: SoundUpload) => read(uploads[':hash'].$delete({ param: { post, hash } }))
+    const uploads = api.api.episodes[':post'].uploads
+    const cancel = ({ hash }: AudioUpload) => unwrap(uploads[':hash'].$delete({ param: { post, hash } }))
     const key = fingerprint(file)
-    const task = uploadTask(
+    const task = createUploadTask(
       {
         async start() {
-          const upload = await read(
+          const upload = await unwrap(
             uploads.$post({ param: { post }, json: { key: await key, name: file.name.slice(-200), bytes: file.size } }),
           )
           for (const other of others) if (other.hash !== upload.hash) await cancel(other)
@@ -56,13 +56,13 @@ export function useUpload(post: string) {
         },
         send: ({ hash, partBytes }, number, signal, onProgress) =>
           sendPart(file.slice((number - 1) * partBytes, number * partBytes), {
-            address: `/api/sounds/${post}/uploads/${hash}/parts/${number}`,
+            url: `/api/episodes/${post}/uploads/${hash}/parts/${number}`,
             signal,
             onProgress,
           }),
-        complete: ({ hash }, peaks) => read(uploads[':hash'].complete.$post({ param: { post, hash }, json: { peaks } })),
+        complete: ({ hash }, peaks) => unwrap(uploads[':hash'].complete.$post({ param: { post, hash }, json: { peaks } })),
         cancel,
-        peaks: peaksOf(file, stop.signal),
+        peaks: computePeaks(file, stop.signal),
         onDone: (sound) => {
           setStored(sound)
           setRunning(undefined)
@@ -75,7 +75,7 @@ export function useUpload(post: string) {
     stop.signal.addEventListener('abort', task.pause)
     setStored(undefined)
     setRunning({ task, file, stop })
-    task.begin()
+    task.start()
   }
 
   async function cancel(): Promise<void> {
@@ -84,6 +84,6 @@ export function useUpload(post: string) {
     await refresh()
   }
 
-  return { running, progress, stored, begin, cancel, refresh, forgetStored: () => setStored(undefined) }
+  return { running, progress, stored, start, cancel, refresh, dismissStored: () => setStored(undefined) }
 }
-export type Uploading = ReturnType<typeof useUpload>
+export type UploadState = ReturnType<typeof useUpload>

@@ -32,7 +32,7 @@ export function newBlock(schema: Schema, kind: BlockKind, inside: readonly Node[
     case 'paragraph':
       return make('paragraph', { dir: inside[0]?.attrs.dir ?? null }, line)
     case 'codeBlock':
-      return make('codeBlock', null, textOf(schema, inside))
+      return make('codeBlock', null, joinLines(schema, inside))
     case 'horizontalRule':
       return make('horizontalRule', null)
     case 'blockquote':
@@ -55,7 +55,7 @@ export function newBlock(schema: Schema, kind: BlockKind, inside: readonly Node[
 }
 
 /** The words of lines as code has them: a line a line, without marks. */
-function textOf(schema: Schema, lines: readonly Node[]): Node[] {
+function joinLines(schema: Schema, lines: readonly Node[]): Node[] {
   const text = lines.map((line) => line.textBetween(0, line.content.size, '\n', '\n')).join('\n')
   return text ? [schema.text(text)] : []
 }

@@ -3,17 +3,17 @@ import type { Editor } from '@tiptap/core'
 import { useContext, useRef, useState } from 'react'
 import type { ImageAttrs } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { DeskContext } from '#web/posts/editor/asked.ts'
-import { placeBlock } from '#web/posts/editor/blocks/place.ts'
-import { ACCEPTED } from '#web/posts/editor/media-file.ts'
+import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
+import { EditorActionsContext } from '#web/posts/editor/editor-actions.ts'
+import { ACCEPTED_FILE_TYPES } from '#web/posts/editor/media-file.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { GalleryRow } from './GalleryRow.tsx'
 import styles from './gallery-dialog.module.css'
-import { attrsOf } from './gallery-items.ts'
-import { useFirstFocus } from './use-first-focus.ts'
+import { toImageAttrs } from './gallery-items.ts'
 import { useGalleryItems } from './use-gallery-items.ts'
+import { useInitialFocus } from './use-initial-focus.ts'
 
 interface Props {
   editor: Editor
@@ -25,17 +25,17 @@ interface Props {
 
 /** Puts a gallery together: pictures picked or dropped, in an order, each with its words. */
 export default function GalleryDialog({ editor, at, open, onClose }: Props) {
-  const { upload } = useContext(DeskContext)
-  const { items, isOver, change, add, move, remove } = useGalleryItems(picturesAt(editor, at), upload)
+  const { uploadImage } = useContext(EditorActionsContext)
+  const { items, isOver: isLimitExceeded, change, add, move, remove } = useGalleryItems(readGallery(editor, at), uploadImage)
   const files = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const first = useFirstFocus<HTMLButtonElement>(open)
-  const [flaw, setFlaw] = useState('')
-  const isWaiting = items.some(({ picture, flaw }) => !picture && !flaw)
+  const first = useInitialFocus<HTMLButtonElement>(open)
+  const [errorMessage, setErrorMessage] = useState('')
+  const isUploading = items.some(({ picture, errorMessage }) => !picture && !errorMessage)
   const save = () => {
-    const pictures = attrsOf(items)
-    if (pictures.length < 2) return setFlaw(MENU_TEXT.galleryFew)
-    putGallery(editor, at, pictures)
+    const pictures = toImageAttrs(items)
+    if (pictures.length < 2) return setErrorMessage(MENU_TEXT.galleryTooFew)
+    saveGallery(editor, at, pictures)
     onClose()
   }
   return (
@@ -45,7 +45,7 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
       title={MENU_TEXT.galleryTitle}
       actions={
         <>
-          <Button loading={isWaiting} onClick={save}>
+          <Button loading={isUploading} onClick={save}>
             {at === undefined ? MENU_TEXT.insert : MENU_TEXT.save}
           </Button>
           <Button variant="plain" onClick={onClose}>
@@ -55,15 +55,15 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
       }
     >
       <ol ref={list} className={styles.list}>
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <GalleryRow
             key={item.key}
             item={item}
-            place={place}
+            index={index}
             count={items.length}
             list={list}
-            onChange={(part) => change(item.key, part)}
-            onMove={(to) => move(place, to)}
+            onChange={(changes) => change(item.key, changes)}
+            onMove={(to) => move(index, to)}
             onRemove={() => {
               remove(item.key)
               first.current?.focus()
@@ -74,7 +74,7 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
       <button
         ref={first}
         type="button"
-        className={styles.drop}
+        className={styles.dropZone}
         disabled={items.length >= LIMITS.galleryImages}
         onClick={() => files.current?.click()}
         onDragOver={(event) => event.preventDefault()}
@@ -87,17 +87,17 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
         {items.length ? MENU_TEXT.galleryAdd : MENU_TEXT.galleryDrop}
       </button>
       <p className={styles.hint}>{MENU_TEXT.galleryHint(LIMITS.galleryImages)}</p>
-      <p className={styles.flaw} role="alert">
-        {isOver ? MENU_TEXT.galleryFull(LIMITS.galleryImages) : flaw}
+      <p className={styles.error} role="alert">
+        {isLimitExceeded ? MENU_TEXT.galleryFull(LIMITS.galleryImages) : errorMessage}
       </p>
       <input
         ref={files}
         type="file"
         hidden
         multiple
-        accept={ACCEPTED.image}
+        accept={ACCEPTED_FILE_TYPES.image}
         onChange={({ target }) => {
-          setFlaw('')
+          setErrorMessage('')
           add([...(target.files ?? [])])
           target.value = ''
         }}
@@ -107,7 +107,7 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
 }
 
 /** Pictures of the gallery at that position, as the contract has them. */
-const picturesAt = ({ state }: Editor, at: number | undefined): ImageAttrs[] =>
+const readGallery = ({ state }: Editor, at: number | undefined): ImageAttrs[] =>
   (at === undefined ? [] : (state.doc.nodeAt(at)?.children ?? [])).map(({ attrs }) => ({
     hash: attrs.hash,
     width: attrs.width,
@@ -118,7 +118,7 @@ const picturesAt = ({ state }: Editor, at: number | undefined): ImageAttrs[] =>
     ...(attrs.focus ? { focus: attrs.focus } : {}),
   }))
 
-function putGallery({ state, view }: Editor, at: number | undefined, pictures: readonly ImageAttrs[]): void {
+function saveGallery({ state, view }: Editor, at: number | undefined, pictures: readonly ImageAttrs[]): void {
   const { tr, schema } = state
   const gallery = schema.nodes.gallery?.create(
     null,
@@ -127,6 +127,6 @@ function putGallery({ state, view }: Editor, at: number | undefined, pictures: r
   if (!gallery) return
   const old = at === undefined ? null : tr.doc.nodeAt(at)
   if (at !== undefined && old) tr.replaceWith(at, at + old.nodeSize, gallery)
-  else placeBlock(tr, gallery)
+  else insertAtCursor(tr, gallery)
   view.dispatch(tr)
 }

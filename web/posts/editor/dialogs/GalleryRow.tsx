@@ -1,9 +1,9 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { RefObject } from 'react'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
-import { pictureAddress } from '#web/posts/editor/picture.ts'
+import { pictureUrl } from '#web/posts/editor/picture.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
-import { Grip } from '#web/ui/Grip.tsx'
+import { DragHandle } from '#web/ui/DragHandle.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './gallery-dialog.module.css'
@@ -11,10 +11,10 @@ import type { GalleryItem } from './gallery-items.ts'
 
 interface Props {
   item: GalleryItem
-  place: number
+  index: number
   count: number
   list: RefObject<HTMLOListElement | null>
-  onChange(part: Pick<GalleryItem, 'alt'> | Pick<GalleryItem, 'caption'>): void
+  onChange(changes: Pick<GalleryItem, 'alt'> | Pick<GalleryItem, 'caption'>): void
   onMove(to: number): void
   onRemove(): void
 }
@@ -22,32 +22,39 @@ interface Props {
 const MAX = 300
 
 /** One picture of the gallery: its place, by drag or arrow keys, and its words. */
-export function GalleryRow({ item, place, count, list, onChange, onMove, onRemove }: Props) {
-  const { picture, flaw, progress, name, alt, caption } = item
+export function GalleryRow({ item, index, count, list, onChange, onMove, onRemove }: Props) {
+  const { picture, errorMessage, progress, name, alt, caption } = item
   return (
-    <li className={styles.row} aria-label={MENU_TEXT.galleryPicture(place + 1, count)}>
-      <Grip className={styles.grip} label={MENU_TEXT.galleryMove(place + 1)} place={place} count={count} list={list} onMove={onMove} />
+    <li className={styles.row} aria-label={MENU_TEXT.galleryPicture(index + 1, count)}>
+      <DragHandle
+        className={styles.grip}
+        label={MENU_TEXT.galleryMove(index + 1)}
+        index={index}
+        count={count}
+        list={list}
+        onMove={onMove}
+      />
       {picture ? (
-        <img className={styles.thumb} src={pictureAddress(picture.hash, picture.widths)} alt="" draggable={false} />
+        <img className={styles.thumb} src={pictureUrl(picture.hash, picture.widths)} alt="" draggable={false} />
       ) : (
-        <div className={styles.thumb}>{!flaw && <progress max={1} value={progress} aria-label={TEXT.uploading} />}</div>
+        <div className={styles.thumb}>{!errorMessage && <progress max={1} value={progress} aria-label={TEXT.uploading} />}</div>
       )}
-      <div className={styles.words}>
-        {flaw ? (
-          <p className={styles.flaw} role="alert">
-            <bdi>{name}</bdi>: {flaw}
+      <div className={styles.fields}>
+        {errorMessage ? (
+          <p className={styles.error} role="alert">
+            <bdi>{name}</bdi>: {errorMessage}
           </p>
         ) : (
           <>
             <TextInput
-              aria-label={`${MENU_TEXT.alt}، ${MENU_TEXT.galleryPicture(place + 1, count)}`}
+              aria-label={`${MENU_TEXT.alt}، ${MENU_TEXT.galleryPicture(index + 1, count)}`}
               placeholder={MENU_TEXT.altShort}
               maxLength={MAX}
               value={alt}
               onChange={({ target }) => onChange({ alt: target.value })}
             />
             <TextInput
-              aria-label={`${MENU_TEXT.caption}، ${MENU_TEXT.galleryPicture(place + 1, count)}`}
+              aria-label={`${MENU_TEXT.caption}، ${MENU_TEXT.galleryPicture(index + 1, count)}`}
               placeholder={MENU_TEXT.caption}
               maxLength={MAX}
               value={caption}
@@ -56,7 +63,7 @@ export function GalleryRow({ item, place, count, list, onChange, onMove, onRemov
           </>
         )}
       </div>
-      <IconButton label={MENU_TEXT.galleryRemove(place + 1)} onClick={onRemove}>
+      <IconButton label={MENU_TEXT.galleryRemove(index + 1)} onClick={onRemove}>
         <IconX size={18} />
       </IconButton>
     </li>

@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
-import { addressOf } from '#web/posts/editor/link-address.ts'
 import { removeLink, setLink } from '#web/posts/editor/link-edit.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
+import { normalizeUrl } from '#web/posts/editor/normalize-url.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { UrlInput } from '#web/ui/UrlInput.tsx'
-import { useFirstFocus } from './use-first-focus.ts'
+import { useInitialFocus } from './use-initial-focus.ts'
 
 interface Props {
   editor: Editor
@@ -19,14 +19,14 @@ interface Props {
 /** Asks the address for the selection, or for the link the cursor is in. */
 export default function LinkDialog({ editor, open, onClose }: Props) {
   const form = useId()
-  const first = useFirstFocus<HTMLInputElement>(open)
+  const first = useInitialFocus<HTMLInputElement>(open)
   const current: unknown = editor.getAttributes('link').href
-  const [address, setAddress] = useState(typeof current === 'string' ? current : '')
-  const [flawed, setFlawed] = useState(false)
+  const [url, setUrl] = useState(typeof current === 'string' ? current : '')
+  const [isInvalid, setIsInvalid] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const href = addressOf(address)
-    if (!href) return setFlawed(true)
+    const href = normalizeUrl(url)
+    if (!href) return setIsInvalid(true)
     setLink(editor, href)
     onClose()
   }
@@ -58,15 +58,15 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <Field label={MENU_TEXT.linkAddress} hint={MENU_TEXT.linkHint} error={flawed ? MENU_TEXT.linkFlaw : undefined}>
+        <Field label={MENU_TEXT.linkAddress} hint={MENU_TEXT.linkHint} error={isInvalid ? MENU_TEXT.linkInvalid : undefined}>
           {(control) => (
             <UrlInput
               {...control}
               ref={first}
-              value={address}
-              onType={(typed) => {
-                setAddress(typed)
-                setFlawed(false)
+              value={url}
+              onValueChange={(typed) => {
+                setUrl(typed)
+                setIsInvalid(false)
               }}
             />
           )}

@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { placeBlock } from '#web/posts/editor/blocks/place.ts'
+import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { CountField } from './CountField.tsx'
 import styles from './dialogs.module.css'
+import { NumberField } from './NumberField.tsx'
 import { newTable } from './new-table.ts'
-import { useFirstFocus } from './use-first-focus.ts'
+import { useInitialFocus } from './use-initial-focus.ts'
 
 interface Props {
   editor: Editor
@@ -19,14 +19,14 @@ interface Props {
 /** Asks how large a new table is. */
 export default function TableDialog({ editor, open, onClose }: Props) {
   const form = useId()
-  const first = useFirstFocus<HTMLInputElement>(open)
+  const first = useInitialFocus<HTMLInputElement>(open)
   const [rows, setRows] = useState(3)
   const [columns, setColumns] = useState(3)
   const [withHeader, setWithHeader] = useState(true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { tr, schema } = editor.state
-    placeBlock(tr, newTable(schema, { rows, columns, withHeader }))
+    insertAtCursor(tr, newTable(schema, { rows, columns, withHeader }))
     editor.view.dispatch(tr)
     onClose()
   }
@@ -47,15 +47,15 @@ export default function TableDialog({ editor, open, onClose }: Props) {
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.counts}>
-          <CountField label={MENU_TEXT.rows} value={rows} most={LIMITS.tableRows} onChange={setRows} ref={first} />
-          <CountField label={MENU_TEXT.columns} value={columns} most={LIMITS.tableColumns} onChange={setColumns} />
+        <div className={styles.numberFields}>
+          <NumberField label={MENU_TEXT.rows} value={rows} max={LIMITS.tableRows} onChange={setRows} ref={first} />
+          <NumberField label={MENU_TEXT.columns} value={columns} max={LIMITS.tableColumns} onChange={setColumns} />
         </div>
         <label className={styles.check}>
           <input type="checkbox" checked={withHeader} onChange={({ target }) => setWithHeader(target.checked)} />
           {MENU_TEXT.withHeader}
         </label>
-        <p className={styles.hint}>{MENU_TEXT.tableFull(LIMITS.tableRows, LIMITS.tableColumns)}</p>
+        <p className={styles.hint}>{MENU_TEXT.tableSizeHint(LIMITS.tableRows, LIMITS.tableColumns)}</p>
       </form>
     </Dialog>
   )

@@ -2,16 +2,16 @@ import { getSchema } from '@tiptap/core'
 import { EditorState, Selection } from '@tiptap/pm/state'
 import { describe, expect, it } from 'vitest'
 import { Document } from '#shared/document/contract.ts'
-import { editorExtensions } from '#web/posts/editor/extensions.ts'
-import { documentOf } from '#web/posts/editor/snapshot.ts'
-import { beyondCell } from '#web/posts/editor/table-keys.ts'
-import { embedTyped } from './embed-typed.ts'
-import { focusAfterKey, focusIn } from './focus-share.ts'
-import { attrsOf, type GalleryItem, moveItem } from './gallery-items.ts'
+import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
+import { findAdjacentCell } from '#web/posts/editor/find-adjacent-cell.ts'
+import { serializeDocument } from '#web/posts/editor/snapshot.ts'
+import { focalPointAt, moveFocalPoint } from './focal-point.ts'
+import { type GalleryItem, moveItem, toImageAttrs } from './gallery-items.ts'
 import { newTable } from './new-table.ts'
+import { parseEmbedInput } from './parse-embed-input.ts'
 
-const nowhere = () => Promise.reject(new Error('not used'))
-const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
+const rejectUpload = () => Promise.reject(new Error('not used'))
+const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
 const HERE = 'https://daftar.example'
 
 describe('cards by address', () => {
@@ -23,12 +23,12 @@ describe('cards by address', () => {
     [`${HERE}/narges/${encodeURI('یادداشت')}-abcdef123456`, 'daftar'],
     ['/narges/یادداشت-abcdef123456', 'daftar'],
   ])('%s is one of %s', (address, provider) => {
-    expect(embedTyped(address, HERE)?.provider).toBe(provider)
+    expect(parseEmbedInput(address, HERE)?.provider).toBe(provider)
   })
   it.each(['https://example.ir/v/1', 'javascript:alert(1)', '//youtube.com.evil.ir/watch?v=dQw4w9WgXcQ', 'یوتیوب', '', '/about'])(
     '«%s» is none',
     (address) => {
-      expect(embedTyped(address, HERE)).toBeUndefined()
+      expect(parseEmbedInput(address, HERE)).toBeUndefined()
     },
   )
 })
@@ -37,7 +37,7 @@ describe('a new table', () => {
   it('has the size that was asked for, and is saved as the contract has it', () => {
     const doc = schema.node('doc', null, [newTable(schema, { rows: 2, columns: 3, withHeader: true })])
     doc.check()
-    const { content } = documentOf(doc)
+    const { content } = serializeDocument(doc)
     expect(content).toMatchObject([{ type: 'table', content: [{ content: [{ type: 'tableHeader' }, {}, {}] }, { content: [{}, {}, {}] }] }])
     expect(Document.safeParse({ type: 'doc', content }).success).toBe(true)
   })
@@ -56,28 +56,28 @@ describe('a new table', () => {
     [1, 'left', 2],
     [2, 'right', 1],
   ] as const)('from cell %i the arrow %s leads to cell %i', (cell, arrow, to) => {
-    expect(beyondCell(from(cell), arrow, false)?.from).toBe(cells[to])
+    expect(findAdjacentCell(from(cell), arrow, false)?.from).toBe(cells[to])
   })
   it('runs the other way where it is left to right, and ends outside', () => {
-    expect(beyondCell(from(0), 'right', true)?.from).toBe(cells[1])
-    expect(beyondCell(from(0), 'up', false)?.from).toBe(1)
-    expect(beyondCell(from(3), 'down', false)?.from).toBe(doc.content.size - 1)
-    expect(beyondCell(from(3), 'left', false)?.from).toBe(doc.content.size - 1)
+    expect(findAdjacentCell(from(0), 'right', true)?.from).toBe(cells[1])
+    expect(findAdjacentCell(from(0), 'up', false)?.from).toBe(1)
+    expect(findAdjacentCell(from(3), 'down', false)?.from).toBe(doc.content.size - 1)
+    expect(findAdjacentCell(from(3), 'left', false)?.from).toBe(doc.content.size - 1)
     const outside = EditorState.create({ doc, selection: Selection.atStart(doc) })
-    expect(beyondCell(outside, 'down', false)).toBeUndefined()
+    expect(findAdjacentCell(outside, 'down', false)).toBeUndefined()
   })
 })
 
 describe('the focus of a picture', () => {
   it('is where it was pointed at, never outside', () => {
     const box = { left: 100, top: 50, width: 200, height: 100 }
-    expect(focusIn(box, 150, 125)).toEqual({ x: 0.25, y: 0.75 })
-    expect(focusIn(box, 0, 999)).toEqual({ x: 0, y: 1 })
+    expect(focalPointAt(box, 150, 125)).toEqual({ x: 0.25, y: 0.75 })
+    expect(focalPointAt(box, 0, 999)).toEqual({ x: 0, y: 1 })
   })
   it('goes with the arrows, farther with Shift', () => {
-    expect(focusAfterKey({ x: 0.5, y: 0.5 }, 'ArrowLeft', false)).toEqual({ x: 0.48, y: 0.5 })
-    expect(focusAfterKey({ x: 0.5, y: 0.95 }, 'ArrowDown', true)).toEqual({ x: 0.5, y: 1 })
-    expect(focusAfterKey({ x: 0.5, y: 0.5 }, 'Enter', false)).toBeUndefined()
+    expect(moveFocalPoint({ x: 0.5, y: 0.5 }, 'ArrowLeft', false)).toEqual({ x: 0.48, y: 0.5 })
+    expect(moveFocalPoint({ x: 0.5, y: 0.95 }, 'ArrowDown', true)).toEqual({ x: 0.5, y: 1 })
+    expect(moveFocalPoint({ x: 0.5, y: 0.5 }, 'Enter', false)).toBeUndefined()
   })
 })
 
@@ -93,8 +93,8 @@ describe('a gallery being put together', () => {
     const items: GalleryItem[] = [
       { key: 0, name: '', picture, progress: 1, alt: 'کوه', caption: '' },
       { key: 1, name: 'b.png', progress: 0.4, alt: '', caption: '' },
-      { key: 2, name: 'c.txt', progress: 0, flaw: 'عکس نیست', alt: '', caption: '' },
+      { key: 2, name: 'c.txt', progress: 0, errorMessage: 'عکس نیست', alt: '', caption: '' },
     ]
-    expect(attrsOf(items)).toEqual([{ ...picture, alt: 'کوه', caption: '' }])
+    expect(toImageAttrs(items)).toEqual([{ ...picture, alt: 'کوه', caption: '' }])
   })
 })

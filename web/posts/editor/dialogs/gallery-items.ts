@@ -9,7 +9,7 @@ export interface GalleryItem {
   /** From 0 to 1. */
   progress: number
   /** Why it did not come. */
-  flaw?: string
+  errorMessage?: string
   alt: string
   caption: string
 }
@@ -22,5 +22,5 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 /** Attributes of the pictures that have come, in their order. */
-export const attrsOf = (items: readonly GalleryItem[]): ImageAttrs[] =>
+export const toImageAttrs = (items: readonly GalleryItem[]): ImageAttrs[] =>
   items.flatMap(({ picture, alt, caption }) => (picture ? [{ ...picture, alt, caption }] : []))

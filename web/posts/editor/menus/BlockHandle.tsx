@@ -2,25 +2,25 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
-import { blockAt, blockBoxes } from './block-boxes.ts'
 import styles from './block-handle.module.css'
+import { findBlockAt, measureBlocks } from './measure-blocks.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 
 interface Props {
   editor: Editor
   /** A click: the menu of the block at that position. */
-  onMenu(pos: number): void
+  onOpenMenu(pos: number): void
 }
 
 /** How far beside the text a pointer still means its blocks. */
-const REACH = 64
+const HOVER_DISTANCE = 64
 
 /** The grip beside the block under the pointer: drag moves it, a click opens its menu. Hands only; keys have Alt with arrows. */
-export function BlockHandle({ editor, onMenu }: Props) {
+export function BlockHandle({ editor, onOpenMenu }: Props) {
   const layer = useRef<HTMLDivElement>(null)
   const [pos, setPos] = useState<number>()
-  const { landing, handlers } = useBlockDrag(editor, pos, () => pos !== undefined && onMenu(pos))
-  const isDragging = landing !== undefined
+  const { landing: dropTarget, handlers } = useBlockDrag(editor, pos, () => pos !== undefined && onOpenMenu(pos))
+  const isDragging = dropTarget !== undefined
 
   useEffect(() => {
     if (isDragging) return
@@ -29,8 +29,8 @@ export function BlockHandle({ editor, onMenu }: Props) {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         const text = editor.view.dom.getBoundingClientRect()
-        const isNear = clientX > text.left && clientX < text.right + REACH && clientY >= text.top && clientY <= text.bottom
-        setPos(isNear && pointerType !== 'touch' ? blockAt(blockBoxes(editor.view), clientY)?.pos : undefined)
+        const isNear = clientX > text.left && clientX < text.right + HOVER_DISTANCE && clientY >= text.top && clientY <= text.bottom
+        setPos(isNear && pointerType !== 'touch' ? findBlockAt(measureBlocks(editor.view), clientY)?.pos : undefined)
       })
     }
     const hide = () => setPos(undefined)
@@ -53,7 +53,7 @@ export function BlockHandle({ editor, onMenu }: Props) {
     element.style.setProperty('--handle', `${dom.getBoundingClientRect().top - origin.top}px`)
     element.style.setProperty('--start', `${origin.right - text.right}px`)
     element.style.setProperty('--width', `${text.width}px`)
-    if (landing) element.style.setProperty('--line', `${landing.line - origin.top}px`)
+    if (dropTarget) element.style.setProperty('--line', `${dropTarget.line - origin.top}px`)
   })
   return (
     <div ref={layer} className={styles.layer} data-dragging={isDragging || undefined}>
@@ -70,7 +70,7 @@ export function BlockHandle({ editor, onMenu }: Props) {
           <IconGripVertical size={18} stroke={1.6} aria-hidden />
         </button>
       )}
-      {landing && <div className={styles.landing} />}
+      {dropTarget && <div className={styles.dropIndicator} />}
     </div>
   )
 }

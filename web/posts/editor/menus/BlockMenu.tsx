@@ -4,14 +4,14 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Editor } from '@tiptap/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { deleteBlock, directBlock, duplicateBlock, stepBlock, turnBlock } from '#web/posts/editor/blocks/block-acts.ts'
-import { canTurn, kindOf, TURN_KINDS } from '#web/posts/editor/blocks/turn-into.ts'
+import { convertBlock, deleteBlock, duplicateBlock, moveBlockBy, setBlockDirection } from '#web/posts/editor/blocks/block-actions.ts'
+import { CONVERTIBLE_KINDS, getBlockKind, isConvertible } from '#web/posts/editor/blocks/convert-block.ts'
 import { focusText } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { useMenuKeys } from '#web/ui/use-menu-keys.ts'
 import { BLOCK_ICONS } from './block-icons.ts'
 import styles from './block-menu.module.css'
-import { usePanel } from './use-panel.ts'
+import { useAnchoredPanel } from './use-anchored-panel.ts'
 
 interface Props {
   editor: Editor
@@ -31,13 +31,13 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const keys = useMenuKeys(panel)
   const node = editor.state.doc.nodeAt(pos)
-  usePanel(panel, () => firstLineOf(editor, pos), { over: true })
+  useAnchoredPanel(panel, () => firstLineBox(editor, pos), { canOverlap: true })
   useEffect(() => {
     const entry = panel.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? panel.current?.querySelector<HTMLElement>('button')
     entry?.focus()
   }, [])
   if (!node) return null
-  const kind = kindOf(node)
+  const kind = getBlockKind(node)
   const index = editor.state.doc.resolve(pos).index()
   return (
     <div
@@ -54,12 +54,12 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
         onClose()
       }}
     >
-      {canTurn(node) && (
+      {isConvertible(node) && (
         <Group label={MENU_TEXT.turnInto} className={styles.kinds}>
-          {TURN_KINDS.map((each) => {
+          {CONVERTIBLE_KINDS.map((each) => {
             const Icon = BLOCK_ICONS[each]
             return (
-              <Entry key={each} checked={each === kind} onPress={() => turnBlock(editor, pos, each)}>
+              <Entry key={each} checked={each === kind} onPress={() => convertBlock(editor, pos, each)}>
                 <Icon size={18} stroke={1.6} aria-hidden />
                 {MENU_TEXT.blocks[each]}
               </Entry>
@@ -70,17 +70,17 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
       {'dir' in node.attrs && (
         <Group label={MENU_TEXT.direction} className={styles.directions}>
           {DIRECTIONS.map(([name, dir]) => (
-            <Entry key={name} checked={(node.attrs.dir ?? null) === dir} onPress={() => directBlock(editor, pos, dir)}>
+            <Entry key={name} checked={(node.attrs.dir ?? null) === dir} onPress={() => setBlockDirection(editor, pos, dir)}>
               {MENU_TEXT.directions[name]}
             </Entry>
           ))}
         </Group>
       )}
-      <Entry disabled={index === 0} keys="Alt+↑" onPress={() => stepBlock(editor, pos, -1)}>
+      <Entry disabled={index === 0} shortcut="Alt+↑" onPress={() => moveBlockBy(editor, pos, -1)}>
         <IconArrowUp size={18} stroke={1.6} aria-hidden />
         {MENU_TEXT.moveUp}
       </Entry>
-      <Entry disabled={index === editor.state.doc.childCount - 1} keys="Alt+↓" onPress={() => stepBlock(editor, pos, 1)}>
+      <Entry disabled={index === editor.state.doc.childCount - 1} shortcut="Alt+↓" onPress={() => moveBlockBy(editor, pos, 1)}>
         <IconArrowDown size={18} stroke={1.6} aria-hidden />
         {MENU_TEXT.moveDown}
       </Entry>
@@ -115,12 +115,12 @@ interface EntryProps {
   checked?: boolean
   disabled?: boolean
   danger?: boolean
-  keys?: string
+  shortcut?: string
   onPress(): void
   children: ReactNode
 }
 
-function Entry({ checked, disabled = false, danger = false, keys, onPress, children }: EntryProps) {
+function Entry({ checked, disabled = false, danger = false, shortcut, onPress, children }: EntryProps) {
   return (
     <button
       type="button"
@@ -131,9 +131,9 @@ function Entry({ checked, disabled = false, danger = false, keys, onPress, child
       onClick={onPress}
     >
       {children}
-      {keys && (
-        <kbd className={styles.keys} aria-hidden>
-          <bdi dir="ltr">{keys}</bdi>
+      {shortcut && (
+        <kbd className={styles.shortcut} aria-hidden>
+          <bdi dir="ltr">{shortcut}</bdi>
         </kbd>
       )}
     </button>
@@ -141,7 +141,7 @@ function Entry({ checked, disabled = false, danger = false, keys, onPress, child
 }
 
 /** The first line of a block, which its menu opens beside. */
-function firstLineOf({ view }: Editor, pos: number) {
+function firstLineBox({ view }: Editor, pos: number) {
   const dom = view.nodeDOM(pos)
   if (!(dom instanceof HTMLElement)) return null
   const { left, right, top, bottom } = dom.getBoundingClientRect()

@@ -16,7 +16,7 @@ import { ToolbarButton } from '#web/posts/editor/ToolbarButton.tsx'
 import { TEXT } from '#web/posts/editor/text.ts'
 import { FloatingBar } from './FloatingBar.tsx'
 import { useFocusWithin } from './use-focus-within.ts'
-import { usePressed } from './use-pressed.ts'
+import { usePointerDown } from './use-pointer-down.ts'
 
 interface Props {
   editor: Editor
@@ -24,19 +24,19 @@ interface Props {
 }
 
 /** Room under selected words for the handles a finger drags them by. */
-const HANDLES = 44
+const TOUCH_HANDLE_GAP = 44
 
 /** What can be done to the selected words, beside them: above, or on a touch screen below the browser's own handles. */
 export function BubbleMenu({ editor, onLink }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  const isHere = useFocusWithin(editor, panel)
-  const isPressed = usePressed(editor)
-  const [left, setLeft] = useState('')
-  const on = useEditorState({ editor, selector: ({ editor: { state } }) => stateOf(editor, state.selection) })
-  if (!on || !isHere || isPressed || left === `${on.from} ${on.to}`) return null
+  const isFocused = useFocusWithin(editor, panel)
+  const isPressed = usePointerDown(editor)
+  const [dismissedSelection, setDismissedSelection] = useState('')
+  const barState = useEditorState({ editor, selector: ({ editor: { state } }) => readBubbleState(editor, state.selection) })
+  if (!barState || !isFocused || isPressed || dismissedSelection === `${barState.from} ${barState.to}`) return null
 
   const isTouch = matchMedia('(pointer: coarse)').matches
-  const act = () => {
+  const focusedChain = () => {
     focusText(editor)
     return editor.chain()
   }
@@ -44,51 +44,69 @@ export function BubbleMenu({ editor, onLink }: Props) {
     <FloatingBar
       panel={panel}
       label={MENU_TEXT.bubble}
-      anchor={() => (on.to <= editor.state.doc.content.size ? posToDOMRect(editor.view, on.from, on.to) : null)}
-      wish={{ above: !isTouch, centred: true, gap: isTouch ? HANDLES : 8 }}
-      onLeave={() => {
-        setLeft(`${on.from} ${on.to}`)
+      anchor={() => (barState.to <= editor.state.doc.content.size ? posToDOMRect(editor.view, barState.from, barState.to) : null)}
+      placement={{ above: !isTouch, centred: true, gap: isTouch ? TOUCH_HANDLE_GAP : 8 }}
+      onDismiss={() => {
+        setDismissedSelection(`${barState.from} ${barState.to}`)
         focusText(editor)
       }}
     >
-      <ToolbarButton icon={IconBold} label={TEXT.bold} keys="Ctrl+B" pressed={on.bold} onPress={() => act().toggleBold().run()} />
-      <ToolbarButton icon={IconItalic} label={TEXT.italic} keys="Ctrl+I" pressed={on.italic} onPress={() => act().toggleItalic().run()} />
+      <ToolbarButton
+        icon={IconBold}
+        label={TEXT.bold}
+        shortcut="Ctrl+B"
+        pressed={barState.bold}
+        onPress={() => focusedChain().toggleBold().run()}
+      />
+      <ToolbarButton
+        icon={IconItalic}
+        label={TEXT.italic}
+        shortcut="Ctrl+I"
+        pressed={barState.italic}
+        onPress={() => focusedChain().toggleItalic().run()}
+      />
       <ToolbarButton
         icon={IconHighlight}
         label={MENU_TEXT.highlight}
-        keys="Ctrl+Shift+H"
-        pressed={on.highlight}
-        onPress={() => act().toggleMark('highlight').run()}
+        shortcut="Ctrl+Shift+H"
+        pressed={barState.highlight}
+        onPress={() => focusedChain().toggleMark('highlight').run()}
       />
-      <ToolbarButton icon={IconCode} label={TEXT.code} keys="Ctrl+E" pressed={on.code} onPress={() => act().toggleCode().run()} />
-      <ToolbarButton icon={IconLink} label={TEXT.link} keys="Ctrl+K" pressed={on.link} onPress={onLink} />
+      <ToolbarButton
+        icon={IconCode}
+        label={TEXT.code}
+        shortcut="Ctrl+E"
+        pressed={barState.code}
+        onPress={() => focusedChain().toggleCode().run()}
+      />
+      <ToolbarButton icon={IconLink} label={TEXT.link} shortcut="Ctrl+K" pressed={barState.link} onPress={onLink} />
       <ToolbarButton
         icon={IconH2}
         label={TEXT.heading[2]}
-        keys="Ctrl+Alt+2"
-        pressed={on.heading === 2}
-        onPress={() => act().toggleHeading({ level: 2 }).run()}
+        shortcut="Ctrl+Alt+2"
+        pressed={barState.heading === 2}
+        onPress={() => focusedChain().toggleHeading({ level: 2 }).run()}
       />
       <ToolbarButton
         icon={IconH3}
         label={TEXT.heading[3]}
-        keys="Ctrl+Alt+3"
-        pressed={on.heading === 3}
-        onPress={() => act().toggleHeading({ level: 3 }).run()}
+        shortcut="Ctrl+Alt+3"
+        pressed={barState.heading === 3}
+        onPress={() => focusedChain().toggleHeading({ level: 3 }).run()}
       />
       <ToolbarButton
         icon={IconQuote}
         label={TEXT.quote}
-        keys="Ctrl+Shift+B"
-        pressed={on.quote}
-        onPress={() => act().toggleBlockquote().run()}
+        shortcut="Ctrl+Shift+B"
+        pressed={barState.quote}
+        onPress={() => focusedChain().toggleBlockquote().run()}
       />
     </FloatingBar>
   )
 }
 
 /** Plain values, so that nothing is drawn again while they stay; null where there are no words to act on. */
-function stateOf(editor: Editor, selection: Editor['state']['selection']) {
+function readBubbleState(editor: Editor, selection: Editor['state']['selection']) {
   const { from, to, $from, empty } = selection
   if (empty || !(selection instanceof TextSelection) || !editor.isEditable || $from.parent.type.spec.code) return null
   if (!editor.state.doc.textBetween(from, to, ' ').trim()) return null

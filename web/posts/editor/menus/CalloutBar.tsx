@@ -1,6 +1,6 @@
 import IconBoxOff from '@tabler/icons-react/dist/esm/icons/IconBoxOff.mjs'
 import type { Editor } from '@tiptap/core'
-import { CALLOUTS } from '#web/posts/editor/callout-kind.ts'
+import { CALLOUT_KINDS } from '#web/posts/editor/callout-kind.ts'
 import { focusText } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { ToolbarButton } from '#web/posts/editor/ToolbarButton.tsx'
@@ -10,7 +10,7 @@ import { BLOCK_ICONS } from './block-icons.ts'
 export function CalloutBar({ editor, pos, kind }: { editor: Editor; pos: number; kind: string }) {
   return (
     <>
-      {CALLOUTS.map((each) => (
+      {CALLOUT_KINDS.map((each) => (
         <ToolbarButton
           key={each}
           icon={BLOCK_ICONS[each]}

@@ -7,46 +7,46 @@ import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { CalloutBar } from './CalloutBar.tsx'
 import { FloatingBar } from './FloatingBar.tsx'
 import { TableBar } from './TableBar.tsx'
-import { tableAround } from './table-state.ts'
+import { findTableAtCursor } from './table-state.ts'
 import { useFocusWithin } from './use-focus-within.ts'
 
 /** Tools of the block the cursor is in: a table's or a callout's. Words that are selected have theirs instead. */
 export function ContextBar({ editor }: { editor: Editor }) {
   const panel = useRef<HTMLDivElement>(null)
-  const isHere = useFocusWithin(editor, panel)
-  const [left, setLeft] = useState(-1)
-  const around = useEditorState({ editor, selector: ({ editor: { state, isEditable } }) => (isEditable ? aroundOf(state) : null) })
-  if (!around || !isHere || left === around.pos) return null
+  const isFocused = useFocusWithin(editor, panel)
+  const [dismissedPos, setDismissedPos] = useState(-1)
+  const context = useEditorState({ editor, selector: ({ editor: { state, isEditable } }) => (isEditable ? findContext(state) : null) })
+  if (!context || !isFocused || dismissedPos === context.pos) return null
   return (
     <FloatingBar
       panel={panel}
-      label={around.table ? MENU_TEXT.tableTools : MENU_TEXT.calloutTools}
-      wish={around.table ? { above: true, gap: 2 } : { ending: true, gap: 0 }}
+      label={context.table ? MENU_TEXT.tableTools : MENU_TEXT.calloutTools}
+      placement={context.table ? { above: true, gap: 2 } : { alignLeft: true, gap: 0 }}
       anchor={() => {
-        const dom = editor.view.nodeDOM(around.pos)
+        const dom = editor.view.nodeDOM(context.pos)
         if (!(dom instanceof HTMLElement)) return null
         const box = dom.getBoundingClientRect()
         // A callout has room beside its label, around its upper edge; above a table is its margin.
         const edge = box.top - (matchMedia('(pointer: coarse)').matches ? 14 : 3)
-        return around.table ? box : { left: box.left + 4, right: box.right, top: edge, bottom: edge }
+        return context.table ? box : { left: box.left + 4, right: box.right, top: edge, bottom: edge }
       }}
-      onLeave={() => {
-        setLeft(around.pos)
+      onDismiss={() => {
+        setDismissedPos(context.pos)
         focusText(editor)
       }}
     >
-      {around.table ? (
-        <TableBar editor={editor} table={around.table} />
+      {context.table ? (
+        <TableBar editor={editor} table={context.table} />
       ) : (
-        <CalloutBar editor={editor} pos={around.pos} kind={around.kind} />
+        <CalloutBar editor={editor} pos={context.pos} kind={context.kind} />
       )}
     </FloatingBar>
   )
 }
 
-function aroundOf(state: EditorState) {
+function findContext(state: EditorState) {
   const { $from, empty } = state.selection
-  const table = tableAround(state)
+  const table = findTableAtCursor(state)
   if (!empty && !(table && !state.doc.textBetween($from.pos, state.selection.to))) return null
   if (table) return { pos: table.pos, kind: '', table }
   for (let depth = $from.depth; depth > 0; depth--) {

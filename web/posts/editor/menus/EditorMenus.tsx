@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
-import type { Asked } from '#web/posts/editor/asked.ts'
-import { MOVED } from '#web/posts/editor/blocks/move.ts'
+import { MOVED_BLOCK_META } from '#web/posts/editor/blocks/move-block.ts'
+import type { DialogRequest } from '#web/posts/editor/editor-actions.ts'
 import type { MediaKind } from '#web/posts/editor/media-file.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { BlockHandle } from './BlockHandle.tsx'
@@ -12,23 +12,23 @@ import { SlashMenu } from './SlashMenu.tsx'
 
 interface Props {
   editor: Editor
-  ask(asked: Asked): void
+  openDialog(asked: DialogRequest): void
   /** Opens the picker of files. */
-  pick(kind: MediaKind): void
+  pickFile(kind: MediaKind): void
   /** The block whose menu is open. */
   menuAt: number | undefined
-  onMenu(pos: number | undefined): void
+  onMenuChange(pos: number | undefined): void
 }
 
 /** Everything that opens beside the text. Fetched when a person first comes to it. */
-export default function EditorMenus({ editor, ask, pick, menuAt, onMenu }: Props) {
-  const [said, setSaid] = useState('')
+export default function EditorMenus({ editor, openDialog, pickFile, menuAt, onMenuChange }: Props) {
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const onTransaction = ({ transaction }: { transaction: Editor['state']['tr'] }) => {
-      const at: unknown = transaction.getMeta(MOVED)
+      const at: unknown = transaction.getMeta(MOVED_BLOCK_META)
       if (typeof at !== 'number') return
       const $at = transaction.doc.resolve(at)
-      setSaid(MENU_TEXT.moved($at.index() + 1, $at.parent.childCount))
+      setAnnouncement(MENU_TEXT.blockMoved($at.index() + 1, $at.parent.childCount))
     }
     editor.on('transaction', onTransaction)
     return () => {
@@ -37,13 +37,13 @@ export default function EditorMenus({ editor, ask, pick, menuAt, onMenu }: Props
   }, [editor])
   return (
     <>
-      <BlockHandle editor={editor} onMenu={onMenu} />
-      <SlashMenu editor={editor} ask={ask} pick={pick} />
-      <BubbleMenu editor={editor} onLink={() => ask({ what: 'link' })} />
+      <BlockHandle editor={editor} onOpenMenu={onMenuChange} />
+      <SlashMenu editor={editor} openDialog={openDialog} pickFile={pickFile} />
+      <BubbleMenu editor={editor} onLink={() => openDialog({ dialog: 'link' })} />
       <ContextBar editor={editor} />
-      {menuAt !== undefined && <BlockMenu editor={editor} pos={menuAt} onClose={() => onMenu(undefined)} />}
+      {menuAt !== undefined && <BlockMenu editor={editor} pos={menuAt} onClose={() => onMenuChange(undefined)} />}
       <p className="unseen" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -1,24 +1,24 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { keepStop, moveInToolbar } from '#web/posts/editor/toolbar-focus.ts'
+import { handleToolbarKeyDown, setTabStop } from '#web/posts/editor/toolbar-focus.ts'
+import type { Box, PlacementOptions } from './compute-panel-position.ts'
 import styles from './floating-bar.module.css'
-import type { Box, Wish } from './place-panel.ts'
-import { usePanel } from './use-panel.ts'
+import { useAnchoredPanel } from './use-anchored-panel.ts'
 
 interface Props {
   label: string
   anchor: () => Box | null
-  wish: Wish
+  placement: PlacementOptions
   /** Escape: back to the text, and away until there is something else to do. */
-  onLeave(): void
+  onDismiss(): void
   panel?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
 /** A row of tools beside what they act on; arrows move in it, Escape leaves it. */
-export function FloatingBar({ label, anchor, wish, onLeave, panel, children }: Props) {
+export function FloatingBar({ label, anchor, placement, onDismiss, panel, children }: Props) {
   const own = useRef<HTMLDivElement>(null)
   const bar = panel ?? own
-  usePanel(bar, anchor, wish)
+  useAnchoredPanel(bar, anchor, placement)
   return (
     <div
       ref={bar}
@@ -29,10 +29,10 @@ export function FloatingBar({ label, anchor, wish, onLeave, panel, children }: P
       aria-orientation="horizontal"
       data-editor-bar=""
       data-editor-panel=""
-      onFocus={(event) => keepStop(event.currentTarget, event.target)}
+      onFocus={(event) => setTabStop(event.currentTarget, event.target)}
       onKeyDown={(event) => {
-        moveInToolbar(event)
-        if (event.key === 'Escape') onLeave()
+        handleToolbarKeyDown(event)
+        if (event.key === 'Escape') onDismiss()
       }}
     >
       {children}

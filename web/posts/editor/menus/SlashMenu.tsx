@@ -1,46 +1,47 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Asked } from '#web/posts/editor/asked.ts'
+import type { DialogRequest } from '#web/posts/editor/editor-actions.ts'
 import type { MediaKind } from '#web/posts/editor/media-file.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { BLOCK_ICONS } from './block-icons.ts'
-import { findBlocks } from './block-list.ts'
-import { insertBlock } from './insert.ts'
+import { findBlocks } from './find-blocks.ts'
+import { insertBlock } from './insert-block.ts'
 import styles from './slash-menu.module.css'
-import { closeSlash, openSlash } from './slash-plugin.ts'
-import { usePanel } from './use-panel.ts'
+import { closeSlashMenu, getOpenSlash } from './slash-menu-extension.ts'
+import { useAnchoredPanel } from './use-anchored-panel.ts'
 
 interface Props {
   editor: Editor
-  ask(asked: Asked): void
+  openDialog(asked: DialogRequest): void
   /** Opens the picker of files. */
-  pick(kind: MediaKind): void
+  pickFile(kind: MediaKind): void
 }
 
 /** The menu of every block, while a slash is being typed. */
 export function SlashMenu(props: Props) {
-  const slash = useEditorState({ editor: props.editor, selector: ({ editor }) => openSlash(editor.state) })
-  const found = slash ? findBlocks(slash.query) : []
+  const slash = useEditorState({ editor: props.editor, selector: ({ editor }) => getOpenSlash(editor.state) })
+  const results = slash ? findBlocks(slash.query) : []
   // Several words that name no block are a sentence, not a search.
-  if (!slash || (!found.length && slash.query.includes(' '))) return null
-  return <OpenMenu {...props} key={slash.from} from={slash.from} query={slash.query} found={found} />
+  if (!slash || (!results.length && slash.query.includes(' '))) return null
+  return <SlashMenuPanel {...props} key={slash.from} from={slash.from} query={slash.query} results={results} />
 }
 
-type OpenProps = Props & { from: number; query: string; found: ReturnType<typeof findBlocks> }
+type PanelProps = Props & { from: number; query: string; results: ReturnType<typeof findBlocks> }
 
-function OpenMenu({ editor, ask, pick, from, query, found }: OpenProps) {
+function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: PanelProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState({ query, at: 0 })
-  const at = chosen.query === query ? Math.min(chosen.at, found.length - 1) : 0
-  const active = found[at]
-  usePanel(panel, () => caretBox(editor, from))
+  const [selected, setSelected] = useState({ query, at: 0 })
+  const at = selected.query === query ? Math.min(selected.at, results.length - 1) : 0
+  const active = results[at]
+  useAnchoredPanel(panel, () => caretBox(editor, from))
 
-  const insert = (block: (typeof found)[number]) => insertBlock(editor, block, { from, to: editor.state.selection.from }, { ask, pick })
-  const step = (by: number) => setChosen({ query, at: (at + by + found.length) % found.length })
+  const insert = (block: (typeof results)[number]) =>
+    insertBlock(editor, block, { from, to: editor.state.selection.from }, { openDialog, pickFile })
+  const step = (by: number) => setSelected({ query, at: (at + by + results.length) % results.length })
   const onKey = ({ key }: KeyboardEvent): boolean => {
-    if (key === 'Escape') closeSlash(editor.view)
+    if (key === 'Escape') closeSlashMenu(editor.view)
     else if (!active) return false
     else if (key === 'ArrowDown' || key === 'ArrowUp') step(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter' || key === 'Tab') insert(active)
@@ -49,22 +50,22 @@ function OpenMenu({ editor, ask, pick, from, query, found }: OpenProps) {
   }
   useLayoutEffect(() => {
     const { slashMenu } = editor.storage
-    slashMenu.onKey = onKey
+    slashMenu.onKeyDown = onKey
     return () => {
-      slashMenu.onKey = null
+      slashMenu.onKeyDown = null
     }
   })
   useEffect(() => {
     const { dom } = editor.view
-    const said = {
+    const ariaAttributes = {
       'aria-haspopup': 'listbox',
       'aria-autocomplete': 'list',
       'aria-controls': id,
       'aria-activedescendant': active ? id + active : '',
     }
-    for (const [name, value] of Object.entries(said)) value ? dom.setAttribute(name, value) : dom.removeAttribute(name)
+    for (const [name, value] of Object.entries(ariaAttributes)) value ? dom.setAttribute(name, value) : dom.removeAttribute(name)
     return () => {
-      for (const name of Object.keys(said)) dom.removeAttribute(name)
+      for (const name of Object.keys(ariaAttributes)) dom.removeAttribute(name)
     }
   }, [editor, id, active])
   useEffect(() => {
@@ -75,7 +76,7 @@ function OpenMenu({ editor, ask, pick, from, query, found }: OpenProps) {
     <div ref={panel} className={styles.menu} popover="manual" data-editor-panel="">
       {/* The text keeps the focus and names the chosen entry. */}
       <div id={id} className={styles.list} role="listbox" aria-label={MENU_TEXT.slashMenu} tabIndex={-1}>
-        {found.map((block) => {
+        {results.map((block) => {
           const Icon = BLOCK_ICONS[block]
           return (
             <div
@@ -86,7 +87,7 @@ function OpenMenu({ editor, ask, pick, from, query, found }: OpenProps) {
               tabIndex={-1}
               aria-selected={block === active}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => block !== active && setChosen({ query, at: found.indexOf(block) })}
+              onMouseMove={() => block !== active && setSelected({ query, at: results.indexOf(block) })}
               onClick={() => insert(block)}
               onKeyDown={({ key }) => key === 'Enter' && insert(block)}
             >
@@ -96,8 +97,8 @@ function OpenMenu({ editor, ask, pick, from, query, found }: OpenProps) {
           )
         })}
       </div>
-      <p className={found.length ? 'unseen' : styles.none} role="status">
-        {found.length ? MENU_TEXT.slashFound(found.length) : MENU_TEXT.slashNone}
+      <p className={results.length ? 'unseen' : styles.empty} role="status">
+        {results.length ? MENU_TEXT.slashResultCount(results.length) : MENU_TEXT.slashNoResults}
       </p>
     </div>
   )

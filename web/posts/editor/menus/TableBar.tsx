@@ -15,61 +15,76 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { focusText } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { ToolbarButton } from '#web/posts/editor/ToolbarButton.tsx'
-import type { tableAround } from './table-state.ts'
+import type { findTableAtCursor } from './table-state.ts'
 
-type Table = NonNullable<ReturnType<typeof tableAround>>
+type Table = NonNullable<ReturnType<typeof findTableAtCursor>>
 
 // The page runs right to left: what comes before stands to the right.
-const ALIGNS = { start: IconAlignRight, center: IconAlignCenter, end: IconAlignLeft } as const
+const ALIGN_ICONS = { start: IconAlignRight, center: IconAlignCenter, end: IconAlignLeft } as const
 
 /** Rows, columns, headers and alignment of the table around the cursor. */
 export function TableBar({ editor, table }: { editor: Editor; table: Table }) {
-  const act = () => {
+  const focusedChain = () => {
     focusText(editor)
     return editor.chain()
   }
   const rowsFull = table.rows >= LIMITS.tableRows
   const columnsFull = table.columns >= LIMITS.tableColumns
-  const aligns: (keyof typeof ALIGNS)[] = ['start', 'center', 'end']
+  const aligns: (keyof typeof ALIGN_ICONS)[] = ['start', 'center', 'end']
   return (
     <>
-      <ToolbarButton icon={IconRowInsertTop} label={MENU_TEXT.rowBefore} disabled={rowsFull} onPress={() => act().addRowBefore().run()} />
-      <ToolbarButton icon={IconRowInsertBottom} label={MENU_TEXT.rowAfter} disabled={rowsFull} onPress={() => act().addRowAfter().run()} />
-      <ToolbarButton icon={IconRowRemove} label={MENU_TEXT.rowRemove} disabled={table.rows < 2} onPress={() => act().deleteRow().run()} />
+      <ToolbarButton
+        icon={IconRowInsertTop}
+        label={MENU_TEXT.rowBefore}
+        disabled={rowsFull}
+        onPress={() => focusedChain().addRowBefore().run()}
+      />
+      <ToolbarButton
+        icon={IconRowInsertBottom}
+        label={MENU_TEXT.rowAfter}
+        disabled={rowsFull}
+        onPress={() => focusedChain().addRowAfter().run()}
+      />
+      <ToolbarButton
+        icon={IconRowRemove}
+        label={MENU_TEXT.rowRemove}
+        disabled={table.rows < 2}
+        onPress={() => focusedChain().deleteRow().run()}
+      />
       <ToolbarButton
         icon={IconColumnInsertRight}
         label={MENU_TEXT.columnBefore}
         disabled={columnsFull}
-        onPress={() => act().addColumnBefore().run()}
+        onPress={() => focusedChain().addColumnBefore().run()}
       />
       <ToolbarButton
         icon={IconColumnInsertLeft}
         label={MENU_TEXT.columnAfter}
         disabled={columnsFull}
-        onPress={() => act().addColumnAfter().run()}
+        onPress={() => focusedChain().addColumnAfter().run()}
       />
       <ToolbarButton
         icon={IconColumnRemove}
         label={MENU_TEXT.columnRemove}
         disabled={table.columns < 2}
-        onPress={() => act().deleteColumn().run()}
+        onPress={() => focusedChain().deleteColumn().run()}
       />
       <ToolbarButton
         icon={IconTableRow}
         label={MENU_TEXT.headerRow}
         pressed={table.headerRow}
-        onPress={() => act().toggleHeaderRow().run()}
+        onPress={() => focusedChain().toggleHeaderRow().run()}
       />
       <ToolbarButton
         icon={IconTableColumn}
         label={MENU_TEXT.headerColumn}
         pressed={table.headerColumn}
-        onPress={() => act().toggleHeaderColumn().run()}
+        onPress={() => focusedChain().toggleHeaderColumn().run()}
       />
       {aligns.map((align) => (
         <ToolbarButton
           key={align}
-          icon={ALIGNS[align]}
+          icon={ALIGN_ICONS[align]}
           label={`${MENU_TEXT.align}: ${MENU_TEXT.aligns[align]}`}
           pressed={table.align === align}
           onPress={() => {
@@ -78,12 +93,12 @@ export function TableBar({ editor, table }: { editor: Editor; table: Table }) {
           }}
         />
       ))}
-      <ToolbarButton icon={IconTrash} label={MENU_TEXT.tableRemove} onPress={() => act().deleteTable().run()} />
+      <ToolbarButton icon={IconTrash} label={MENU_TEXT.tableRemove} onPress={() => focusedChain().deleteTable().run()} />
     </>
   )
 }
 
-function alignColumn({ state, view }: Editor, { pos, column }: Table, align: keyof typeof ALIGNS): void {
+function alignColumn({ state, view }: Editor, { pos, column }: Table, align: keyof typeof ALIGN_ICONS): void {
   const { tr } = state
   state.doc.nodeAt(pos)?.forEach((row, offset) => {
     let at = pos + 1 + offset + 1

@@ -19,7 +19,7 @@ import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSepa
 import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
-import type { MenuBlock } from './block-list.ts'
+import type { MenuBlock } from './find-blocks.ts'
 
 /** The sign of each block in menus. */
 export const BLOCK_ICONS = {

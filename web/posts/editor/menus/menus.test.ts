@@ -2,18 +2,18 @@ import { getSchema } from '@tiptap/core'
 import { EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, it } from 'vitest'
 import { Document } from '#shared/document/contract.ts'
-import { moveStep, moveTo, topBlockAt } from '#web/posts/editor/blocks/move.ts'
+import { CONVERTIBLE_KINDS, convertBlockAt, convertNode, getBlockKind } from '#web/posts/editor/blocks/convert-block.ts'
+import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
+import { findTopBlock, moveBySteps, moveToIndex } from '#web/posts/editor/blocks/move-block.ts'
 import { newBlock } from '#web/posts/editor/blocks/new-block.ts'
-import { placeBlock } from '#web/posts/editor/blocks/place.ts'
-import { kindOf, TURN_KINDS, turnBlockAt, turnedInto } from '#web/posts/editor/blocks/turn-into.ts'
-import { editorExtensions } from '#web/posts/editor/extensions.ts'
-import { documentOf } from '#web/posts/editor/snapshot.ts'
-import { findBlocks } from './block-list.ts'
-import { place } from './place-panel.ts'
-import { slashBefore } from './slash-trigger.ts'
+import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
+import { serializeDocument } from '#web/posts/editor/snapshot.ts'
+import { computePanelPosition } from './compute-panel-position.ts'
+import { findBlocks } from './find-blocks.ts'
+import { findSlashTrigger } from './slash-trigger.ts'
 
-const nowhere = () => Promise.reject(new Error('not used'))
-const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
+const rejectUpload = () => Promise.reject(new Error('not used'))
+const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
 const text = (words: string, ...marks: string[]) => ({ type: 'text', text: words, marks: marks.map((type) => ({ type })) })
 const line = (...words: string[]) => ({ type: 'paragraph', content: words.filter(Boolean).map((each) => text(each)) })
 const list = (...items: string[]) => ({ type: 'bulletList', content: items.map((each) => ({ type: 'listItem', content: [line(each)] })) })
@@ -24,7 +24,7 @@ const stateOf = (content: unknown[], pick: (state: EditorState) => EditorState['
   return state.apply(state.tr.setSelection(pick(state)))
 }
 /** With the cursor behind these words. */
-const behind = (words: string, ...content: unknown[]) =>
+const withCursorAfter = (words: string, ...content: unknown[]) =>
   stateOf(content, ({ doc }) => {
     let found = 0
     doc.descendants((node, pos) => {
@@ -43,22 +43,22 @@ describe('the slash menu', () => {
     ['/تیتر ۲', '/تیتر ۲', 'تیتر ۲'],
     ['／table', '／table', 'table'],
   ])('«%s» asks for it', (words, cursor, query) => {
-    expect(slashBefore(behind(cursor, line(words)))?.query).toBe(query)
+    expect(findSlashTrigger(withCursorAfter(cursor, line(words)))?.query).toBe(query)
   })
   it.each(['و/یا', '۱/', 'https://', '/ جدا', '/a/b', 'می\u200C/'])('«%s» does not', (words) => {
-    expect(slashBefore(behind(words, line(words)))).toBeUndefined()
+    expect(findSlashTrigger(withCursorAfter(words, line(words)))).toBeUndefined()
   })
   it('never opens in code, in a cell or over selected words', () => {
-    expect(slashBefore(behind('/', { type: 'codeBlock', content: [{ type: 'text', text: '/' }] }))).toBeUndefined()
-    expect(slashBefore(behind('/', { type: 'paragraph', content: [text('/', 'code')] }))).toBeUndefined()
+    expect(findSlashTrigger(withCursorAfter('/', { type: 'codeBlock', content: [{ type: 'text', text: '/' }] }))).toBeUndefined()
+    expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('/', 'code')] }))).toBeUndefined()
     const cell = { type: 'tableCell', content: [{ type: 'text', text: '/' }] }
-    expect(slashBefore(behind('/', { type: 'table', content: [{ type: 'tableRow', content: [cell] }] }))).toBeUndefined()
-    expect(slashBefore(stateOf([line('/')], ({ doc }) => TextSelection.create(doc, 1, 2)))).toBeUndefined()
+    expect(findSlashTrigger(withCursorAfter('/', { type: 'table', content: [{ type: 'tableRow', content: [cell] }] }))).toBeUndefined()
+    expect(findSlashTrigger(stateOf([line('/')], ({ doc }) => TextSelection.create(doc, 1, 2)))).toBeUndefined()
   })
   it('looks at the words before a change of ink, too', () => {
-    expect(slashBefore(behind('/', { type: 'paragraph', content: [text('واژه', 'bold'), text('/')] }))).toBeUndefined()
-    expect(slashBefore(behind('/', { type: 'paragraph', content: [text('واژه ', 'bold'), text('/')] }))?.from).toBe(6)
-    expect(slashBefore(behind('/', { type: 'paragraph', content: [{ type: 'hardBreak' }, text('/')] }))?.from).toBe(2)
+    expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('واژه', 'bold'), text('/')] }))).toBeUndefined()
+    expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('واژه ', 'bold'), text('/')] }))?.from).toBe(6)
+    expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [{ type: 'hardBreak' }, text('/')] }))?.from).toBe(2)
   })
 
   it('finds by Persian names in any spelling and by Latin ones', () => {
@@ -77,7 +77,7 @@ describe('the slash menu', () => {
 describe('where a block goes', () => {
   const placed = (state: EditorState, kind: Parameters<typeof newBlock>[1]) => {
     const { tr } = state
-    placeBlock(tr, newBlock(schema, kind))
+    insertAtCursor(tr, newBlock(schema, kind))
     tr.doc.check()
     return tr
   }
@@ -90,41 +90,41 @@ describe('where a block goes', () => {
         ),
       ),
     ).toEqual(['heading:'])
-    expect(textsOf(placed(behind('یک', line('یک'), line('دو')), 'callout'))).toEqual(['paragraph:یک', 'callout:', 'paragraph:دو'])
+    expect(textsOf(placed(withCursorAfter('یک', line('یک'), line('دو')), 'callout'))).toEqual(['paragraph:یک', 'callout:', 'paragraph:دو'])
     const table = { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [text('خانه')] }] }] }
-    expect(textsOf(placed(behind('خانه', table), 'bulletList'))).toEqual(['table:خانه', 'bulletList:'])
+    expect(textsOf(placed(withCursorAfter('خانه', table), 'bulletList'))).toEqual(['table:خانه', 'bulletList:'])
   })
   it('leaves the cursor in it, or on a line behind it', () => {
-    const { doc, selection } = placed(behind('یک', line('یک')), 'horizontalRule')
+    const { doc, selection } = placed(withCursorAfter('یک', line('یک')), 'horizontalRule')
     expect(textsOf({ doc })).toEqual(['paragraph:یک', 'horizontalRule:', 'paragraph:'])
     expect(selection.from).toBe(doc.content.size - 1)
-    expect(placed(behind('یک', line('یک')), 'taskList').selection.$from.node(-1).type.name).toBe('taskItem')
+    expect(placed(withCursorAfter('یک', line('یک')), 'taskList').selection.$from.node(-1).type.name).toBe('taskItem')
   })
 })
 
 describe('moving blocks', () => {
   const moved = (state: EditorState, step: 1 | -1) => {
     const { tr } = state
-    expect(moveStep(state, tr, step)).toBe(true)
+    expect(moveBySteps(state, tr, step)).toBe(true)
     tr.doc.check()
     return tr
   }
   it('one step, with the cursor among the same words, and not beyond the ends', () => {
-    const state = behind('دو', line('یک'), line('دو'), line('سه'))
+    const state = withCursorAfter('دو', line('یک'), line('دو'), line('سه'))
     const up = moved(state, -1)
     expect(textsOf(up)).toEqual(['paragraph:دو', 'paragraph:یک', 'paragraph:سه'])
     expect(up.selection.from).toBe(3)
     const down = moved(state, 1)
     expect(textsOf(down)).toEqual(['paragraph:یک', 'paragraph:سه', 'paragraph:دو'])
     expect(down.selection.$from.parent.textContent).toBe('دو')
-    const [last, first] = [behind('سه', line('یک'), line('سه')), behind('یک', line('یک'), line('سه'))]
-    expect(moveStep(last, last.tr, 1)).toBe(false)
-    expect(moveStep(first, first.tr, -1)).toBe(false)
+    const [last, first] = [withCursorAfter('سه', line('یک'), line('سه')), withCursorAfter('یک', line('یک'), line('سه'))]
+    expect(moveBySteps(last, last.tr, 1)).toBe(false)
+    expect(moveBySteps(first, first.tr, -1)).toBe(false)
   })
   it('an item in its list, the list only as a block', () => {
-    expect(textsOf(moved(behind('دو', list('یک', 'دو')), -1))).toEqual(['bulletList:دویک'])
-    const { doc, tr } = behind('دو', list('یک', 'دو'), line('سه'))
-    expect(moveTo(tr, topBlockAt(doc, 5) ?? -1, 2)).toBe(true)
+    expect(textsOf(moved(withCursorAfter('دو', list('یک', 'دو')), -1))).toEqual(['bulletList:دویک'])
+    const { doc, tr } = withCursorAfter('دو', list('یک', 'دو'), line('سه'))
+    expect(moveToIndex(tr, findTopBlock(doc, 5) ?? -1, 2)).toBe(true)
     expect(textsOf(tr)).toEqual(['paragraph:سه', 'bulletList:یکدو'])
   })
   it('a picture in its gallery, which stays the chosen one', () => {
@@ -134,11 +134,11 @@ describe('moving blocks', () => {
     expect(selection.from).toBe(2)
   })
   it('over many, from a drag', () => {
-    const { tr } = behind('یک', line('یک'), line('دو'), line('سه'))
-    expect(moveTo(tr, 0, 3)).toBe(true)
+    const { tr } = withCursorAfter('یک', line('یک'), line('دو'), line('سه'))
+    expect(moveToIndex(tr, 0, 3)).toBe(true)
     expect(textsOf(tr)).toEqual(['paragraph:دو', 'paragraph:سه', 'paragraph:یک'])
     expect(tr.selection.$from.parent.textContent).toBe('یک')
-    expect(moveTo(tr, 0, 1)).toBe(false)
+    expect(moveToIndex(tr, 0, 1)).toBe(false)
   })
 })
 
@@ -153,24 +153,24 @@ describe('turning blocks into each other', () => {
   ]
   it('loses no word, whatever becomes what', () => {
     for (const node of written) {
-      for (const kind of TURN_KINDS) {
-        const doc = schema.nodes.doc?.create(null, turnedInto(node, kind))
+      for (const kind of CONVERTIBLE_KINDS) {
+        const doc = schema.nodes.doc?.create(null, convertNode(node, kind))
         doc?.check()
         expect(doc?.textContent.replace(/\n/g, '')).toBe('یکدو')
-        expect(Document.safeParse(doc && documentOf(doc)).success).toBe(true)
+        expect(Document.safeParse(doc && serializeDocument(doc)).success).toBe(true)
       }
     }
   })
   it('an item a line, a quote around them, the cursor where it was', () => {
-    const state = behind('دو', line('یک دو'))
+    const state = withCursorAfter('دو', line('یک دو'))
     const { tr } = state
-    expect(turnBlockAt(state, tr, 0, 'taskList')).toBe(true)
-    expect(tr.doc.firstChild && kindOf(tr.doc.firstChild)).toBe('taskList')
+    expect(convertBlockAt(state, tr, 0, 'taskList')).toBe(true)
+    expect(tr.doc.firstChild && getBlockKind(tr.doc.firstChild)).toBe('taskList')
     expect(tr.selection.$from.parentOffset).toBe(5)
-    expect(turnedInto(written[2] ?? schema.node('doc'), 'heading2').map((node) => node.textContent)).toEqual(['یک', 'دو'])
-    expect(turnBlockAt(state, state.tr, 0, 'paragraph')).toBe(false)
+    expect(convertNode(written[2] ?? schema.node('doc'), 'heading2').map((node) => node.textContent)).toEqual(['یک', 'دو'])
+    expect(convertBlockAt(state, state.tr, 0, 'paragraph')).toBe(false)
     const picture = stateOf([image('a')], ({ doc }) => NodeSelection.create(doc, 0))
-    expect(turnBlockAt(picture, picture.tr, 0, 'heading2')).toBe(false)
+    expect(convertBlockAt(picture, picture.tr, 0, 'heading2')).toBe(false)
   })
 })
 
@@ -178,20 +178,28 @@ describe('where a panel opens', () => {
   const view = { left: 0, top: 0, right: 390, bottom: 400 }
   const caret = (top: number, at: number) => ({ left: at, right: at, top, bottom: top + 20 })
   it('under the cursor from its right edge, above where there is no room below', () => {
-    expect(place(caret(50, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 76, height: 150 })
-    expect(place(caret(300, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 144, height: 150 })
+    expect(computePanelPosition(caret(50, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 76, height: 150 })
+    expect(computePanelPosition(caret(300, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 144, height: 150 })
   })
   it('never leaves the screen, nor what the keyboard leaves of it', () => {
-    expect(place(caret(50, 120), { width: 200, height: 150 }, view).right).toBe(208)
-    expect(place(caret(50, 389), { width: 200, height: 150 }, view).right).toBe(382)
-    expect(place(caret(150, 300), { width: 200, height: 900 }, view)).toEqual({ right: 300, top: 176, height: 216 })
+    expect(computePanelPosition(caret(50, 120), { width: 200, height: 150 }, view).right).toBe(208)
+    expect(computePanelPosition(caret(50, 389), { width: 200, height: 150 }, view).right).toBe(382)
+    expect(computePanelPosition(caret(150, 300), { width: 200, height: 900 }, view)).toEqual({ right: 300, top: 176, height: 216 })
   })
   it('over what it belongs to, when all of it must be seen', () => {
-    expect(place(caret(150, 300), { width: 200, height: 350 }, view, { over: true })).toEqual({ right: 300, top: 42, height: 350 })
+    expect(computePanelPosition(caret(150, 300), { width: 200, height: 350 }, view, { canOverlap: true })).toEqual({
+      right: 300,
+      top: 42,
+      height: 350,
+    })
   })
   it('above by wish, in the middle of what it belongs to', () => {
     const words = { left: 100, right: 300, top: 200, bottom: 220 }
-    expect(place(words, { width: 100, height: 40 }, view, { above: true, centred: true })).toEqual({ right: 250, top: 154, height: 40 })
-    expect(place({ ...words, top: 10 }, { width: 100, height: 40 }, view, { above: true }).top).toBe(226)
+    expect(computePanelPosition(words, { width: 100, height: 40 }, view, { above: true, centred: true })).toEqual({
+      right: 250,
+      top: 154,
+      height: 40,
+    })
+    expect(computePanelPosition({ ...words, top: 10 }, { width: 100, height: 40 }, view, { above: true }).top).toBe(226)
   })
 })

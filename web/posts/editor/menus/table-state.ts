@@ -1,7 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state'
 
 /** The table around the cursor: where it is, its size, and the column of the cursor; undefined outside of one. */
-export function tableAround({ selection: { $from } }: EditorState) {
+export function findTableAtCursor({ selection: { $from } }: EditorState) {
   for (let depth = $from.depth; depth > 0; depth--) {
     const table = $from.node(depth)
     if (table.type.name !== 'table') continue

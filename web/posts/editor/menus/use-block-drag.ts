@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { dropBlock } from '#web/posts/editor/blocks/block-acts.ts'
-import { blockBoxes, dropAt } from './block-boxes.ts'
+import { moveBlockToIndex } from '#web/posts/editor/blocks/block-actions.ts'
+import { findDropTarget, measureBlocks } from './measure-blocks.ts'
 
 /** A finger or a hand that trembles this much has not begun to drag. */
-const STILL = 5
+const DRAG_THRESHOLD = 5
 /** So near to an edge of the window the page begins to scroll. */
-const EDGE = 56
-const SPEED = 12
+const SCROLL_EDGE = 56
+const SCROLL_SPEED = 12
 
 interface Drag {
   pos: number
@@ -19,12 +19,12 @@ interface Drag {
 /** Dragging a top block by its handle: where it would land, and handlers for the handle. `onPress` is a click without a drag. */
 export function useBlockDrag(editor: Editor, pos: number | undefined, onPress: () => void) {
   const drag = useRef<Drag>(undefined)
-  const [landing, setLanding] = useState<{ index: number; line: number }>()
-  const isDragging = landing !== undefined
+  const [dropTarget, setDropTarget] = useState<{ index: number; line: number }>()
+  const isDragging = dropTarget !== undefined
 
   const stop = () => {
     drag.current = undefined
-    setLanding(undefined)
+    setDropTarget(undefined)
   }
   useEffect(() => {
     if (!isDragging) return
@@ -32,14 +32,14 @@ export function useBlockDrag(editor: Editor, pos: number | undefined, onPress: (
       if (event.key !== 'Escape') return
       event.preventDefault()
       drag.current = undefined
-      setLanding(undefined)
+      setDropTarget(undefined)
     }
     let frame = requestAnimationFrame(function scroll() {
       const { y } = drag.current ?? { y: innerHeight / 2 }
-      const by = y < EDGE ? -SPEED : y > innerHeight - EDGE ? SPEED : 0
+      const by = y < SCROLL_EDGE ? -SCROLL_SPEED : y > innerHeight - SCROLL_EDGE ? SCROLL_SPEED : 0
       if (by) {
         scrollBy(0, by)
-        setLanding(dropAt(blockBoxes(editor.view), y))
+        setDropTarget(findDropTarget(measureBlocks(editor.view), y))
       }
       frame = requestAnimationFrame(scroll)
     })
@@ -61,21 +61,21 @@ export function useBlockDrag(editor: Editor, pos: number | undefined, onPress: (
       const now = drag.current
       if (!now) return
       now.y = clientY
-      if (!now.moving && Math.abs(clientY - now.startY) < STILL) return
+      if (!now.moving && Math.abs(clientY - now.startY) < DRAG_THRESHOLD) return
       now.moving = true
-      setLanding(dropAt(blockBoxes(editor.view), clientY))
+      setDropTarget(findDropTarget(measureBlocks(editor.view), clientY))
     },
     onPointerUp() {
       const now = drag.current
       stop()
       if (!now) return
       if (!now.moving) onPress()
-      else if (landing) {
-        dropBlock(editor, now.pos, landing.index)
+      else if (dropTarget) {
+        moveBlockToIndex(editor, now.pos, dropTarget.index)
         editor.view.focus()
       }
     },
     onPointerCancel: stop,
   }
-  return { landing, handlers }
+  return { landing: dropTarget, handlers }
 }

@@ -1,40 +1,40 @@
-import { asTyped } from '#shared/persian/pasted-text.ts'
-import { addText, type Loose, type LooseMark } from './loose.ts'
+import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
+import { appendText, type RawMark, type RawNode } from './raw-nodes.ts'
 
 /** Collects words into lines and lines into blocks, in reading order and with the white space a page would show. */
 export class BlockWriter {
-  readonly blocks: Loose[] = []
-  #line: Loose[] = []
+  readonly blocks: RawNode[] = []
+  #line: RawNode[] = []
 
   /** `keepsLines` for text whose line breaks and spaces are meant. */
-  text(raw: string, marks: readonly LooseMark[], keepsLines: boolean): void {
-    const typed = asTyped(raw)
-    for (const [at, part] of (keepsLines ? typed.split('\n') : [typed.replaceAll('\n', ' ')]).entries()) {
+  text(raw: string, marks: readonly RawMark[], preservesWhitespace: boolean): void {
+    const typed = normalizePastedText(raw)
+    for (const [at, part] of (preservesWhitespace ? typed.split('\n') : [typed.replaceAll('\n', ' ')]).entries()) {
       if (at > 0) this.break()
       this.#words(part.replace(/[ \t\f]+/g, ' '), marks)
     }
   }
 
-  #words(words: string, marks: readonly LooseMark[]): void {
+  #words(words: string, marks: readonly RawMark[]): void {
     const last = this.#line.at(-1)
-    const follows = !last || last.type === 'hardBreak' || last.text?.endsWith(' ')
+    const isAfterSpace = !last || last.type === 'hardBreak' || last.text?.endsWith(' ')
     // Spaces at the edges of marked words are not marked themselves.
-    const [, before = '', core = '', after = ''] = /^( ?)(.*?)( ?)$/s.exec(follows ? words.replace(/^ /, '') : words) ?? []
-    if (before) addText(this.#line, before, [])
-    addText(this.#line, core, marks)
-    if (after && core) addText(this.#line, after, [])
+    const [, before = '', core = '', after = ''] = /^( ?)(.*?)( ?)$/s.exec(isAfterSpace ? words.replace(/^ /, '') : words) ?? []
+    if (before) appendText(this.#line, before, [])
+    appendText(this.#line, core, marks)
+    if (after && core) appendText(this.#line, after, [])
   }
 
   break(): void {
     this.#line.push({ type: 'hardBreak' })
   }
 
-  note(content: Loose[]): void {
+  footnote(content: RawNode[]): void {
     if (content.length) this.#line.push({ type: 'footnote', content })
   }
 
   /** Ends the line under way and adds whole blocks. */
-  add(...blocks: readonly Loose[]): void {
+  add(...blocks: readonly RawNode[]): void {
     this.end()
     this.blocks.push(...blocks)
   }
@@ -45,9 +45,9 @@ export class BlockWriter {
     this.#line = []
     let from = 0
     for (let at = 0; at <= line.length; at++) {
-      const isApart = at === line.length || (line[at]?.type === 'hardBreak' && line[at + 1]?.type === 'hardBreak')
-      if (!isApart) continue
-      const content = trimmed(line.slice(from, at))
+      const isParagraphEnd = at === line.length || (line[at]?.type === 'hardBreak' && line[at + 1]?.type === 'hardBreak')
+      if (!isParagraphEnd) continue
+      const content = trimLine(line.slice(from, at))
       if (content.length) this.blocks.push({ type: 'paragraph', content })
       from = at
     }
@@ -55,15 +55,15 @@ export class BlockWriter {
 }
 
 /** Without breaks and spaces at its ends and spaces before its breaks. */
-export function trimmed(line: readonly Loose[]): Loose[] {
+export function trimLine(line: readonly RawNode[]): RawNode[] {
   const kept = line.map((node, at) =>
     node.type === 'text' && (at === line.length - 1 || line[at + 1]?.type === 'hardBreak')
       ? { ...node, text: node.text?.replace(/ +$/, '') ?? '' }
       : node,
   )
-  const isNothing = (node: Loose | undefined) => node?.type === 'hardBreak' || node?.text === ''
-  while (isNothing(kept[0])) kept.shift()
-  while (isNothing(kept.at(-1))) kept.pop()
+  const isBlank = (node: RawNode | undefined) => node?.type === 'hardBreak' || node?.text === ''
+  while (isBlank(kept[0])) kept.shift()
+  while (isBlank(kept.at(-1))) kept.pop()
   const [first] = kept
   if (first?.type === 'text') kept[0] = { ...first, text: first.text?.replace(/^ +/, '') ?? '' }
   return kept.filter((node) => node.text !== '')

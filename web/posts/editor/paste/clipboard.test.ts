@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { codeModeOf, isForEditor } from './clipboard.ts'
-import { readSigns } from './inline-signs.ts'
+import { isHandledByEditor, readCodeMode } from './clipboard.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
-import { fileOfData, pictureFiles } from './picture-files.ts'
+import { dataUrlToFile, matchPictureFiles } from './match-picture-files.ts'
+import { parseInlineMarkup } from './parse-inline-markup.ts'
 
 const nothing = { html: '', text: '', rtf: '', files: [], plain: false }
 const PNG = '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489'
@@ -12,51 +12,56 @@ const rtf = (kind: string) =>
 describe('the clipboard', () => {
   it('leaves to the editor its own copies, lone addresses and lone pictures', () => {
     const png = new File(['x'], 'a.png', { type: 'image/png' })
-    expect(isForEditor({ ...nothing, html: '<p data-pm-slice="1 1 []">x</p>', text: 'x' })).toBe(true)
-    expect(isForEditor({ ...nothing, html: '<figure data-pm-slice="0 0 []"><img src="/media/abcdefghijkl/8.webp"></figure>' })).toBe(true)
-    expect(isForEditor({ ...nothing, html: '<p data-pm-slice="1 1 []"><img alt="" src="https://x.ir/a.png"></p>' })).toBe(false)
-    expect(isForEditor({ ...nothing, text: ' https://youtu.be/dQw4w9WgXcQ\n' })).toBe(true)
-    expect(isForEditor({ ...nothing, text: 'سلام https://x.ir' })).toBe(false)
-    expect(isForEditor({ ...nothing, files: [png] })).toBe(true)
-    expect(isForEditor({ ...nothing, text: 'a.png', files: [png] })).toBe(true)
-    expect(isForEditor({ ...nothing, text: '/home/x/a.png\n/home/x/b c.mp3\n', files: [png, new File(['x'], 'b c.mp3')] })).toBe(true)
-    expect(isForEditor({ ...nothing, text: 'سلام', files: [png] })).toBe(false)
-    expect(isForEditor({ ...nothing, html: '<p>سلام</p>', files: [png] })).toBe(false)
-    expect(isForEditor({ ...nothing, html: '<p data-pm-slice="1 1 []">x</p>', text: 'x', plain: true })).toBe(false)
+    expect(isHandledByEditor({ ...nothing, html: '<p data-pm-slice="1 1 []">x</p>', text: 'x' })).toBe(true)
+    expect(isHandledByEditor({ ...nothing, html: '<figure data-pm-slice="0 0 []"><img src="/media/abcdefghijkl/8.webp"></figure>' })).toBe(
+      true,
+    )
+    expect(isHandledByEditor({ ...nothing, html: '<p data-pm-slice="1 1 []"><img alt="" src="https://x.ir/a.png"></p>' })).toBe(false)
+    expect(isHandledByEditor({ ...nothing, text: ' https://youtu.be/dQw4w9WgXcQ\n' })).toBe(true)
+    expect(isHandledByEditor({ ...nothing, text: 'سلام https://x.ir' })).toBe(false)
+    expect(isHandledByEditor({ ...nothing, files: [png] })).toBe(true)
+    expect(isHandledByEditor({ ...nothing, text: 'a.png', files: [png] })).toBe(true)
+    expect(isHandledByEditor({ ...nothing, text: '/home/x/a.png\n/home/x/b c.mp3\n', files: [png, new File(['x'], 'b c.mp3')] })).toBe(true)
+    expect(isHandledByEditor({ ...nothing, text: 'سلام', files: [png] })).toBe(false)
+    expect(isHandledByEditor({ ...nothing, html: '<p>سلام</p>', files: [png] })).toBe(false)
+    expect(isHandledByEditor({ ...nothing, html: '<p data-pm-slice="1 1 []">x</p>', text: 'x', plain: true })).toBe(false)
   })
   it('knows what kind of file VS Code copied from', () => {
     const data = (said: string) => ({ getData: () => said })
-    expect(codeModeOf(data('{"version":1,"mode":"python"}'))).toBe('python')
-    for (const other of ['', '{', 'null', '{"mode":7}']) expect(codeModeOf(data(other))).toBe('')
+    expect(readCodeMode(data('{"version":1,"mode":"python"}'))).toBe('python')
+    for (const other of ['', '{', 'null', '{"mode":7}']) expect(readCodeMode(data(other))).toBe('')
   })
 })
 
 describe('pictures of a paste', () => {
-  const named = (address: string) => ({ address, alt: '' })
+  const named = (url: string) => ({ url, alt: '' })
   it('are files where the HTML itself holds them', async () => {
-    const file = fileOfData('data:image/png;base64,iVBORw==')
+    const file = dataUrlToFile('data:image/png;base64,iVBORw==')
     expect([file?.type, file?.size]).toEqual(['image/png', 4])
-    expect(await fileOfData('data:image/svg+xml,%3Csvg/%3E')?.text()).toBe('<svg/>')
+    expect(await dataUrlToFile('data:image/svg+xml,%3Csvg/%3E')?.text()).toBe('<svg/>')
     for (const other of ['data:text/html;base64,AAAA', 'data:image/png;base64,*', 'data:image/png;base64,', 'https://x.ir/a.png'])
-      expect(fileOfData(other)).toBeUndefined()
+      expect(dataUrlToFile(other)).toBeUndefined()
   })
   it('come out of the RTF beside Word’s HTML, when there are as many', () => {
     const word = named('file:///C:/Temp/clip_image001.png')
-    const [file, other] = pictureFiles([word, named('https://x.ir/a.png')], { rtf: rtf('png'), files: [] })
+    const [file, other] = matchPictureFiles([word, named('https://x.ir/a.png')], { rtf: rtf('png'), files: [] })
     expect([file?.type, file?.size, other]).toEqual(['image/png', PNG.length / 2 + 2, undefined])
-    expect(pictureFiles([word], { rtf: rtf('jpeg'), files: [] })[0]?.type).toBe('image/jpeg')
-    expect(pictureFiles([word, word], { rtf: rtf('png'), files: [] })).toEqual([undefined, undefined])
+    expect(matchPictureFiles([word], { rtf: rtf('jpeg'), files: [] })[0]?.type).toBe('image/jpeg')
+    expect(matchPictureFiles([word, word], { rtf: rtf('png'), files: [] })).toEqual([undefined, undefined])
   })
   it('come from the clipboard’s files, when there are as many', () => {
     const png = new File(['x'], 'a.png', { type: 'image/png' })
-    expect(pictureFiles([named('https://x.ir/a.png'), named('blob:https://x.ir/1')], { rtf: '', files: [png] })).toEqual([undefined, png])
+    expect(matchPictureFiles([named('https://x.ir/a.png'), named('blob:https://x.ir/1')], { rtf: '', files: [png] })).toEqual([
+      undefined,
+      png,
+    ])
   })
 })
 
 describe('signs around words', () => {
   const said = (text: string) =>
-    readSigns(text)
-      .map(({ text: words = '', marks = [] }) => [words, ...marks.map(({ type }) => type)].join('+'))
+    parseInlineMarkup(text)
+      .map(({ text = '', marks = [] }) => [text, ...marks.map(({ type }) => type)].join('+'))
       .join('|')
   it.each([
     ['**پررنگ** و __کج__', 'پررنگ+bold| و |کج+italic'],

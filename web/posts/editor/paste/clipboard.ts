@@ -8,7 +8,7 @@ export interface Clipboard {
   plain: boolean
 }
 
-export const clipboardOf = (data: DataTransfer, plain: boolean): Clipboard => ({
+export const readClipboard = (data: DataTransfer, plain: boolean): Clipboard => ({
   html: plain ? '' : data.getData('text/html'),
   text: data.getData('text/plain') || data.getData('text/uri-list'),
   rtf: plain ? '' : data.getData('text/rtf'),
@@ -23,22 +23,22 @@ const isOwnCopy = (html: string): boolean => /data-pm-slice/.test(html) && !/<im
  * True when the editor itself knows best: its own copies, a lone address (a card on an empty line, a link over chosen words), and
  * pictures without words.
  */
-export function isForEditor({ html, text, files, plain }: Clipboard): boolean {
+export function isHandledByEditor({ html, text, files, plain }: Clipboard): boolean {
   if (plain) return !text
   if (isOwnCopy(html)) return true
   if (/^\s*\S+:\/\/\S+\s*$/.test(text)) return true
-  return !html.trim() && files.length > 0 && isListOf(files, text)
+  return !html.trim() && files.length > 0 && isFileNameList(files, text)
 }
 
 /** True for text that only says the names of the files, as file managers put it beside them. */
-const isListOf = (files: readonly Pick<File, 'name'>[], text: string): boolean =>
+const isFileNameList = (files: readonly Pick<File, 'name'>[], text: string): boolean =>
   text.split('\n').every((line) => !line.trim() || files.some(({ name }) => line.trim().endsWith(name)))
 
 /** The language of code that VS Code copied; '' for all else. */
-export function codeModeOf(data: Pick<DataTransfer, 'getData'>): string {
+export function readCodeMode(data: Pick<DataTransfer, 'getData'>): string {
   try {
-    const said: unknown = JSON.parse(data.getData('vscode-editor-data') || '{}')
-    return typeof said === 'object' && said !== null && 'mode' in said && typeof said.mode === 'string' ? said.mode : ''
+    const metadata: unknown = JSON.parse(data.getData('vscode-editor-data') || '{}')
+    return typeof metadata === 'object' && metadata !== null && 'mode' in metadata && typeof metadata.mode === 'string' ? metadata.mode : ''
   } catch {
     return ''
   }

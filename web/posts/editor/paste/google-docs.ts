@@ -1,24 +1,24 @@
-import { type HtmlElement, type HtmlNode, rewritten, styleOf } from './html-tree.ts'
+import { getStyle, type HtmlElement, type HtmlNode, rewriteTree } from './html-tree.ts'
 
 export const isFromGoogleDocs = (html: string): boolean => /id="docs-internal-guid-/.test(html)
 
 const MONOSPACE = /(?:mono|courier|consolas|menlo|source code|inconsolata)/i
 
 /** Google Docs says with colours and fonts what a page says with elements: a marker's colour behind words, and code. */
-export const fromGoogleDocs = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-  rewritten(nodes, (element) => {
+export const normalizeGoogleDocs = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  rewriteTree(nodes, (element) => {
     if (element.tag !== 'span') return undefined
-    if (MONOSPACE.test(styleOf(element, 'font-family'))) return [wrapped(element, 'code')]
-    return isMarkerColour(styleOf(element, 'background-color')) ? [wrapped(element, 'mark')] : undefined
+    if (MONOSPACE.test(getStyle(element, 'font-family'))) return [wrapChildren(element, 'code')]
+    return isHighlightColor(getStyle(element, 'background-color')) ? [wrapChildren(element, 'mark')] : undefined
   })
 
-const wrapped = (element: HtmlElement, tag: string): HtmlElement => ({
+const wrapChildren = (element: HtmlElement, tag: string): HtmlElement => ({
   ...element,
   children: [{ tag, attrs: {}, children: element.children }],
 })
 
 /** A colour that shines; whites, greys and nothing are the page behind the words. */
-function isMarkerColour(colour: string): boolean {
+function isHighlightColor(colour: string): boolean {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   const parts = hex
     ? hex.slice(1).map((each) => Number.parseInt(each, 16))

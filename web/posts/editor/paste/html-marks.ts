@@ -1,7 +1,7 @@
-import { type HtmlElement, styleOf } from './html-tree.ts'
-import type { LooseMark } from './loose.ts'
+import { getStyle, type HtmlElement } from './html-tree.ts'
+import type { RawMark } from './raw-nodes.ts'
 
-const OF_TAG: Record<string, string | undefined> = {
+const MARK_BY_TAG: Record<string, string | undefined> = {
   b: 'bold',
   strong: 'bold',
   i: 'italic',
@@ -21,39 +21,39 @@ const OF_TAG: Record<string, string | undefined> = {
 }
 
 /** Marks of the text inside an element: those around it, and what its tag and its style say. Colours, sizes and fonts say nothing. */
-export function marksIn(element: HtmlElement, around: readonly LooseMark[]): readonly LooseMark[] {
-  const marks = new Map(around.map((mark) => [mark.type, mark]))
+export function collectMarks(element: HtmlElement, inherited: readonly RawMark[]): readonly RawMark[] {
+  const marks = new Map(inherited.map((mark) => [mark.type, mark]))
   const set = (type: string | undefined, isOn: boolean) => {
     if (!type) return
     if (isOn) marks.set(type, { type })
     else marks.delete(type)
   }
-  set(OF_TAG[element.tag], true)
+  set(MARK_BY_TAG[element.tag], true)
   if (element.attrs.style) {
-    const weight = styleOf(element, 'font-weight')
+    const weight = getStyle(element, 'font-weight')
     if (weight) set('bold', /^(?:bold|bolder|[6-9]\d\d)$/i.test(weight))
-    const slant = styleOf(element, 'font-style')
-    if (slant) set('italic', /^(?:italic|oblique)/i.test(slant))
-    if (/line-through/i.test(styleOf(element, 'text-decoration') + styleOf(element, 'text-decoration-line'))) set('strike', true)
-    const height = styleOf(element, 'vertical-align')
-    if (/^(?:super|sub)$/i.test(height)) set(height.toLowerCase() === 'sub' ? 'subscript' : 'superscript', true)
-    if (styleOf(element, 'mso-highlight')) set('highlight', true)
+    const fontStyle = getStyle(element, 'font-style')
+    if (fontStyle) set('italic', /^(?:italic|oblique)/i.test(fontStyle))
+    if (/line-through/i.test(getStyle(element, 'text-decoration') + getStyle(element, 'text-decoration-line'))) set('strike', true)
+    const verticalAlign = getStyle(element, 'vertical-align')
+    if (/^(?:super|sub)$/i.test(verticalAlign)) set(verticalAlign.toLowerCase() === 'sub' ? 'subscript' : 'superscript', true)
+    if (getStyle(element, 'mso-highlight')) set('highlight', true)
   }
-  const href = element.tag === 'a' ? addressIn(element.attrs.href ?? '') : ''
+  const href = element.tag === 'a' ? unwrapRedirect(element.attrs.href ?? '') : ''
   if (href) marks.set('link', { type: 'link', attrs: { href } })
   return [...marks.values()]
 }
 
 /** The address behind a search engine's or a mail program's own. What is no address of the web is dropped later, by the one rule. */
-function addressIn(href: string): string {
+function unwrapRedirect(href: string): string {
   const url = URL.parse(href.trim())
   if (!url) return ''
-  const behind = /^www\.google\.[a-z.]+$/.test(url.hostname) && url.pathname === '/url' ? url.searchParams.get('q') : null
-  return behind && /^https?:/i.test(behind) ? behind : href.trim()
+  const target = /^www\.google\.[a-z.]+$/.test(url.hostname) && url.pathname === '/url' ? url.searchParams.get('q') : null
+  return target && /^https?:/i.test(target) ? target : href.trim()
 }
 
 /** Marks the editor allows together: code stands alone, though within a link the link is what counts; above and below exclude each other. */
-export function together(marks: readonly LooseMark[]): readonly LooseMark[] {
+export function resolveMarkConflicts(marks: readonly RawMark[]): readonly RawMark[] {
   const has = (type: string) => marks.some((mark) => mark.type === type)
   if (has('code')) return has('link') ? marks.filter(({ type }) => type !== 'code') : [{ type: 'code' }]
   return has('superscript') && has('subscript') ? marks.filter(({ type }) => type !== 'subscript') : marks

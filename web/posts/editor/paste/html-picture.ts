@@ -1,43 +1,43 @@
-import { asTyped } from '#shared/persian/pasted-text.ts'
-import { elementsIn, type HtmlElement, hasClass, styleOf, textIn } from './html-tree.ts'
-import type { Loose } from './loose.ts'
-import type { FoundPicture } from './pasted.ts'
+import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
+import { getStyle, getText, type HtmlElement, hasClass, walkElements } from './html-tree.ts'
+import type { PictureReference } from './paste-result.ts'
+import type { RawNode } from './raw-nodes.ts'
 
-const ICON = 24
+const MAX_ICON_SIZE = 24
 
 /** What a picture that is only a letter says, such as an emoji; '' for all others. */
-export function wordsOfPicture(element: HtmlElement): string {
-  const alt = altOf(element)
-  const isLetter = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt)
-  return isLetter || hasClass(element, /emoji/i) ? alt : ''
+export function emojiText(element: HtmlElement): string {
+  const alt = getAlt(element)
+  const isEmoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt)
+  return isEmoji || hasClass(element, /emoji/i) ? alt : ''
 }
 
 /** A picture and where it comes from; undefined where it is only a letter or nobody sees it. */
-export function pictureOf(element: HtmlElement): FoundPicture | undefined {
+export function parsePicture(element: HtmlElement): PictureReference | undefined {
   const { attrs } = element
-  const alt = altOf(element)
-  if (wordsOfPicture(element) || hasClass(element, /emoji/i)) return undefined
-  const sides = [sizeOf(attrs.width ?? styleOf(element, 'width')), sizeOf(attrs.height ?? styleOf(element, 'height'))]
+  const alt = getAlt(element)
+  if (emojiText(element) || hasClass(element, /emoji/i)) return undefined
+  const sides = [parseSize(attrs.width ?? getStyle(element, 'width')), parseSize(attrs.height ?? getStyle(element, 'height'))]
   // Pixels that count readers, and icons that say nothing.
   if (sides.some((side) => side !== undefined && side <= 2)) return undefined
-  if (!alt && sides.every((side) => side !== undefined && side <= ICON)) return undefined
-  const address = attrs.src ?? attrs['data-src'] ?? ''
-  return address ? { address, alt } : undefined
+  if (!alt && sides.every((side) => side !== undefined && side <= MAX_ICON_SIZE)) return undefined
+  const url = attrs.src ?? attrs['data-src'] ?? ''
+  return url ? { url, alt } : undefined
 }
 
-const altOf = ({ attrs }: HtmlElement): string =>
-  asTyped(attrs.alt ?? '')
+const getAlt = ({ attrs }: HtmlElement): string =>
+  normalizePastedText(attrs.alt ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 
-const sizeOf = (said: string): number | undefined => {
-  const size = Number.parseFloat(said)
-  return Number.isNaN(size) || said.trim().endsWith('%') ? undefined : size
+const parseSize = (value: string): number | undefined => {
+  const size = Number.parseFloat(value)
+  return Number.isNaN(size) || value.trim().endsWith('%') ? undefined : size
 }
 
 /** A picture out of a page of Daftar, with its sizes and its caption; undefined for any other. `element` is the picture or what is around it. */
-export function ownPicture(element: HtmlElement, origin: string): Loose | undefined {
-  const inside = [element, ...elementsIn(element.children)]
+export function parseOwnPicture(element: HtmlElement, origin: string): RawNode | undefined {
+  const inside = [element, ...walkElements(element.children)]
   const images = inside.filter(({ tag }) => tag === 'img')
   const [image] = images
   const url = URL.parse(image?.attrs.src ?? '', origin)
@@ -51,7 +51,7 @@ export function ownPicture(element: HtmlElement, origin: string): Loose | undefi
     height: Number(image.attrs.height),
     widths: [...new Set([...sizes, Number(width)])].sort((a, b) => a - b),
     alt: image.attrs.alt ?? '',
-    caption: caption ? asTyped(textIn(caption)).trim() : '',
+    caption: caption ? normalizePastedText(getText(caption)).trim() : '',
   }
   return { type: 'image', attrs }
 }

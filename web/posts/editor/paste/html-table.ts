@@ -1,45 +1,45 @@
-import { trimmed } from './block-writer.ts'
+import { trimLine } from './block-writer.ts'
 import { type HtmlElement, isElement } from './html-tree.ts'
-import { asOneLine, type Loose } from './loose.ts'
+import { flattenToLine, type RawNode } from './raw-nodes.ts'
 
 interface Cell {
   isHeader: boolean
-  content: Loose[]
+  content: RawNode[]
 }
 const MAX_SPAN = 30
 
 /** A table of one line a cell with what its cells cannot hold behind it; the blocks inside where it only lays out a page. */
-export function tableOf(table: HtmlElement, blocksIn: (cell: HtmlElement) => Loose[]): Loose[] {
-  const rows = rowsOf(table)
+export function convertTable(table: HtmlElement, convertCell: (cell: HtmlElement) => RawNode[]): RawNode[] {
+  const rows = collectRows(table)
   const caption = table.children.filter(isElement).find(({ tag }) => tag === 'caption')
-  const before = caption ? blocksIn(caption) : []
+  const before = caption ? convertCell(caption) : []
   const cellsOf = (row: HtmlElement) => row.children.filter(isElement).filter(({ tag }) => tag === 'td' || tag === 'th')
   const isLayout = table.attrs.role === 'presentation' || !rows.some((row) => cellsOf(row).length > 1)
-  if (isLayout) return [...before, ...rows.flatMap((row) => cellsOf(row).flatMap(blocksIn))]
+  if (isLayout) return [...before, ...rows.flatMap((row) => cellsOf(row).flatMap(convertCell))]
 
   const grid = rows.map((): Cell[] => [])
-  const after: Loose[] = []
+  const overflow: RawNode[] = []
   for (const [at, row] of rows.entries()) {
     let column = 0
     for (const cell of cellsOf(row)) {
       while (grid[at]?.[column]) column++
-      const { line, rest } = asOneLine(blocksIn(cell), 'break')
-      after.push(...rest)
+      const { line, rest } = flattenToLine(convertCell(cell), 'break')
+      overflow.push(...rest)
       const isHeader = cell.tag === 'th'
-      for (let down = 0; down < Math.min(spanOf(cell.attrs.rowspan), rows.length - at); down++)
-        for (let along = 0; along < spanOf(cell.attrs.colspan); along++) {
-          const content = down || along ? [] : trimmed(line)
+      for (let down = 0; down < Math.min(parseSpan(cell.attrs.rowspan), rows.length - at); down++)
+        for (let along = 0; along < parseSpan(cell.attrs.colspan); along++) {
+          const content = down || along ? [] : trimLine(line)
           const into = grid[at + down]
           if (into) into[column + along] = { isHeader, content }
         }
-      column += spanOf(cell.attrs.colspan)
+      column += parseSpan(cell.attrs.colspan)
     }
   }
-  return [...before, ...tableFrom(grid), ...after]
+  return [...before, ...buildTable(grid), ...overflow]
 }
 
 /** A loose table without empty rows and columns at its ends; a first row that is all bold is a head. */
-export function tableFrom(grid: readonly (readonly (Cell | undefined)[])[]): Loose[] {
+export function buildTable(grid: readonly (readonly (Cell | undefined)[])[]): RawNode[] {
   const width = Math.max(0, ...grid.map((row) => row.findLastIndex((cell) => cell?.content.length) + 1))
   const height = grid.findLastIndex((row) => row.some((cell) => cell?.content.length)) + 1
   const rows = grid.slice(0, height).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? { isHeader: false, content: [] }))
@@ -57,12 +57,12 @@ export function tableFrom(grid: readonly (readonly (Cell | undefined)[])[]): Loo
   return [{ type: 'table', content }]
 }
 
-const withoutBold = (node: Loose): Loose => (node.marks ? { ...node, marks: node.marks.filter(({ type }) => type !== 'bold') } : node)
+const withoutBold = (node: RawNode): RawNode => (node.marks ? { ...node, marks: node.marks.filter(({ type }) => type !== 'bold') } : node)
 
-const spanOf = (said: string | undefined): number => Math.min(Math.max(Number.parseInt(said ?? '1', 10) || 1, 1), MAX_SPAN)
+const parseSpan = (value: string | undefined): number => Math.min(Math.max(Number.parseInt(value ?? '1', 10) || 1, 1), MAX_SPAN)
 
 /** Rows of this table and of none inside it. */
-const rowsOf = (node: HtmlElement): HtmlElement[] =>
+const collectRows = (node: HtmlElement): HtmlElement[] =>
   node.children
     .filter(isElement)
-    .flatMap((child) => (child.tag === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.tag) ? rowsOf(child) : []))
+    .flatMap((child) => (child.tag === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.tag) ? collectRows(child) : []))

@@ -1,4 +1,4 @@
-const SIGNS: readonly RegExp[] = [
+const MARKDOWN_PATTERNS: readonly RegExp[] = [
   /^#{1,6} +\S/m,
   /^\|?(?: *:?-+:? *\|)+ *:?-*:? *\|? *$/m,
   /^\[\^[^\]\n]+\]: /m,
@@ -13,4 +13,4 @@ const SIGNS: readonly RegExp[] = [
  * True when text can only be meant as Markdown: headings, tables, quotes, tasks, notes, nested lists. Bold words, links and simple
  * lists alone are what people write in messengers too, where every line is meant.
  */
-export const looksLikeMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text))
+export const looksLikeMarkdown = (text: string): boolean => MARKDOWN_PATTERNS.some((sign) => sign.test(text))

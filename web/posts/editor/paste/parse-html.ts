@@ -1,4 +1,4 @@
-import { withQuietStyles } from '#web/posts/editor/pasted-html.ts'
+import { neutralizeInlineAttributes } from '#web/posts/editor/normalize-pasted-html.ts'
 import type { HtmlNode } from './html-tree.ts'
 
 /** Deeper nesting is read as if it stood here, so that no reader of the tree runs out of stack. */
@@ -9,8 +9,8 @@ const MAX_DEPTH = 200
  * way of the page's policy, which would complain about each. Browser only.
  */
 export function parseHtml(html: string): HtmlNode[] {
-  const quiet = withQuietStyles(html.replace(/<style\b[\s\S]*?<\/style>|<!--\[if[\s\S]*?<!\[endif\]-->/gi, ''))
-  return childrenOf(new DOMParser().parseFromString(quiet, 'text/html').body, 0)
+  const neutralized = neutralizeInlineAttributes(html.replace(/<style\b[\s\S]*?<\/style>|<!--\[if[\s\S]*?<!\[endif\]-->/gi, ''))
+  return childrenOf(new DOMParser().parseFromString(neutralized, 'text/html').body, 0)
 }
 
 const childrenOf = (parent: Element, depth: number): HtmlNode[] =>

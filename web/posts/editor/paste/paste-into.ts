@@ -4,17 +4,17 @@ import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model'
 import { isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
-import { excessOf } from '#shared/document/excess.ts'
+import { findStructureError } from '#shared/document/find-structure-error.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { asTyped } from '#shared/persian/pasted-text.ts'
-import { documentOf } from '#web/posts/editor/snapshot.ts'
+import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
+import { serializeDocument } from '#web/posts/editor/snapshot.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Clipboard } from './clipboard.ts'
-import { asOneLine, pictureIndex } from './loose.ts'
+import { matchPictureFiles } from './match-picture-files.ts'
 import { parseHtml } from './parse-html.ts'
-import type { Pasted } from './pasted.ts'
-import { pictureFiles } from './picture-files.ts'
+import type { PasteResult } from './paste-result.ts'
+import { flattenToLine, parsePictureIndex } from './raw-nodes.ts'
 import { readPaste } from './read-paste.ts'
 
 /** Puts what was pasted where the cursor is: one step to undo, refused with a message when no post could hold it. Browser only. */
@@ -22,10 +22,10 @@ export async function pasteInto(editor: Editor, clipboard: Clipboard): Promise<v
   try {
     const pasted = await readPaste(clipboard, {
       parse: parseHtml,
-      markdown: async (text) => (await import('#shared/document/markdown/read.ts')).fromMarkdown(text, location),
+      markdown: async (text) => (await import('#shared/document/markdown/from-markdown.ts')).fromMarkdown(text, location),
       origin: location.origin,
     })
-    if (!editor.isDestroyed && editor.isEditable) insert(editor, pasted, clipboard)
+    if (!editor.isDestroyed && editor.isEditable) insertPaste(editor, pasted, clipboard)
   } catch (error) {
     showToast({ message: TEXT.pasteFailed, failed: true })
     reportError(error)
@@ -33,16 +33,16 @@ export async function pasteInto(editor: Editor, clipboard: Clipboard): Promise<v
 }
 
 /** Puts lines of code where the cursor is as they are, without what cannot be seen. */
-export const pasteCode = (view: EditorView, text: string): boolean => view.editable && view.pasteText(asTyped(text))
+export const pasteCode = (view: EditorView, text: string): boolean => view.editable && view.pasteText(normalizePastedText(text))
 
-function insert(editor: Editor, { document, pictures }: Pasted, clipboard: Clipboard): void {
+function insertPaste(editor: Editor, { document, pictures }: PasteResult, clipboard: Clipboard): void {
   const { view } = editor
-  const slice = isInTable(view.state) ? lineFor(view.state.schema, document) : blocksFor(view.state.schema, document)
+  const slice = isInTable(view.state) ? createInlineSlice(view.state.schema, document) : createBlockSlice(view.state.schema, document)
   const tr = closeHistory(view.state.tr).replaceSelection(slice)
-  const places = takePlaces(tr.doc)
+  const places = findPlaceholders(tr.doc)
   for (const { at, size } of places.toReversed()) tr.delete(at + 1, at + 1 + size)
-  const whole = documentOf(tr.doc)
-  if (excessOf(whole) || new TextEncoder().encode(JSON.stringify(whole)).length > LIMITS.documentBytes) {
+  const result = serializeDocument(tr.doc)
+  if (findStructureError(result) || new TextEncoder().encode(JSON.stringify(result)).length > LIMITS.documentBytes) {
     showToast({ message: TEXT.pasteTooLong, failed: true })
     return
   }
@@ -50,32 +50,32 @@ function insert(editor: Editor, { document, pictures }: Pasted, clipboard: Clipb
   // What is typed next is a step of its own.
   view.dispatch(closeHistory(view.state.tr))
 
-  const files = pictureFiles(pictures, clipboard)
-  let gone = 0
+  const files = matchPictureFiles(pictures, clipboard)
+  let removedSize = 0
   for (const { at, size, index } of places) {
     const picture = pictures[index]
-    if (picture) editor.commands.placePicture(at - gone + EMPTY_LINE, { ...picture, file: files[index] })
-    gone += size
+    if (picture) editor.commands.insertPastedPicture(at - removedSize + EMPTY_LINE, { ...picture, file: files[index] })
+    removedSize += size
   }
 }
 
 /** All its lines as one, for a cell of a table; what no line can hold is left out, and said. */
-function lineFor(schema: Schema, document: Document): Slice {
-  const { line, rest } = asOneLine(document.content, 'break')
+function createInlineSlice(schema: Schema, document: Document): Slice {
+  const { line, rest } = flattenToLine(document.content, 'break')
   if (rest.some(({ type }) => type !== 'horizontalRule')) showToast({ message: TEXT.pasteCell, failed: true })
   return new Slice(Fragment.from(line.map((each) => schema.nodeFromJSON(each))), 0, 0)
 }
 
 /** Open at its ends as the editor's own paste is, so that a line goes into a line; but never through the place of a picture. */
-function blocksFor(schema: Schema, document: Document): Slice {
+function createBlockSlice(schema: Schema, document: Document): Slice {
   const blocks = document.content.map((block: BlockNode) => schema.nodeFromJSON(block))
   for (const block of blocks) block.check()
   const { content, openStart, openEnd } = Slice.maxOpen(Fragment.from([...blocks]), false)
-  const isClosed = (node: Node | undefined) => pictureIndex(node?.textContent ?? '') !== undefined
-  return new Slice(content, isClosed(blocks[0]) ? 0 : openStart, isClosed(blocks.at(-1)) ? 0 : openEnd)
+  const isPlaceholder = (node: Node | undefined) => parsePictureIndex(node?.textContent ?? '') !== undefined
+  return new Slice(content, isPlaceholder(blocks[0]) ? 0 : openStart, isPlaceholder(blocks.at(-1)) ? 0 : openEnd)
 }
 
-interface Place {
+interface PicturePlaceholder {
   at: number
   /** Of the words that mark it. */
   size: number
@@ -84,11 +84,11 @@ interface Place {
 const EMPTY_LINE = 2
 
 /** Where the pictures of the paste belong, in reading order: at that paragraph, once it is emptied of its mark. */
-function takePlaces(doc: Node): Place[] {
-  const places: Place[] = []
+function findPlaceholders(doc: Node): PicturePlaceholder[] {
+  const places: PicturePlaceholder[] = []
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true
-    const index = pictureIndex(node.textContent)
+    const index = parsePictureIndex(node.textContent)
     if (index === undefined) return false
     places.push({ at: pos, size: node.content.size, index })
     return false

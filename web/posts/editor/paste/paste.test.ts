@@ -2,31 +2,31 @@ import { getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '#shared/document/contract.ts'
-import { fromMarkdown } from '#shared/document/markdown/read.ts'
-import { toMarkdown } from '#shared/document/markdown/write.ts'
-import { editorExtensions } from '#web/posts/editor/extensions.ts'
+import { fromMarkdown } from '#shared/document/markdown/from-markdown.ts'
+import { toMarkdown } from '#shared/document/markdown/to-markdown.ts'
+import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
 import { parseDocument } from '#worker/posts/rendering/parse.ts'
 import type { Clipboard } from './clipboard.ts'
-import { asOneLine, pictureIndex } from './loose.ts'
-import type { Pasted } from './pasted.ts'
+import type { PasteResult } from './paste-result.ts'
+import { flattenToLine, parsePictureIndex } from './raw-nodes.ts'
 import { readPaste } from './read-paste.ts'
 import { readHtml } from './testing/read-html.ts'
 import { pasteSamples } from './testing/samples.ts'
 
 const origin = 'https://daftar.example'
-const nowhere = () => Promise.reject(new Error('not used'))
-const schema = getSchema(editorExtensions({ image: nowhere, audio: nowhere, onAddress: nowhere }))
-const paste = (what: Partial<Clipboard>): Promise<Pasted> =>
+const rejectUpload = () => Promise.reject(new Error('not used'))
+const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
+const paste = (what: Partial<Clipboard>): Promise<PasteResult> =>
   readPaste(
     { html: '', text: '', rtf: '', files: [], plain: false, ...what },
     { parse: readHtml, markdown: async (text) => fromMarkdown(text, { origin }), origin },
   )
 
-const goldenOf = (document: Document) => toMarkdown(document, { origin })
+const toGolden = (document: Document) => toMarkdown(document, { origin })
 /** Places of pictures as words, in the order in which they stand. */
-const withPlaces = (document: Document): Document =>
+const showPlaceholders = (document: Document): Document =>
   JSON.parse(JSON.stringify(document), (_, value) =>
-    typeof value === 'string' && pictureIndex(value) !== undefined ? `picture ${pictureIndex(value)}` : value,
+    typeof value === 'string' && parsePictureIndex(value) !== undefined ? `picture ${parsePictureIndex(value)}` : value,
   )
 
 /** Chromium's `readPaste` must make the same of these: e2e/specs/paste.spec.ts. */
@@ -34,12 +34,12 @@ describe('what is pasted', () => {
   it.each(pasteSamples().map((sample) => [sample.name, sample] as const))('%s becomes clean structure', async (_, { name, html, text }) => {
     const { document } = await paste({ html, text })
     expect(parseDocument(document)).toEqual(document)
-    await expect(goldenOf(withPlaces(document))).toMatchFileSnapshot(`./testing/fixtures/${name}.md`)
+    await expect(toGolden(showPlaceholders(document))).toMatchFileSnapshot(`./testing/fixtures/${name}.md`)
   })
 
   it('names pictures by where they are, and asks nobody for them', async () => {
     const { pictures } = await paste({ html: pasteSamples().find(({ name }) => name === 'pictures')?.html })
-    expect(pictures.map(({ address, alt }) => [address.slice(0, 20), alt])).toEqual([
+    expect(pictures.map(({ url, alt }) => [url.slice(0, 20), alt])).toEqual([
       ['data:image/png;base6', 'نقطه'],
       ['https://cdn.example.', 'دور'],
       ['blob:https://web.tel', ''],
@@ -50,8 +50,8 @@ describe('what is pasted', () => {
     const text = (words: string) => [{ type: 'text', text: words }]
     const blocks = [{ type: 'paragraph', content: text('یک') }, { type: 'codeBlock', content: text('a\nb') }, { type: 'horizontalRule' }]
     const line = [...text('یک'), { type: 'hardBreak' }, ...text('a'), { type: 'hardBreak' }, ...text('b')]
-    expect(asOneLine(blocks, 'break')).toEqual({ line, rest: [{ type: 'horizontalRule' }] })
-    expect(asOneLine(blocks, 'space').line).toEqual(text('یک a b'))
+    expect(flattenToLine(blocks, 'break')).toEqual({ line, rest: [{ type: 'horizontalRule' }] })
+    expect(flattenToLine(blocks, 'space').line).toEqual(text('یک a b'))
   })
   it('keeps Daftar’s own sounds with their length and caption, and nobody else’s', async () => {
     const figure = (src: string) =>
@@ -76,13 +76,13 @@ describe('what is pasted', () => {
 
   it('brings the words alone when asked to', async () => {
     const { document } = await paste({ text: '# نه\r\n**نه**\r\n\r\n\u202B- ن\u00A0ه', plain: true })
-    expect(goldenOf(document)).toBe('\\# نه\\\n\\*\\*نه\\*\\*\n\n\\- ن ه\n')
+    expect(toGolden(document)).toBe('\\# نه\\\n\\*\\*نه\\*\\*\n\n\\- ن ه\n')
   })
 
   it('reads text beside HTML that only wraps its lines', async () => {
     const html =
       '<meta charset="utf-8"><div style="font-family: monospace"><div><span># تیتر</span></div><br><div><span>متن</span></div></div>'
-    expect(goldenOf((await paste({ html, text: '# تیتر\n\nمتن' })).document)).toBe('## تیتر\n\nمتن\n')
+    expect(toGolden((await paste({ html, text: '# تیتر\n\nمتن' })).document)).toBe('## تیتر\n\nمتن\n')
   })
 
   it('divides wide text of a thousand rows, and lifts what is too deep, losing no word', async () => {
@@ -157,7 +157,7 @@ const SIGNS = [
 ]
 
 describe('anything pasted', () => {
-  const isAccepted = async ({ document, pictures }: Pasted) => {
+  const expectAccepted = async ({ document, pictures }: PasteResult) => {
     expect(parseDocument(document)).toEqual(document)
     for (const block of document.content) schema.nodeFromJSON(block).check()
     const places = JSON.stringify(document).match(/\uFDD0\d+/g) ?? []
@@ -166,14 +166,14 @@ describe('anything pasted', () => {
   }
   it('as HTML is a document the server and the editor accept', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => isAccepted(await paste({ html: pieces.join('') }))),
+      fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => expectAccepted(await paste({ html: pieces.join('') }))),
       { numRuns: 2000 },
     )
   })
   it('as text is one, too', async () => {
     const text = fc.array(fc.oneof(word, fc.constantFrom(...SIGNS)), { maxLength: 40 }).map((all) => all.join(''))
     await fc.assert(
-      fc.asyncProperty(text, fc.boolean(), async (made, plain) => isAccepted(await paste({ text: made, plain }))),
+      fc.asyncProperty(text, fc.boolean(), async (made, plain) => expectAccepted(await paste({ text: made, plain }))),
       { numRuns: 2000 },
     )
   })

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
 import { CellSelection, isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Clipboard, clipboardOf, codeModeOf, isForEditor } from './clipboard.ts'
+import { type Clipboard, isHandledByEditor, readClipboard, readCodeMode } from './clipboard.ts'
 
 /**
  * What is pasted from elsewhere is cleaned; its structure stays. Ctrl+Shift+V brings the words alone. The readers of Word, PDF
@@ -12,12 +12,12 @@ export const Paste = Extension.create({
   name: 'cleanPaste',
   addProseMirrorPlugins() {
     let plain = false
-    const take = (view: EditorView, clipboard: Clipboard) =>
+    const pasteClipboard = (view: EditorView, clipboard: Clipboard) =>
       import('./paste-into.ts').then(
         ({ pasteInto }) => pasteInto(this.editor, clipboard),
         () => void view.pasteText(clipboard.text),
       )
-    const takeCode = (view: EditorView, text: string) =>
+    const pasteAsCode = (view: EditorView, text: string) =>
       import('./paste-into.ts').then(
         ({ pasteCode }) => pasteCode(view, text),
         () => void view.pasteText(text),
@@ -37,16 +37,16 @@ export const Paste = Extension.create({
                 const text = data.getData('text/plain')
                 if (!text) return false
                 event.preventDefault()
-                void takeCode(view, text)
+                void pasteAsCode(view, text)
                 return true
               }
-              const mode = codeModeOf(data)
+              const mode = readCodeMode(data)
               if (mode && mode !== 'markdown' && mode !== 'plaintext' && !plain) return false
-              const clipboard = clipboardOf(data, plain || mode !== '')
+              const clipboard = readClipboard(data, plain || mode !== '')
               clipboard.plain = plain
-              if (isForEditor(clipboard) || isOfCells(view.state, clipboard)) return false
+              if (isHandledByEditor(clipboard) || isTablePaste(view.state, clipboard)) return false
               event.preventDefault()
-              void take(view, clipboard)
+              void pasteClipboard(view, clipboard)
               return true
             },
           },
@@ -60,5 +60,5 @@ export const Paste = Extension.create({
 const isInCode = ({ selection }: EditorState): boolean => selection.$from.parent.type.spec.code === true
 
 /** A table puts cells into cells, and words into all that are chosen. */
-const isOfCells = (state: EditorState, { html, text }: Clipboard): boolean =>
+const isTablePaste = (state: EditorState, { html, text }: Clipboard): boolean =>
   isInTable(state) && (state.selection instanceof CellSelection || /<table\b/i.test(html) || text.includes('\t'))

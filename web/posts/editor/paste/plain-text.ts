@@ -1,23 +1,23 @@
-import { asTyped } from '#shared/persian/pasted-text.ts'
-import { listStart } from '#web/posts/editor/list-start.ts'
-import { trimmed } from './block-writer.ts'
-import { readSigns } from './inline-signs.ts'
-import { addText, type Loose } from './loose.ts'
-import { isHardWrapped, unwrapped } from './pdf.ts'
+import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
+import { parseListStart } from '#web/posts/editor/list-start.ts'
+import { trimLine } from './block-writer.ts'
+import { parseInlineMarkup } from './parse-inline-markup.ts'
+import { isHardWrapped, unwrapLines } from './pdf-text.ts'
+import { appendText, type RawNode } from './raw-nodes.ts'
 
 const BULLET = /^[ \t]*[-–—•▪◦*·] +(?=\S)/
 const FENCED = /^[ \t]*```[ \t]*([\w+-]*)[ \t]*\n([\s\S]*?)\n?^[ \t]*```[ \t]*$/gm
 const NUMBER = /^[ \t]*([\d۰-۹٠-٩]{1,3})[.)-] +(?=\S)/
 
 /** Text as it is: paragraphs apart by empty lines, lines within them apart by breaks. */
-export const verbatim = (text: string): Loose[] =>
-  asTyped(text)
+export const parseVerbatim = (text: string): RawNode[] =>
+  normalizePastedText(text)
     .split(/\n[ \t]*\n\s*/)
-    .map((paragraph): Loose => ({ type: 'paragraph', content: lineOf(paragraph.split('\n'), (line) => addedText(line)) }))
+    .map((paragraph): RawNode => ({ type: 'paragraph', content: buildLine(paragraph.split('\n'), (line) => createTextLine(line)) }))
 
-const addedText = (text: string): Loose[] => {
-  const line: Loose[] = []
-  addText(line, text, [])
+const createTextLine = (text: string): RawNode[] => {
+  const line: RawNode[] = []
+  appendText(line, text, [])
   return line
 }
 
@@ -25,52 +25,56 @@ const addedText = (text: string): Loose[] => {
  * Text of messengers, notes and PDF files: fenced code, lists whose items begin with a sign, lines broken by a page's width joined,
  * other lines kept as they were sent; signs around words are marks.
  */
-export function readPlainText(text: string): Loose[] {
-  const blocks: Loose[] = []
+export function readPlainText(text: string): RawNode[] {
+  const blocks: RawNode[] = []
   let from = 0
-  for (const { 0: whole, 1: language, 2: code = '', index } of text.matchAll(FENCED)) {
-    blocks.push(...proseOf(text.slice(from, index)))
+  for (const { 0: matched, 1: language, 2: code = '', index } of text.matchAll(FENCED)) {
+    blocks.push(...parseProse(text.slice(from, index)))
     blocks.push({ type: 'codeBlock', attrs: { language }, content: code ? [{ type: 'text', text: code }] : [] })
-    from = index + whole.length
+    from = index + matched.length
   }
-  return [...blocks, ...proseOf(text.slice(from))]
+  return [...blocks, ...parseProse(text.slice(from))]
 }
 
-function proseOf(text: string): Loose[] {
+function parseProse(text: string): RawNode[] {
   const paragraphs = text.split(/\n[ \t]*\n\s*/).map((paragraph) => paragraph.split('\n').filter((line) => line.trim()))
   return paragraphs.flatMap((lines) => {
     if (!lines.length) return []
     return isHardWrapped(lines)
-      ? runsOf(unwrapped(lines), (run) => run.map((line) => paragraphOf([line])))
-      : runsOf(lines, (run) => [paragraphOf(run)])
+      ? groupLists(unwrapLines(lines), (run) => run.map((line) => buildParagraph([line])))
+      : groupLists(lines, (run) => [buildParagraph(run)])
   })
 }
 
 /** Lists out of lines of which some in a row are items, and the others as said; a dash before a single line is a dialogue. */
-function runsOf(lines: readonly string[], others: (run: readonly string[]) => Loose[]): Loose[] {
-  const blocks: Loose[] = []
+function groupLists(lines: readonly string[], convertRun: (run: readonly string[]) => RawNode[]): RawNode[] {
+  const blocks: RawNode[] = []
   for (let at = 0; at < lines.length; ) {
-    const sign = signOf(lines[at])
+    const marker = detectMarker(lines[at])
     const from = at
-    while (at < lines.length && signOf(lines[at]) === sign) at++
+    while (at < lines.length && detectMarker(lines[at]) === marker) at++
     const run = lines.slice(from, at)
-    blocks.push(...(sign && run.length > 1 ? [listOf(run, sign)] : others(run)))
+    blocks.push(...(marker && run.length > 1 ? [buildList(run, marker)] : convertRun(run)))
   }
   return blocks
 }
 
-const signOf = (line = ''): 'bullet' | 'number' | undefined => (BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : undefined)
+const detectMarker = (line = ''): 'bullet' | 'number' | undefined =>
+  BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : undefined
 
-function listOf(lines: readonly string[], sign: 'bullet' | 'number'): Loose {
+function buildList(lines: readonly string[], marker: 'bullet' | 'number'): RawNode {
   const content = lines.map((line) => ({
     type: 'listItem',
-    content: [paragraphOf([line.replace(sign === 'bullet' ? BULLET : NUMBER, '')])],
+    content: [buildParagraph([line.replace(marker === 'bullet' ? BULLET : NUMBER, '')])],
   }))
-  if (sign === 'bullet') return { type: 'bulletList', content }
-  return { type: 'orderedList', attrs: { start: listStart(NUMBER.exec(lines[0] ?? '')?.[1] ?? '1') }, content }
+  if (marker === 'bullet') return { type: 'bulletList', content }
+  return { type: 'orderedList', attrs: { start: parseListStart(NUMBER.exec(lines[0] ?? '')?.[1] ?? '1') }, content }
 }
 
-const paragraphOf = (lines: readonly string[]): Loose => ({ type: 'paragraph', content: lineOf(lines, (line) => readSigns(line)) })
+const buildParagraph = (lines: readonly string[]): RawNode => ({
+  type: 'paragraph',
+  content: buildLine(lines, (line) => parseInlineMarkup(line)),
+})
 
-const lineOf = (lines: readonly string[], read: (line: string) => Loose[]): Loose[] =>
-  trimmed(lines.flatMap((line, at) => [...(at ? [{ type: 'hardBreak' }] : []), ...read(line.trim().replace(/[ \t]+/g, ' '))]))
+const buildLine = (lines: readonly string[], read: (line: string) => RawNode[]): RawNode[] =>
+  trimLine(lines.flatMap((line, at) => [...(at ? [{ type: 'hardBreak' }] : []), ...read(line.trim().replace(/[ \t]+/g, ' '))]))

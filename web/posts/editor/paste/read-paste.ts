@@ -1,18 +1,18 @@
 import type { Document } from '#shared/document/contract.ts'
-import { asTyped } from '#shared/persian/pasted-text.ts'
-import { toDocument } from '#web/posts/editor/toDocument.ts'
+import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
+import { toDocument } from '#web/posts/editor/to-document.ts'
 import type { Clipboard } from './clipboard.ts'
-import { withFootnotes } from './footnotes.ts'
-import { fromGoogleDocs, isFromGoogleDocs } from './google-docs.ts'
-import { htmlBlocks } from './html-blocks.ts'
-import { elementsIn, type HtmlNode, textIn } from './html-tree.ts'
+import { isFromGoogleDocs, normalizeGoogleDocs } from './google-docs.ts'
+import { convertHtml } from './html-blocks.ts'
+import { getText, type HtmlNode, walkElements } from './html-tree.ts'
+import { inlineFootnotes } from './inline-footnotes.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
-import type { FoundPicture, Pasted } from './pasted.ts'
-import { uprightLines } from './pdf.ts'
-import { readPlainText, verbatim } from './plain-text.ts'
-import { tabbedTable } from './spreadsheet.ts'
-import { fromTelegram, isFromTelegram } from './telegram.ts'
-import { fromWord, isFromWord } from './word.ts'
+import type { PasteResult, PictureReference } from './paste-result.ts'
+import { fixReversedLines } from './pdf-text.ts'
+import { parseVerbatim, readPlainText } from './plain-text.ts'
+import { parseTabSeparated } from './spreadsheet.ts'
+import { isFromTelegram, normalizeTelegram } from './telegram.ts'
+import { isFromWord, normalizeWord } from './word.ts'
 
 interface Options {
   parse(html: string): HtmlNode[]
@@ -22,45 +22,50 @@ interface Options {
 }
 
 /** A paste as a document, whatever was pasted: structure, links and words kept, looks left behind. */
-export async function readPaste(clipboard: Clipboard, options: Options): Promise<Pasted> {
+export async function readPaste(clipboard: Clipboard, options: Options): Promise<PasteResult> {
   const { html, text } = clipboard
   const nodes = html ? options.parse(html) : []
-  if (!hasMeaning(nodes, html) && text.trim()) return { document: await documentOfText(clipboard, options), pictures: [] }
-  const pictures: FoundPicture[] = []
-  const blocks = htmlBlocks(withFootnotes(cleaned(nodes, html)), { marks: [], keepsLines: false, pictures, origin: options.origin })
+  if (!hasStructure(nodes, html) && text.trim()) return { document: await parseText(clipboard, options), pictures: [] }
+  const pictures: PictureReference[] = []
+  const blocks = convertHtml(inlineFootnotes(normalizeSource(nodes, html)), {
+    marks: [],
+    preservesWhitespace: false,
+    pictures,
+    origin: options.origin,
+  })
   return { document: toDocument({ content: blocks }), pictures }
 }
 
-async function documentOfText({ text, plain }: Clipboard, { markdown }: Options): Promise<Document> {
+async function parseText({ text, plain }: Clipboard, { markdown }: Options): Promise<Document> {
   const lines = text.replace(/\r\n?/g, '\n')
-  if (plain) return toDocument({ content: verbatim(lines) })
-  const table = tabbedTable(lines)
+  if (plain) return toDocument({ content: parseVerbatim(lines) })
+  const table = parseTabSeparated(lines)
   if (table) return toDocument({ content: table })
-  const upright = asTyped(uprightLines(lines))
-  if (looksLikeMarkdown(upright)) return markdown(upright)
-  return toDocument({ content: readPlainText(upright) })
+  const corrected = normalizePastedText(fixReversedLines(lines))
+  if (looksLikeMarkdown(corrected)) return markdown(corrected)
+  return toDocument({ content: readPlainText(corrected) })
 }
 
-function cleaned(nodes: readonly HtmlNode[], html: string): readonly HtmlNode[] {
-  if (isFromWord(html)) return fromWord(nodes)
-  if (isFromGoogleDocs(html)) return fromGoogleDocs(nodes)
-  return isFromTelegram(html) ? fromTelegram(nodes) : nodes
+function normalizeSource(nodes: readonly HtmlNode[], html: string): readonly HtmlNode[] {
+  if (isFromWord(html)) return normalizeWord(nodes)
+  if (isFromGoogleDocs(html)) return normalizeGoogleDocs(nodes)
+  return isFromTelegram(html) ? normalizeTelegram(nodes) : nodes
 }
 
-const BARE = new Set(['html', 'head', 'body', 'meta', 'style', 'div', 'span', 'font', 'br', 'p', 'pre', 'article', 'section'])
+const STRUCTURELESS_TAGS = new Set(['html', 'head', 'body', 'meta', 'style', 'div', 'span', 'font', 'br', 'p', 'pre', 'article', 'section'])
 
 /**
  * True when HTML says more than the text beside it. Viewers of PDF files and plain editors wrap each line in an element and style
  * it; of those the text alone is read, as what it says by signs and lines would be lost.
  */
-function hasMeaning(nodes: readonly HtmlNode[], html: string): boolean {
-  if (!nodes.some((node) => textIn(node).trim()) && !/<(?:img|iframe|hr)\b/i.test(html)) return false
+function hasStructure(nodes: readonly HtmlNode[], html: string): boolean {
+  if (!nodes.some((node) => getText(node).trim()) && !/<(?:img|iframe|hr)\b/i.test(html)) return false
   const isPdf =
     /role="presentation"[^>]*(?:scaleX|--scale-x|--font-height)|(?:scaleX|--scale-x|--font-height)[^>]*role="presentation"|class="textLayer/.test(
       html,
     )
   if (isPdf) return false
-  for (const { tag } of elementsIn(nodes)) if (!BARE.has(tag)) return true
-  const words = nodes.map(textIn).join('')
+  for (const { tag } of walkElements(nodes)) if (!STRUCTURELESS_TAGS.has(tag)) return true
+  const words = nodes.map(getText).join('')
   return !looksLikeMarkdown(words) && /<p\b|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i.test(html)
 }

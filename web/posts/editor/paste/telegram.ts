@@ -1,12 +1,12 @@
-import { type HtmlNode, hasClass, rewritten } from './html-tree.ts'
+import { type HtmlNode, hasClass, rewriteTree } from './html-tree.ts'
 
 /** Telegram's web clients, by the classes of their messages. */
 export const isFromTelegram = (html: string): boolean =>
   /class="[^"]*(?:text-entity-|translatable-message|anchor-(?:url|mention)|message-(?:content|date|text))/.test(html)
 
 /** A message's words: neither its time nor its reactions, its ticks and its buttons; a hidden word is a word. */
-export const fromTelegram = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-  rewritten(nodes, (element) =>
+export const normalizeTelegram = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  rewriteTree(nodes, (element) =>
     hasClass(element, /^(?:time|time-inner|MessageMeta|message-time|message-date|Reactions?|reactions|message-views|sticker|bubble-tail)$/i)
       ? []
       : hasClass(element, /^(?:text-entity-pre|CodeBlock|code-block)$/) && element.tag !== 'pre' && !element.children.some(isPre)

@@ -1,5 +1,5 @@
 import { asciiDigits } from '#shared/persian/digits.ts'
-import { elementsIn, type HtmlElement, type HtmlNode, isElement, rewritten, styleOf, textIn } from './html-tree.ts'
+import { getStyle, getText, type HtmlElement, type HtmlNode, isElement, rewriteTree, walkElements } from './html-tree.ts'
 
 interface Item {
   level: number
@@ -11,11 +11,11 @@ interface Item {
 }
 
 /** Word writes each item as a paragraph that says its list and level and carries its bullet as text: here they become nested lists. */
-export function withWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
+export function convertWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const made: HtmlNode[] = []
   let run: Item[] = []
   const close = () => {
-    if (run.length) made.push(...listsOf(run))
+    if (run.length) made.push(...buildLists(run))
     run = []
   }
   for (const node of nodes) {
@@ -24,25 +24,25 @@ export function withWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
       if (node.trim() || !run.length) made.push(node)
       continue
     }
-    const item = itemOf(node)
+    const item = parseListItem(node)
     if (item) run.push(item)
     else {
       close()
-      made.push({ ...node, children: withWordLists(node.children) })
+      made.push({ ...node, children: convertWordLists(node.children) })
     }
   }
   close()
   return made
 }
 
-function itemOf(element: HtmlElement): Item | undefined {
+function parseListItem(element: HtmlElement): Item | undefined {
   if (!/^(?:p|h[1-6]|li)$/.test(element.tag)) return undefined
-  const [, list = '', level = '1'] = /\b(l\d+)\s+level(\d+)/i.exec(styleOf(element, 'mso-list')) ?? []
+  const [, list = '', level = '1'] = /\b(l\d+)\s+level(\d+)/i.exec(getStyle(element, 'mso-list')) ?? []
   if (!list) return undefined
-  const marker = [...elementsIn(element.children)].find((each) => isIgnored(each))
-  const sign = asciiDigits(marker ? textIn(marker) : '').replace(/[\s\u00A0\u200E\u200F]+/g, '')
-  const number = /^[([]?(\d+|[a-z]{1,4}|[آ-ی]{1,3})[.)\]\-–:]+$/i.exec(sign)?.[1] ?? /^\d+$/.exec(sign)?.[0]
-  const children = rewritten(element.children, (each) => (isIgnored(each) ? [] : undefined))
+  const marker = [...walkElements(element.children)].find((each) => isIgnored(each))
+  const markerText = asciiDigits(marker ? getText(marker) : '').replace(/[\s\u00A0\u200E\u200F]+/g, '')
+  const number = /^[([]?(\d+|[a-z]{1,4}|[آ-ی]{1,3})[.)\]\-–:]+$/i.exec(markerText)?.[1] ?? /^\d+$/.exec(markerText)?.[0]
+  const children = rewriteTree(element.children, (each) => (isIgnored(each) ? [] : undefined))
   return {
     level: Math.min(Number(level), 9),
     list,
@@ -52,10 +52,10 @@ function itemOf(element: HtmlElement): Item | undefined {
   }
 }
 
-const isIgnored = (element: HtmlElement) => /^ignore$/i.test(styleOf(element, 'mso-list'))
+const isIgnored = (element: HtmlElement) => /^ignore$/i.test(getStyle(element, 'mso-list'))
 
 /** Nested lists of items in a row. An item deeper than what stands before it opens a list inside that one. */
-function listsOf(items: readonly Item[]): HtmlElement[] {
+function buildLists(items: readonly Item[]): HtmlElement[] {
   const made: HtmlElement[] = []
   for (let at = 0; at < items.length; ) {
     const first = items[at]
@@ -68,7 +68,7 @@ function listsOf(items: readonly Item[]): HtmlElement[] {
       if (item.level > first.level && last && isElement(last)) {
         const from = at
         while (at < items.length && (items[at]?.level ?? 0) > first.level) at++
-        last.children.push(...listsOf(items.slice(from, at)))
+        last.children.push(...buildLists(items.slice(from, at)))
       } else {
         list.children.push({ tag: 'li', attrs: {}, children: item.children })
         at++

@@ -1,44 +1,44 @@
-import { type HtmlElement, type HtmlNode, hasClass, isElement, rewritten, styleOf, textIn } from './html-tree.ts'
-import { withWordLists } from './word-lists.ts'
+import { getStyle, getText, type HtmlElement, type HtmlNode, hasClass, isElement, rewriteTree } from './html-tree.ts'
+import { convertWordLists } from './word-lists.ts'
 
 /** True for HTML out of Word, Outlook and what imitates them. */
 export const isFromWord = (html: string): boolean =>
   /xmlns:w="urn:schemas-microsoft-com|<meta[^>]+(?:Word\.Document|Microsoft Word)|class="?'?Mso|style=['"][^'"]*mso-/i.test(html)
 
 /** Word's tree as a page would have it: lists as lists, quotes and titles by their styles, none of its comments and deleted words. */
-export const fromWord = (nodes: readonly HtmlNode[]): HtmlNode[] => withWordLists(withQuotes(rewritten(nodes, plain)))
+export const normalizeWord = (nodes: readonly HtmlNode[]): HtmlNode[] => convertWordLists(mergeQuotes(rewriteTree(nodes, normalizeElement)))
 
-function plain(element: HtmlElement): readonly HtmlNode[] | undefined {
+function normalizeElement(element: HtmlElement): readonly HtmlNode[] | undefined {
   const { tag, attrs, children } = element
   // Words somebody deleted with changes tracked, and marks of comments.
   if (hasClass(element, /^msoDel$/i) || (tag === 'del' && (attrs.cite !== undefined || attrs.datetime !== undefined))) return []
   if (hasClass(element, /^mso(?:CommentReference|comanchor|CommentText|commenttxt)$/i)) return []
-  if (/comment-list|header|footer/.test(styleOf(element, 'mso-element'))) return []
+  if (/comment-list|header|footer/.test(getStyle(element, 'mso-element'))) return []
   if (/^(?:v|w|m):/.test(tag) && !/^w:(?:sdt|ins)/.test(tag))
     return tag === 'v:imagedata' && attrs.src ? [{ ...element, tag: 'img' }] : children
   // Smart tags, `o:p` and content controls are their words.
   if (tag.includes(':')) return children
-  if (tag === 'p') return paragraph(element)
+  if (tag === 'p') return normalizeParagraph(element)
   return undefined
 }
 
-function paragraph(element: HtmlElement): readonly HtmlNode[] | undefined {
-  const level = /^\d/.exec(styleOf(element, 'mso-outline-level'))?.[0]
+function normalizeParagraph(element: HtmlElement): readonly HtmlNode[] | undefined {
+  const level = /^\d/.exec(getStyle(element, 'mso-outline-level'))?.[0]
   if (hasClass(element, /^MsoTitle$/i)) return [{ ...element, tag: 'h2' }]
   if (hasClass(element, /^MsoSubtitle$/i)) return [{ ...element, tag: 'h3' }]
-  if (level && level <= '6' && textIn(element).trim()) return [{ ...element, tag: `h${Math.min(Number(level) + 1, 6)}` }]
+  if (level && level <= '6' && getText(element).trim()) return [{ ...element, tag: `h${Math.min(Number(level) + 1, 6)}` }]
   return undefined
 }
 
 /** Paragraphs of a quoting style in a row are one quote. */
-function withQuotes(nodes: readonly HtmlNode[]): HtmlNode[] {
+function mergeQuotes(nodes: readonly HtmlNode[]): HtmlNode[] {
   const made: HtmlNode[] = []
   for (const node of nodes) {
     const isQuote = isElement(node) && hasClass(node, /^Mso(?:Intense)?Quote$/i)
     const last = made.at(-1)
     if (isQuote && last && isElement(last) && last.attrs.from === 'word') last.children.push(node)
     else if (isQuote) made.push({ tag: 'blockquote', attrs: { from: 'word' }, children: [node] })
-    else if (isElement(node)) made.push({ ...node, children: withQuotes(node.children) })
+    else if (isElement(node)) made.push({ ...node, children: mergeQuotes(node.children) })
     else if (node.trim() || !(last && isElement(last) && last.attrs.from === 'word')) made.push(node)
   }
   return made

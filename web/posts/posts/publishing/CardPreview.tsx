@@ -4,14 +4,14 @@ import { Picture } from '#web/ui/Picture.tsx'
 import styles from './publishing.module.css'
 
 /** The post as it will stand in lists. */
-export const CardPreview = ({ title, words, cover }: { title: string; words: string; cover: StoredPicture | undefined }) => (
+export const CardPreview = ({ title, description, cover }: { title: string; description: string; cover: StoredPicture | undefined }) => (
   <figure className={styles.preview} aria-label={text.preview}>
     <div>
       <p className={styles.previewTitle}>
         <bdi>{title || text.untitled}</bdi>
       </p>
       <p className={styles.previewText}>
-        <bdi>{words}</bdi>
+        <bdi>{description}</bdi>
       </p>
     </div>
     {cover && <Picture picture={cover} sizes="6rem" alt="" className={styles.previewCover} />}

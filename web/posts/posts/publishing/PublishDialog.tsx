@@ -4,31 +4,31 @@ import type { RefObject } from 'react'
 import { text } from '#web/posts/posts/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Published, Scheduled } from '#worker/posts/posts/contract.ts'
-import type { Choices } from './choices.ts'
+import type { PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import { PublishForm } from './PublishForm.tsx'
+import type { PublishFormValues } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 import { publishingQuery } from './queries.ts'
 
 interface Props {
   hash: string
   /** What was chosen before, when it was closed without publishing. */
-  kept: RefObject<Choices | undefined>
+  valuesRef: RefObject<PublishFormValues | undefined>
   onClose: () => void
   /** Saves what is typed and answers the revision to publish. */
-  settle: () => Promise<number>
-  onPublished: (published: Published) => void
-  onScheduled: (scheduled: Scheduled) => void
+  flushDraft: () => Promise<number>
+  onPublished: (published: PublishResult) => void
+  onScheduled: (scheduled: ScheduleResult) => void
 }
 
 /** The last step before readers: how the post looks in lists, under what it is found, where it stands and when it goes out. */
-export default function PublishDialog({ hash, onClose, settle, ...rest }: Props) {
+export default function PublishDialog({ hash, onClose, flushDraft, ...rest }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: post, error, refetch } = useQuery(publishingQuery(api, hash, settle))
+  const { data: post, error, refetch } = useQuery(publishingQuery(api, hash, flushDraft))
   return (
     <Dialog open onClose={onClose} title={text.publishTitle}>
-      {post && <PublishForm post={post} onClose={onClose} settle={settle} {...rest} />}
-      {!post && !error && <div className={styles.wait} />}
+      {post && <PublishForm post={post} onClose={onClose} flushDraft={flushDraft} {...rest} />}
+      {!post && !error && <div className={styles.loading} />}
       {error && (
         <p role="alert" className={styles.error}>
           {error.message}{' '}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { type SharedThing, ShareWays } from '#web/engagement/buttons/ShareWays.tsx'
+import { ShareOptions, type ShareTarget } from '#web/engagement/buttons/ShareOptions.tsx'
 import { text } from '#web/posts/posts/text.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Published } from '#worker/posts/posts/contract.ts'
+import type { PublishResult } from '#worker/posts/posts/contract.ts'
 import styles from './publishing.module.css'
 
-interface Props extends Pick<SharedThing, 'title' | 'audio'> {
-  published: Published
+interface Props extends Pick<ShareTarget, 'title' | 'audio'> {
+  published: PublishResult
   onClose: () => void
 }
 
@@ -23,8 +23,8 @@ export default function PublishedDialog({ published, title, audio, onClose }: Pr
           {text.read}
         </Link>
       </div>
-      <ShareWays hash={published.hash} path={published.path} title={title} audio={audio} />
-      <ul className={styles.onward}>
+      <ShareOptions hash={published.hash} path={published.path} title={title} audio={audio} />
+      <ul className={styles.nextLinks}>
         <li>
           <Link to="/me/stats/post/$hash" params={params}>
             {text.toStats}

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, read } from '#web/lib/api.ts'
+import { ApiError, unwrap } from '#web/lib/api.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { MyPost } from '#worker/posts/posts/contract.ts'
+import TimePicker from './DateTimePicker.tsx'
 import styles from './publishing.module.css'
-import TimePicker from './TimePicker.tsx'
 
 /** Another time for a scheduled post. */
 export default function RescheduleDialog({ post, onClose }: { post: MyPost; onClose: () => void }) {
@@ -16,7 +16,7 @@ export default function RescheduleDialog({ post, onClose }: { post: MyPost; onCl
   const queryClient = useQueryClient()
   const [publishAt, setPublishAt] = useState(post.publishAt ?? undefined)
   const change = useMutation({
-    mutationFn: (time: number) => read(api.api.posts[':hash'].schedule.$patch({ param: { hash: post.hash }, json: { publishAt: time } })),
+    mutationFn: (time: number) => unwrap(api.api.posts[':hash'].schedule.$patch({ param: { hash: post.hash }, json: { publishAt: time } })),
     onSuccess: () => {
       showToast({ message: text.timeChanged })
       onClose()

@@ -3,11 +3,11 @@ import { text } from '#web/posts/posts/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import type { Scheduled } from '#worker/posts/posts/contract.ts'
+import type { ScheduleResult } from '#worker/posts/posts/contract.ts'
 import styles from './publishing.module.css'
 
 /** After scheduling: when it goes out, where it will be, and that it can be written on until then. */
-export default function ScheduledDialog({ scheduled, onClose }: { scheduled: Scheduled; onClose: () => void }) {
+export default function ScheduledDialog({ scheduled, onClose }: { scheduled: ScheduleResult; onClose: () => void }) {
   return (
     <Dialog
       open

@@ -3,11 +3,11 @@ import type { KeyboardEvent } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { tagKey } from '#shared/persian/fold.ts'
-import { countGraphemes } from '#shared/persian/words.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { splitTags } from './choices.ts'
+import { splitTags } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 
 interface Props {
@@ -25,14 +25,14 @@ const unique = (tags: readonly string[]) => tags.filter((tag, at) => tags.findIn
 /** Tags as chips. «،», a comma or Enter ends one, never a space: names have spaces and half-spaces. */
 export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
   const count = tags.length + (typed.trim() ? 1 : 0)
-  const add = (more: readonly string[], left: string) =>
-    onChange({ tags: unique([...tags, ...more]).slice(0, LIMITS.tagsPerPost), typedTag: left })
-  const type = (line: string) => {
+  const add = (more: readonly string[], remainder: string) =>
+    onChange({ tags: unique([...tags, ...more]).slice(0, LIMITS.tagsPerPost), typedTag: remainder })
+  const handleInput = (line: string) => {
     const parts = line.split(/[،,\n]/)
-    const left = parts.pop() ?? ''
-    add(splitTags(parts.join('،')), left.trimStart())
+    const remainder = parts.pop() ?? ''
+    add(splitTags(parts.join('،')), remainder.trimStart())
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       // Never publishes: a second Enter after a tag is a slip.
       event.preventDefault()
@@ -46,7 +46,7 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
       <Field
         label={text.tags}
         hint={text.tagsHint(formatNumber(Math.min(count, LIMITS.tagsPerPost)), formatNumber(LIMITS.tagsPerPost))}
-        error={error ?? flawOf(tags, typed)}
+        error={error ?? findTagError(tags, typed)}
       >
         {(control) => (
           <TextInput
@@ -54,8 +54,8 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
             value={typed}
             disabled={tags.length >= LIMITS.tagsPerPost}
             enterKeyHint="next"
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={press}
+            onChange={(event) => handleInput(event.target.value)}
+            onKeyDown={handleKeyDown}
           />
         )}
       </Field>
@@ -66,7 +66,7 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
               <bdi>{tag}</bdi>
               <button
                 type="button"
-                aria-label={text.dropTag(tag)}
+                aria-label={text.removeTag(tag)}
                 onClick={() => onChange({ tags: tags.filter((one) => one !== tag), typedTag: typed })}
               >
                 <IconX size={14} stroke={1.8} />
@@ -90,7 +90,7 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
 }
 
 /** Said before the server says it. */
-function flawOf(tags: readonly string[], typed: string): string | undefined {
+function findTagError(tags: readonly string[], typed: string): string | undefined {
   const long = [...tags, typed.trim()].some((tag) => countGraphemes(tag) > LIMITS.tagGraphemes)
-  return long ? text.longTag(formatNumber(LIMITS.tagGraphemes)) : undefined
+  return long ? text.tagTooLong(formatNumber(LIMITS.tagGraphemes)) : undefined
 }

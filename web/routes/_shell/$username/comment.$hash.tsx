@@ -2,15 +2,15 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { CommentPermalink } from '#web/engagement/comments/CommentPermalink.tsx'
 import { commentQuery } from '#web/engagement/comments/paged-queries.ts'
 import { text } from '#web/engagement/comments/text.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 
 export const Route = createFileRoute('/_shell/$username/comment/$hash')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, hash }, deps: { after } }) => {
-    const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(commentQuery(api, hash, after)))
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { username, hash }, deps: { after } }) => {
+    const { pages } = await withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(commentQuery(api, hash, after)))
     const page = pages[0]
     if (!page) throw notFound()
     const { comment, post } = page

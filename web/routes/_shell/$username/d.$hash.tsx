@@ -1,16 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { sharedDraftQuery } from '#web/posts/draft-links/queries.ts'
 import { SharedDraftPage } from '#web/posts/draft-links/SharedDraftPage.tsx'
 import { text } from '#web/posts/draft-links/text.ts'
 
 /** A draft by its secret link. The secret decides; under another name than its author's it moves, since handles may change. */
 export const Route = createFileRoute('/_shell/$username/d/$hash')({
-  staticData: { sidebar: null, frame: 'bare' },
+  staticData: { sidebar: null, layout: 'bare' },
   gcTime: 0,
-  loader: async ({ context: { queryClient, api, answer }, params: { username, hash } }) => {
-    const draft = await forPage(answer, queryClient.fetchQuery(sharedDraftQuery(api, hash)))
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { username, hash } }) => {
+    const draft = await withPageErrors(pageResponse, queryClient.fetchQuery(sharedDraftQuery(api, hash)))
     if (draft.author.handle !== username) throw redirect({ href: `/${draft.author.handle}/d/${hash}`, statusCode: 302 })
     return { draft, head: privateHead(`${text.draft} ${draft.title || text.untitled}`) }
   },

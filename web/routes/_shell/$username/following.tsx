@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { FollowLists } from '#web/people/follows/FollowLists.tsx'
 import { followListQuery } from '#web/people/follows/queries.ts'
 import { text } from '#web/people/follows/text.ts'
-import { loadPerson } from '#web/people/profiles/load-profile.ts'
+import { loadUserProfile } from '#web/people/profiles/load-profile.ts'
 
 export const Route = createFileRoute('/_shell/$username/following')({
   validateSearch: (search: Record<string, unknown>) => ({
@@ -14,10 +14,13 @@ export const Route = createFileRoute('/_shell/$username/following')({
   }),
   loaderDeps: ({ search: { after, tab } }) => ({ after, list: tab ?? ('following' as const) }),
   loader: async ({ context, params: { username }, deps: { after, list } }) => {
-    const profile = await loadPerson(context, username, '/following')
-    const { queryClient, api, answer, origin } = context
-    await forPage(answer, queryClient.ensureInfiniteQueryData(followListQuery(api, username, list, after)))
-    return { profile, head: pageHead({ title: text.followedBy(profile.name), origin, path: `/${profile.handle}/following`, hidden: true }) }
+    const profile = await loadUserProfile(context, username, '/following')
+    const { queryClient, api, pageResponse, origin } = context
+    await withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(followListQuery(api, username, list, after)))
+    return {
+      profile,
+      head: pageHead({ title: text.followedBy(profile.name), origin, path: `/${profile.handle}/following`, noIndex: true }),
+    }
   },
   component: FollowingRoute,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
-import { forPage, hiddenIn } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { readBlockInfo, withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ProfileActions } from '#web/moderation/more-actions/ProfileActions.tsx'
 import { loadProfile } from '#web/people/profiles/load-profile.ts'
 import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
@@ -15,15 +15,15 @@ export const Route = createFileRoute('/_shell/$username/')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { username }, deps: { after } }) => {
-    const { queryClient, api, answer, origin } = context
-    const posts = forPage(answer, queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after)))
+    const { queryClient, api, pageResponse, origin } = context
+    const posts = withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after)))
     try {
       const [profile] = await Promise.all([loadProfile(context, username), posts])
       return { profile, head: pageHead(profileHead(profile, origin)) }
     } catch (thrown) {
-      const hidden = hiddenIn(thrown)
-      if (hidden?.by !== 'you') throw thrown
-      return { blocked: hidden, head: privateHead(hidden.name) }
+      const block = readBlockInfo(thrown)
+      if (block?.by !== 'you') throw thrown
+      return { blocked: block, head: privateHead(block.name) }
     }
   },
   component: ProfileRoute,

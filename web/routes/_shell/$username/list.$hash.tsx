@@ -3,18 +3,18 @@ import { ListPosts } from '#web/engagement/reading-lists/ListPosts.tsx'
 import { listJsonLd } from '#web/engagement/reading-lists/list-json-ld.ts'
 import { listItemsQuery, listQuery } from '#web/engagement/reading-lists/queries.ts'
 import { text } from '#web/engagement/reading-lists/text.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
-import { sharedList, sharingPath } from '#worker/distribution/share-images/contract.ts'
+import { listShareContent, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/list/$hash')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, hash }, deps: { after } }) => {
-    const [list, items] = await forPage(
-      answer,
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { username, hash }, deps: { after } }) => {
+    const [list, items] = await withPageErrors(
+      pageResponse,
       Promise.all([
         queryClient.ensureQueryData(listQuery(api, hash)),
         queryClient.ensureInfiniteQueryData(listItemsQuery(api, hash, after)),
@@ -23,14 +23,14 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
     if (list.owner.handle !== username) throw redirect({ href: `/${list.owner.handle}/list/${hash}`, statusCode: 301 })
     if (!list.public) return { owner: list.owner, head: privateHead(list.name) }
     const title = text.title(list.name, list.owner.name)
-    const sharing = sharingPath('list', hash, sharedList(list))
+    const sharing = shareImagePath('list', hash, listShareContent(list))
     const path = `/${username}/list/${hash}`
     // A later page would number its posts from one again.
     const shown = after ? [] : (items.pages[0]?.items ?? [])
     const jsonLd = import.meta.env.SSR ? listJsonLd(list, shown, path, origin) : []
     return {
       owner: list.owner,
-      head: pageHead({ title, description: list.description, origin, path, sharing, jsonLd, feed: `/feed/list/${hash}` }),
+      head: pageHead({ title, description: list.description, origin, path, shareImage: sharing, jsonLd, feed: `/feed/list/${hash}` }),
     }
   },
   component: ListRoute,
@@ -40,5 +40,5 @@ function ListRoute() {
   const { hash } = Route.useParams()
   const { after } = Route.useSearch()
   const { owner } = Route.useLoaderData()
-  return <ListPosts hash={hash} after={after} menu={<MoreActions about={{ kind: 'list', key: hash }} owner={owner} personal />} />
+  return <ListPosts hash={hash} after={after} menu={<MoreActions target={{ kind: 'list', key: hash }} owner={owner} canBlockOwner />} />
 }

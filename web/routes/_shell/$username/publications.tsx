@@ -1,22 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ProfileActions } from '#web/moderation/more-actions/ProfileActions.tsx'
-import { loadPerson } from '#web/people/profiles/load-profile.ts'
+import { loadUserProfile } from '#web/people/profiles/load-profile.ts'
 import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
 import { ProfileTabs } from '#web/people/profiles/ProfileTabs.tsx'
 import { text } from '#web/people/profiles/text.ts'
-import { PublicationsOf } from '#web/publications/members/PublicationsOf.tsx'
 import { publicationsQuery } from '#web/publications/members/queries.ts'
+import { UserPublications } from '#web/publications/members/UserPublications.tsx'
 
 export const Route = createFileRoute('/_shell/$username/publications')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { username }, deps: { after } }) => {
-    const profile = await loadPerson(context, username, '/publications')
-    const { queryClient, api, answer, origin } = context
-    await forPage(answer, queryClient.ensureInfiniteQueryData(publicationsQuery(api, username, after)))
+    const profile = await loadUserProfile(context, username, '/publications')
+    const { queryClient, api, pageResponse, origin } = context
+    await withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(publicationsQuery(api, username, after)))
     return {
       profile,
       head: pageHead({
@@ -36,7 +36,7 @@ function PublicationsRoute() {
     <>
       <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
       <ProfileTabs handle={profile.handle} />
-      <PublicationsOf handle={profile.handle} after={after} />
+      <UserPublications handle={profile.handle} after={after} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { mayBeHandle } from '#web/people/profiles/handle-segment.ts'
+import { isHandleLike } from '#web/people/profiles/is-handle-like.ts'
 
 /** Everything under a handle. The address of a handle is lower case; any other spelling moves for good. */
 export const Route = createFileRoute('/_shell/$username')({
   params: {
-    parse: ({ username }) => mayBeHandle(username) && { username },
+    parse: ({ username }) => isHandleLike(username) && { username },
     stringify: ({ username }) => ({ username }),
   },
   beforeLoad: ({ params: { username }, location }) => {

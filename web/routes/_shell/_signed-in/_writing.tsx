@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useMatch, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { Writing } from '#web/posts/posts/Writing.tsx'
+import { PostEditorPage } from '#web/posts/posts/PostEditorPage.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/_writing')({ component: WritingLayout })
 
@@ -9,23 +9,23 @@ function WritingLayout() {
   const { hash } = useParams({ strict: false })
   const opened = useMatch({ from: '/_shell/_signed-in/_writing/p/$hash/edit', shouldThrow: false })
   const navigate = useNavigate()
-  const [session, setSession] = useState<{ number: number; made?: string; arrived?: boolean }>({ number: 0 })
-  if (hash !== undefined && hash === session.made && !session.arrived) setSession({ ...session, arrived: true })
+  const [session, setSession] = useState<{ number: number; createdHash?: string; hasNavigated?: boolean }>({ number: 0 })
+  if (hash !== undefined && hash === session.createdHash && !session.hasNavigated) setSession({ ...session, hasNavigated: true })
   // Coming back to the empty page after a post was made there starts another one.
-  if (hash === undefined && session.arrived) setSession({ number: session.number + 1 })
-  const onMade = useCallback(
-    (madeHash: string) => {
-      setSession(({ number }) => ({ number, made: madeHash }))
-      void navigate({ to: '/p/$hash/edit', params: { hash: madeHash }, replace: true, resetScroll: false })
+  if (hash === undefined && session.hasNavigated) setSession({ number: session.number + 1 })
+  const onCreated = useCallback(
+    (newHash: string) => {
+      setSession(({ number }) => ({ number, createdHash: newHash }))
+      void navigate({ to: '/p/$hash/edit', params: { hash: newHash }, replace: true, resetScroll: false })
     },
     [navigate],
   )
-  const isOwnNew = hash === undefined || hash === session.made
+  const isNewPost = hash === undefined || hash === session.createdHash
   const post = opened?.loaderData?.post
   return (
     <>
-      {isOwnNew && <Writing key={`new ${session.number}`} onMade={onMade} />}
-      {!isOwnNew && post && <Writing key={hash} post={post} onMade={onMade} />}
+      {isNewPost && <PostEditorPage key={`new ${session.number}`} onCreated={onCreated} />}
+      {!isNewPost && post && <PostEditorPage key={hash} post={post} onCreated={onCreated} />}
       <Outlet />
     </>
   )

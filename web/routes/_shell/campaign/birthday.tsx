@@ -2,27 +2,29 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { OwnYear } from '#web/site/campaigns/OwnYear.tsx'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { MyYear } from '#web/site/campaigns/MyYear.tsx'
 import { text } from '#web/site/campaigns/text.ts'
-import { YearNumbers } from '#web/site/campaigns/YearNumbers.tsx'
+import { YearStats } from '#web/site/campaigns/YearStats.tsx'
 import { communityYearQuery, ownYearQuery } from '#web/statistics/posts/queries.ts'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { CAMPAIGNS, sharingPath } from '#worker/distribution/share-images/contract.ts'
+import { CAMPAIGNS, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 
 export const Route = createFileRoute('/_shell/campaign/birthday')({
-  loader: async ({ context: { queryClient, api, answer, origin } }) => {
+  loader: async ({ context: { queryClient, api, pageResponse, origin } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
-    await forPage(
-      answer,
+    await withPageErrors(
+      pageResponse,
       Promise.all([
         queryClient.ensureQueryData(communityYearQuery(api)),
         viewer ? queryClient.ensureQueryData(ownYearQuery(api)) : undefined,
       ]),
     )
-    const sharing = sharingPath('campaign', 'birthday', CAMPAIGNS.birthday)
-    return { head: pageHead({ title: text.birthday, description: text.birthdayLead, origin, path: '/campaign/birthday', sharing }) }
+    const sharing = shareImagePath('campaign', 'birthday', CAMPAIGNS.birthday)
+    return {
+      head: pageHead({ title: text.birthday, description: text.birthdayLead, origin, path: '/campaign/birthday', shareImage: sharing }),
+    }
   },
   component: BirthdayRoute,
 })
@@ -34,9 +36,9 @@ function BirthdayRoute() {
     <>
       <PageTitle lead={text.birthdayLead}>{text.birthday}</PageTitle>
       <PageSection title={text.everybody}>
-        <YearNumbers year={year} />
+        <YearStats year={year} />
       </PageSection>
-      <OwnYear />
+      <MyYear />
     </>
   )
 }

@@ -3,13 +3,13 @@ import { Quoted } from '#web/discovery/search/Quoted.tsx'
 import { searchQuery } from '#web/discovery/search/queries.ts'
 import { SearchBox } from '#web/discovery/search/SearchBox.tsx'
 import { SearchResults } from '#web/discovery/search/SearchResults.tsx'
+import { parseSearchType } from '#web/discovery/search/search-types.ts'
 import { text } from '#web/discovery/search/text.ts'
-import { typeOf } from '#web/discovery/search/types.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { queryText } from '#web/lib/query-text.ts'
+import { normalizeQuery } from '#web/lib/normalize-query.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { SearchType } from '#worker/discovery/search/contract.ts'
@@ -17,30 +17,30 @@ import type { SearchType } from '#worker/discovery/search/contract.ts'
 export const Route = createFileRoute('/_shell/search/$type')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/search/SearchSidebar.tsx')) },
   validateSearch: (search): { q?: string; after?: string } => {
-    const q = queryText(search.q)
+    const q = normalizeQuery(search.q)
     return q ? { q, ...validateAfter(search) } : {}
   },
   loaderDeps: ({ search: { q = '', after } }) => ({ query: q, after }),
   /** A search that finds something is a page of its own, whose address is that of its beginning; one that does not is kept out of search engines. */
-  loader: async ({ context: { queryClient, api, answer, origin }, params, deps: { query, after } }) => {
-    const type = typeOf(params.type)
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params, deps: { query, after } }) => {
+    const type = parseSearchType(params.type)
     if (!type) throw notFound()
     try {
       const { pages } = await queryClient.ensureInfiniteQueryData(searchQuery(api, type, query, after))
       const isEmpty = pages.every(({ items }) => items.length === 0)
-      const head = isEmpty ? privateHead(query ? text.titleOf(query, type) : text.search) : headOf(origin, type, query)
-      return { type, query, after, flaw: undefined, head }
+      const head = isEmpty ? privateHead(query ? text.titleOf(query, type) : text.search) : searchHead(origin, type, query)
+      return { type, query, after, validationError: undefined, head }
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 400)) await forPage(answer, Promise.reject(error))
-      answer.status = 400
-      const flaw = error instanceof ApiError ? (error.body.fields?.q ?? error.body.fields?.after ?? error.message) : ''
-      return { type, query, after, flaw, head: privateHead(text.search) }
+      if (!(error instanceof ApiError && error.status === 400)) await withPageErrors(pageResponse, Promise.reject(error))
+      pageResponse.status = 400
+      const validationError = error instanceof ApiError ? (error.body.fields?.q ?? error.body.fields?.after ?? error.message) : ''
+      return { type, query, after, flaw: validationError, head: privateHead(text.search) }
     }
   },
   component: Results,
 })
 
-const headOf = (origin: string, type: SearchType, q: string) =>
+const searchHead = (origin: string, type: SearchType, q: string) =>
   pageHead({
     title: text.titleOf(q, type),
     description: text.descriptionOf(q, type),
@@ -50,11 +50,11 @@ const headOf = (origin: string, type: SearchType, q: string) =>
   })
 
 function Results() {
-  const { type, query, after, flaw } = Route.useLoaderData()
+  const { type, query, after, validationError } = Route.useLoaderData()
   return (
     <>
       <PageTitle>
-        {query && !flaw ? (
+        {query && !validationError ? (
           <>
             <Quoted>{query}</Quoted> {text.inType(type)}
           </>
@@ -63,7 +63,7 @@ function Results() {
         )}
       </PageTitle>
       <SearchBox type={type} query={query} />
-      {flaw ? <EmptyState title={flaw} /> : <SearchResults type={type} query={query} after={after} />}
+      {validationError ? <EmptyState title={validationError} /> : <SearchResults type={type} query={query} after={after} />}
     </>
   )
 }

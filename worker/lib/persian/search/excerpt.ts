@@ -1,43 +1,43 @@
-import type { Query } from './query.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import type { Query } from './parse-query.ts'
+import { type Token, tokenize } from './tokenize.ts'
 
-/** A piece of a text; `found` when it is what was looked for. */
-export interface Part {
+/** A piece of a text; `isMatch` when it is what was looked for. */
+export interface ExcerptPart {
   text: string
-  found: boolean
+  isMatch: boolean
 }
 
 /** Letters an excerpt holds at most, and words kept before the first one found. */
 const LONGEST = 220
-const BEFORE = 6
+const WORDS_BEFORE = 6
 /** Words of a text that are looked through. */
-const LOOKED_THROUGH = 6000
+const MAX_SCANNED_WORDS = 6000
 
 /** Terms a query finds in texts. */
-function wantedBy({ words, phrases, tags }: Query): ReadonlySet<string> {
-  const said = words.filter(({ light }) => !light)
+function queryTerms({ words, phrases, tags }: Query): ReadonlySet<string> {
+  const significant = words.filter(({ isAffix }) => !isAffix)
   const all = [
-    ...(said.length > 0 ? said : words),
-    ...phrases.flat().filter(({ light }) => !light),
-    ...tags.flatMap((tag) => tokensOf(tag)),
+    ...(significant.length > 0 ? significant : words),
+    ...phrases.flat().filter(({ isAffix }) => !isAffix),
+    ...tags.flatMap((tag) => tokenize(tag)),
   ]
-  const joined = said.slice(1).map((word, at) => (said[at]?.term ?? '') + word.term)
+  const joined = significant.slice(1).map((word, at) => (significant[at]?.term ?? '') + word.term)
   return new Set([...all.flatMap(({ term, variants, parts }) => [term, ...variants, ...parts]), ...joined])
 }
 
-const isWanted = (wanted: ReadonlySet<string>, { term, variants, parts }: Token): boolean =>
+const isQueryTerm = (wanted: ReadonlySet<string>, { term, variants, parts }: Token): boolean =>
   wanted.has(term) || variants.some((variant) => wanted.has(variant)) || (parts.length > 1 && parts.every((part) => wanted.has(part)))
 
 /** A whole text with the words a query finds in it; marks and half-spaces stay as they are. */
-export const marked = (text: string, query: Query): Part[] => partsOf(text, 0, text.length, found(text, query))
+export const highlightText = (text: string, query: Query): ExcerptPart[] => splitIntoParts(text, 0, text.length, findHits(text, query))
 
 /**
  * The stretch of a text that says most of a query, cut between words, with … where it was cut; empty when none of its words is there.
  */
-export function excerptOf(text: string, query: Query): Part[] {
-  const tokens = tokensOf(text, LOOKED_THROUGH)
-  const wanted = wantedBy(query)
-  const hits = tokens.filter((token) => isWanted(wanted, token))
+export function createExcerpt(text: string, query: Query): ExcerptPart[] {
+  const tokens = tokenize(text, MAX_SCANNED_WORDS)
+  const wanted = queryTerms(query)
+  const hits = tokens.filter((token) => isQueryTerm(wanted, token))
   if (hits.length === 0) return []
   let best = { kinds: 0, from: 0 }
   for (const [at, hit] of hits.entries()) {
@@ -45,33 +45,33 @@ export function excerptOf(text: string, query: Query): Part[] {
     const kinds = new Set(within.map(({ term }) => term)).size
     if (kinds > best.kinds) best = { kinds, from: tokens.indexOf(hit) }
   }
-  const start = tokens[Math.max(0, best.from - BEFORE)]?.start ?? 0
+  const start = tokens[Math.max(0, best.from - WORDS_BEFORE)]?.start ?? 0
   const end = tokens.findLast((token) => token.end <= start + LONGEST)?.end ?? Math.min(text.length, start + LONGEST)
-  const parts = partsOf(text, start, end, hits)
+  const parts = splitIntoParts(text, start, end, hits)
   return [...(start > (tokens[0]?.start ?? 0) ? [plain('… ')] : []), ...parts, ...(end < (tokens.at(-1)?.end ?? end) ? [plain(' …')] : [])]
 }
 
-const plain = (text: string): Part => ({ text, found: false })
+const plain = (text: string): ExcerptPart => ({ text, isMatch: false })
 
-function found(text: string, query: Query): Token[] {
-  const wanted = wantedBy(query)
-  return tokensOf(text, LOOKED_THROUGH).filter((token) => isWanted(wanted, token))
+function findHits(text: string, query: Query): Token[] {
+  const wanted = queryTerms(query)
+  return tokenize(text, MAX_SCANNED_WORDS).filter((token) => isQueryTerm(wanted, token))
 }
 
 /** A stretch in parts; line breaks are spaces. */
-function partsOf(text: string, from: number, to: number, hits: readonly Token[]): Part[] {
-  const parts: Part[] = []
-  const say = (start: number, end: number, isFound: boolean) => {
+function splitIntoParts(text: string, from: number, to: number, hits: readonly Token[]): ExcerptPart[] {
+  const parts: ExcerptPart[] = []
+  const addPart = (start: number, end: number, isFound: boolean) => {
     const words = text.slice(start, end).replace(/\s+/g, ' ')
-    if (words !== '') parts.push({ text: words, found: isFound })
+    if (words !== '') parts.push({ text: words, isMatch: isFound })
   }
   let done = from
   for (const { start, end } of hits) {
     if (start < done || end > to) continue
-    say(done, start, false)
-    say(start, end, true)
+    addPart(done, start, false)
+    addPart(start, end, true)
     done = end
   }
-  say(done, to, false)
+  addPart(done, to, false)
   return parts
 }

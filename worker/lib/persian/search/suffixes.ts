@@ -10,7 +10,7 @@ export const SUFFIXES: ReadonlySet<string> = new Set(
 )
 
 /** Those that are also written without any space between, longest first. */
-export const ATTACHED: readonly string[] = [
+export const ATTACHED_SUFFIXES: readonly string[] = [
   ...PLURAL,
   'تر',
   'ترین',

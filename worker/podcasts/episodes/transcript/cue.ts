@@ -1,4 +1,4 @@
-import type { ImportFlaw } from '../contract.ts'
+import type { TranscriptParseError } from '../contract.ts'
 
 /** A stretch as a file has it: `line` from 1, times in ms where the file has them. */
 export interface Cue {
@@ -10,7 +10,7 @@ export interface Cue {
 }
 
 /** What a reader of a format made of a file. */
-export interface Told {
+export interface ParsedCues {
   cues: Cue[]
-  flaws: ImportFlaw[]
+  errors: TranscriptParseError[]
 }

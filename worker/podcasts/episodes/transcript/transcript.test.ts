@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Segment } from '../contract.ts'
-import { readTranscript } from './read-transcript.ts'
-import { writeJson, writeSrt, writeText, writeVtt } from './write.ts'
+import { parseTranscript } from './parse-transcript.ts'
+import { writeJson, writeSrt, writeText, writeVtt } from './write-transcript.ts'
 
 const HOUR = 3_600_000
-const read = (...rows: string[]) => readTranscript(rows.join('\n'), HOUR)
-const said = (...rows: string[]) => read(...rows).segments.map(({ start, end, speaker, text }) => [start, end, speaker, text])
+const parse = (...rows: string[]) => parseTranscript(rows.join('\n'), HOUR)
+const parseRows = (...rows: string[]) => parse(...rows).segments.map(({ start, end, speaker, text }) => [start, end, speaker, text])
 
 describe('VTT', () => {
   it('reads voices, names of cues, settings, tags and entities, and leaves notes and styles out', () => {
     expect(
-      said(
+      parseRows(
         '\uFEFFWEBVTT - گفت‌وگو',
         '',
         'NOTE این گفته نمی‌شود',
@@ -33,7 +33,7 @@ describe('VTT', () => {
   })
 
   it('two voices of one cue are two stretches', () => {
-    expect(said('WEBVTT', '', '00:01.000 --> 00:02.000', '<v الف>یک', '<v ب>دو')).toEqual([
+    expect(parseRows('WEBVTT', '', '00:01.000 --> 00:02.000', '<v الف>یک', '<v ب>دو')).toEqual([
       [1000, 2000, 'الف', 'یک'],
       [1000, 2000, 'ب', 'دو'],
     ])
@@ -42,11 +42,11 @@ describe('VTT', () => {
 
 describe('SRT', () => {
   it('reads commas, Windows line ends and Persian digits', () => {
-    const { timed, segments, flaws } = readTranscript(
+    const { timed, segments, errors } = parseTranscript(
       '۱\r\n۰۰:۰۰:۰۱,۵۰۰ --> ۰۰:۰۰:۰۳,۰۰۰\r\nمی‌رویم\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}<b>خانه</b>\r\n',
       HOUR,
     )
-    expect([timed, flaws]).toEqual([true, []])
+    expect([timed, errors]).toEqual([true, []])
     expect(segments).toEqual([
       { start: 1500, end: 3000, speaker: '', text: 'می‌رویم' },
       { start: 3000, end: 4000, speaker: '', text: 'خانه' },
@@ -56,15 +56,15 @@ describe('SRT', () => {
   it('takes names before the words for speakers where they come again, and not «گفت:»', () => {
     const cue = (at: number, words: string) => [`00:00:0${at},000 --> 00:00:0${at + 1},000`, words, '']
     expect(
-      said(...cue(1, 'مینا: سلام'), ...cue(2, 'رضا: درود'), ...cue(3, 'مینا: بگو'), ...cue(4, 'رضا: چه بگویم')).map(
+      parseRows(...cue(1, 'مینا: سلام'), ...cue(2, 'رضا: درود'), ...cue(3, 'مینا: بگو'), ...cue(4, 'رضا: چه بگویم')).map(
         ([, , speaker]) => speaker,
       ),
     ).toEqual(['مینا', 'رضا', 'مینا', 'رضا'])
-    expect(said(...cue(1, 'او گفت: نه'), ...cue(2, 'و رفت'), ...cue(3, 'و دیگر نیامد'))[0]).toEqual([1000, 2000, '', 'او گفت: نه'])
+    expect(parseRows(...cue(1, 'او گفت: نه'), ...cue(2, 'و رفت'), ...cue(3, 'و دیگر نیامد'))[0]).toEqual([1000, 2000, '', 'او گفت: نه'])
   })
 
   it('puts cues in order, ends one where the next begins, and keeps words without a time; each told by its line', () => {
-    const { segments, flaws } = read(
+    const { segments, errors } = parse(
       '1',
       '00:00:05,000 --> 00:00:09,000',
       'دوم',
@@ -87,12 +87,12 @@ describe('SRT', () => {
       [5000, 9000, 'دوم بی‌زمان'],
       [7_200_000, 7_201_000, 'پس از پایان'],
     ])
-    expect(flaws).toEqual([
-      { line: 5, flaw: 'untimed' },
-      { line: 8, flaw: 'disordered' },
+    expect(errors).toEqual([
+      { line: 5, flaw: 'missingTime' },
+      { line: 8, flaw: 'outOfOrder' },
       { line: 8, flaw: 'overlapping' },
-      { line: 11, flaw: 'badTime' },
-      { line: 15, flaw: 'late' },
+      { line: 11, flaw: 'invalidTime' },
+      { line: 15, flaw: 'afterEnd' },
     ])
   })
 })
@@ -105,18 +105,18 @@ describe('JSON', () => {
       { body: ' ' },
       7,
     ]
-    const { segments: read, flaws } = readTranscript(JSON.stringify({ version: '1.0.0', segments }), HOUR)
+    const { segments: read, errors } = parseTranscript(JSON.stringify({ version: '1.0.0', segments }), HOUR)
     expect(read).toEqual([
       { start: 500, end: 2000, speaker: 'مینا', text: 'سلام' },
       { start: 2000, end: 3250, speaker: '', text: 'درود' },
     ])
-    expect(flaws.map(({ line }) => line)).toEqual([3, 4])
+    expect(errors.map(({ line }) => line)).toEqual([3, 4])
   })
 
   it('puts words written one by one together to sentences', () => {
     const words = `${'واژه '.repeat(14)}پایان. آغاز ${'واژه '.repeat(14)}`.trim().split(' ')
     const segments = words.map((body, at) => ({ startTime: at, endTime: at + 1, body }))
-    const read = readTranscript(JSON.stringify({ segments }), HOUR).segments
+    const read = parseTranscript(JSON.stringify({ segments }), HOUR).segments
     expect(read.map(({ start, end }) => [start, end])).toEqual([
       [0, 15_000],
       [15_000, 30_000],
@@ -126,23 +126,23 @@ describe('JSON', () => {
 
 describe('plain words', () => {
   it('are paragraphs without times', () => {
-    const { timed, segments } = read('سلام به همه.', 'این دنبالهٔ همان است.', '', 'پاراگراف دوم')
+    const { timed, segments } = parse('سلام به همه.', 'این دنبالهٔ همان است.', '', 'پاراگراف دوم')
     expect([timed, segments.map(({ text }) => text)]).toEqual([false, ['سلام به همه. این دنبالهٔ همان است.', 'پاراگراف دوم']])
   })
 
   it('have times where most lines begin with one', () => {
-    expect(said('[۰۰:۰۵] مینا: سلام', '1:02:03 - رضا: درود', 'و باز درود')).toEqual([
+    expect(parseRows('[۰۰:۰۵] مینا: سلام', '1:02:03 - رضا: درود', 'و باز درود')).toEqual([
       [5000, 3_723_000, 'مینا', 'سلام'],
       [3_723_000, 3_723_000, 'رضا', 'درود و باز درود'],
     ])
   })
 
   it('what turns the line is dropped, half-spaces stay', () => {
-    expect(read('\u202Bمی\u200Cروم\u202C \u200Fخانه').segments[0]?.text).toBe('می\u200Cروم خانه')
+    expect(parse('\u202Bمی\u200Cروم\u202C \u200Fخانه').segments[0]?.text).toBe('می\u200Cروم خانه')
   })
 
   it('what is too long for one stretch becomes several', () => {
-    const { segments } = readTranscript('واژه '.repeat(3000), HOUR)
+    const { segments } = parseTranscript('واژه '.repeat(3000), HOUR)
     expect(segments.length).toBe(3)
     expect(segments.map(({ text }) => text).join(' ')).toBe('واژه '.repeat(3000).trim())
   })
@@ -154,9 +154,9 @@ test('what is written is read the same again', () => {
     { start: 1500, end: 3_723_004, speaker: 'رضا', text: 'می‌رویم --> خانه' },
     { start: 3_723_004, end: 3_724_000, speaker: 'مینا', text: 'پایان' },
   ]
-  const again = (text: string) => readTranscript(text, 2 * HOUR)
-  for (const write of [writeVtt, writeJson]) expect(again(write(segments))).toEqual({ timed: true, segments, flaws: [], flawCount: 0 })
-  expect(again(writeSrt(segments)).segments[1]).toEqual({ ...segments[1], text: 'می‌رویم → خانه' })
+  const reparse = (text: string) => parseTranscript(text, 2 * HOUR)
+  for (const write of [writeVtt, writeJson]) expect(reparse(write(segments))).toEqual({ timed: true, segments, flaws: [], flawCount: 0 })
+  expect(reparse(writeSrt(segments)).segments[1]).toEqual({ ...segments[1], text: 'می‌رویم → خانه' })
   expect(writeText(segments)).toBe('مینا: سلام <به> همه & «شما»\n\nرضا: می‌رویم --> خانه\n\nمینا: پایان\n')
 })
 
@@ -188,7 +188,7 @@ describe('whatever stands in a file', () => {
     ': ',
   ]
   /** A generator of its own, so that a failure comes again. */
-  function* numbers(seed: number) {
+  function* pseudoRandomNumbers(seed: number) {
     for (let at = seed; ; ) {
       at = (at * 1_664_525 + 1_013_904_223) % 4_294_967_296
       yield at
@@ -196,13 +196,13 @@ describe('whatever stands in a file', () => {
   }
 
   it('is read without a throw into clean segments in order', () => {
-    const some = numbers(7)
+    const some = pseudoRandomNumbers(7)
     const next = (below: number) => (some.next().value ?? 0) % below
     for (let nth = 0; nth < 3000; nth++) {
       const text = Array.from({ length: next(40) }, () => PIECES[next(PIECES.length)]).join('')
-      const { segments, timed } = readTranscript(text, HOUR)
-      for (const [at, { start, end, text: words }] of segments.entries()) {
-        expect(words.isWellFormed() && words.trim() === words && words !== '').toBe(true)
+      const { segments, timed } = parseTranscript(text, HOUR)
+      for (const [at, { start, end, text }] of segments.entries()) {
+        expect(text.isWellFormed() && text.trim() === text && text !== '').toBe(true)
         expect(end).toBeGreaterThanOrEqual(start)
         if (timed) expect(start).toBeGreaterThanOrEqual(segments[at - 1]?.start ?? 0)
       }
@@ -223,7 +223,7 @@ describe('whatever stands in a file', () => {
   ])('of a file full of %s, in a moment', (_, piece) => {
     const text = piece.repeat(Math.floor(1_800_000 / piece.length))
     const began = performance.now()
-    expect(readTranscript(text, HOUR).segments.length).toBeLessThanOrEqual(10_000)
+    expect(parseTranscript(text, HOUR).segments.length).toBeLessThanOrEqual(10_000)
     expect(performance.now() - began).toBeLessThan(1500)
   })
 })

@@ -4,28 +4,28 @@ import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { soundUploads } from '../schema.ts'
+import { audioUploads } from '../schema.ts'
 
 /** Which upload is meant: by the post it is for and its own hash. */
-export interface UploadName {
+export interface UploadReference {
   post: string
   hash: string
 }
 
 /** An upload of one's own for a post of one's own, whatever has become of it; `not_found` for anybody else's. */
-export async function findUpload(db: Database, viewer: Viewer, { post, hash }: UploadName) {
+export async function findUpload(db: Database, viewer: Viewer, { post, hash }: UploadReference) {
   const [upload] = await db
     .select({
-      id: soundUploads.id,
-      hash: soundUploads.hash,
-      postId: soundUploads.postId,
-      multipartId: soundUploads.multipartId,
-      bytes: soundUploads.bytes,
-      state: soundUploads.state,
+      id: audioUploads.id,
+      hash: audioUploads.hash,
+      postId: audioUploads.postId,
+      multipartId: audioUploads.multipartId,
+      bytes: audioUploads.bytes,
+      state: audioUploads.state,
     })
-    .from(soundUploads)
-    .innerJoin(posts, eq(posts.id, soundUploads.postId))
-    .where(and(eq(soundUploads.hash, hash), eq(posts.hash, post), eq(soundUploads.ownerId, viewer.id), isEditableBy(viewer)))
+    .from(audioUploads)
+    .innerJoin(posts, eq(posts.id, audioUploads.postId))
+    .where(and(eq(audioUploads.hash, hash), eq(posts.hash, post), eq(audioUploads.ownerId, viewer.id), isEditableBy(viewer)))
   if (!upload) throw notFound()
   return upload
 }

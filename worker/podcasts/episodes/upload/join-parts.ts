@@ -3,33 +3,33 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { soundUploadParts } from '../schema.ts'
-import { soundKey } from '../sound-key.ts'
+import { episodeAudioKey } from '../episode-audio-key.ts'
+import { audioUploadParts } from '../schema.ts'
 import type { Upload } from './find-upload.ts'
-import { countParts } from './parts-of.ts'
+import { countParts } from './part-sizes.ts'
 
 /** Makes one object of the parts; done already, by another tab or before a crash, it changes nothing. `conflict` while some are missing. */
 export async function joinParts(env: Env, db: Database, { id, hash, multipartId, bytes }: Upload): Promise<void> {
-  const key = soundKey(hash)
+  const key = episodeAudioKey(hash)
   if (await env.MEDIA.head(key)) return
   const parts = await db
-    .select({ partNumber: soundUploadParts.number, etag: soundUploadParts.etag })
-    .from(soundUploadParts)
-    .where(eq(soundUploadParts.uploadId, id))
-    .orderBy(soundUploadParts.number)
-  const came = parts.filter(({ etag }) => !etag.startsWith('claim '))
-  const missing = countParts(bytes) - came.length
-  if (missing > 0) throw lacking(missing)
+    .select({ partNumber: audioUploadParts.number, etag: audioUploadParts.etag })
+    .from(audioUploadParts)
+    .where(eq(audioUploadParts.uploadId, id))
+    .orderBy(audioUploadParts.number)
+  const uploaded = parts.filter(({ etag }) => !etag.startsWith('claim '))
+  const missing = countParts(bytes) - uploaded.length
+  if (missing > 0) throw partsMissing(missing)
   try {
-    await env.MEDIA.resumeMultipartUpload(key, multipartId).complete(came)
+    await env.MEDIA.resumeMultipartUpload(key, multipartId).complete(uploaded)
   } catch (error) {
     if (await env.MEDIA.head(key)) return
     console.error(JSON.stringify({ level: 'error', event: 'parts_not_joined', hash, error: String(error) }))
     // The bucket has another part than the row says: a claim outlived its time. All are asked for again.
-    await db.delete(soundUploadParts).where(eq(soundUploadParts.uploadId, id))
-    throw lacking(countParts(bytes))
+    await db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))
+    throw partsMissing(countParts(bytes))
   }
 }
 
-const lacking = (missing: number) =>
+const partsMissing = (missing: number) =>
   new AppError('conflict', { message: `${formatNumber(missing)} بخش از این پرونده هنوز نرسیده است؛ دوباره بکوش.`, details: { missing } })

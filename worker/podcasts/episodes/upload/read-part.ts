@@ -1,21 +1,21 @@
 import { AppError, invalid } from '#worker/lib/errors.ts'
 
-const LENGTH = 'این بخش کم یا زیاد دارد؛ دوباره بفرستش'
+const WRONG_LENGTH = 'این بخش کم یا زیاد دارد؛ دوباره بفرستش'
 const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/
 
 /** The body of a part: exactly so many bytes, of the digest (RFC 9530) its sender says; base64 of it is answered with them. */
 export async function readPart(request: Request, bytes: number): Promise<{ part: Uint8Array<ArrayBuffer>; digest: string }> {
-  const [, said] = DIGEST.exec(request.headers.get('Content-Digest') ?? '') ?? []
-  if (!said) throw invalid({ digest: 'چکیدهٔ این بخش در سرایند Content-Digest نیامده است' })
+  const [, expected] = DIGEST.exec(request.headers.get('Content-Digest') ?? '') ?? []
+  if (!expected) throw invalid({ digest: 'چکیدهٔ این بخش در سرایند Content-Digest نیامده است' })
   const part = new Uint8Array(bytes)
   let at = 0
   for await (const piece of request.body ?? []) {
-    if (at + piece.length > bytes) throw new AppError('too_large', { message: LENGTH })
+    if (at + piece.length > bytes) throw new AppError('too_large', { message: WRONG_LENGTH })
     part.set(piece, at)
     at += piece.length
   }
-  if (at < bytes) throw invalid({ file: LENGTH })
+  if (at < bytes) throw invalid({ file: WRONG_LENGTH })
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', part)).toBase64()
-  if (digest !== said) throw invalid({ digest: 'این بخش در راه عوض شده است؛ دوباره بفرستش' })
+  if (digest !== expected) throw invalid({ digest: 'این بخش در راه عوض شده است؛ دوباره بفرستش' })
   return { part, digest }
 }

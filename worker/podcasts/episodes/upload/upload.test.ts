@@ -4,12 +4,23 @@ import { describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { type APerson, aPerson, aPost, as, audioSample, bumpsOf, ORIGIN, request, settleEffects, testEnv } from '#worker/testing/index.ts'
-import type { SoundUpload, SoundUploads, StoredSound } from '../contract.ts'
-import { sounds, soundUploadParts, soundUploads } from '../schema.ts'
-import { sweepUploads } from './sweep.ts'
+import {
+  aPost,
+  as,
+  aUser,
+  audioSample,
+  countInvalidations,
+  ORIGIN,
+  request,
+  runAllJobs,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
+import type { AudioUpload, AudioUploads, UploadResult } from '../contract.ts'
+import { audioUploadParts, audioUploads, episodes } from '../schema.ts'
+import { sweepUploads } from './sweep-uploads.ts'
 
-const PART = LIMITS.soundPartBytes
+const PART = LIMITS.uploadPartBytes
 const DAY = 86_400_000
 const db = database(env)
 const newKey = () => `key-${crypto.randomUUID()}`
@@ -22,19 +33,19 @@ for (let at = 0; at < LONG.length; at += FRAME) LONG.set([0xff, 0xf3, 0xc4, 0xc0
 const LONG_MS = (LONG.length / FRAME) * 24
 
 interface Sender {
-  person: APerson
+  person: TestUser
   post: string
 }
 
 const aSender = async (): Promise<Sender & { id: number }> => {
-  const person = await aPerson()
+  const person = await aUser()
   const { hash, id } = await aPost(person)
   return { person, post: hash, id }
 }
 
 const start = ({ person, post }: Sender, bytes: number, key = newKey(), name = 'گفت‌وگو.mp3') =>
-  as(person).post(`/api/sounds/${post}/uploads`, { key, name, bytes })
-const started = async (sender: Sender, bytes: number, key?: string): Promise<SoundUpload> => {
+  as(person).post(`/api/episodes/${post}/uploads`, { key, name, bytes })
+const startedUpload = async (sender: Sender, bytes: number, key?: string): Promise<AudioUpload> => {
   const answer = await start(sender, bytes, key)
   expect(answer.status).toBe(200)
   return answer.json()
@@ -42,7 +53,7 @@ const started = async (sender: Sender, bytes: number, key?: string): Promise<Sou
 const part = (file: Uint8Array<ArrayBuffer>, number: number) => file.slice((number - 1) * PART, number * PART)
 
 async function put({ person, post }: Sender, hash: string, number: number | string, bytes: Uint8Array<ArrayBuffer>, headers = {}) {
-  return request(`/api/sounds/${post}/uploads/${hash}/parts/${number}`, {
+  return request(`/api/episodes/${post}/uploads/${hash}/parts/${number}`, {
     method: 'PUT',
     body: bytes,
     headers: {
@@ -55,10 +66,10 @@ async function put({ person, post }: Sender, hash: string, number: number | stri
   })
 }
 const complete = ({ person, post }: Sender, hash: string, body = {}) =>
-  as(person).post(`/api/sounds/${post}/uploads/${hash}/complete`, body)
+  as(person).post(`/api/episodes/${post}/uploads/${hash}/complete`, body)
 
-async function sent(sender: Sender, file: Uint8Array<ArrayBuffer>, body = {}): Promise<StoredSound> {
-  const { hash } = await started(sender, file.length)
+async function uploadFile(sender: Sender, file: Uint8Array<ArrayBuffer>, body = {}): Promise<UploadResult> {
+  const { hash } = await startedUpload(sender, file.length)
   for (let number = 1; (number - 1) * PART < file.length; number++)
     expect((await put(sender, hash, number, part(file, number))).status).toBe(204)
   const answer = await complete(sender, hash, body)
@@ -67,7 +78,7 @@ async function sent(sender: Sender, file: Uint8Array<ArrayBuffer>, body = {}): P
 }
 
 const messageOf = async (answer: Response) => (await answer.json<{ error: { message: string } }>()).error.message
-const uploadsOf = async ({ person, post }: Sender): Promise<SoundUploads> => (await as(person).get(`/api/sounds/${post}/uploads`)).json()
+const uploadsOf = async ({ person, post }: Sender): Promise<AudioUploads> => (await as(person).get(`/api/episodes/${post}/uploads`)).json()
 const objects = async (hash: string) => (await env.MEDIA.list({ prefix: `sound/${hash}` })).objects.length
 const digestAt = async (path: string) => digestOf(await (await request(path)).arrayBuffer())
 const bytesAt = async (path: string) => new Uint8Array(await (await request(path)).arrayBuffer())
@@ -76,27 +87,27 @@ describe('an upload', () => {
   it('comes in any order, is found again after a reload and becomes the very bytes', async () => {
     const sender = await aSender()
     const key = newKey()
-    const { hash, partBytes } = await started(sender, LONG.length, key)
+    const { hash, partBytes } = await startedUpload(sender, LONG.length, key)
     expect(partBytes).toBe(PART)
     expect((await put(sender, hash, 2, part(LONG, 2))).status).toBe(204)
-    expect(await started(sender, LONG.length, key)).toMatchObject({ hash, parts: [2] })
-    const { uploads, room } = await uploadsOf(sender)
+    expect(await startedUpload(sender, LONG.length, key)).toMatchObject({ hash, parts: [2] })
+    const { uploads, remainingBytes } = await uploadsOf(sender)
     expect(uploads).toEqual([{ hash, key, name: 'گفت‌وگو.mp3', bytes: LONG.length, partBytes: PART, parts: [2] }])
-    expect(room).toBe(LIMITS.soundBytesInAll - LONG.length)
+    expect(remainingBytes).toBe(LIMITS.episodeAudioBytesTotal - LONG.length)
     const early = await complete(sender, hash)
     expect([early.status, await messageOf(early)]).toEqual([409, expect.stringContaining('۱ بخش')])
     expect((await put(sender, hash, 1, part(LONG, 1))).status).toBe(204)
-    const { sound } = await (await complete(sender, hash, { peaks: 'AAEC' })).json<StoredSound>()
-    expect(sound).toEqual({ url: `/media/sound/${hash}.mp3`, type: 'audio/mpeg', bytes: LONG.length, duration: LONG_MS })
-    expect(await digestAt(sound.url)).toBe(await digestOf(LONG))
-    expect(await db.select({ peaks: sounds.peaks }).from(sounds).where(eq(sounds.postId, sender.id))).toEqual([{ peaks: 'AAEC' }])
+    const { audio } = await (await complete(sender, hash, { peaks: 'AAEC' })).json<UploadResult>()
+    expect(audio).toEqual({ url: `/media/sound/${hash}.mp3`, type: 'audio/mpeg', bytes: LONG.length, duration: LONG_MS })
+    expect(await digestAt(audio.url)).toBe(await digestOf(LONG))
+    expect(await db.select({ peaks: episodes.peaks }).from(episodes).where(eq(episodes.postId, sender.id))).toEqual([{ peaks: 'AAEC' }])
     expect((await uploadsOf(sender)).uploads).toEqual([])
   })
 
   it('from two tabs at once is one, each part kept once, and completed once', async () => {
     const sender = await aSender()
     const key = newKey()
-    const [one, other] = await Promise.all([started(sender, LONG.length, key), started(sender, LONG.length, key)])
+    const [one, other] = await Promise.all([startedUpload(sender, LONG.length, key), startedUpload(sender, LONG.length, key)])
     expect(other.hash).toBe(one.hash)
     const both = async (number: number) => Promise.all([1, 2].map(() => put(sender, one.hash, number, part(LONG, number))))
     for (const number of [2, 1]) {
@@ -116,12 +127,12 @@ describe('an upload', () => {
 
   it('of somebody else, for another post or unknown is not found', async () => {
     const [sender, other] = [await aSender(), await aSender()]
-    const { hash } = await started(sender, 100)
+    const { hash } = await startedUpload(sender, 100)
     const bytes = new Uint8Array(100)
     for (const stranger of [other, { person: other.person, post: sender.post }, { person: sender.person, post: other.post }]) {
       expect((await put(stranger, hash, 1, bytes)).status).toBe(404)
       expect((await complete(stranger, hash)).status).toBe(404)
-      expect((await as(stranger.person).delete(`/api/sounds/${stranger.post}/uploads/${hash}`)).status).toBe(404)
+      expect((await as(stranger.person).delete(`/api/episodes/${stranger.post}/uploads/${hash}`)).status).toBe(404)
     }
     const second = await aPost(sender.person)
     expect((await put({ ...sender, post: second.hash }, hash, 1, bytes)).status).toBe(404)
@@ -131,7 +142,7 @@ describe('an upload', () => {
 
   it('refuses parts that are not what they should be, and says what to do', async () => {
     const sender = await aSender()
-    const { hash } = await started(sender, LONG.length)
+    const { hash } = await startedUpload(sender, LONG.length)
     const first = part(LONG, 1)
     const wrong: [number | string, Uint8Array<ArrayBuffer>, Record<string, string>, number][] = [
       [1, first.slice(1), {}, 400],
@@ -156,11 +167,11 @@ describe('an upload', () => {
 
   it('goes on after a request died with a part in its hands', async () => {
     const sender = await aSender()
-    const { hash } = await started(sender, 100)
-    const [row] = await db.select({ id: soundUploads.id }).from(soundUploads).where(eq(soundUploads.hash, hash))
+    const { hash } = await startedUpload(sender, 100)
+    const [row] = await db.select({ id: audioUploads.id }).from(audioUploads).where(eq(audioUploads.hash, hash))
     const bytes = LONG.slice(0, 100)
     const digest = (await digestOf(bytes)).slice(9, -1)
-    await db.insert(soundUploadParts).values({ uploadId: row?.id ?? 0, number: 1, bytes: 100, etag: `claim ${Date.now()} x`, digest })
+    await db.insert(audioUploadParts).values({ uploadId: row?.id ?? 0, number: 1, bytes: 100, etag: `claim ${Date.now()} x`, digest })
     const busy = await put(sender, hash, 1, bytes)
     expect([busy.status, busy.headers.get('Retry-After')]).toEqual([429, '2'])
     setClockOffset(31_000)
@@ -169,19 +180,19 @@ describe('an upload', () => {
 
   it('cancelled leaves nothing, and is closed', async () => {
     const sender = await aSender()
-    const { hash } = await started(sender, LONG.length)
+    const { hash } = await startedUpload(sender, LONG.length)
     await put(sender, hash, 1, part(LONG, 1))
-    const cancel = () => as(sender.person).delete(`/api/sounds/${sender.post}/uploads/${hash}`)
+    const cancel = () => as(sender.person).delete(`/api/episodes/${sender.post}/uploads/${hash}`)
     expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
     expect((await put(sender, hash, 2, part(LONG, 2))).status).toBe(409)
     expect((await complete(sender, hash)).status).toBe(409)
-    expect(await uploadsOf(sender)).toEqual({ uploads: [], room: LIMITS.soundBytesInAll })
+    expect(await uploadsOf(sender)).toEqual({ uploads: [], room: LIMITS.episodeAudioBytesTotal })
     expect(
       await db
         .select()
-        .from(soundUploadParts)
-        .innerJoin(soundUploads, eq(soundUploads.hash, hash))
-        .where(eq(soundUploadParts.uploadId, soundUploads.id)),
+        .from(audioUploadParts)
+        .innerJoin(audioUploads, eq(audioUploads.hash, hash))
+        .where(eq(audioUploadParts.uploadId, audioUploads.id)),
     ).toEqual([])
   })
 })
@@ -189,7 +200,7 @@ describe('an upload', () => {
 describe('a file that is not kept', () => {
   test('too large or empty is refused before a byte is sent', async () => {
     const sender = await aSender()
-    const large = await start(sender, LIMITS.soundBytes + 1)
+    const large = await start(sender, LIMITS.episodeAudioBytes + 1)
     expect([large.status, await messageOf(large)]).toEqual([413, expect.stringContaining('۲۰۰ مگابایت')])
     expect((await start(sender, 0)).status).toBe(400)
   })
@@ -203,26 +214,26 @@ describe('a file that is not kept', () => {
       [tooLong, 413],
       [audioSample('ogg').slice(0, 60), 400],
     ] as const) {
-      const { hash } = await started(sender, file.length)
+      const { hash } = await startedUpload(sender, file.length)
       for (let number = 1; (number - 1) * PART < file.length; number++) await put(sender, hash, number, part(file, number))
       expect((await complete(sender, hash)).status).toBe(status)
       expect(await objects(hash)).toBe(0)
       expect((await complete(sender, hash)).status).toBe(409)
     }
-    expect(await db.select().from(sounds).where(eq(sounds.postId, sender.id))).toEqual([])
+    expect(await db.select().from(episodes).where(eq(episodes.postId, sender.id))).toEqual([])
   })
 
   test('beyond one’s room is told how much is left; another sound of the same post makes room', async () => {
     const sender = await aSender()
-    await sent(sender, audioSample('mp3'))
+    await uploadFile(sender, audioSample('mp3'))
     await db
-      .update(sounds)
-      .set({ bytes: LIMITS.soundBytesInAll - 1000 })
-      .where(eq(sounds.postId, sender.id))
+      .update(episodes)
+      .set({ bytes: LIMITS.episodeAudioBytesTotal - 1000 })
+      .where(eq(episodes.postId, sender.id))
     const next = { person: sender.person, post: (await aPost(sender.person)).hash }
     const full = await start(next, 2000)
     expect([full.status, await messageOf(full)]).toEqual([409, expect.stringContaining('۱۰٬۰۰۰ مگابایت')])
-    expect((await uploadsOf(next)).room).toBe(1000)
+    expect((await uploadsOf(next)).remainingBytes).toBe(1000)
     expect((await start(sender, 2000)).status).toBe(200)
     expect((await start(next, 1000)).status).toBe(409)
   })
@@ -231,39 +242,39 @@ describe('a file that is not kept', () => {
 describe('a sound', () => {
   it('replaced has a new address, to which the old one leads; the old file goes', async () => {
     const sender = await aSender()
-    const first = (await sent(sender, audioSample('mp3'))).sound.url
-    const [before] = await db.select().from(sounds).where(eq(sounds.postId, sender.id))
-    await db.update(sounds).set({ season: 2, episode: 7 }).where(eq(sounds.postId, sender.id))
-    const second = (await sent(sender, audioSample('m4a'))).sound
+    const first = (await uploadFile(sender, audioSample('mp3'))).audio.url
+    const [before] = await db.select().from(episodes).where(eq(episodes.postId, sender.id))
+    await db.update(episodes).set({ season: 2, episode: 7 }).where(eq(episodes.postId, sender.id))
+    const second = (await uploadFile(sender, audioSample('m4a'))).audio
     expect(second).toMatchObject({ type: 'audio/x-m4a', bytes: audioSample('m4a').length, duration: 1500 })
-    const [after] = await db.select().from(sounds).where(eq(sounds.postId, sender.id))
+    const [after] = await db.select().from(episodes).where(eq(episodes.postId, sender.id))
     expect(after).toMatchObject({ guid: before?.guid, season: 2, episode: 7, format: 'm4a' })
     const old = await request(first, { redirect: 'manual' })
     expect([old.status, old.headers.get('Location')]).toEqual([301, second.url])
-    await settleEffects()
+    await runAllJobs()
     expect(await env.MEDIA.head(before?.objectKey ?? '')).toBeNull()
     expect(await bytesAt(second.url)).toEqual(audioSample('m4a'))
   })
 
   it('taken away is gone, file and all, and again changes nothing', async () => {
     const sender = await aSender()
-    const { url } = (await sent(sender, audioSample('mp3'))).sound
-    const remove = () => as(sender.person).delete(`/api/sounds/${sender.post}`)
+    const { url } = (await uploadFile(sender, audioSample('mp3'))).audio
+    const remove = () => as(sender.person).delete(`/api/episodes/${sender.post}`)
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])
     expect((await request(url)).status).toBe(410)
-    await settleEffects()
+    await runAllJobs()
     expect(await env.MEDIA.head(`sound/${url.slice(13, 25)}`)).toBeNull()
-    const { url: next } = (await sent(sender, audioSample('mp3'))).sound
+    const { url: next } = (await uploadFile(sender, audioSample('mp3'))).audio
     expect((await request(url, { redirect: 'manual' })).headers.get('Location')).toBe(next)
   })
 
   it('outdates what shows its post, once it is public', async () => {
     const sender = await aSender()
-    const bumps = () => bumpsOf(`post-${sender.post}`)
+    const bumps = () => countInvalidations(`post-${sender.post}`)
     const before = await bumps()
-    await sent(sender, audioSample('mp3'))
+    await uploadFile(sender, audioSample('mp3'))
     expect(await bumps()).toBe(before + 1)
-    await as(sender.person).delete(`/api/sounds/${sender.post}`)
+    await as(sender.person).delete(`/api/episodes/${sender.post}`)
     expect(await bumps()).toBe(before + 2)
   })
 })
@@ -271,20 +282,20 @@ describe('a sound', () => {
 describe('the cron', () => {
   it('gives up what was silent for a week, and forgets what ended a month ago with whatever a crash left', async () => {
     // What others left open would come first, twenty a run.
-    await db.update(soundUploads).set({ touchedAt: now() + 90 * DAY })
+    await db.update(audioUploads).set({ touchedAt: now() + 90 * DAY })
     const [silent, kept] = [await aSender(), await aSender()]
-    const { hash } = await started(silent, LONG.length)
+    const { hash } = await startedUpload(silent, LONG.length)
     await put(silent, hash, 1, part(LONG, 1))
-    const { url } = (await sent(kept, audioSample('mp3'))).sound
-    const left = await started(kept, 100)
-    await as(kept.person).delete(`/api/sounds/${kept.post}/uploads/${left.hash}`)
+    const { url } = (await uploadFile(kept, audioSample('mp3'))).audio
+    const left = await startedUpload(kept, 100)
+    await as(kept.person).delete(`/api/episodes/${kept.post}/uploads/${left.hash}`)
     await env.MEDIA.put(`sound/${left.hash}`, 'joined after it was given up')
     const sweep = async (days: number) => {
       setClockOffset(days * DAY)
       for (let run = 0; run < 5; run++) await sweepUploads(testEnv(), db)
     }
     const stateOf = async () =>
-      (await db.select({ state: soundUploads.state }).from(soundUploads).where(eq(soundUploads.hash, hash)))[0]?.state
+      (await db.select({ state: audioUploads.state }).from(audioUploads).where(eq(audioUploads.hash, hash)))[0]?.state
     await sweep(6.9)
     expect(await stateOf()).toBe('open')
     await sweep(7.1)

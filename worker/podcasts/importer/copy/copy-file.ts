@@ -1,18 +1,26 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Env } from '#worker/env.ts'
-import { forgetObject, soundKey } from '#worker/podcasts/episodes/index.ts'
-import { type Heard, hearBytes, hearStored, isSound, type Tags, tagsOfBytes, tagsOfStored } from '#worker/posts/media/index.ts'
-import { ask } from '../ask.ts'
+import { deleteUploadedObject, episodeAudioKey } from '#worker/podcasts/episodes/index.ts'
+import {
+  type AudioProbe,
+  canBeAudio,
+  probeAudio,
+  probeStoredAudio,
+  readStoredTags,
+  readTags,
+  type Tags,
+} from '#worker/posts/media/index.ts'
+import { fetchRemote } from '../fetch-remote.ts'
 import type { CopiedPart } from '../schema.ts'
-import type { Work } from './item.ts'
-import { type Answer, heartbeat, readAnswer, takeBytes } from './range-answer.ts'
-import { statusTrouble, Trouble } from './trouble.ts'
+import { CopyError, errorFromStatus } from './copy-error.ts'
+import type { CopyTask } from './copy-task.ts'
+import { heartbeat, parseRangeResponse, type RangeResponse, readBytes } from './range-response.ts'
 
-const PART = LIMITS.soundPartBytes
-const TIMEOUT = 20_000
+const PART_BYTES = LIMITS.uploadPartBytes
+const TIMEOUT_MS = 20_000
 
 /** How far a file has come; what is written down after each part, so that another turn goes on there. */
-export interface Copied {
+export interface CopyProgress {
   bytes: number
   copied: number
   multipartId: string | null
@@ -21,95 +29,100 @@ export interface Copied {
 }
 
 /** A whole file in the bucket, and what it proves to be. */
-export interface Stored {
+export interface StoredAudio {
   bytes: number
-  heard: Exclude<Heard, string>
+  audioInfo: Exclude<AudioProbe, string>
   tags: Tags
 }
 
 /** What one step of copying leaves: more to come, or the file. */
-export type Step = { more: Copied } | { stored: Stored }
+export type CopyStep = { progress: CopyProgress } | { stored: StoredAudio }
 
-interface Hands {
+interface CopyContext {
   env: Env
   /** A sign of life, with how far a file of one piece has come; false when the import is not one's own any more. */
-  alive: (copied?: number, bytes?: number) => Promise<boolean>
+  reportProgress: (copied?: number, bytes?: number) => Promise<boolean>
 }
 
 /** Takes the next part of a file, 8 MiB of it, from where it stopped; the whole of it where the other host knows no parts. Throws `Trouble`. */
-export async function copyNext(hands: Hands, work: Work): Promise<Step> {
-  const begun = work.parts.length > 0 && work.multipartId !== null
-  if (begun && work.copied === work.bytes) return { stored: await joined(hands.env, work) }
-  const from = begun ? work.copied : 0
-  const response = await ask(hands.env, work.item.url, {
+export async function copyNextPart(context: CopyContext, task: CopyTask): Promise<CopyStep> {
+  const isResumed = task.parts.length > 0 && task.multipartId !== null
+  if (isResumed && task.copied === task.bytes) return { stored: await completeMultipart(context.env, task) }
+  const from = isResumed ? task.copied : 0
+  const response = await fetchRemote(context.env, task.item.url, {
     headers: {
       Accept: 'audio/*,*/*;q=0.5',
       'Accept-Encoding': 'identity',
-      Range: `bytes=${from}-${from + PART - 1}`,
-      ...(begun && work.validator !== null && { 'If-Range': work.validator }),
+      Range: `bytes=${from}-${from + PART_BYTES - 1}`,
+      ...(isResumed && task.validator !== null && { 'If-Range': task.validator }),
     },
-    maxBytes: LIMITS.soundBytes + 1,
-    timeoutMs: TIMEOUT,
+    maxBytes: LIMITS.episodeAudioBytes + 1,
+    timeoutMs: TIMEOUT_MS,
   })
-  const answer = readAnswer(response, from)
-  const isOther = begun && (answer.total !== work.bytes || answer.validator !== work.validator)
+  const answer = parseRangeResponse(response, from)
+  const hasChanged = isResumed && (answer.total !== task.bytes || answer.validator !== task.validator)
   if (answer.status !== 'part' && answer.status !== 'whole') {
     await response.body?.cancel()
-    throw begun && answer.status === 'beyond' ? new Trouble('changing', true) : statusTrouble(response.status)
+    throw isResumed && answer.status === 'outOfRange' ? new CopyError('changing', true) : errorFromStatus(response.status)
   }
-  if (isOther || (begun && answer.status === 'whole')) {
+  if (hasChanged || (isResumed && answer.status === 'whole')) {
     await response.body?.cancel()
-    throw new Trouble('changing', true)
+    throw new CopyError('changing', true)
   }
-  if (answer.total !== undefined && answer.total > LIMITS.soundBytes) {
+  if (answer.total !== undefined && answer.total > LIMITS.episodeAudioBytes) {
     await response.body?.cancel()
-    throw new Trouble('tooLarge')
+    throw new CopyError('tooLarge')
   }
-  return answer.status === 'part' ? takePart(hands, work, response, answer, from) : takeWhole(hands, work, response, answer)
+  return answer.status === 'part' ? copyPart(context, task, response, answer, from) : copyWithoutRanges(context, task, response, answer)
 }
 
-async function takePart(
-  { env, alive }: Hands,
-  work: Work,
+async function copyPart(
+  { env, reportProgress }: CopyContext,
+  task: CopyTask,
   response: Response,
-  { total = 0, validator }: Answer,
+  { total = 0, validator }: RangeResponse,
   from: number,
-): Promise<Step> {
-  const bytes = await takeBytes(response, Math.min(PART, total - from), alive)
-  if (from === 0) refuseOther(bytes)
-  if (from === 0 && bytes.length === total) return { stored: await keepWhole(env, work.sound, bytes) }
-  const key = soundKey(work.sound)
+): Promise<CopyStep> {
+  const bytes = await readBytes(response, Math.min(PART_BYTES, total - from), reportProgress)
+  if (from === 0) refuseNonAudio(bytes)
+  if (from === 0 && bytes.length === total) return { stored: await storeSinglePart(env, task.audioHash, bytes) }
+  const key = episodeAudioKey(task.audioHash)
   const upload =
-    from === 0 || work.multipartId === null
+    from === 0 || task.multipartId === null
       ? await env.MEDIA.createMultipartUpload(key)
-      : env.MEDIA.resumeMultipartUpload(key, work.multipartId)
-  const part = await upload.uploadPart(from / PART + 1, bytes)
+      : env.MEDIA.resumeMultipartUpload(key, task.multipartId)
+  const part = await upload.uploadPart(from / PART_BYTES + 1, bytes)
   return {
-    more: {
+    progress: {
       bytes: total,
       copied: from + bytes.length,
       multipartId: upload.uploadId,
-      parts: [...(from === 0 ? [] : work.parts), { partNumber: part.partNumber, etag: part.etag }],
+      parts: [...(from === 0 ? [] : task.parts), { partNumber: part.partNumber, etag: part.etag }],
       validator,
     },
   }
 }
 
 /** A host that knows no ranges: the file comes in one piece, and a cut begins it anew. */
-async function takeWhole({ env, alive }: Hands, work: Work, response: Response, { total }: Answer): Promise<Step> {
-  const key = soundKey(work.sound)
+async function copyWithoutRanges(
+  { env, reportProgress }: CopyContext,
+  task: CopyTask,
+  response: Response,
+  { total }: RangeResponse,
+): Promise<CopyStep> {
+  const key = episodeAudioKey(task.audioHash)
   const reader = response.body?.getReader()
   let upload: R2MultipartUpload | undefined
   const parts: CopiedPart[] = []
-  let [held, size, copied] = [new Uint8Array(Math.min(PART, total ?? PART)), 0, 0]
-  const beat = heartbeat(alive)
-  const send = async () => {
+  let [buffer, size, copied] = [new Uint8Array(Math.min(PART_BYTES, total ?? PART_BYTES)), 0, 0]
+  const beat = heartbeat(reportProgress)
+  const flush = async () => {
     upload ??= await env.MEDIA.createMultipartUpload(key)
-    const { partNumber, etag } = await upload.uploadPart(parts.length + 1, held.slice(0, size))
+    const { partNumber, etag } = await upload.uploadPart(parts.length + 1, buffer.slice(0, size))
     parts.push({ partNumber, etag })
     size = 0
     // How much it is nobody may know before its end.
-    if (!(await alive(copied, total ?? (work.bytes && Math.max(work.bytes, copied))))) throw new Trouble('unreachable', true)
+    if (!(await reportProgress(copied, total ?? (task.bytes && Math.max(task.bytes, copied))))) throw new CopyError('unreachable', true)
   }
   try {
     for (;;) {
@@ -117,76 +130,76 @@ async function takeWhole({ env, alive }: Hands, work: Work, response: Response, 
       if (done || !value) break
       await beat()
       for (let at = 0; at < value.length; ) {
-        if (held.length < PART && size === held.length) held = grown(held)
-        const piece = value.subarray(at, at + held.length - size)
-        held.set(piece, size)
+        if (buffer.length < PART_BYTES && size === buffer.length) buffer = growBuffer(buffer)
+        const piece = value.subarray(at, at + buffer.length - size)
+        buffer.set(piece, size)
         at += piece.length
         size += piece.length
         copied += piece.length
-        if (parts.length === 0 && size === PART) refuseOther(held)
-        if (size === PART) await send()
+        if (parts.length === 0 && size === PART_BYTES) refuseNonAudio(buffer)
+        if (size === PART_BYTES) await flush()
       }
     }
-    if (total !== undefined && copied !== total) throw new Trouble('unreachable', true)
-    if (copied === 0) throw new Trouble('empty')
+    if (total !== undefined && copied !== total) throw new CopyError('unreachable', true)
+    if (copied === 0) throw new CopyError('empty')
     if (!upload) {
-      const bytes = held.slice(0, size)
-      refuseOther(bytes)
-      return { stored: await keepWhole(env, work.sound, bytes) }
+      const bytes = buffer.slice(0, size)
+      refuseNonAudio(bytes)
+      return { stored: await storeSinglePart(env, task.audioHash, bytes) }
     }
-    if (size > 0) await send()
+    if (size > 0) await flush()
     await upload.complete(parts)
-    return { stored: await heardStored(env, work.sound, copied) }
+    return { stored: await inspectStored(env, task.audioHash, copied) }
   } catch (error) {
     await reader?.cancel().catch(() => undefined)
-    if (upload) await forgetObject(env, work.sound, upload.uploadId)
+    if (upload) await deleteUploadedObject(env, task.audioHash, upload.uploadId)
     throw error
   }
 }
 
-function grown(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const more = new Uint8Array(PART)
+function growBuffer(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const more = new Uint8Array(PART_BYTES)
   more.set(bytes)
   return more
 }
 
-function refuseOther(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new Trouble('empty')
-  if (!isSound(bytes)) throw new Trouble('notSound')
+function refuseNonAudio(bytes: Uint8Array): void {
+  if (bytes.length === 0) throw new CopyError('empty')
+  if (!canBeAudio(bytes)) throw new CopyError('notSound')
 }
 
 /** A file of one part needs no parts. */
-async function keepWhole(env: Env, sound: string, bytes: Uint8Array<ArrayBuffer>): Promise<Stored> {
-  const heard = checked(await hearBytes(bytes))
-  const tags = await tagsOfBytes(bytes)
-  await env.MEDIA.put(soundKey(sound), bytes)
-  return { bytes: bytes.length, heard, tags }
+async function storeSinglePart(env: Env, sound: string, bytes: Uint8Array<ArrayBuffer>): Promise<StoredAudio> {
+  const audioInfo = requireValidAudio(await probeAudio(bytes))
+  const tags = await readTags(bytes)
+  await env.MEDIA.put(episodeAudioKey(sound), bytes)
+  return { bytes: bytes.length, audioInfo, tags }
 }
 
 /** All parts as one object; done already, before a crash, it changes nothing. */
-async function joined(env: Env, { sound, multipartId, parts, bytes }: Work): Promise<Stored> {
-  const key = soundKey(sound)
+async function completeMultipart(env: Env, { audioHash, multipartId, parts, bytes }: CopyTask): Promise<StoredAudio> {
+  const key = episodeAudioKey(audioHash)
   if (!(await env.MEDIA.head(key))) {
     try {
       await env.MEDIA.resumeMultipartUpload(key, multipartId ?? '').complete(parts)
     } catch {
       // The bucket has another part than was written down, or gave the upload up; the file begins anew.
-      if (!(await env.MEDIA.head(key))) throw new Trouble('changing', true)
+      if (!(await env.MEDIA.head(key))) throw new CopyError('changing', true)
     }
   }
-  return heardStored(env, sound, bytes)
+  return inspectStored(env, audioHash, bytes)
 }
 
-async function heardStored(env: Env, sound: string, bytes: number): Promise<Stored> {
-  const key = soundKey(sound)
-  const heard = checked(await hearStored(env.MEDIA, key))
-  return { bytes, heard, tags: await tagsOfStored(env.MEDIA, key) }
+async function inspectStored(env: Env, sound: string, bytes: number): Promise<StoredAudio> {
+  const key = episodeAudioKey(sound)
+  const audioInfo = requireValidAudio(await probeStoredAudio(env.MEDIA, key))
+  return { bytes, audioInfo, tags: await readStoredTags(env.MEDIA, key) }
 }
 
-function checked(heard: Heard | undefined): Exclude<Heard, string> {
-  if (heard === undefined) throw new Trouble('changing', true)
-  if (heard === 'unknown') throw new Trouble('notSound')
-  if (heard === 'broken') throw new Trouble('broken')
-  if (heard.duration > LIMITS.soundDuration) throw new Trouble('tooLong')
-  return heard
+function requireValidAudio(audioInfo: AudioProbe | undefined): Exclude<AudioProbe, string> {
+  if (audioInfo === undefined) throw new CopyError('changing', true)
+  if (audioInfo === 'unknown') throw new CopyError('notSound')
+  if (audioInfo === 'broken') throw new CopyError('broken')
+  if (audioInfo.duration > LIMITS.episodeDuration) throw new CopyError('tooLong')
+  return audioInfo
 }

@@ -1,5 +1,5 @@
 /** A sound of so many MP3 frames, each of 384 bytes and 24 ms; no two of different `seed` are alike. */
-export function frames(count: number, seed = 0): Uint8Array<ArrayBuffer> {
+export function mp3Frames(count: number, seed = 0): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(count * 384)
   for (let at = 0; at < bytes.length; at += 384)
     bytes.set([0xff, 0xf3, 0xc4, 0xc0, at & 127, (at >> 7) & 127, (at >> 14) & 127, seed & 127, (seed >> 7) & 127], at)
@@ -7,22 +7,22 @@ export function frames(count: number, seed = 0): Uint8Array<ArrayBuffer> {
 }
 
 const DAY = 86_400_000
-export const FIRST = Date.UTC(2015, 0, 5, 6, 30)
+export const FIRST_DATE = Date.UTC(2015, 0, 5, 6, 30)
 
 /** An item of a feed made for tests: its elements, and the file it names. */
-export interface MadeItem {
+export interface ItemFixture {
   xml: string
   path?: string
   file?: Uint8Array<ArrayBuffer>
 }
 
 /** A good item, number `n` of its show; `over` puts other elements in place of its own, '' leaves one out. */
-export function goodItem(base: string, n: number, over: Record<string, string> = {}, file = frames(42 + (n % 9), n)): MadeItem {
+export function aFeedItem(base: string, n: number, over: Record<string, string> = {}, file = mp3Frames(42 + (n % 9), n)): ItemFixture {
   const path = `/sound/${n}.mp3`
   const elements: Record<string, string> = {
     title: `<title>قسمت ${n}: گفت‌وگو &amp; خاک</title>`,
     guid: `<guid isPermaLink="false">item-${n}@old.host</guid>`,
-    pubDate: `<pubDate>${new Date(FIRST + n * DAY).toUTCString()}</pubDate>`,
+    pubDate: `<pubDate>${new Date(FIRST_DATE + n * DAY).toUTCString()}</pubDate>`,
     enclosure: `<enclosure url="${base}${path}" length="${file.length}" type="audio/mpeg"/>`,
     description: `<description><![CDATA[<p>یادداشت <b>${n}</b> با <a href="https://example.com/${n}">پیوند</a></p><ul><li>یک</li><li>دو</li></ul>]]></description>`,
     duration: '<itunes:duration>00:00:01</itunes:duration>',
@@ -38,7 +38,7 @@ interface Show {
 }
 
 /** The feed of a show. */
-export const feedXml = (items: readonly MadeItem[], { title = 'رادیو کهن', channel = '', head = '' }: Show = {}): string =>
+export const feedXml = (items: readonly ItemFixture[], { title = 'رادیو کهن', channel = '', head = '' }: Show = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>${head}
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel><title>${title}</title><link>http://old.example/show</link><language>fa-IR</language>

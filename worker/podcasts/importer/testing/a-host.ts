@@ -1,5 +1,5 @@
 import { newHash } from '#worker/lib/hash.ts'
-import { setOutbound } from '#worker/lib/http/outbound.ts'
+import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 
 /** A file another host has, and how it answers. */
 export interface HostFile {
@@ -7,53 +7,54 @@ export interface HostFile {
   type?: string
   etag?: string
   /** It knows no parts. */
-  whole?: boolean
+  ignoresRange?: boolean
   status?: number
   /** Bytes after which the line breaks. */
-  cut?: number
+  breakAfterBytes?: number
 }
 
 /** Another host with the files of a test, which stands in for the network; `asked` are the requests it got. */
 export function aHost() {
   const base = `https://${newHash()}.example.com`
   const files = new Map<string, HostFile>()
-  const asked: string[] = []
-  let before: (path: string, range: string | null) => Promise<void> | void = () => undefined
-  setOutbound(async (request) => {
+  const requests: string[] = []
+  let beforeResponse: (path: string, range: string | null) => Promise<void> | void = () => undefined
+  setOutboundNetwork(async (request) => {
     const { pathname, origin } = new URL(request.url)
     const range = request.headers.get('Range')
-    asked.push(`${pathname} ${range ?? ''}`.trim())
-    await before(pathname, range)
+    requests.push(`${pathname} ${range ?? ''}`.trim())
+    await beforeResponse(pathname, range)
     const file = origin === base ? files.get(pathname) : undefined
-    return file ? answered(file, range, request.headers.get('If-Range')) : new Response('none', { status: 404 })
+    return file ? respond(file, range, request.headers.get('If-Range')) : new Response('none', { status: 404 })
   })
   return {
     base,
     feed: `${base}/feed.xml`,
     files,
-    asked,
+    asked: requests,
     text: (path: string, words: string, type = 'application/rss+xml') =>
       void files.set(path, { bytes: new TextEncoder().encode(words), type }),
     /** Called before each answer. */
-    onAsk: (call: typeof before) => {
-      before = call
+    onRequest: (call: typeof beforeResponse) => {
+      beforeResponse = call
     },
   }
 }
 
-function answered(
-  { bytes, type = 'audio/mpeg', etag = '"1"', whole = false, status, cut }: HostFile,
+function respond(
+  { bytes, type = 'audio/mpeg', etag = '"1"', ignoresRange = false, status, breakAfterBytes }: HostFile,
   range: string | null,
   ifRange: string | null,
 ) {
   if (status) return new Response(`<html>${status}</html>`, { status })
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
   const headers = { 'Content-Type': type, ETag: etag }
-  if (whole || from === undefined || (ifRange !== null && ifRange !== etag)) return new Response(body(bytes, cut), { headers })
+  if (ignoresRange || from === undefined || (ifRange !== null && ifRange !== etag))
+    return new Response(body(bytes, breakAfterBytes), { headers })
   const first = Number(from)
   if (first >= bytes.length) return new Response(null, { status: 416 })
   const last = Math.min(Number(to), bytes.length - 1)
-  return new Response(body(bytes.subarray(first, last + 1), cut), {
+  return new Response(body(bytes.subarray(first, last + 1), breakAfterBytes), {
     status: 206,
     headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` },
   })

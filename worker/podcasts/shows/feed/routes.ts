@@ -4,15 +4,15 @@ import { Cursor, Hash } from '#shared/contract.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { writeOpml } from '#worker/lib/write-opml.ts'
-import { podcastTag } from '../cache-tags.ts'
-import { feedPath } from '../guid.ts'
-import { answerXml } from './answer-xml.ts'
+import { showTag } from '../cache-tags.ts'
+import { showFeedPath } from '../podcast-guid.ts'
 import { findShow } from './find-show.ts'
-import { publicFeed } from './public-feed.ts'
-import { readPublisher } from './publisher.ts'
 import { readPrivateFeed } from './read-private-feed.ts'
+import { renderPublicFeed } from './render-public-feed.ts'
+import { renderPublisherFeed } from './render-publisher-feed.ts'
+import { serveFeed } from './serve-feed.ts'
 import { writeFeed } from './write-feed.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
@@ -20,23 +20,27 @@ const ByHash = z.strictObject({ hash: Hash })
 const From = z.object({ after: Cursor.optional() })
 
 /** `/podcast`: what podcast apps read of a show. */
-export const podcastFiles = new Hono<AppContext>()
-  .get('/:hash/feed.xml', input('param', ByHash), input('query', From), (c) => {
+export const showFeedRoutes = new Hono<AppContext>()
+  .get('/:hash/feed.xml', validateInput('param', ByHash), validateInput('query', From), (c) => {
     const { hash } = c.req.valid('param')
     const { after } = c.req.valid('query')
-    const key = feedPath(hash) + (after === undefined ? '' : `?after=${after}`)
-    return answerXml(c, key, () => publicFeed(c.get('db'), hash, after, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM }))
+    const key = showFeedPath(hash) + (after === undefined ? '' : `?after=${after}`)
+    return serveFeed(c, key, () => renderPublicFeed(c.get('db'), hash, after, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM }))
   })
-  .get('/:hash/opml', input('param', ByHash), async (c) => {
+  .get('/:hash/opml', validateInput('param', ByHash), async (c) => {
     const { hash } = c.req.valid('param')
     const { show } = await findShow(c.get('db'), hash, c.env.ORIGIN)
-    const feed = show.movedTo ?? c.env.ORIGIN + feedPath(hash)
-    return c.body(writeOpml({ title: show.title, feeds: [{ title: show.title, feed, link: `${c.env.ORIGIN}/podcast/${hash}` }] }), 200, {
-      ...cacheHeaders('page'),
-      'Content-Type': 'text/x-opml; charset=UTF-8',
-      'Content-Disposition': `attachment; filename="podcast-${hash}.opml"; filename*=UTF-8''${encodeURIComponent(`${show.title}.opml`)}`,
-      'Cache-Tag': podcastTag(hash),
-    })
+    const feed = show.movedTo ?? c.env.ORIGIN + showFeedPath(hash)
+    return c.body(
+      writeOpml({ title: show.title, feeds: [{ title: show.title, feedUrl: feed, pageUrl: `${c.env.ORIGIN}/podcast/${hash}` }] }),
+      200,
+      {
+        ...cacheHeaders('page'),
+        'Content-Type': 'text/x-opml; charset=UTF-8',
+        'Content-Disposition': `attachment; filename="podcast-${hash}.opml"; filename*=UTF-8''${encodeURIComponent(`${show.title}.opml`)}`,
+        'Cache-Tag': showTag(hash),
+      },
+    )
   })
   .get('/:hash/private/:file', async (c) => {
     const { hash, file } = c.req.param()
@@ -53,5 +57,5 @@ export const podcastFiles = new Hono<AppContext>()
   .get('/publisher/:file', (c) => {
     const [, hash] = /^([a-z0-9]{12})\.xml$/.exec(c.req.param('file')) ?? []
     if (!hash) throw notFound()
-    return answerXml(c, c.req.path, () => readPublisher(c.get('db'), hash, c.env.ORIGIN))
+    return serveFeed(c, c.req.path, () => renderPublisherFeed(c.get('db'), hash, c.env.ORIGIN))
   })

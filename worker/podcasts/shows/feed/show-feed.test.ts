@@ -8,10 +8,10 @@ import { isCategory } from '#shared/podcast-categories.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { soundChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { episodeChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { anEpisode, aPerson, aPublication, aShow, as, paragraphs, request } from '#worker/testing/index.ts'
-import { feedPath, podcastGuid } from '../guid.ts'
+import { anEpisode, aPublication, aShow, as, aUser, paragraphs, request } from '#worker/testing/index.ts'
+import { podcastGuid, showFeedPath } from '../podcast-guid.ts'
 
 const db = () => database(env)
 const { ORIGIN } = env
@@ -35,7 +35,7 @@ function readXml(text: string): void {
   new SaxesParser({ xmlns: true }).write(text).close()
 }
 
-interface Told {
+interface ExpectedEpisode {
   guid: string
   title: string
   hash: string
@@ -50,7 +50,7 @@ interface Told {
 }
 
 describe('the feed of a show with three seasons and 120 episodes', () => {
-  const told: Told[] = []
+  const expected: ExpectedEpisode[] = []
   const [showCover, episodeCover] = [newHash(), newHash()]
   let hash = ''
   let other = ''
@@ -59,7 +59,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
   let handle = ''
 
   beforeAll(async () => {
-    const owner = await aPerson({ name: 'صاحب پادکست' })
+    const owner = await aUser({ name: 'صاحب پادکست' })
     const publication = await aPublication({ owner })
     publisher = publication.hash
     handle = publication.handle
@@ -90,22 +90,22 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
           : {}
       const document = paragraphs(`شرح نیم‌فاصله ${at} ]]> <b>`, 'ا'.repeat(at === 5 ? 5000 : 10))
       const place = { season, episode, kind, format, bytes, duration: 61_499 + at } as const
-      const { post, sound } = await anEpisode(owner, show.id, { at: AT + at * HOUR, title, document, ...place, ...special })
-      told.unshift({ ...place, ...{ guid: sound.guid, title, hash: sound.hash, post: post.hash, path: post.path, at: AT + at * HOUR } })
+      const { post, episode: sound } = await anEpisode(owner, show.id, { at: AT + at * HOUR, title, document, ...place, ...special })
+      expected.unshift({ ...place, ...{ guid: sound.guid, title, hash: sound.hash, post: post.hash, path: post.path, at: AT + at * HOUR } })
     }
     const newest = await db()
       .select({ id: posts.id })
       .from(posts)
-      .where(eq(posts.hash, told[0]?.post ?? ''))
+      .where(eq(posts.hash, expected[0]?.post ?? ''))
     const postId = newest[0]?.id ?? 0
     await db()
-      .insert(soundChapters)
+      .insert(episodeChapters)
       .values({ postId, chapters: [], changedAt: AT + 500 * HOUR })
     await db().insert(transcripts).values({ postId, timed: true, segments: [], changedAt: AT })
     await anEpisode(owner, show.id, { state: 'removed' })
     await anEpisode(owner, show.id, { state: 'withdrawn' })
     const { post } = await anEpisode(owner, show.id, { state: 'draft' })
-    xml = await (await request(feedPath(hash))).text()
+    xml = await (await request(showFeedPath(hash))).text()
     expect(xml).not.toContain(post.hash)
   })
 
@@ -125,7 +125,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
       image: { url: `${ORIGIN}/media/cover/${showCover}.jpg`, title: 'کوچه‌باغ <صدا> & سکوت', link: 'https://example.com/show' },
       atom: {
         links: [
-          { href: ORIGIN + feedPath(hash), rel: 'self', type: 'application/rss+xml' },
+          { href: ORIGIN + showFeedPath(hash), rel: 'self', type: 'application/rss+xml' },
           { href: `${ORIGIN}/hub`, rel: 'hub' },
         ],
       },
@@ -141,8 +141,8 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
         persons: [{ display: PERSON.name, role: 'host', group: 'cast', href: PERSON.href, img: PERSON.img }],
         fundings: [{ display: 'پشتیبانی', url: 'https://example.com/pay?a=1&b=2' }],
         txts: [{ display: 'راز & ۱', purpose: 'verify' }],
-        trailers: [{ display: told[119]?.title, length: 1000, type: 'audio/mpeg', season: 1 }],
-        podroll: { remoteItems: [{ feedUrl: ORIGIN + feedPath(other) }] },
+        trailers: [{ display: expected[119]?.title, length: 1000, type: 'audio/mpeg', season: 1 }],
+        podroll: { remoteItems: [{ feedUrl: ORIGIN + showFeedPath(other) }] },
         publisher: { remoteItem: { medium: 'publisher', feedUrl: `${ORIGIN}/podcast/publisher/${publisher}.xml` } },
       },
     })
@@ -152,7 +152,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     const items = parseRssFeed(xml).items ?? []
     expect(items).toHaveLength(120)
     for (const [at, item] of items.entries()) {
-      const one = told[at]
+      const one = expected[at]
       if (!one) throw new Error('One episode too many')
       expect(item).toMatchObject({
         ...{ title: one.title, link: new URL(one.path, ORIGIN).href, pubDate: new Date(one.at).toUTCString().replace('GMT', '+0000') },
@@ -172,9 +172,9 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
       podcast: {
         persons: [{ display: 'مهمان', role: 'guest', group: 'cast' }],
         soundbites: [{ startTime: 1.5, duration: 60, display: 'بُرش' }],
-        chapters: { url: `${ORIGIN}/media/chapters/${told[0]?.post}.json`, type: 'application/json+chapters' },
+        chapters: { url: `${ORIGIN}/media/chapters/${expected[0]?.post}.json`, type: 'application/json+chapters' },
         transcripts: ['vtt', 'srt', 'json', 'txt'].map((ending) => ({
-          url: `${ORIGIN}/media/transcript/${told[0]?.post}.${ending}`,
+          url: `${ORIGIN}/media/transcript/${expected[0]?.post}.${ending}`,
           language: 'fa',
         })),
       },
@@ -193,7 +193,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     const feed = await new RssParser({ customFields: { feed: [...custom], item: ['podcast:season', 'itunes:title'] } }).parseString(xml)
     expect(feed).toMatchObject({
       title: 'کوچه‌باغ <صدا> & سکوت',
-      feedUrl: ORIGIN + feedPath(hash),
+      feedUrl: ORIGIN + showFeedPath(hash),
       language: 'fa',
       'podcast:medium': 'podcast',
     })
@@ -204,7 +204,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     })
     expect(feed.items).toHaveLength(120)
     for (const [at, item] of feed.items.entries()) {
-      const one = told[at]
+      const one = expected[at]
       expect(item).toMatchObject({
         ...{ title: one?.title, guid: one?.guid, isoDate: new Date(one?.at ?? 0).toISOString() },
         enclosure: { url: `${ORIGIN}/media/sound/${one?.hash}.${one?.format}`, length: String(one?.bytes) },
@@ -216,8 +216,8 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
   it('keeps the rules of the validators', async () => {
     const feed = parseRssFeed(xml)
     const items = feed.items ?? []
-    for (const said of [feed.title, feed.link, feed.description, feed.language, feed.itunes?.author, feed.itunes?.image])
-      expect(said).toBeTruthy()
+    for (const value of [feed.title, feed.link, feed.description, feed.language, feed.itunes?.author, feed.itunes?.image])
+      expect(value).toBeTruthy()
     const [category] = feed.itunes?.categories ?? []
     expect(isCategory([category?.text, category?.categories?.[0]?.text].filter(Boolean).join('/'))).toBe(true)
     expect(new TextEncoder().encode(feed.description).length).toBeLessThanOrEqual(4000)
@@ -244,10 +244,10 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
   })
 
   it('is 304 to who has it, for HEAD as for GET, open to other sites, and says where it is', async () => {
-    const [get, head] = [await request(feedPath(hash)), await request(feedPath(hash), { method: 'HEAD' })]
+    const [get, head] = [await request(showFeedPath(hash)), await request(showFeedPath(hash), { method: 'HEAD' })]
     expect(get.headers.get('Content-Type')).toBe('application/rss+xml; charset=UTF-8')
     expect(get.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(get.headers.get('Link')).toBe(`<${ORIGIN}/hub>; rel="hub", <${ORIGIN}${feedPath(hash)}>; rel="self"`)
+    expect(get.headers.get('Link')).toBe(`<${ORIGIN}/hub>; rel="hub", <${ORIGIN}${showFeedPath(hash)}>; rel="self"`)
     expect(await get.text()).toBe(xml)
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
@@ -255,25 +255,25 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
       { 'If-None-Match': get.headers.get('ETag') ?? '' },
       { 'If-Modified-Since': get.headers.get('Last-Modified') ?? '' },
     ]
-    for (const headers of asked) expect((await request(feedPath(hash), { headers })).status).toBe(304)
+    for (const headers of asked) expect((await request(showFeedPath(hash), { headers })).status).toBe(304)
   })
 
   it('is a publisher’s, whose own feed names the shows', async () => {
     const feed = parseRssFeed(await (await request(`/podcast/publisher/${publisher}.xml`)).text())
     expect(feed).toMatchObject({ title: 'نشریهٔ آزمون', link: `${ORIGIN}/${handle}`, podcast: { medium: 'publisher' } })
-    expect(feed.podcast?.remoteItems?.map(({ feedUrl }) => feedUrl)).toEqual([hash, other].map((one) => ORIGIN + feedPath(one)))
+    expect(feed.podcast?.remoteItems?.map(({ feedUrl }) => feedUrl)).toEqual([hash, other].map((one) => ORIGIN + showFeedPath(one)))
     expect(parseRssFeed(xml).podcast?.publisher?.remoteItem?.feedGuid).toBe(feed.podcast?.guid)
   })
 })
 
 it('a feed follows what happens to its episodes at once, and its guid never changes', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const show = await aShow(owner)
   const { post } = await anEpisode(owner, show.id)
-  const read = async () => parseRssFeed(await (await request(feedPath(show.hash))).text())
+  const read = async () => parseRssFeed(await (await request(showFeedPath(show.hash))).text())
   const first = await read()
   expect(first.items).toHaveLength(1)
-  expect(first.podcast?.guid).toBe(await podcastGuid(ORIGIN + feedPath(show.hash)))
+  expect(first.podcast?.guid).toBe(await podcastGuid(ORIGIN + showFeedPath(show.hash)))
   await as(owner).patch(`/api/podcasts/${show.hash}`, { title: 'نام نو', hiddenFromApps: true })
   expect(await read()).toMatchObject({ title: 'نام نو', itunes: { block: true }, podcast: { guid: first.podcast?.guid } })
   await as(owner).post('/api/posts/mine/change', { act: 'remove', hashes: [post.hash] })
@@ -281,11 +281,11 @@ it('a feed follows what happens to its episodes at once, and its guid never chan
 })
 
 it('a show that left leads its listeners on, and still says what it was; undone it is here again', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const show = await aShow(owner)
   await anEpisode(owner, show.id)
   const movedTo = 'https://host.example/feed?a=1&b=2'
-  const path = feedPath(show.hash)
+  const path = showFeedPath(show.hash)
   expect((await request(path)).status).toBe(200)
   await as(owner).patch(`/api/podcasts/${show.hash}`, { movedTo })
   for (const method of ['GET', 'HEAD']) {
@@ -298,9 +298,9 @@ it('a show that left leads its listeners on, and still says what it was; undone 
 })
 
 it('more than three hundred episodes go on in a next page, nothing twice and nothing lost', async () => {
-  const owner = await aPerson()
+  const owner = await aUser()
   const show = await aShow(owner)
-  const { post, sound } = await anEpisode(owner, show.id)
+  const { post, episode: sound } = await anEpisode(owner, show.id)
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 304)
      INSERT INTO posts (hash, author_id, client_key, state, title, published_at, created_at, updated_at)
@@ -315,31 +315,31 @@ it('more than three hundred episodes go on in a next page, nothing twice and not
   )
     .bind(show.id, owner.id)
     .run()
-  const first = parseRssFeed(await (await request(feedPath(show.hash))).text())
+  const first = parseRssFeed(await (await request(showFeedPath(show.hash))).text())
   expect(first.items).toHaveLength(300)
   const next = new URL(first.atom?.links?.find(({ rel }) => rel === 'next')?.href ?? '')
   const second = parseRssFeed(await (await request(next.pathname + next.search)).text())
   expect(second.atom?.links?.map(({ rel, href }) => [rel, href])).toEqual([
     ['self', next.href],
-    ['first', ORIGIN + feedPath(show.hash)],
+    ['first', ORIGIN + showFeedPath(show.hash)],
   ])
   const guids = [...(first.items ?? []), ...(second.items ?? [])].map(({ guid }) => guid?.value)
   expect([guids.length, new Set(guids).size, guids.at(-1)]).toEqual([305, 305, sound.guid])
-  expect((await request(`${feedPath(show.hash)}?after=nonsense!`)).status).toBe(400)
+  expect((await request(`${showFeedPath(show.hash)}?after=nonsense!`)).status).toBe(400)
 })
 
 it('a show is a line of OPML', async () => {
-  const show = await aShow(await aPerson(), { title: 'نام «نو» & <کهنه>' })
+  const show = await aShow(await aUser(), { title: 'نام «نو» & <کهنه>' })
   const answer = await request(`/podcast/${show.hash}/opml`)
   const xml = await answer.text()
   expect(() => readXml(xml)).not.toThrow()
-  expect(xml).toContain(`xmlUrl="${ORIGIN}${feedPath(show.hash)}"`)
+  expect(xml).toContain(`xmlUrl="${ORIGIN}${showFeedPath(show.hash)}"`)
   expect(xml).toContain('text="نام «نو» &amp; &lt;کهنه&gt;"')
   expect(answer.headers.get('Content-Disposition')).toContain('attachment')
 })
 
 it('nobody’s feed is not found, a closed person’s is gone', async () => {
-  const closed = await aShow(await aPerson({ state: 'deactivated' }))
-  expect((await request(feedPath(newHash()))).status).toBe(404)
-  expect((await request(feedPath(closed.hash))).status).toBe(410)
+  const closed = await aShow(await aUser({ state: 'deactivated' }))
+  expect((await request(showFeedPath(newHash()))).status).toBe(404)
+  expect((await request(showFeedPath(closed.hash))).status).toBe(410)
 })

@@ -1,4 +1,4 @@
-import type { Person, Soundbite, SoundFile } from '#worker/podcasts/episodes/contract.ts'
+import type { AudioFile, Person, Soundbite } from '#worker/podcasts/episodes/contract.ts'
 import type { FeedText, Funding, SeasonName } from '../contract.ts'
 
 /** An episode as a feed lists it; addresses are whole, times in ms. */
@@ -6,11 +6,11 @@ export interface FeedEpisode {
   title: string
   link: string
   guid: string
-  at: number
+  publishedAt: number
   author: string
   /** Limited HTML, 4000 bytes at most. */
   notes: string
-  file: SoundFile
+  audio: AudioFile
   season: number | null
   episode: number | null
   kind: 'full' | 'trailer' | 'bonus'
@@ -51,9 +51,9 @@ export interface ShowFeed {
   locked: boolean
   complete: boolean
   /** Directories are asked to leave it out. */
-  hidden: boolean
+  hiddenFromApps: boolean
   movedTo: string | null
-  owner: { name: string; mail: string }
+  owner: { name: string; email: string }
   seasons: readonly SeasonName[]
   persons: readonly Person[]
   funding: readonly Funding[]

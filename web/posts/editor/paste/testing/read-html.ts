@@ -3,10 +3,10 @@ import type { HtmlElement, HtmlNode } from '#web/posts/editor/paste/html-tree.ts
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 const RAW = /^(?:style|script|title|textarea|noscript|template)$/
 /** What a start tag ends: items, cells and paragraphs may lack their end tags. */
-const ENDS: Record<string, RegExp | undefined> = { li: /^li$/, td: /^t[dh]$/, th: /^t[dh]$/, tr: /^t[dhr]$/, p: /^p$/ }
+const IMPLICIT_END_TAGS: Record<string, RegExp | undefined> = { li: /^li$/, td: /^t[dh]$/, th: /^t[dh]$/, tr: /^t[dhr]$/, p: /^p$/ }
 const TOKEN = /<!--[\s\S]*?-->|<![^>]*>|<\/([a-z][\w:-]*)[^>]*>|<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*?)\/?>|[^<]+|</gi
 const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
-const NAMED: Record<string, string> = {
+const NAMED_ENTITIES: Record<string, string> = {
   nbsp: '\u00A0',
   amp: '&',
   lt: '<',
@@ -38,7 +38,7 @@ export function readHtml(html: string): HtmlNode[] {
     } else if (opening) {
       const tag = opening.toLowerCase()
       if (/^(?:html|head|body)$/.test(tag)) continue
-      if (ENDS[tag]?.test(around.tag) && open.length > 1) open.pop()
+      if (IMPLICIT_END_TAGS[tag]?.test(around.tag) && open.length > 1) open.pop()
       const element: HtmlElement = { tag, attrs: attributesOf(attributes), children: [] }
       open.at(-1)?.children.push(element)
       if (!VOID.test(tag) && open.length < MAX_DEPTH) open.push(element)
@@ -58,5 +58,5 @@ const attributesOf = (source: string) =>
 
 const decoded = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
-    name ? (NAMED[name] ?? whole) : String.fromCodePoint(Math.min(Number.parseInt(decimal ?? hex, decimal ? 10 : 16), 0x10ffff)),
+    name ? (NAMED_ENTITIES[name] ?? whole) : String.fromCodePoint(Math.min(Number.parseInt(decimal ?? hex, decimal ? 10 : 16), 0x10ffff)),
   )

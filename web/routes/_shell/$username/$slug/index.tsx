@@ -1,40 +1,40 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { hashOfSlug } from '#shared/persian/slug.ts'
-import { OnwardPosts } from '#web/discovery/related-posts/OnwardPosts.tsx'
-import { onwardQuery } from '#web/discovery/related-posts/queries.ts'
+import { hashFromSlug } from '#shared/persian/slug.ts'
+import { relatedPostsQuery } from '#web/discovery/related-posts/queries.ts'
+import { RelatedPosts } from '#web/discovery/related-posts/RelatedPosts.tsx'
 import { CommentThread } from '#web/engagement/comments/CommentThread.tsx'
 import { commentsQuery } from '#web/engagement/comments/queries.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
-import { PlayButton } from '#web/podcasts/player/launcher.tsx'
+import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
+import { text } from '#web/posts/posts/article-text.ts'
 import { PostArticle } from '#web/posts/posts/PostArticle.tsx'
 import { postHead } from '#web/posts/posts/post-head.ts'
 import { postQuery } from '#web/posts/posts/queries.ts'
-import { text } from '#web/posts/posts/reading-text.ts'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/')({
-  staticData: { sidebar: null, frame: 'bare' },
+  staticData: { sidebar: null, layout: 'bare' },
   validateSearch: (search): { sort?: 'newest'; after?: string } => ({
     ...(search.sort === 'newest' ? { sort: 'newest' } : {}),
     ...validateAfter(search),
   }),
   // By name: what else an address carries (a time, where it was shared) is not the page's, and its server never knew it.
   loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, slug }, deps: { sort, after } }) => {
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { username, slug }, deps: { sort, after } }) => {
     const order: CommentOrder = sort ?? 'best'
-    const hash = hashOfSlug(slug)
+    const hash = hashFromSlug(slug)
     if (!hash) throw notFound()
-    const post = await forPage(answer, queryClient.ensureQueryData(postQuery(api, hash)))
+    const post = await withPageErrors(pageResponse, queryClient.ensureQueryData(postQuery(api, hash)))
     if (post.path !== `/${username}/${slug}`) throw redirect({ href: encodeURI(post.path), statusCode: 301 })
-    await forPage(
-      answer,
+    await withPageErrors(
+      pageResponse,
       Promise.all([
-        queryClient.ensureQueryData(onwardQuery(api, hash)),
+        queryClient.ensureQueryData(relatedPostsQuery(api, hash)),
         queryClient.ensureQueryData(commentsQuery(api, hash, order, after)),
       ]),
     )
@@ -49,9 +49,9 @@ function PostRoute() {
     <PostArticle
       post={post}
       player={post.audio && <PlayPost post={post} audio={post.audio} />}
-      menu={<MoreActions about={{ kind: 'post', key: post.hash }} owner={post.author} personal />}
+      menu={<MoreActions target={{ kind: 'post', key: post.hash }} owner={post.author} canBlockOwner />}
     >
-      <OnwardPosts hash={post.hash} />
+      <RelatedPosts hash={post.hash} />
       <CommentThread key={post.hash} post={post} order={order} after={after} />
     </PostArticle>
   )

@@ -1,21 +1,21 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { hashOfSlug } from '#shared/persian/slug.ts'
+import { hashFromSlug } from '#shared/persian/slug.ts'
 import { Likers } from '#web/engagement/likes/Likers.tsx'
 import { likersQuery } from '#web/engagement/likes/queries.ts'
 import { text } from '#web/engagement/likes/text.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 
 export const Route = createFileRoute('/_shell/$username/$slug/likes')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, params: { username, slug }, deps: { after } }) => {
-    const hash = hashOfSlug(slug)
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { username, slug }, deps: { after } }) => {
+    const hash = hashFromSlug(slug)
     if (!hash) throw notFound()
-    const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(likersQuery(api, hash, after)))
+    const { pages } = await withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(likersQuery(api, hash, after)))
     const post = pages[0]?.post
     if (!post) throw notFound()
     if (post.path !== `/${username}/${slug}`) throw redirect({ href: encodeURI(`${post.path}/likes`), statusCode: 301 })
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_shell/$username/$slug/likes')({
         title: text.title(post.title),
         origin,
         path: `${post.path}/likes`,
-        hidden: true,
+        noIndex: true,
       }),
     }
   },

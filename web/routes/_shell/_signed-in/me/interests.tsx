@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { nextPath } from '#web/account/auth/next-path.ts'
-import { MutedThings } from '#web/account/blocks/MutedThings.tsx'
+import { MutedList } from '#web/account/blocks/MutedList.tsx'
 import { mutedQuery } from '#web/account/blocks/queries.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { FirstInterests } from '#web/people/follows/FirstInterests.tsx'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { InterestList } from '#web/people/follows/InterestList.tsx'
+import { InterestsOnboarding } from '#web/people/follows/InterestsOnboarding.tsx'
 import { interestsQuery } from '#web/people/follows/queries.ts'
 import { text } from '#web/people/follows/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
@@ -17,27 +17,27 @@ export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
     welcome: search.welcome === '1' ? '1' : undefined,
     next: nextPath(search.next),
   }),
-  loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(
-      answer,
+  loader: ({ context: { queryClient, api, pageResponse } }) =>
+    withPageErrors(
+      pageResponse,
       Promise.all([
         queryClient.ensureQueryData(interestsQuery(api)),
         queryClient.ensureQueryData(topicsQuery(api)),
         queryClient.ensureQueryData(mutedQuery(api)),
       ]),
-    ).then(([{ asked }]) => ({ asked, head: privateHead(text.title) })),
+    ).then(([{ prompted }]) => ({ asked: prompted, head: privateHead(text.title) })),
   component: InterestsRoute,
 })
 
 function InterestsRoute() {
   const { welcome, next } = Route.useSearch()
   const { asked } = Route.useLoaderData()
-  if (welcome && !asked) return <FirstInterests next={next ?? '/home'} />
+  if (welcome && !asked) return <InterestsOnboarding next={next ?? '/home'} />
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
       <InterestList />
-      <MutedThings />
+      <MutedList />
     </>
   )
 }

@@ -2,17 +2,19 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { LikedPosts } from '#web/engagement/likes/LikedPosts.tsx'
 import { likedPostsQuery } from '#web/engagement/likes/queries.ts'
 import { text } from '#web/engagement/likes/text.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/likes')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>
-    forPage(answer, queryClient.fetchInfiniteQuery(likedPostsQuery(api, after))).then(() => ({ head: privateHead(text.mine) })),
+  loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>
+    withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(likedPostsQuery(api, after))).then(() => ({
+      head: privateHead(text.mine),
+    })),
   component: LikesRoute,
 })
 

@@ -3,17 +3,17 @@ import { MyLists } from '#web/engagement/reading-lists/MyLists.tsx'
 import { NewListButton } from '#web/engagement/reading-lists/NewListButton.tsx'
 import { myListsQuery } from '#web/engagement/reading-lists/queries.ts'
 import { text } from '#web/engagement/reading-lists/text.ts'
-import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/lists')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>
-    forPage(answer, queryClient.fetchInfiniteQuery(myListsQuery(api, after))).then(() => ({ head: privateHead(text.mine) })),
+  loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>
+    withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(myListsQuery(api, after))).then(() => ({ head: privateHead(text.mine) })),
   component: MyListsRoute,
 })
 

@@ -1,23 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { Notifications } from '#web/notifications/publish/Notifications.tsx'
-import { notificationsQuery } from '#web/notifications/publish/queries.ts'
-import { text } from '#web/notifications/publish/text.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { Notifications } from '#web/notifications/inbox/Notifications.tsx'
+import { notificationsQuery } from '#web/notifications/inbox/queries.ts'
+import { text } from '#web/notifications/inbox/text.ts'
 import type { NotificationTab } from '#worker/notifications/publish/contract.ts'
 
-type SiftedTab = Exclude<NotificationTab, 'all'>
-const isTab = (name: unknown): name is SiftedTab => name === 'comments' || name === 'likes' || name === 'follows'
+type FilteredTab = Exclude<NotificationTab, 'all'>
+const isTab = (name: unknown): name is FilteredTab => name === 'comments' || name === 'likes' || name === 'follows'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/notifications')({
-  validateSearch: (search: Record<string, unknown>): { tab?: SiftedTab; after?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { tab?: FilteredTab; after?: string } => ({
     ...validateAfter(search),
     ...(isTab(search.tab) ? { tab: search.tab } : {}),
   }),
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
-  loader: ({ context: { queryClient, api, answer }, deps: { tab, after } }) =>
-    forPage(answer, queryClient.fetchInfiniteQuery(notificationsQuery(api, tab ?? 'all', after))).then(() => ({
+  loader: ({ context: { queryClient, api, pageResponse }, deps: { tab, after } }) =>
+    withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(notificationsQuery(api, tab ?? 'all', after))).then(() => ({
       head: privateHead(text.title),
     })),
   component: NotificationsRoute,

@@ -1,23 +1,23 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { Progress } from '#web/podcasts/importer/Progress.tsx'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { ImportProgress } from '#web/podcasts/importer/ImportProgress.tsx'
 import { importQuery, itemsQuery } from '#web/podcasts/importer/queries.ts'
 import { text } from '#web/podcasts/importer/text.ts'
 
-const LISTED = ['told', 'waiting', 'done', 'failed', 'refused'] as const
-type Listed = (typeof LISTED)[number]
+const ITEM_FILTERS = ['told', 'waiting', 'done', 'failed', 'refused'] as const
+type ItemFilter = (typeof ITEM_FILTERS)[number]
 
 export const Route = createFileRoute('/_shell/_signed-in/me/podcast-import/$hash')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
-  validateSearch: (search: Record<string, unknown>): { of?: Listed; after?: string } => {
-    const of = LISTED.find((one) => one === search.of)
+  validateSearch: (search: Record<string, unknown>): { of?: ItemFilter; after?: string } => {
+    const of = ITEM_FILTERS.find((one) => one === search.of)
     return { ...(of && { of }), ...(typeof search.after === 'string' && { after: search.after }) }
   },
   loaderDeps: ({ search: { of, after } }) => ({ of, after }),
-  loader: async ({ context: { queryClient, api, answer }, params: { hash }, deps }) => {
-    await forPage(
-      answer,
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps }) => {
+    await withPageErrors(
+      pageResponse,
       Promise.all([
         queryClient.fetchQuery(importQuery(api, hash)),
         queryClient.fetchInfiniteQuery(itemsQuery(api, hash, deps.of ?? 'all', deps.after)),
@@ -30,5 +30,5 @@ export const Route = createFileRoute('/_shell/_signed-in/me/podcast-import/$hash
 
 function ProgressRoute() {
   const { of = 'all', after } = Route.useSearch()
-  return <Progress hash={Route.useParams().hash} of={of} after={after} />
+  return <ImportProgress hash={Route.useParams().hash} filter={of} after={after} />
 }

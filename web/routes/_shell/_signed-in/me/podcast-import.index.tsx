@@ -1,13 +1,13 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ImportPage } from '#web/podcasts/importer/ImportPage.tsx'
 import { importsQuery } from '#web/podcasts/importer/queries.ts'
 import { text } from '#web/podcasts/importer/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/podcast-import/')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
-  loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(answer, queryClient.fetchQuery(importsQuery(api))).then(() => ({ head: privateHead(text.title) })),
+  loader: ({ context: { queryClient, api, pageResponse } }) =>
+    withPageErrors(pageResponse, queryClient.fetchQuery(importsQuery(api))).then(() => ({ head: privateHead(text.title) })),
   component: ImportPage,
 })

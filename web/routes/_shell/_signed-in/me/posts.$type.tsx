@@ -1,10 +1,10 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { queryText } from '#web/lib/query-text.ts'
-import { kindOf } from '#web/posts/posts/kinds.ts'
+import { normalizeQuery } from '#web/lib/normalize-query.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MyPosts } from '#web/posts/posts/MyPosts.tsx'
+import { parseMyPostType } from '#web/posts/posts/my-post-types.ts'
 import { myPostsQuery } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -12,14 +12,14 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: (search): { q?: string; after?: string } => {
-    const q = queryText(search.q)
+    const q = normalizeQuery(search.q)
     return { ...(q ? { q } : {}), ...validateAfter(search) }
   },
   loaderDeps: ({ search: { q, after } }) => ({ q, after }),
-  loader: async ({ context: { queryClient, api, answer }, params, deps }) => {
-    const type = kindOf(params.type)
+  loader: async ({ context: { queryClient, api, pageResponse }, params, deps }) => {
+    const type = parseMyPostType(params.type)
     if (!type) throw notFound()
-    await forPage(answer, queryClient.fetchInfiniteQuery(myPostsQuery(api, type, deps)))
+    await withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(myPostsQuery(api, type, deps)))
     return { type, ...deps, head: privateHead(text.myPosts[type]) }
   },
   component: MyPostsRoute,

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MyShows } from '#web/podcasts/shows/MyShows.tsx'
 import { myShowsQuery } from '#web/podcasts/shows/queries.ts'
 import { MyPublications } from '#web/publications/members/MyPublications.tsx'
@@ -13,9 +13,9 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: ({ context: { queryClient, api, answer }, deps: { after } }) =>
-    forPage(
-      answer,
+  loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>
+    withPageErrors(
+      pageResponse,
       Promise.all([queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)), queryClient.fetchQuery(myShowsQuery(api))]),
     ).then(() => ({ head: privateHead(text.mine) })),
   component: MyPublicationsRoute,

@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { Entries } from '#web/site/campaigns/Entries.tsx'
 import { HowToEnter } from '#web/site/campaigns/HowToEnter.tsx'
 import { entriesQuery } from '#web/site/campaigns/queries.ts'
 import { text } from '#web/site/campaigns/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { CAMPAIGNS, sharingPath } from '#worker/distribution/share-images/contract.ts'
+import { CAMPAIGNS, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 
 export const Route = createFileRoute('/_shell/campaign/autoabzar/')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
-    const { pages } = await forPage(answer, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
-    const sharing = sharingPath('campaign', 'autoabzar', CAMPAIGNS.autoabzar)
-    const head = pageHead({ title: text.autoabzar, description: text.closed, origin, path: '/campaign/autoabzar', sharing })
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, deps: { after } }) => {
+    const { pages } = await withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
+    const sharing = shareImagePath('campaign', 'autoabzar', CAMPAIGNS.autoabzar)
+    const head = pageHead({ title: text.autoabzar, description: text.closed, origin, path: '/campaign/autoabzar', shareImage: sharing })
     return { tag: pages[0]?.tag.name ?? '', head }
   },
   component: AutoabzarRoute,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { Entries } from '#web/site/campaigns/Entries.tsx'
 import { entriesQuery } from '#web/site/campaigns/queries.ts'
 import { text } from '#web/site/campaigns/text.ts'
@@ -11,8 +11,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 export const Route = createFileRoute('/_shell/campaign/autoabzar/vote')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer, origin }, deps: { after } }) => {
-    await forPage(answer, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, deps: { after } }) => {
+    await withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
     return { head: pageHead({ title: text.vote, description: text.voteClosed, origin, path: '/campaign/autoabzar/vote' }) }
   },
   component: VoteRoute,

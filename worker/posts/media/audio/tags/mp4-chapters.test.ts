@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { follow } from '../walk.ts'
-import { walkChapters } from './mp4-chapters.ts'
-import { walkTags } from './walk-tags.ts'
+import { createParserDriver } from '../byte-parser.ts'
+import { parseChapters } from './mp4-chapters.ts'
+import { parseTags } from './parse-tags.ts'
 
 const UTF8 = new TextEncoder()
 const bytes = (...parts: (string | readonly number[] | Uint8Array)[]) =>
@@ -12,23 +12,23 @@ const box = (type: string, ...parts: Parameters<typeof bytes>) => {
   return bytes(u32(body.length + 8), type, body)
 }
 
-const name = (text: string) => bytes([0, UTF8.encode(text).length], text, box('encd', u32(256)))
-const WIDE = bytes([0, 6, 0xfe, 0xff, 0x06, 0x28, 0x06, 0x27])
-const NAMES = [name('آغاز'), WIDE, name(''), name('پایان')]
+const encodeTitle = (text: string) => bytes([0, UTF8.encode(text).length], text, box('encd', u32(256)))
+const UTF16_TITLE = bytes([0, 6, 0xfe, 0xff, 0x06, 0x28, 0x06, 0x27])
+const TITLES = [encodeTitle('آغاز'), UTF16_TITLE, encodeTitle(''), encodeTitle('پایان')]
 /** Two names in the first chunk, then one in each. */
-const CHUNKS = [bytes(...NAMES.slice(0, 2)), ...NAMES.slice(2)]
-const FOUND = [
+const CHUNKS = [bytes(...TITLES.slice(0, 2)), ...TITLES.slice(2)]
+const EXPECTED = [
   { start: 0, title: 'آغاز', href: null },
   { start: 1500, title: 'با', href: null },
   { start: 4500, title: 'پایان', href: null },
 ]
 
-const FIRST = box('ftyp', 'M4A ', u32(0))
+const FTYP = box('ftyp', 'M4A ', u32(0))
 /** Names with sound between them, as they lie in a file that streams. */
-const DATA = box('mdat', ...CHUNKS.flatMap((chunk) => [new Uint8Array(700), chunk]))
+const MDAT = box('mdat', ...CHUNKS.flatMap((chunk) => [new Uint8Array(700), chunk]))
 
 /** Where each chunk stands when the data begin there. */
-function placed(from: number): number[] {
+function chunkOffsets(from: number): number[] {
   let at = from + 8
   return CHUNKS.map(({ length }) => {
     at += 700 + length
@@ -36,62 +36,70 @@ function placed(from: number): number[] {
   })
 }
 
-interface Over {
+interface Overrides {
   is64?: boolean
   /** The track the sound names as that of its chapters. */
   refers?: number
   stts?: Uint8Array
 }
 
-const header = (id: number) => box('tkhd', u32(0, 0, 0, id), new Uint8Array(68))
-const media = (scale: number, kind: string, ...tables: Uint8Array[]) =>
+const trackHeader = (id: number) => box('tkhd', u32(0, 0, 0, id), new Uint8Array(68))
+const mediaBox = (scale: number, kind: string, ...tables: Uint8Array[]) =>
   box('mdia', box('mdhd', u32(0, 0, 0, scale, 0, 0)), box('hdlr', u32(0, 0), kind, new Uint8Array(13)), box('minf', box('stbl', ...tables)))
 
 /** The head of a file whose chunks of names stand there. */
-function head(places: readonly number[], { is64 = false, refers = 2, stts = box('stts', u32(0, 2, 3, 1500, 1, 90)) }: Over = {}) {
-  const sizes = box('stsz', u32(0, 0, NAMES.length, ...NAMES.map(({ length }) => length)))
+function buildMoov(places: readonly number[], { is64 = false, refers = 2, stts = box('stts', u32(0, 2, 3, 1500, 1, 90)) }: Overrides = {}) {
+  const sizes = box('stsz', u32(0, 0, TITLES.length, ...TITLES.map(({ length }) => length)))
   const shares = box('stsc', u32(0, 2, 1, 2, 1, 2, 1, 1))
   const offsets = is64
     ? box('co64', u32(0, places.length, ...places.flatMap((place) => [0, place])))
     : box('stco', u32(0, places.length, ...places))
-  const sound = box('trak', header(1), box('tref', box('chap', u32(9, refers))), media(44_100, 'soun', box('stsz', new Uint8Array(90_000))))
-  const words = box('trak', header(2), media(1000, 'text', stts, sizes, shares, offsets))
-  return box('moov', box('mvhd', new Uint8Array(100)), sound, words, box('udta', box('meta', u32(0), box('ilst'))))
+  const audioTrack = box(
+    'trak',
+    trackHeader(1),
+    box('tref', box('chap', u32(9, refers))),
+    mediaBox(44_100, 'soun', box('stsz', new Uint8Array(90_000))),
+  )
+  const textTrack = box('trak', trackHeader(2), mediaBox(1000, 'text', stts, sizes, shares, offsets))
+  return box('moov', box('mvhd', new Uint8Array(100)), audioTrack, textTrack, box('udta', box('meta', u32(0), box('ilst'))))
 }
 
 /** The chapters of a file, as they are read of a stored one: first where they stand, then what they say. */
-function told(file: Uint8Array) {
-  const reader = follow(walkTags())
+function readChapters(file: Uint8Array) {
+  const reader = createParserDriver(parseTags())
   reader.push(file)
-  const again = follow(walkChapters(reader.end().chapterSamples ?? []))
+  const again = createParserDriver(parseChapters(reader.end().chapterSamples ?? []))
   again.push(file)
   return again.end()
 }
-const whole = (over?: Over) => bytes(FIRST, DATA, head(placed(FIRST.length), over))
+const buildFile = (over?: Overrides) => bytes(FTYP, MDAT, buildMoov(chunkOffsets(FTYP.length), over))
 
 describe('QuickTime’s chapters', () => {
   it.each([false, true])('are read from a file whose head comes last, and first (64-bit places: %s)', (is64) => {
-    expect(told(whole({ is64 }))).toEqual(FOUND)
-    const before = FIRST.length + head(placed(0), { is64 }).length
-    expect(told(bytes(FIRST, head(placed(before), { is64 }), DATA))).toEqual(FOUND)
+    expect(readChapters(buildFile({ is64 }))).toEqual(EXPECTED)
+    const before = FTYP.length + buildMoov(chunkOffsets(0), { is64 }).length
+    expect(readChapters(bytes(FTYP, buildMoov(chunkOffsets(before), { is64 }), MDAT))).toEqual(EXPECTED)
   })
 
   it('are none where no track refers to them, nor where Nero’s stand', () => {
-    expect(told(whole({ refers: 3 }))).toEqual([])
+    expect(readChapters(buildFile({ refers: 3 }))).toEqual([])
     const nero = box('moov', box('udta', box('chpl', [1, 0, 0, 0], u32(0), [1], new Uint8Array(8), [2], 'ب')))
-    const reader = follow(walkTags())
-    reader.push(bytes(whole(), nero))
+    const reader = createParserDriver(parseTags())
+    reader.push(bytes(buildFile(), nero))
     const { chapters, chapterSamples } = reader.end()
     expect([chapters, chapterSamples]).toEqual([[{ start: 0, title: 'ب', href: null }], undefined])
   })
 
   it('end where the file does, and a table that counts to four thousand million is no work', () => {
-    const file = whole()
-    for (let cut = 0; cut < file.length; cut += 61) expect(told(file.subarray(0, cut)).length, String(cut)).toBeLessThanOrEqual(3)
+    const file = buildFile()
+    for (let cut = 0; cut < file.length; cut += 61) expect(readChapters(file.subarray(0, cut)).length, String(cut)).toBeLessThanOrEqual(3)
     const endless = box('stts', u32(0, 1, 0xffffffff, 0xffffffff))
-    expect(told(whole({ stts: endless })).map(({ title }) => title)).toEqual(['آغاز', 'با', 'پایان'])
-    const many = bytes(...Array.from({ length: 20 }, () => head(placed(FIRST.length), { refers: 3 })), head(placed(FIRST.length)))
-    expect(told(bytes(FIRST, DATA, many)).length).toBeLessThanOrEqual(3)
+    expect(readChapters(buildFile({ stts: endless })).map(({ title }) => title)).toEqual(['آغاز', 'با', 'پایان'])
+    const many = bytes(
+      ...Array.from({ length: 20 }, () => buildMoov(chunkOffsets(FTYP.length), { refers: 3 })),
+      buildMoov(chunkOffsets(FTYP.length)),
+    )
+    expect(readChapters(bytes(FTYP, MDAT, many)).length).toBeLessThanOrEqual(3)
   })
 
   it('of a broken head are fewer or none', () => {
@@ -100,11 +108,11 @@ describe('QuickTime’s chapters', () => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed % below
     }
-    const [file, from] = [whole(), FIRST.length + DATA.length]
+    const [file, from] = [buildFile(), FTYP.length + MDAT.length]
     for (let time = 0; time < 200; time++) {
       const broken = file.slice()
       for (let at = 0; at < 4; at++) broken[from + next(file.length - from)] = next(256)
-      for (const { title } of told(broken)) expect(title.length).toBeLessThan(4096)
+      for (const { title } of readChapters(broken)) expect(title.length).toBeLessThan(4096)
     }
   })
 })

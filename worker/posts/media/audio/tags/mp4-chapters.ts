@@ -1,5 +1,5 @@
-import { ascii, view, type Walk } from '../walk.ts'
-import { loosely, MAX_CHAPTERS, own, type TagChapter } from './tags.ts'
+import { ascii, type ByteParser, view } from '../byte-parser.ts'
+import { copyBytes, decodeLenient, MAX_CHAPTERS, type TagChapter } from './tags.ts'
 
 /** A track of a film or a sound, as far as it tells of chapters. */
 export interface Track {
@@ -22,63 +22,63 @@ export interface ChapterSample {
 export const newTrack = (): Track => ({ id: 0, scale: 0, isText: false, chapters: [], tables: {} })
 
 /** Boxes that describe a track, and the tables of where its samples stand, which are read of tracks of text only. */
-const ABOUT = new Set(['tkhd', 'mdhd', 'hdlr', 'chap'])
+const TRACK_BOXES = new Set(['tkhd', 'mdhd', 'hdlr', 'chap'])
 const TABLES = new Set(['stts', 'stsc', 'stsz', 'stco', 'co64'])
 const MAX_TABLE = 64 * 1024
 const MAX_NAME = 4096
 
 /** Whether a box of that kind and size is to be read for `noteTrack`. */
-export const tellsOfTrack = (type: string, size: number, track: Track | undefined): boolean =>
-  track !== undefined && size <= MAX_TABLE && (ABOUT.has(type) || (track.isText && TABLES.has(type)))
+export const isTrackBox = (type: string, size: number, track: Track | undefined): boolean =>
+  track !== undefined && size <= MAX_TABLE && (TRACK_BOXES.has(type) || (track.isText && TABLES.has(type)))
 
 /** Keeps what a box of the track says (ISO 14496-12; QuickTime's `chap` reference). Too short ones say nothing. */
-export function noteTrack(type: string, bytes: Uint8Array, track: Track): void {
-  const behindTimes = bytes[0] === 1 ? 20 : 12
-  if (type === 'tkhd') track.id = u32(bytes, behindTimes)
-  else if (type === 'mdhd') track.scale = u32(bytes, behindTimes)
+export function readTrackBox(type: string, bytes: Uint8Array, track: Track): void {
+  const timesEnd = bytes[0] === 1 ? 20 : 12
+  if (type === 'tkhd') track.id = u32(bytes, timesEnd)
+  else if (type === 'mdhd') track.scale = u32(bytes, timesEnd)
   else if (type === 'hdlr') track.isText ||= ['text', 'sbtl'].includes(ascii(bytes, 8, 12))
   else if (type === 'chap') for (let at = 0; at + 4 <= bytes.length; at += 4) track.chapters.push(u32(bytes, at))
-  else track.tables[type] = own(bytes)
+  else track.tables[type] = copyBytes(bytes)
 }
 
 /** Where the names of the chapters stand, by the first track of text another one refers to for its chapters. */
-export function chapterSamples(tracks: readonly Track[]): ChapterSample[] {
-  const named = new Set(tracks.flatMap(({ chapters }) => chapters))
-  const track = tracks.find(({ id, isText, scale }) => isText && scale > 0 && named.has(id))
+export function findChapterSamples(tracks: readonly Track[]): ChapterSample[] {
+  const referencedIds = new Set(tracks.flatMap(({ chapters }) => chapters))
+  const track = tracks.find(({ id, isText, scale }) => isText && scale > 0 && referencedIds.has(id))
   if (!track) return []
-  const sizes = sizesOf(track.tables.stsz)
-  const lengths = lengthsOf(track.tables.stts, sizes.length)
+  const sizes = readSampleSizes(track.tables.stsz)
+  const lengths = readSampleDurations(track.tables.stts, sizes.length)
   let time = 0
-  return offsetsOf(track.tables, sizes).map((offset, at) => {
+  return readSampleOffsets(track.tables, sizes).map((offset, at) => {
     const start = Math.round((time * 1000) / track.scale)
     time += lengths[at] ?? 0
     return { start, offset, size: sizes[at] ?? 0 }
   })
 }
 
-function sizesOf(stsz: Uint8Array | undefined): number[] {
+function readSampleSizes(stsz: Uint8Array | undefined): number[] {
   const [shared, count] = [u32(stsz, 4), Math.min(u32(stsz, 8), MAX_CHAPTERS)]
   return Array.from({ length: count }, (_, at) => shared || u32(stsz, 12 + at * 4))
 }
 
 /** How long each sample lasts: a table of how many have which length. */
-function lengthsOf(stts: Uint8Array | undefined, most: number): number[] {
+function readSampleDurations(stts: Uint8Array | undefined, max: number): number[] {
   const lengths: number[] = []
-  for (let at = 8; lengths.length < most && at + 8 <= (stts?.length ?? 0); at += 8) {
-    for (let left = u32(stts, at); left > 0 && lengths.length < most; left--) lengths.push(u32(stts, at + 4))
+  for (let at = 8; lengths.length < max && at + 8 <= (stts?.length ?? 0); at += 8) {
+    for (let left = u32(stts, at); left > 0 && lengths.length < max; left--) lengths.push(u32(stts, at + 4))
   }
   return lengths
 }
 
 /** Where each sample stands: chunks by their place in the file, each with as many samples as the run it belongs to says. */
-function offsetsOf({ stsc, stco, co64 }: Track['tables'], sizes: readonly number[]): number[] {
-  const [places, width] = stco ? [stco, 4] : [co64, 8]
+function readSampleOffsets({ stsc, stco, co64 }: Track['tables'], sizes: readonly number[]): number[] {
+  const [offsetTable, width] = stco ? [stco, 4] : [co64, 8]
   const offsets: number[] = []
   let run = 8
-  for (let chunk = 1; offsets.length < sizes.length && 8 + chunk * width <= (places?.length ?? 0); chunk++) {
+  for (let chunk = 1; offsets.length < sizes.length && 8 + chunk * width <= (offsetTable?.length ?? 0); chunk++) {
     while (run + 24 <= (stsc?.length ?? 0) && u32(stsc, run + 12) <= chunk) run += 12
     const at = 8 + (chunk - 1) * width
-    let offset = width === 8 ? u32(places, at) * 2 ** 32 + u32(places, at + 4) : u32(places, at)
+    let offset = width === 8 ? u32(offsetTable, at) * 2 ** 32 + u32(offsetTable, at + 4) : u32(offsetTable, at)
     for (let left = u32(stsc, run + 4); left > 0 && offsets.length < sizes.length; left--) {
       const size = sizes[offsets.length] ?? 0
       offsets.push(offset)
@@ -89,7 +89,7 @@ function offsetsOf({ stsc, stco, co64 }: Track['tables'], sizes: readonly number
 }
 
 /** Reads the chapters whose names stand there, from the beginning of the file; what is no name is passed by. */
-export function* walkChapters(samples: readonly ChapterSample[]): Walk<TagChapter[]> {
+export function* parseChapters(samples: readonly ChapterSample[]): ByteParser<TagChapter[]> {
   const chapters: TagChapter[] = []
   let at = 0
   for (const { start, offset, size } of samples.toSorted((a, b) => a.offset - b.offset)) {
@@ -98,15 +98,15 @@ export function* walkChapters(samples: readonly ChapterSample[]): Walk<TagChapte
     const sample = yield ['take', size]
     if (sample.length < size) break
     at = offset + size
-    const title = nameOf(sample.subarray(2, 2 + view(sample).getUint16(0)))
+    const title = decodeTitle(sample.subarray(2, 2 + view(sample).getUint16(0)))
     if (title !== '') chapters.push({ start, title, href: null })
   }
   return chapters.toSorted((a, b) => a.start - b.start)
 }
 
 /** UTF-16 says so by its first two bytes. */
-const nameOf = (bytes: Uint8Array): string =>
-  bytes[0] === 0xfe && bytes[1] === 0xff ? new TextDecoder('utf-16be').decode(bytes) : loosely(bytes)
+const decodeTitle = (bytes: Uint8Array): string =>
+  bytes[0] === 0xfe && bytes[1] === 0xff ? new TextDecoder('utf-16be').decode(bytes) : decodeLenient(bytes)
 
 /** A number of a table; zero beyond its end. */
 const u32 = (bytes: Uint8Array | undefined, at: number): number => (bytes && at + 4 <= bytes.length ? view(bytes).getUint32(at) : 0)

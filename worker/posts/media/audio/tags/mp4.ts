@@ -1,21 +1,21 @@
-import { ascii, view, type Walk } from '../walk.ts'
-import { chapterSamples, newTrack, noteTrack, type Track, tellsOfTrack } from './mp4-chapters.ts'
-import { loosely, MAX_CHAPTERS, MAX_TAG, own, type Tags } from './tags.ts'
+import { ascii, type ByteParser, view } from '../byte-parser.ts'
+import { findChapterSamples, isTrackBox, newTrack, readTrackBox, type Track } from './mp4-chapters.ts'
+import { copyBytes, decodeLenient, MAX_CHAPTERS, MAX_TAG_BYTES, type Tags } from './tags.ts'
 
-const HOLDING = new Set(['moov', 'trak', 'tref', 'mdia', 'minf', 'stbl', 'udta', 'ilst', '\u00a9nam', 'covr'])
+const CONTAINER_BOXES = new Set(['moov', 'trak', 'tref', 'mdia', 'minf', 'stbl', 'udta', 'ilst', '\u00a9nam', 'covr'])
 const MAX_BOXES = 10_000
 const MAX_TRACKS = 16
 /** Version and flags before what a full box holds. */
-const FULL = 4
+const FULL_BOX_HEADER = 4
 /** A value's kind and language before the value. */
-const VALUE = 8
+const DATA_HEADER = 8
 
 /**
  * M4A: title and cover as iTunes keeps them, Nero's chapters (`chpl`), and where the names of QuickTime's stand if there are none of
  * Nero's; the sound begins where `mdat` does.
  */
-export function* walkMp4Tags(tags: Tags): Walk<Tags> {
-  let [at, name] = [0, '']
+export function* parseMp4Tags(tags: Tags): ByteParser<Tags> {
+  let [at, container] = [0, '']
   const tracks: Track[] = []
   for (let count = 0; count < MAX_BOXES; count++) {
     const head = yield ['take', 8]
@@ -30,38 +30,38 @@ export function* walkMp4Tags(tags: Tags): Walk<Tags> {
     }
     if (type === 'mdat') tags.headBytes ||= at
     if (size < 0) break
-    const holds = HOLDING.has(type) ? 0 : type === 'meta' ? FULL : undefined
-    if (holds !== undefined) {
-      yield ['skip', holds]
-      at += holds
-      name = type
+    const headerSize = CONTAINER_BOXES.has(type) ? 0 : type === 'meta' ? FULL_BOX_HEADER : undefined
+    if (headerSize !== undefined) {
+      yield ['skip', headerSize]
+      at += headerSize
+      container = type
       if (type === 'trak' && tracks.length < MAX_TRACKS) tracks.push(newTrack())
       continue
     }
     const track = tracks.at(-1)
-    const isOfTrack = tellsOfTrack(type, size, track)
-    const isRead = isOfTrack || ((type === 'data' || type === 'chpl') && size <= MAX_TAG)
+    const isTrackData = isTrackBox(type, size, track)
+    const isRead = isTrackData || ((type === 'data' || type === 'chpl') && size <= MAX_TAG_BYTES)
     const body = yield [isRead ? 'take' : 'skip', size]
     at += size
-    if (isOfTrack && track) noteTrack(type, body, track)
-    else if (type === 'chpl') readChapters(body, tags)
-    else if (isRead && name === '\u00a9nam') tags.title ||= loosely(body.subarray(VALUE))
-    else if (isRead && name === 'covr' && body.length > VALUE) tags.picture ??= own(body.subarray(VALUE))
+    if (isTrackData && track) readTrackBox(type, body, track)
+    else if (type === 'chpl') readNeroChapters(body, tags)
+    else if (isRead && container === '\u00a9nam') tags.title ||= decodeLenient(body.subarray(DATA_HEADER))
+    else if (isRead && container === 'covr' && body.length > DATA_HEADER) tags.picture ??= copyBytes(body.subarray(DATA_HEADER))
   }
-  const samples = tags.chapters.length > 0 ? [] : chapterSamples(tracks)
+  const samples = tags.chapters.length > 0 ? [] : findChapterSamples(tracks)
   if (samples.length > 0) tags.chapterSamples = samples
   return tags
 }
 
 /** Nero's list: a count, then for each its start in tenths of a microsecond and its name with the length before it. */
-function readChapters(bytes: Uint8Array, { chapters }: Tags): void {
+function readNeroChapters(bytes: Uint8Array, { chapters }: Tags): void {
   const data = view(bytes)
   let at = bytes[0] === 1 ? 9 : 5
   for (let left = bytes[at - 1] ?? 0; left > 0 && at + 9 <= bytes.length && chapters.length < MAX_CHAPTERS; left--) {
     const size = bytes[at + 8] ?? 0
     chapters.push({
       start: Math.round(Number(data.getBigUint64(at)) / 10_000),
-      title: loosely(bytes.subarray(at + 9, at + 9 + size)),
+      title: decodeLenient(bytes.subarray(at + 9, at + 9 + size)),
       href: null,
     })
     at += 9 + size

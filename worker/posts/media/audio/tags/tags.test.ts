@@ -1,19 +1,19 @@
 import { describe, expect, it, test } from 'vitest'
 import { audioSample } from '#worker/testing/index.ts'
-import { follow } from '../walk.ts'
-import { walkStored } from '../walk-stored.ts'
-import { walkTags } from './walk-tags.ts'
+import { createParserDriver } from '../byte-parser.ts'
+import { parseSource } from '../parse-source.ts'
+import { parseTags } from './parse-tags.ts'
 
 type Part = string | number[] | Uint8Array
 const UTF8 = new TextEncoder()
 const bytes = (...parts: Part[]) => Uint8Array.from(parts.flatMap((part) => [...(typeof part === 'string' ? UTF8.encode(part) : part)]))
 const u32 = (value: number) => [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
 const le32 = (value: number) => u32(value).toReversed()
-const safe32 = (value: number) => [(value >> 21) & 127, (value >> 14) & 127, (value >> 7) & 127, value & 127]
-const wide = (text: string) => bytes([0xff, 0xfe], ...[...text].map((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]))
+const syncsafe32 = (value: number) => [(value >> 21) & 127, (value >> 14) & 127, (value >> 7) & 127, value & 127]
+const encodeUtf16 = (text: string) => bytes([0xff, 0xfe], ...[...text].map((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]))
 
 const read = (file: Uint8Array, piece = file.length) => {
-  const reader = follow(walkTags())
+  const reader = createParserDriver(parseTags())
   for (let at = 0; at < file.length; at += piece) reader.push(file.subarray(at, at + piece))
   return reader.end()
 }
@@ -21,24 +21,24 @@ const read = (file: Uint8Array, piece = file.length) => {
 const COVER = Uint8Array.from({ length: 3000 }, (_, at) => (at * 7) & 255)
 
 /** An ID3 tag before a sample whose own tag is left out. */
-function tagged(version: 3 | 4, ...frames: Uint8Array[]) {
+function withId3Tag(version: 3 | 4, ...frames: Uint8Array[]) {
   const body = bytes(...frames)
   const plain = audioSample('mp3').subarray(10 + 48)
-  return { file: bytes('ID3', [version, 0, 0], safe32(body.length), body, plain), headBytes: 10 + body.length }
+  return { file: bytes('ID3', [version, 0, 0], syncsafe32(body.length), body, plain), headBytes: 10 + body.length }
 }
 const frame = (version: 3 | 4, id: string, ...parts: Part[]) => {
   const body = bytes(...parts)
-  return bytes(id, version === 4 ? safe32(body.length) : u32(body.length), [0, 0], body)
+  return bytes(id, version === 4 ? syncsafe32(body.length) : u32(body.length), [0, 0], body)
 }
 const chapter = (version: 3 | 4, id: string, start: number, ...inner: Uint8Array[]) =>
   frame(version, 'CHAP', id, [0], u32(start), u32(start + 1), u32(0xffffffff), u32(0xffffffff), ...inner)
 
 describe('ID3', () => {
   it.each([3, 4] as const)('2.%i: title, cover and chapters with their links', (version) => {
-    const { file, headBytes } = tagged(
+    const { file, headBytes } = withId3Tag(
       version,
-      frame(version, 'TIT2', [version === 4 ? 3 : 1], version === 4 ? 'گفت‌وگو با باران' : wide('گفت‌وگو با باران')),
-      frame(version, 'APIC', [1], 'image/jpeg', [0, 3], wide('جلد'), [0, 0], COVER),
+      frame(version, 'TIT2', [version === 4 ? 3 : 1], version === 4 ? 'گفت‌وگو با باران' : encodeUtf16('گفت‌وگو با باران')),
+      frame(version, 'APIC', [1], 'image/jpeg', [0, 3], encodeUtf16('جلد'), [0, 0], COVER),
       chapter(version, 'one', 0, frame(version, 'TIT2', [3], 'آغاز')),
       chapter(version, 'two', 90_000, frame(version, 'TIT2', [3], 'میانه'), frame(version, 'WXXX', [0, 0], 'https://example.org/a')),
     )
@@ -56,13 +56,13 @@ describe('ID3', () => {
   })
 
   it('unsynchronised, or with UTF-8 that says it is Latin, is read all the same', () => {
-    const torn = bytes('ID3', [3, 0, 128], safe32(10 + 4), frame(3, 'TIT2', [0, 0xff, 0, 0x41]))
+    const torn = bytes('ID3', [3, 0, 128], syncsafe32(10 + 4), frame(3, 'TIT2', [0, 0xff, 0, 0x41]))
     expect(read(torn).title).toBe('ÿA')
-    expect(read(tagged(3, frame(3, 'TIT2', [0], 'باران')).file).title).toBe('باران')
+    expect(read(withId3Tag(3, frame(3, 'TIT2', [0], 'باران')).file).title).toBe('باران')
   })
 
   it('of a hundred megabytes is passed by', () => {
-    const file = bytes('ID3', [4, 0, 0], safe32(100_000_000), frame(4, 'TIT2', [3], 'باران'))
+    const file = bytes('ID3', [4, 0, 0], syncsafe32(100_000_000), frame(4, 'TIT2', [3], 'باران'))
     expect(read(file)).toMatchObject({ title: '', headBytes: 100_000_010 })
   })
 })
@@ -104,7 +104,7 @@ test('M4A: title, cover, Nero’s chapters; the sound begins in its box', () => 
 
 describe('Vorbis comments', () => {
   const picture = bytes(u32(3), u32(10), 'image/jpeg', u32(0), u32(1), u32(1), u32(24), u32(0), u32(COVER.length), COVER)
-  const said = [
+  const encodedComments = [
     'title=باران',
     'CHAPTER001=00:00:00.000',
     'CHAPTER001NAME=آغاز',
@@ -113,8 +113,13 @@ describe('Vorbis comments', () => {
     'CHAPTER003=x',
     `METADATA_BLOCK_PICTURE=${picture.toBase64()}`,
   ].map((comment) => UTF8.encode(comment))
-  const comments = bytes(le32(3), 'ffm', le32(said.length), ...said.flatMap((comment) => [le32(comment.length), comment]))
-  const FOUND = {
+  const comments = bytes(
+    le32(3),
+    'ffm',
+    le32(encodedComments.length),
+    ...encodedComments.flatMap((comment) => [le32(comment.length), comment]),
+  )
+  const EXPECTED = {
     title: 'باران',
     picture: COVER,
     chapters: [
@@ -126,7 +131,7 @@ describe('Vorbis comments', () => {
   it('of FLAC', () => {
     const block = (kind: number, body: Uint8Array) => bytes(u32((kind << 24) | body.length), body)
     const head = bytes('fLaC', block(0, new Uint8Array(34)), block(128 | 4, comments))
-    expect(read(bytes(head, new Uint8Array(100)))).toEqual({ ...FOUND, headBytes: head.length })
+    expect(read(bytes(head, new Uint8Array(100)))).toEqual({ ...EXPECTED, headBytes: head.length })
   })
 
   it('of Ogg, over as many pages as they need', () => {
@@ -141,7 +146,7 @@ describe('Vorbis comments', () => {
       page(0, Array<number>(10).fill(255), first),
       page(0, table, rest),
     )
-    expect(read(bytes(head, page(960, [50], new Uint8Array(50))))).toEqual({ ...FOUND, headBytes: head.length })
+    expect(read(bytes(head, page(960, [50], new Uint8Array(50))))).toEqual({ ...EXPECTED, headBytes: head.length })
   })
 })
 
@@ -159,17 +164,17 @@ test.each([
 })
 
 test('of a stored object only what is asked for is read', async () => {
-  const head = bytes('ID3', [4, 0, 0], safe32(90_000_000))
-  const asked: number[] = []
-  const found = await walkStored(walkTags(), {
+  const head = bytes('ID3', [4, 0, 0], syncsafe32(90_000_000))
+  const readLengths: number[] = []
+  const found = await parseSource(parseTags(), {
     bytes: 100_000_000,
     read: async (offset, length) => {
-      asked.push(length)
+      readLengths.push(length)
       const piece = new Uint8Array(length)
       if (offset === 0) piece.set(head)
       return piece
     },
   })
   expect(found.headBytes).toBe(90_000_010)
-  expect(asked.reduce((sum, each) => sum + each, 0)).toBeLessThan(1_000_000)
+  expect(readLengths.reduce((sum, each) => sum + each, 0)).toBeLessThan(1_000_000)
 })

@@ -20,13 +20,13 @@ export interface TagChapter {
 }
 
 /** More than a picture that is kept can have (LIMITS.imageBytes), with words around it; a longer tag is passed by. */
-export const MAX_TAG = 12_000_000
+export const MAX_TAG_BYTES = 12_000_000
 export const MAX_CHAPTERS = 300
 
-export const noTags = (): Tags => ({ title: '', picture: null, chapters: [], headBytes: 0 })
+export const createEmptyTags = (): Tags => ({ title: '', picture: null, chapters: [], headBytes: 0 })
 
 /** Text of old files is UTF-8 oftener than what it says it is. */
-export function loosely(bytes: Uint8Array): string {
+export function decodeLenient(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -35,4 +35,4 @@ export function loosely(bytes: Uint8Array): string {
 }
 
 /** Bytes of their own, so that what they were read from can go. */
-export const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+export const copyBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

@@ -3,7 +3,7 @@ import { ApiTokens } from '#web/account/api-tokens/ApiTokens.tsx'
 import { tokensQuery } from '#web/account/api-tokens/queries.ts'
 import { ImportFollows } from '#web/distribution/opml/ImportFollows.tsx'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ReadingSettings } from '#web/people/settings/ReadingSettings.tsx'
 import { text } from '#web/people/settings/text.ts'
 import { text as importText } from '#web/podcasts/importer/text.ts'
@@ -12,8 +12,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/advanced')({
-  loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(answer, queryClient.ensureQueryData(tokensQuery(api))).then(() => ({ head: privateHead(text.advanced) })),
+  loader: ({ context: { queryClient, api, pageResponse } }) =>
+    withPageErrors(pageResponse, queryClient.ensureQueryData(tokensQuery(api))).then(() => ({ head: privateHead(text.advanced) })),
   component: AdvancedSettingsRoute,
 })
 
@@ -25,10 +25,10 @@ function AdvancedSettingsRoute() {
       <ImportFollows />
       <SettingsSection
         title={importText.title}
-        state={importText.advanced}
+        summary={importText.advanced}
         action={
           <LinkButton to="/me/podcast-import" variant="quiet" size="small">
-            {importText.bring}
+            {importText.import}
           </LinkButton>
         }
       />

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressesQuery } from '#web/account/contact-details/queries.ts'
+import { contactDetailsQuery } from '#web/account/contact-details/queries.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { NoticeSettings } from '#web/people/settings/NoticeSettings.tsx'
-import { noticesQuery } from '#web/people/settings/queries.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { NotificationSettings } from '#web/people/settings/NotificationSettings.tsx'
+import { notificationPreferencesQuery } from '#web/people/settings/queries.ts'
 import { text } from '#web/people/settings/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/notifications')({
-  loader: ({ context: { queryClient, api, answer } }) =>
-    forPage(answer, Promise.all([queryClient.ensureQueryData(noticesQuery(api)), queryClient.ensureQueryData(addressesQuery(api))])).then(
-      () => ({ head: privateHead(text.notifications) }),
-    ),
-  component: NoticeSettings,
+  loader: ({ context: { queryClient, api, pageResponse } }) =>
+    withPageErrors(
+      pageResponse,
+      Promise.all([queryClient.ensureQueryData(notificationPreferencesQuery(api)), queryClient.ensureQueryData(contactDetailsQuery(api))]),
+    ).then(() => ({ head: privateHead(text.notifications) })),
+  component: NotificationSettings,
 })

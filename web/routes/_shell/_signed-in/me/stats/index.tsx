@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { showListensQuery } from '#web/podcasts/downloads/queries.ts'
-import { ShowListens } from '#web/podcasts/downloads/ShowListens.tsx'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { showDownloadsQuery } from '#web/podcasts/downloads/queries.ts'
+import { ShowDownloads } from '#web/podcasts/downloads/ShowDownloads.tsx'
 import { OwnStats } from '#web/statistics/posts/OwnStats.tsx'
 import { ownStatsQuery } from '#web/statistics/posts/queries.ts'
 import { text } from '#web/statistics/posts/text.ts'
@@ -12,10 +12,10 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({
   validateSearch: validateBefore,
   loaderDeps: ({ search: { before } }) => ({ before }),
-  loader: ({ context: { queryClient, api, answer }, deps: { before } }) =>
-    forPage(
-      answer,
-      Promise.all([queryClient.ensureQueryData(ownStatsQuery(api, before)), queryClient.ensureQueryData(showListensQuery(api))]),
+  loader: ({ context: { queryClient, api, pageResponse }, deps: { before } }) =>
+    withPageErrors(
+      pageResponse,
+      Promise.all([queryClient.ensureQueryData(ownStatsQuery(api, before)), queryClient.ensureQueryData(showDownloadsQuery(api))]),
     ).then(() => ({ head: privateHead(text.title) })),
   component: StatsRoute,
 })
@@ -25,7 +25,7 @@ function StatsRoute() {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <OwnStats before={before} shows={<ShowListens />} />
+      <OwnStats before={before} showsSection={<ShowDownloads />} />
     </>
   )
 }

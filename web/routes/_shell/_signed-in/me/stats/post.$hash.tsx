@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PostStats } from '#web/statistics/posts/PostStats.tsx'
 import { postStatsQuery } from '#web/statistics/posts/queries.ts'
 import { text } from '#web/statistics/posts/text.ts'
@@ -10,8 +10,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({
   validateSearch: validateBefore,
   loaderDeps: ({ search: { before } }) => ({ before }),
-  loader: async ({ context: { queryClient, api, answer }, params: { hash }, deps: { before } }) => {
-    const { post } = await forPage(answer, queryClient.ensureQueryData(postStatsQuery(api, hash, before)))
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { before } }) => {
+    const { post } = await withPageErrors(pageResponse, queryClient.ensureQueryData(postStatsQuery(api, hash, before)))
     const title = post.title || text.untitled
     return { title, head: privateHead(`${text.ofPost}: ${title}`) }
   },

@@ -1,25 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAfter } from '#web/lib/after.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { forPage } from '#web/lib/page.ts'
-import { PostListens } from '#web/podcasts/downloads/PostListens.tsx'
-import { listenRequestsQuery, postListensQuery } from '#web/podcasts/downloads/queries.ts'
+import { validateAfter } from '#web/lib/validate-after.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { PostDownloads } from '#web/podcasts/downloads/PostDownloads.tsx'
+import { downloadRequestsQuery, postDownloadsQuery } from '#web/podcasts/downloads/queries.ts'
 import { text } from '#web/podcasts/downloads/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash_/listens')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, answer }, params: { hash }, deps: { after } }) => {
-    const [{ title }] = await forPage(
-      answer,
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { after } }) => {
+    const [{ title }] = await withPageErrors(
+      pageResponse,
       Promise.all([
-        queryClient.ensureQueryData(postListensQuery(api, hash)),
-        queryClient.ensureInfiniteQueryData(listenRequestsQuery(api, hash, after)),
+        queryClient.ensureQueryData(postDownloadsQuery(api, hash)),
+        queryClient.ensureInfiniteQueryData(downloadRequestsQuery(api, hash, after)),
       ]),
     )
     const name = title || text.untitled
-    return { title: name, head: privateHead(`${text.ofPost}: ${name}`) }
+    return { title: name, head: privateHead(`${text.postTitle}: ${name}`) }
   },
   component: PostListensRoute,
 })
@@ -37,9 +37,9 @@ function PostListensRoute() {
           </>
         }
       >
-        {text.ofPost}
+        {text.postTitle}
       </PageTitle>
-      <PostListens hash={hash} after={after} />
+      <PostDownloads hash={hash} after={after} />
     </>
   )
 }

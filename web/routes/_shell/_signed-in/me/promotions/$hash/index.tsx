@@ -6,7 +6,7 @@ import { text } from '#web/money/promotions/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/')({
-  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash), head: privateHead(text.ofPost) }),
+  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash), head: privateHead(text.postTitle) }),
   component: PromotionRoute,
 })
 
@@ -14,7 +14,7 @@ function PromotionRoute() {
   const { post } = Route.useLoaderData()
   return (
     <>
-      <PageTitle lead={<bdi>{post.title || text.untitled}</bdi>}>{text.ofPost}</PageTitle>
+      <PageTitle lead={<bdi>{post.title || text.untitled}</bdi>}>{text.postTitle}</PageTitle>
       <PostPromotion post={post} />
     </>
   )

@@ -15,7 +15,7 @@ function HistoryRoute() {
   return (
     <>
       <PageTitle lead={<bdi>{post.title || text.untitled}</bdi>}>{text.historyTitle}</PageTitle>
-      <EmptyState title={text.noHistory} onward={{ to: `/me/promotions/${post.hash}`, label: text.back }} />
+      <EmptyState title={text.noHistory} link={{ to: `/me/promotions/${post.hash}`, label: text.back }} />
     </>
   )
 }

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { registerMember } from '../support/member.ts'
+import { freePort, startServer, temporaryData } from '../support/server.ts'
+import { auditDatabase } from './audit-database.ts'
+import { auditPost } from './crash-audit.ts'
+import { type AcknowledgedEffects, auditEmails, auditPictures, uploadUntilKilled } from './crash-side-effects.ts'
+import { type Ledger, openLedger, writeUntilKilled } from './crash-writer.ts'
+
+// Saves and publishes in a loop, kills the server at random moments, restarts it on the same data, and checks that everything
+// acknowledged is there and nothing is half done. `npm run crash` runs 200 rounds, `-- --rounds 30` the short form.
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
+const rounds = Number(values.rounds)
+const WRITERS = 4
+const LONGEST = 700
+
+const began = Date.now()
+const data = temporaryData('crash')
+const port = await freePort()
+let server = await startServer({ data: data.path, port })
+const total = { doneButUnanswered: 0, undone: 0 }
+/** Ledgers of the posts that are not written on any more. */
+const finished: Ledger[] = []
+const acknowledgedEffects: AcknowledgedEffects = { pictures: [], emails: [] }
+
+try {
+  const { client } = await registerMember(server.origin)
+  const ledgers = await Promise.all(Array.from({ length: WRITERS }, () => openLedger(client)))
+
+  for (let round = 1; round <= rounds; round++) {
+    let cut = false
+    const isKilled = () => cut
+    const known = acknowledgedEffects.pictures.length
+    const writing = Promise.all([
+      ...ledgers.map((ledger) => writeUntilKilled(client, ledger, isKilled)),
+      uploadUntilKilled(client, acknowledgedEffects, isKilled),
+    ])
+    await Promise.race([writing, new Promise((done) => setTimeout(done, randomInt(20, LONGEST)))])
+    cut = true
+    await server.kill()
+    await writing
+
+    auditDatabase(data.path)
+    server = await startServer({ data: data.path, port })
+    for (const ledger of ledgers) {
+      const { appliedUnacknowledged, notApplied } = await auditPost(client, ledger)
+      total.doneButUnanswered += appliedUnacknowledged
+      total.undone += notApplied
+    }
+    await auditPictures(client, acknowledgedEffects.pictures.slice(known))
+    // A new post each round, so that first publishings are cut as often as later ones.
+    finished.push(...ledgers.splice(0, 1))
+    ledgers.push(await openLedger(client))
+    if (round % 10 === 0)
+      console.log(`round ${round} of ${rounds}: ${acknowledged([...finished, ...ledgers])} writes acknowledged, none lost`)
+  }
+  for (const ledger of [...finished, ...ledgers]) await auditPost(client, ledger)
+  await auditPictures(client, acknowledgedEffects.pictures)
+  await auditEmails(client, acknowledgedEffects.emails)
+  const code = await server.stop()
+  if (code !== 0) throw new Error(`SIGTERM ended the server with ${code}`)
+  const posts = auditDatabase(data.path)
+  const seconds = ((Date.now() - began) / 1000).toFixed(0)
+  console.log(
+    `${rounds} kills in ${seconds} s: ${acknowledged([...finished, ...ledgers])} writes acknowledged on ${posts} posts, ${acknowledgedEffects.pictures.length} pictures and ${acknowledgedEffects.emails.length} letters, 0 lost, 0 half done; ` +
+      `of those never answered ${total.doneButUnanswered} had been carried out whole and ${total.undone} not at all; repeating each was harmless.`,
+  )
+} catch (error) {
+  await server.kill().catch(() => undefined)
+  throw error
+} finally {
+  data.remove()
+}
+
+function acknowledged(ledgers: readonly Ledger[]): number {
+  return ledgers.reduce((sum, ledger) => sum + ledger.acknowledged, 0)
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { parseRssFeed } from 'feedsmith'
+import type { ShowImport } from '#worker/podcasts/importer/contract.ts'
+import { aFeedItem, feedXml, mp3Frames } from '#worker/podcasts/importer/testing/a-feed.ts'
+import { registerMember } from '../support/member.ts'
+import { startPodcastHost } from '../support/podcast-host.ts'
+import { freePort, startServer, temporaryData } from '../support/server.ts'
+
+// Brings a show of 300 items, one in twelve broken, to a server that is killed twice on the way; then every good one must be there
+// once, with its guid and its bytes. `node e2e/resilience/import-resilience.ts`.
+const KILLS = [60, 180]
+const [ALL, LOST_EVERY] = [300, 12]
+const LIMIT = 15 * 60_000
+
+const data = temporaryData('import-torture')
+const port = await freePort()
+let server = await startServer({ data: data.path, port })
+const host = await startPodcastHost()
+try {
+  const { client } = await registerMember(server.origin)
+  // Every fiftieth has three parts, so that a kill meets one in the middle.
+  const items = Array.from({ length: ALL }, (_, n) => aFeedItem(host.base, n, {}, n % 50 === 9 ? mp3Frames(44_000, n) : undefined))
+  const good = items.filter((_, n) => n % LOST_EVERY !== 0)
+  for (const { path, file } of good) if (path && file) host.files.set(path, { bytes: file, type: 'audio/mpeg' })
+  host.files.set('/feed.xml', { bytes: new TextEncoder().encode(feedXml(items)), type: 'application/rss+xml' })
+  const began = Date.now()
+  const report = (words: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1)} s: ${words}`)
+  const key = crypto.randomUUID()
+  let showImport: ShowImport = await client.call('POST', '/api/podcast-imports', {
+    json: { key, feed: `${host.base}/feed.xml`, mine: true },
+  })
+  let kills = 0
+  while (showImport.state !== 'done' && Date.now() - began < LIMIT) {
+    await new Promise((next) => setTimeout(next, 500))
+    showImport = JSON.parse((await client.get(`/api/podcast-imports/${showImport.hash}`)).text)
+    const { done, failed } = showImport.counts
+    if (done + failed < (KILLS[kills] ?? ALL + 1)) continue
+    report(`${done} done, ${failed} failed; the server is killed`)
+    kills += 1
+    await server.kill()
+    server = await startServer({ data: data.path, port })
+  }
+  report(`${showImport.state}: ${JSON.stringify(showImport.counts)}`)
+  const xml = (await client.get(`/podcast/${showImport.show.hash}/feed.xml`)).text
+  const feed = parseRssFeed(xml)
+  const lengths = new Map(feed.items?.map((item) => [item.guid?.value, item.enclosures?.[0]?.length]))
+  const wrong = items.filter((item, n) => good.includes(item) && lengths.get(`item-${n}@old.host`) !== item.file?.length)
+  if (showImport.state !== 'done' || kills !== KILLS.length || wrong.length > 0 || feed.items?.length !== good.length)
+    throw new Error(`Not all came: ${wrong.length} wrong, ${feed.items?.length} of ${good.length}, ${kills} kills`)
+  report(`${feed.items.length} episodes, each once, guids and bytes as at the other host`)
+  // Debian: libxml2-utils.
+  const lint = spawnSync('xmllint', ['--noout', '--nonet', '-'], { input: xml, encoding: 'utf8' })
+  if (!lint.error && (lint.status !== 0 || lint.stderr)) throw new Error(`xmllint on our feed: ${lint.stderr}`)
+  report(lint.error ? 'xmllint is not installed here' : 'xmllint finds nothing in our feed')
+} finally {
+  host.close()
+  await server.stop()
+  data.remove()
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { text as accounts } from '#web/account/auth/text.ts'
+import { text as blocks } from '#web/account/blocks/text.ts'
+import { text as addresses } from '#web/account/contact-details/text.ts'
+import { text as leaving } from '#web/account/deletion/text.ts'
+import { text as reports } from '#web/moderation/reports/text.ts'
+import { text as handles } from '#web/people/handles/text.ts'
+import { text as ui } from '#web/ui/form-text.ts'
+import { Client } from '../support/client.ts'
+import { publishDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { type Member, registerMember, uniqueId, waitForEmail, waitForEmailCode } from '../support/member.ts'
+
+const ACCOUNT = '/me/settings/account'
+const DAY = 24 * 60 * 60 * 1000
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const statusOf = async (site: string, path: string) => (await new Client(site).get(path)).status
+const moveClock = (site: string, offset: number) => new Client(site).call('POST', '/__local/clock', { json: { offset } })
+
+test.afterEach(({ site }) => moveClock(site, 0))
+
+async function signedIn(page: Page, site: string, path = ACCOUNT): Promise<Member> {
+  const member = await registerMember(site)
+  await page.context().addCookies(browserCookies(member.client))
+  await page.goto(path)
+  return member
+}
+
+async function signInWithPassword(page: Page, { handle, password }: Member) {
+  await page.context().clearCookies()
+  await page.goto('/login')
+  const box = page.getByLabel(accounts.password, { exact: true })
+  // What is typed before the page is alive can be lost.
+  await expect(async () => {
+    await page.getByLabel(accounts.login).fill(handle)
+    await button(page, accounts.next).click()
+    await expect(box).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await box.fill(password)
+  await button(page, accounts.signIn).click()
+}
+
+test('a handle is changed in its place, and every old address leads to the new one', async ({ page, site }) => {
+  const member = await signedIn(page, site)
+  const post = await publishDraft(member.client)
+  expect(await statusOf(site, post.path)).toBe(200)
+  expect(await statusOf(site, `/${member.handle}`)).toBe(200)
+
+  await button(page, ui.editOf(handles.handle)).click()
+  const field = section(page, handles.handle).getByLabel(handles.handle)
+  await field.fill('adm1n')
+  await button(page, ui.save).click()
+  await expect(section(page, handles.handle).getByText(/نگه داشته شده/)).toBeVisible()
+  await expect(field).toHaveValue('adm1n')
+  const handle = `new${uniqueId(5)}`
+  await field.fill(handle)
+  await expect(page.getByText(handles.free)).toBeVisible()
+  await button(page, ui.save).click()
+  await expect(page.getByText(handles.saved)).toBeVisible()
+  await expect(section(page, handles.handle).getByText(`@${handle}`, { exact: true })).toBeVisible()
+
+  const visitor = new Client(site)
+  const newPath = post.path.replace(member.handle, handle)
+  for (const [old, present] of [
+    [`/${member.handle}`, `/${handle}`],
+    [`/@${member.handle}`, `/${member.handle}`],
+    [`/${member.handle}/lists`, `/${handle}/lists`],
+    [post.path, newPath],
+  ] as const) {
+    const moved = await visitor.get(encodeURI(old))
+    expect([old, moved.status, decodeURI(moved.headers.get('location') ?? '')]).toEqual([old, 301, present])
+  }
+  await page.goto(encodeURI(post.path))
+  expect(decodeURI(new URL(page.url()).pathname)).toBe(newPath)
+})
+
+test('an e-mail address is changed by a code to the new one, and the old one is told', async ({ page, site }) => {
+  const member = await signedIn(page, site)
+  const own = section(page, addresses.email)
+  await button(page, ui.editOf(addresses.email)).click()
+  await own.getByLabel(addresses.newEmail).fill('نادرست')
+  await button(page, addresses.sendCode).click()
+  await expect(own.getByText(/نشانی ایمیل را/)).toBeVisible()
+  const email = `e2e-${uniqueId()}@example.com`
+  await own.getByLabel(addresses.newEmail).fill(email)
+  await button(page, addresses.sendCode).click()
+  await own.getByLabel(addresses.code).fill('۰۰۰۰۰۰')
+  await button(page, addresses.confirm).click()
+  await expect(own.getByText(/کد درست نیست/)).toBeVisible()
+  await own.getByLabel(addresses.code).fill(persianDigits(await waitForEmailCode(member.client, email)))
+  await button(page, addresses.confirm).click()
+  await expect(page.getByText(addresses.emailSaved)).toBeVisible()
+  const notice = await waitForEmail(member.client, member.email, 'ایمیل حسابت در دفتر تغییر کرد')
+  expect(notice.text).toContain('/contact-us')
+  await page.goto(`/__local/mailbox?to=${encodeURIComponent(member.email)}`)
+  await expect(page.getByRole('heading', { name: 'ایمیل حسابت در دفتر تغییر کرد' })).toBeVisible()
+})
+
+test('somebody is blocked from their page and unblocked from the settings; a visitor sees no such menu', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const other = await registerMember(site, 'پرگو پرحرف')
+  await signedIn(page, site, `/${other.handle}`)
+  await button(page, reports.menu).click()
+  await button(page, blocks.block('پرگو پرحرف')).click()
+  await expect(page.getByText(/مسدود شد/)).toBeVisible()
+  await page.goto(ACCOUNT)
+  const own = section(page, blocks.title)
+  await expect(own.getByText('پرگو پرحرف')).toBeVisible()
+  await own.getByRole('button', { name: /رفع مسدودی/ }).click()
+  await expect(own.getByText(blocks.none)).toBeVisible()
+  const visitor = await browser.newPage({ baseURL: site })
+  await visitor.goto(`/${other.handle}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(button(visitor, reports.menu)).toHaveCount(0)
+  await visitor.close()
+})
+
+test('closing an account hides all of it until its person comes back', async ({ page, site }) => {
+  const member = await signedIn(page, site)
+  const post = await publishDraft(member.client)
+  await button(page, leaving.deactivate).click()
+  await button(page, leaving.deactivateNow).click()
+  await expect(page).toHaveURL(`${site}/`)
+  for (const path of [`/${member.handle}`, `/${member.handle}/lists`, encodeURI(post.path)])
+    expect([path, await statusOf(site, path)]).toEqual([path, 410])
+  await page.goto(`/${member.handle}`)
+  await expect(page.getByText(/صاحب این حساب آن را بسته است/)).toBeVisible()
+  await signInWithPassword(page, member)
+  await expect(page.getByText(accounts.returnClosed)).toBeVisible()
+  await button(page, accounts.returnNow).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(await statusOf(site, encodeURI(post.path))).toBe(200)
+})
+
+test('deleting an account is undone within 30 days, and after them it is gone @clock', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  const member = await signedIn(page, site)
+  const post = await publishDraft(member.client)
+  const pages = [`/${member.handle}`, `/${member.handle}/publications`, encodeURI(post.path)]
+  const askDeletion = async () => {
+    await page.goto(ACCOUNT)
+    await button(page, leaving.remove).click()
+    await page.getByLabel(leaving.handle).fill('somebody')
+    await button(page, leaving.removeNow).click()
+    await expect(page.getByText(/نام کاربری‌ات را درست/)).toBeVisible()
+    await page.getByLabel(leaving.handle).fill(member.handle)
+    await button(page, leaving.removeNow).click()
+    await expect(page).toHaveURL(`${site}/`)
+    for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 410])
+  }
+  await test.step('and back', async () => {
+    await askDeletion()
+    await signInWithPassword(page, member)
+    await expect(page.getByText(/برای همیشه پاک می‌شود\. برمی‌گردانی؟/)).toBeVisible()
+    await button(page, accounts.returnNow).click()
+    await expect(page).toHaveURL(/\/home$/)
+    for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 200])
+  })
+  await test.step('for good', async () => {
+    await askDeletion()
+    await moveClock(site, 31 * DAY)
+    await new Client(site).call('POST', '/__local/cron')
+    for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 410])
+    await page.goto(`/${member.handle}`)
+    await expect(page.getByText(/حسابش را حذف کرده است/)).toBeVisible()
+    await signInWithPassword(page, member)
+    await expect(page.getByText(/با هم درست نیستند/).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { text } from '#web/account/auth/text.ts'
+import { text as interests } from '#web/people/follows/text.ts'
+import { Client } from '../support/client.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { registerMember, uniqueId, waitForEmailCode } from '../support/member.ts'
+import { waitForSmsCode } from '../support/wait-for-sms-code.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Each test's page comes from an address of its own, as limits count them. */
+const fromAnotherIp = (page: Page) =>
+  page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': `198.19.${randomInt(256)}.${randomInt(1, 255)}` })
+
+test('a mobile number, the code of its SMS and a name make an account; topics are chosen once, and next is kept', async ({
+  page,
+  site,
+}) => {
+  await fromAnotherIp(page)
+  const mobile = `0935${String(randomInt(10_000_000)).padStart(7, '0')}`
+  await page.goto('/register?next=%2Fme%2Flists')
+  await field(page, text.address).fill('021 88888888')
+  await press(page, text.next)
+  await expect(page.getByText('ثابت')).toBeVisible()
+  await expect(field(page, text.address)).toHaveValue('021 88888888')
+  await field(page, text.address).fill(persianDigits(mobile))
+  await press(page, text.next)
+  await expect(field(page, text.code)).toBeFocused()
+  await field(page, text.code).fill(persianDigits(await waitForSmsCode(site, `+98${mobile.slice(1)}`)))
+  await press(page, text.next)
+  await field(page, text.name).fill(`سارا رضایی ${uniqueId(3)}`)
+  await expect(field(page, text.handle)).toHaveValue(/^sara_rezaei/)
+  await field(page, text.password).fill('12345678')
+  await press(page, text.create)
+  await expect(page.getByText('رایج')).toBeVisible()
+  await expect(field(page, text.name)).toHaveValue(/سارا رضایی/)
+  await expect(field(page, text.password)).toHaveValue('12345678')
+  await field(page, text.password).fill(`گذرواژهٔ ${uniqueId()}`)
+  await press(page, text.create)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(interests.first)
+  await page.locator('main button[aria-pressed=false]').first().click()
+  await expect(page.locator('main button[aria-pressed=true]')).toHaveCount(1)
+  await press(page, interests.continue)
+  await expect(page).toHaveURL(`${site}/me/lists`)
+
+  await page.goto('/me/interests?welcome=1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(interests.title)
+  await expect(page.locator('main button[aria-pressed=true]')).toHaveCount(1)
+})
+
+test('a member signs in by handle and password after a wrong one, which is kept to be mended', async ({ page, site }) => {
+  await fromAnotherIp(page)
+  const member = await registerMember(site)
+  await page.goto('/login?next=%2Fme%2Flikes')
+  await press(page, text.next)
+  await expect(page.getByText(text.loginEmpty)).toBeVisible()
+  await field(page, text.login).fill(`@${member.handle}`)
+  await press(page, text.next)
+  await field(page, text.password).fill('نادرست‌است')
+  await press(page, text.signIn)
+  await expect(page.getByText('با هم درست نیستند')).toBeVisible()
+  await expect(field(page, text.password)).toHaveValue('نادرست‌است')
+  await field(page, text.password).fill(member.password)
+  await press(page, text.signIn)
+  await expect(page).toHaveURL(`${site}/me/likes`)
+})
+
+test('a member signs in by a mailed code; the sixth wrong try is too late, and a fresh code costs the browser a little work', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  await fromAnotherIp(page)
+  const member = await registerMember(site)
+  const begun = Date.now()
+  await page.clock.install()
+  await page.goto('/login')
+  await field(page, text.login).fill(member.email)
+  await press(page, text.next)
+  await press(page, text.withCode)
+  await expect(field(page, text.code)).toBeFocused()
+  const code = await waitForEmailCode(new Client(site), member.email, begun)
+  const wrong = code === '000000' ? '111111' : '000000'
+  for (let at = 0; at < 5; at++) {
+    await field(page, text.code).fill(wrong)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/codes/verify'))
+    await press(page, text.next)
+    expect((await answered).status()).toBe(400)
+    await expect(field(page, text.code)).toHaveValue(wrong)
+  }
+  await field(page, text.code).fill(code)
+  // The tries of one code wait, too; the page counts the seconds down.
+  await expect(page.getByRole('button', { name: text.next, exact: true })).toBeEnabled({ timeout: 30_000 })
+  await press(page, text.next)
+  await expect(page.getByText('کد درست نیست یا زمانش گذشته').or(page.getByText(text.tooMany))).toBeVisible()
+
+  const again = Date.now()
+  const asked: number[] = []
+  page.on('response', (response) => response.url().endsWith('/api/auth/codes') && asked.push(response.status()))
+  await page.clock.fastForward(61_000)
+  await press(page, text.resend)
+  await expect(page.getByText(/کد تازه تا/)).toBeVisible({ timeout: 20_000 })
+  expect(asked, 'refused with a puzzle, then sent').toEqual([429, 202])
+  const fresh = await waitForEmailCode(new Client(site), member.email, again)
+  await field(page, text.code).fill(persianDigits(fresh))
+  await expect(page.getByRole('button', { name: text.next, exact: true })).toBeEnabled({ timeout: 30_000 })
+  await press(page, text.next)
+  await expect(page).toHaveURL(`${site}/home`)
+})
+
+test('a code by handle says nothing of the address behind it, nor whether there is one', async ({ page, site }) => {
+  await fromAnotherIp(page)
+  const member = await registerMember(site)
+  for (const handle of [member.handle, `nobody${uniqueId(4)}`]) {
+    await page.goto('/login')
+    await field(page, text.login).fill(handle)
+    await press(page, text.next)
+    await press(page, text.withCode)
+    await expect(page.getByText(text.codeSentUndisclosed)).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(member.email)
+  }
+})
+
+test('a signed-in person is not asked again, and a next that leads away is dropped @phone', async ({ page, site }) => {
+  await fromAnotherIp(page)
+  const member = await registerMember(site)
+  await page.goto(`/login?next=${encodeURIComponent('//evil.example')}`)
+  await field(page, text.login).fill(member.email)
+  await press(page, text.next)
+  await field(page, text.password).fill(member.password)
+  await press(page, text.signIn)
+  await expect(page).toHaveURL(`${site}/home`)
+  await page.goto('/login')
+  await expect(page).toHaveURL(`${site}/home`)
+})
+
+test('what is typed and sent before the scripts have come is neither lost nor written into the address', async ({ page, site }) => {
+  let come = () => {}
+  const late = new Promise<void>((done) => (come = done))
+  await page.route('**/assets/*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await field(page, text.login).fill('sara@example.com')
+  await press(page, text.next)
+  come()
+  await expect(field(page, text.password)).toBeFocused()
+  await expect(page.locator('main')).toContainText('sara@example.com')
+  expect(page.url()).toBe(`${site}/login`)
+})

@@ -1,0 +1,47 @@
+import { text as search } from '#web/discovery/search/text.ts'
+import { text as shell } from '#web/shell/layout-text.ts'
+import { publishDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { uniqueId } from '../support/member.ts'
+import { waitUntilSearchable } from '../support/wait-until-searchable.ts'
+import { WritingPage } from '../support/writing-page.ts'
+
+test.describe('on a phone @phone', () => {
+  test('a visitor finds a post with the bar under the thumb, reads it, and comes back to where they were', async ({ page, member }) => {
+    const title = `انار در ${uniqueId(4)} پاییز`
+    await publishDraft(member.client, { title })
+    await waitUntilSearchable(member.client, title)
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true })
+    await expect(bar.getByRole('link')).toHaveCount(5)
+    await bar.getByRole('link', { name: shell.search }).tap()
+    await expect(page).toHaveURL('/search')
+    const box = page.getByRole('combobox', { name: search.box })
+    await box.fill(title)
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/search\/posts\?q=/)
+    await page.getByRole('link', { name: title }).first().tap()
+    await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(bar).toBeHidden()
+    await page.goBack()
+    await expect(page.getByRole('combobox', { name: search.box })).toHaveValue(title)
+  })
+
+  test('a member writes and publishes a note with the touch of a finger', async ({ context, page, member }) => {
+    await context.addCookies(browserCookies(member.client))
+    await page.goto('/home')
+    await page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true }).getByRole('link', { name: shell.write }).tap()
+    const writing = new WritingPage(page)
+    await writing.title.tap()
+    // A tap is a gesture, told to the page a little later.
+    await expect(writing.title).toBeFocused()
+    await page.keyboard.insertText('یادداشتی از راه')
+    await writing.body.tap()
+    await expect(writing.body).toBeFocused()
+    await page.keyboard.insertText('در اتوبوس نوشتم و همان‌جا منتشر کردم.')
+    await expect(writing.saved).toBeVisible()
+    await writing.publish()
+    await expect(page.locator('.prose')).toHaveText('در اتوبوس نوشتم و همان‌جا منتشر کردم.')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  })
+})

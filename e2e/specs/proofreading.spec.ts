@@ -1,0 +1,100 @@
+import { TEXT as EDITOR } from '#web/posts/editor/text.ts'
+import { RULE_NAMES, TEXT } from '#web/posts/proofreading/text.ts'
+import type { EditorPost } from '#worker/posts/posts/contract.ts'
+import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
+import { PHONE } from '../support/chromium.ts'
+import { startDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { WritingPage } from '../support/writing-page.ts'
+
+const MESSY = ['من مي خواهم كتاب ها را "ببینم" , چون 10% آن ها تازه است...', 'نشانی‌اش https://example.ir/a,b است ، بزرگ تر از همه ی ما.']
+const CORRECTED = [
+  'من می\u200Cخواهم کتاب\u200Cها را «ببینم»، چون ۱۰٪ آن\u200Cها تازه است…',
+  'نشانی‌اش https://example.ir/a,b است، بزرگ\u200Cتر از همهٔ ما.',
+]
+
+test('the corrector shows what it would change; one, a rule or all is taken, taken back, and saved', async ({ page, context, member }) => {
+  const { hash } = await startDraft(member.client, { paragraphs: MESSY })
+  await context.addCookies(browserCookies(member.client))
+  await page.goto(`/p/${hash}/edit`)
+  const writing = new WritingPage(page)
+  const lines = writing.body.locator('p')
+  await expect(lines).toHaveText(MESSY, { useInnerText: true })
+  await writing.body.click()
+
+  await page.keyboard.press('Alt+v')
+  const panel = page.getByRole('region', { name: TEXT.panel, exact: true })
+  await expect(panel.getByRole('heading', { name: TEXT.panel })).toBeFocused()
+  const offered = panel.getByRole('button', { name: /^پذیرفتن «/ })
+  const count = await offered.count()
+  expect(count).toBeGreaterThan(10)
+  await page.screenshot({ path: 'test-results/typography-1280.png' })
+  await expectAccessible(page)
+
+  await test.step('one, from the keyboard; the next one has the focus', async () => {
+    const one = panel.getByRole('button', { name: TEXT.acceptOne('كتاب', 'کتاب') })
+    await one.focus()
+    await page.keyboard.press('Enter')
+    await expect(one).toHaveCount(0)
+    await expect(offered).toHaveCount(count - 1)
+    await expect(lines.first()).toContainText('کتاب ها')
+    await expect(panel.getByRole('status')).toHaveText(TEXT.remaining(count - 1))
+    await expect(offered.and(page.locator(':focus'))).toHaveCount(1)
+  })
+
+  await test.step('a rule, then all, then one Ctrl+Z for each', async () => {
+    const halfSpaces = panel.getByRole('button', { name: TEXT.acceptRule(RULE_NAMES['half-space']) })
+    await halfSpaces.click()
+    await expect(lines.first()).toContainText('کتاب\u200Cها')
+    await expect(halfSpaces).toHaveCount(0)
+    await panel.getByRole('button', { name: TEXT.acceptAll }).click()
+    await expect(panel.getByText(TEXT.found(0))).toBeVisible()
+    await expect(lines).toHaveText(CORRECTED, { useInnerText: true })
+
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(writing.body).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(lines.first()).toContainText('کتاب\u200Cها را "ببینم"')
+    await page.keyboard.press('Control+z')
+    await expect(lines.first()).toContainText('کتاب ها')
+    await page.keyboard.press('Control+z')
+    await expect(lines).toHaveText(MESSY, { useInnerText: true })
+  })
+
+  await test.step('options are remembered; all is saved', async () => {
+    await writing.tool(EDITOR.proofreader).click()
+    await panel.getByText(TEXT.options).click()
+    await panel.getByRole('checkbox', { name: TEXT.digits }).uncheck()
+    await panel.getByRole('button', { name: TEXT.close }).click()
+    await expect(writing.saved).toBeVisible()
+    await page.reload()
+    await expect(lines).toHaveText(MESSY, { useInnerText: true })
+    await writing.tool(EDITOR.proofreader).click()
+    await panel.getByText(TEXT.options).click()
+    await expect(panel.getByRole('checkbox', { name: TEXT.digits })).not.toBeChecked()
+    await panel.getByRole('checkbox', { name: TEXT.digits }).check()
+    await panel.getByRole('button', { name: TEXT.acceptAll }).click()
+    const stored = async () => (await member.client.call<EditorPost>('GET', `/api/posts/${hash}/draft`)).document.content
+    await expect.poll(stored).toMatchObject(CORRECTED.map((words) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })))
+  })
+})
+
+test('on a phone it is a sheet that leaves the text in sight', async ({ page, context, member }) => {
+  await page.setViewportSize(PHONE)
+  const { hash } = await startDraft(member.client, { paragraphs: [...MESSY, ...MESSY] })
+  await context.addCookies(browserCookies(member.client))
+  await page.goto(`/p/${hash}/edit`)
+  await new WritingPage(page).tool(EDITOR.proofreader).click()
+  const panel = page.getByRole('region', { name: TEXT.panel, exact: true })
+  const last = panel.getByRole('button', { name: /^پذیرفتن «/ }).last()
+  await last.focus()
+  await expect(last).toBeInViewport()
+  const mark = page.locator('.ProseMirror [class*="pointedOut"]').first()
+  await expect(mark).toBeInViewport()
+  const [text, sheet] = [await mark.boundingBox(), await panel.boundingBox()]
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
+  await page.screenshot({ path: 'test-results/typography-390.png' })
+  await expectToFitPhone(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,162 @@
+import type { Browser } from '@playwright/test'
+import { countWords } from '#shared/persian/text-metrics.ts'
+import { TEXT } from '#web/posts/editor/text.ts'
+import { text } from '#web/posts/posts/text.ts'
+import { READER_CONTEXT } from '../support/chromium.ts'
+import { Client } from '../support/client.ts'
+import { createPng } from '../support/create-png.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { readPersianParagraphs } from '../support/persian-paragraphs.ts'
+import { registerInBrowser } from '../support/register-in-browser.ts'
+import { WritingPage } from '../support/writing-page.ts'
+
+const TITLE = 'چرا هنوز با Git و دفتر کاغذی می‌نویسم'
+const HEADINGS = ['از کجا آغاز شد', 'آنچه در راه آموختم', 'یک نمونهٔ کوچک']
+const QUOTE = 'هر که نان از عمل خویش خورد، منت حاتم طائی نبرد.'
+const STEPS = ['نخست یادداشتی کوتاه بردار', 'سپس آن را فردا دوباره بخوان', 'سرانجام نیمی از آن را خط بزن']
+const CODE = 'const greeting = "سلام";\nconsole.log(greeting);'
+const CAPTION = 'میز کار من در پاییز'
+const ALT = 'میزی چوبی با دفتری گشوده'
+const LATIN = 'The quick brown fox reads TypeScript 5.9 release notes.'
+
+/** Opens an address as a reader without an account and without JavaScript. */
+async function readAsVisitor(browser: Browser, url: string) {
+  const context = await browser.newContext({ ...READER_CONTEXT, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const response = await page.goto(url)
+  return { page, status: response?.status(), close: () => context.close() }
+}
+
+test('a person registers, writes a long post, publishes it, everybody reads it, and it goes when its author says so', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(150_000)
+  const paragraphs = readPersianParagraphs(1250)
+
+  await page.goto('/register?next=%2Fnew-post')
+  await registerInBrowser(page, 'نرگس دفتردار')
+  await expect(page).toHaveURL(/\/new-post$/)
+
+  const writing = new WritingPage(page)
+  await test.step('write', async () => {
+    await writing.title.click()
+    await page.keyboard.insertText(TITLE)
+    await page.keyboard.press('Enter')
+    await expect(writing.body).toBeFocused()
+    // The first save gives the draft its address; the editor, its caret and what is typed meanwhile stay.
+    const editor = await writing.body.elementHandle()
+    await page.keyboard.insertText(paragraphs[0] ?? '')
+    await expect(page).toHaveURL(/\/p\/[a-z0-9]{12}\/edit$/)
+    await expect(writing.saved).toBeVisible()
+    expect(await editor?.evaluate((node) => node.isConnected && node.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    const third = Math.ceil(paragraphs.length / 3)
+    for (const [at, paragraph] of paragraphs.entries()) {
+      if (at % third === 0) await writing.heading(HEADINGS[at / third] ?? '', 2)
+      await writing.line(paragraph)
+    }
+
+    await page.keyboard.type('> ')
+    await writing.line(QUOTE)
+    await page.keyboard.press('Enter')
+
+    await page.keyboard.type('۱. ')
+    for (const step of STEPS) await writing.line(step)
+    await page.keyboard.press('Enter')
+
+    await page.keyboard.type('این بند را می')
+    await page.keyboard.press('Shift+Space')
+    await page.keyboard.type('نویسم')
+    await page.keyboard.press('Enter')
+    await writing.line(LATIN)
+
+    await page.keyboard.type('```typescript ')
+    for (const [at, line] of CODE.split('\n').entries()) {
+      if (at > 0) await page.keyboard.press('Enter')
+      await page.keyboard.insertText(line)
+    }
+    await page.keyboard.press('Control+Enter')
+
+    const chooser = page.waitForEvent('filechooser')
+    await writing.tool(TEXT.image).click()
+    await (await chooser).setFiles({ name: 'desk.png', mimeType: 'image/png', buffer: createPng() })
+    await page.getByRole('textbox', { name: TEXT.imageCaption }).fill(CAPTION)
+    await page.getByRole('textbox', { name: TEXT.imageAlt }).fill(ALT)
+    await expect(writing.saved).toBeVisible({ timeout: 20_000 })
+  })
+
+  const address = await test.step('publish', async () => {
+    await writing.publish(async (dialog) => {
+      await dialog.getByLabel(text.tags, { exact: true }).fill('روزنوشت، نوشتن با رایانه')
+      await dialog.getByLabel('نویسندگی', { exact: true }).check()
+    })
+    return page.url()
+  })
+  expect(decodeURI(address)).toMatch(/\/nevis[0-9a-f]{8}\/چرا-هنوز-با-git-و-دفتر-کاغذی-می-نویسم-[a-z0-9]{12}$/)
+
+  await test.step('a visitor without JavaScript reads all of it', async () => {
+    const { page: reader, status, close } = await readAsVisitor(browser, address)
+    expect(status).toBe(200)
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+    const prose = reader.locator('.prose')
+    const shown = (await prose.textContent()) ?? ''
+    for (const paragraph of paragraphs) expect(shown).toContain(paragraph)
+    expect(countWords(shown)).toBeGreaterThanOrEqual(1200)
+    for (const heading of HEADINGS) await expect(prose.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await expect(prose.locator('blockquote')).toHaveText(QUOTE)
+    await expect(prose.locator('ol > li')).toHaveText(STEPS)
+    expect(shown).toContain('می\u200Cنویسم')
+    await expect(prose.locator('p[dir=ltr]')).toHaveText(LATIN)
+    await expect(prose.locator('pre[dir=ltr] code')).toHaveText(CODE)
+    expect(await prose.locator('pre code span').count()).toBeGreaterThan(2)
+    const picture = prose.getByRole('img', { name: ALT })
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await prose.locator('picture source[type="image/avif"]').getAttribute('srcset')).toMatch(/\/media\/[a-z0-9]{12}\/\d+\.avif/)
+    await expect(prose.locator('figcaption')).toHaveText(CAPTION)
+    await expect(reader.getByRole('link', { name: '#روزنوشت' })).toHaveAttribute('href', encodeURI('/tag/روزنوشت'))
+    await close()
+  })
+
+  await test.step('an edit reaches readers when it is published again, not before, and then at once', async () => {
+    const addition = 'این پاراگراف پس از انتشار افزوده شد.'
+    await page.getByRole('article').getByRole('link', { name: text.edit }).click()
+    await expect(writing.body).toContainText(LATIN)
+    await writing.body.getByText(LATIN).click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText(addition)
+    await expect(writing.saved).toBeVisible()
+    expect((await new Client(site).get(new URL(address).pathname)).text).not.toContain(addition)
+    await writing.publish()
+    expect(page.url()).toBe(address)
+    const { page: reader, close } = await readAsVisitor(browser, address)
+    await expect(reader.locator('.prose')).toContainText(addition)
+    await close()
+  })
+
+  const statusNow = async () => (await new Client(site).get(new URL(address).pathname)).status
+  await test.step('taken back: 404; published again: 200; removed: 410', async () => {
+    await page.getByRole('article').getByRole('link', { name: text.edit }).click()
+    await page.getByRole('button', { name: text.moreActions }).click()
+    await page.getByRole('button', { name: text.withdraw }).click()
+    await expect(page.getByText(text.withdrawn)).toBeVisible()
+    expect(await statusNow()).toBe(404)
+    await writing.publish()
+    expect(page.url()).toBe(address)
+    expect(await statusNow()).toBe(200)
+    await page.getByRole('article').getByRole('link', { name: text.edit }).click()
+    await page.getByRole('button', { name: text.moreActions }).click()
+    await page.getByRole('button', { name: text.remove, exact: true }).click()
+    await expect(page).toHaveURL(/\/me\/posts\/removed$/)
+    await expect(page.getByText(TITLE)).toBeVisible()
+    const { page: reader, status, close } = await readAsVisitor(browser, address)
+    expect(status).toBe(410)
+    await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await reader.content()).not.toContain(QUOTE)
+    await close()
+  })
+})

@@ -1,0 +1,259 @@
+import type { Browser, Page } from '@playwright/test'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { securityText } from '#web/account/auth/security-text.ts'
+import { text as accounts } from '#web/account/auth/text.ts'
+import { text as passkeys } from '#web/account/passkeys/text.ts'
+import { text as proof } from '#web/account/reauthentication/text.ts'
+import { text as twoStep } from '#web/account/two-factor/text.ts'
+import { text as ui } from '#web/ui/form-text.ts'
+import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
+import { authenticatorApp } from '../support/authenticator-app.ts'
+import { PHONE, READER_CONTEXT } from '../support/chromium.ts'
+import { Client } from '../support/client.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { type Member, registerMember, waitForEmail } from '../support/member.ts'
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
+import { waitForHydration } from '../support/wait-for-hydration.ts'
+
+/** Passkeys belong to a name, which 127.0.0.1 is not. */
+const SITE = (process.env.DAFTAR_E2E_ORIGIN ?? '').replace('127.0.0.1', 'localhost')
+const ACCOUNT = '/me/settings/account'
+const MINUTE = 60_000
+
+test.use({ site: SITE, baseURL: SITE })
+
+const moveClock = (offset: number) => new Client(SITE).call('POST', '/__local/clock', { json: { offset } })
+test.afterEach(() => moveClock(0))
+
+/** Opens the settings page of a new person, signed in. */
+async function openSettings(page: Page): Promise<Member> {
+  const member = await registerMember(SITE)
+  await page.context().addCookies(browserCookies(member.client))
+  await page.goto(ACCOUNT)
+  await waitForHydration(page)
+  return member
+}
+
+const section = (page: Page, title: string) => page.getByRole('region', { name: title })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Leaves as a browser does whose cookies are gone, and stands before the door. */
+async function signOut(page: Page) {
+  await page.context().clearCookies()
+  await page.goto('/login')
+}
+
+async function signInWithPassword(page: Page, { handle, password }: Member) {
+  await page.getByLabel(accounts.login).fill(handle)
+  await button(page, accounts.next).click()
+  await page.getByLabel(accounts.password, { exact: true }).fill(password)
+  await button(page, accounts.signIn).click()
+}
+
+/** The person in another browser, signed in there; its context is the caller's to close. */
+async function signInElsewhere(browser: Browser, member: Member): Promise<Page> {
+  const page = await (await browser.newContext({ ...READER_CONTEXT, baseURL: SITE })).newPage()
+  await page.goto('/login')
+  await signInWithPassword(page, member)
+  await expect(page).toHaveURL(/\/home$/)
+  return page
+}
+
+const isSignedIn = async (page: Page) => (await page.request.get(`${SITE}/api/me/sessions`)).status() === 200
+
+test('a passkey is added, signs in without a word typed, and is removed', async ({ page }) => {
+  const device = await addVirtualAuthenticator(page)
+  const { client, email } = await openSettings(page)
+  await test.step('add', async () => {
+    await button(page, passkeys.add).click()
+    await page.getByLabel(passkeys.name).fill('گوشی سارا')
+    await button(page, passkeys.make).click()
+    await expect(section(page, passkeys.title).getByText('گوشی سارا')).toBeVisible()
+    expect(await device.count()).toBe(1)
+    expect((await waitForEmail(client, email, 'گذرکلید تازه')).text).toContain(ACCOUNT)
+  })
+  await test.step('sign in', async () => {
+    await device.setUserPresence(false)
+    await signOut(page)
+    await device.setUserPresence(true)
+    await button(page, passkeys.signIn).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+  await test.step('remove', async () => {
+    await page.goto(ACCOUNT)
+    await page.getByRole('button', { name: passkeys.removeOne('گوشی سارا') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click()
+    await expect(section(page, passkeys.title).getByRole('listitem')).toHaveCount(0)
+    await waitForEmail(client, email, 'گذرکلیدی از حسابت')
+    await signOut(page)
+    await button(page, passkeys.signIn).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await isSignedIn(page)).toBe(false)
+  })
+})
+
+test('the sign-in field itself offers the passkey', async ({ page }) => {
+  await addVirtualAuthenticator(page)
+  await openSettings(page)
+  await button(page, passkeys.add).click()
+  await button(page, passkeys.make).click()
+  await expect(page.getByText(passkeys.added)).toBeVisible()
+  // The device answers at once, as if the person had picked the passkey the field offers.
+  await signOut(page)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('at an address passkeys do not belong to, the page names the one where they do', async ({ browser }) => {
+  const context = await browser.newContext({ ...READER_CONTEXT, baseURL: SITE.replace('localhost', '127.0.0.1') })
+  const page = await context.newPage()
+  const member = await registerMember(SITE.replace('localhost', '127.0.0.1'))
+  await context.addCookies(browserCookies(member.client))
+  await page.goto(ACCOUNT)
+  await expect(section(page, passkeys.title).getByRole('link', { name: SITE })).toHaveAttribute('href', SITE + ACCOUNT)
+  await expect(button(page, passkeys.add)).toBeHidden()
+  await context.close()
+})
+
+test('a second step: turned on with an app, asked for at sign-in, each recovery code good once @clock', async ({ page }) => {
+  const member = await openSettings(page)
+  const own = section(page, twoStep.title)
+  await own.getByRole('button', { name: twoStep.turnOn, exact: true }).click()
+  await expect(own.getByRole('img', { name: twoStep.qr })).toBeVisible()
+  const app = authenticatorApp(SITE, (await own.locator('code').textContent()) ?? '')
+  await own.getByLabel(twoStep.code).fill(persianDigits(await app.code()))
+  await own.getByRole('button', { name: twoStep.confirm }).click()
+  await expect(own.getByRole('heading', { name: twoStep.codesTitle })).toBeFocused()
+  const codes = await own.locator('li code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await own.getByRole('button', { name: twoStep.saved }).click()
+  await expect(own.getByText(twoStep.left('۱۰'))).toBeVisible()
+  await waitForEmail(member.client, member.email, 'دومرحله‌ای حسابت در دفتر روشن شد')
+
+  await test.step('the app signs in', async () => {
+    await moveClock(MINUTE)
+    await signOut(page)
+    await signInWithPassword(page, member)
+    await page.getByLabel(accounts.appCode).fill(await app.code())
+    await button(page, accounts.signIn).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+  const byRecovery = async (code: string) => {
+    await signOut(page)
+    await signInWithPassword(page, member)
+    await button(page, accounts.withRecovery).click()
+    await page.getByLabel(accounts.recoveryCode, { exact: true }).fill(code)
+    await button(page, accounts.signIn).click()
+  }
+  await test.step('a recovery code signs in, once', async () => {
+    await byRecovery(codes[0] ?? '')
+    await expect(page).toHaveURL(/\/home$/)
+    await byRecovery(codes[0] ?? '')
+    await expect(page.getByText('کد درست نیست')).toBeVisible()
+    expect(await isSignedIn(page)).toBe(false)
+  })
+  await test.step('it is turned off by a code', async () => {
+    await byRecovery(codes[1] ?? '')
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(ACCOUNT)
+    await expect(own.getByText(twoStep.left('۸'))).toBeVisible()
+    await own.getByRole('button', { name: twoStep.turnOff }).click()
+    await own.getByLabel(twoStep.offCode).fill(codes[2] ?? '')
+    await own.getByRole('button', { name: twoStep.turnOff }).click()
+    await expect(own.getByText(twoStep.off)).toBeVisible()
+  })
+})
+
+test('the open forms hold nothing axe objects to, and fit a phone @clock', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await addVirtualAuthenticator(page)
+  await openSettings(page)
+  await button(page, securityText.change).click()
+  await button(page, passkeys.add).click()
+  const own = section(page, twoStep.title)
+  await own.getByRole('button', { name: twoStep.turnOn, exact: true }).click()
+  const app = authenticatorApp(SITE, (await own.locator('code').textContent()) ?? '')
+  const seemly = async () => {
+    await expectAccessible(page)
+    await expectToFitPhone(page)
+  }
+  await seemly()
+  await own.getByLabel(twoStep.code).fill(await app.code())
+  await own.getByRole('button', { name: twoStep.confirm }).click()
+  await expect(own.getByRole('heading', { name: twoStep.codesTitle })).toBeVisible()
+  await seemly()
+  await moveClock(16 * MINUTE)
+  await button(page, passkeys.make).click()
+  await expect(page.getByRole('dialog', { name: proof.title }).getByLabel(proof.password, { exact: true })).toBeVisible()
+  await seemly()
+})
+
+test('a changed password ends the session of the other browser', async ({ page, browser }) => {
+  const member = await openSettings(page)
+  const elsewhere = await signInElsewhere(browser, member)
+  expect(await isSignedIn(elsewhere)).toBe(true)
+
+  await button(page, securityText.change).click()
+  await page.getByLabel(securityText.next).fill('شمشیر')
+  await expect(page.getByText(securityText.advice.short('۳'))).toBeVisible()
+  await page.getByLabel(securityText.next).fill('شمشیر چای باران')
+  await expect(page.getByText(securityText.advice.good)).toBeVisible()
+  await page.getByLabel(securityText.current).fill('نادرست‌است')
+  await button(page, ui.save).click()
+  await expect(page.getByText('گذرواژهٔ کنونی درست نیست')).toBeVisible()
+  await expect(page.getByLabel(securityText.next)).toHaveValue('شمشیر چای باران')
+  await page.getByLabel(securityText.current).fill(member.password)
+  await button(page, ui.save).click()
+  // The session the person was registered with over HTTP is this browser's own; the other one is the only other.
+  await expect(page.getByText(securityText.changed('۱'))).toBeVisible()
+  expect([await isSignedIn(page), await isSignedIn(elsewhere)]).toEqual([true, false])
+  await elsewhere.goto(ACCOUNT)
+  await expect(elsewhere).toHaveURL(/\/login\?next=/)
+  await waitForEmail(member.client, member.email, 'گذرواژهٔ حسابت در دفتر عوض شد')
+  await elsewhere.context().close()
+})
+
+test('sessions are listed with this one first, and another one is ended', async ({ page, browser }) => {
+  const member = await openSettings(page)
+  const elsewhere = await signInElsewhere(browser, member)
+  await page.reload()
+  const rows = section(page, securityText.sessions).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(securityText.thisOne)
+  await rows.nth(1).getByRole('button').click()
+  await expect(rows).toHaveCount(1)
+  expect([await isSignedIn(page), await isSignedIn(elsewhere)]).toEqual([true, false])
+  await elsewhere.context().close()
+})
+
+test('a proof gone stale is asked for in place, and what was typed goes on @clock', async ({ page }) => {
+  await addVirtualAuthenticator(page)
+  const member = await openSettings(page)
+  await moveClock(16 * MINUTE)
+  await button(page, passkeys.add).click()
+  await page.getByLabel(passkeys.name).fill('لپ‌تاپ خانه')
+  await button(page, passkeys.make).click()
+  const dialog = page.getByRole('dialog', { name: proof.title })
+  await test.step('closing it keeps the form', async () => {
+    await expect(dialog.getByLabel(proof.password, { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel(passkeys.name)).toHaveValue('لپ‌تاپ خانه')
+  })
+  await button(page, passkeys.make).click()
+  await dialog.getByLabel(proof.password, { exact: true }).fill('نادرست‌است')
+  await dialog.getByRole('button', { name: proof.confirm }).click()
+  await expect(dialog.getByText('گذرواژه درست نیست')).toBeVisible()
+  await dialog.getByLabel(proof.password, { exact: true }).fill(member.password)
+  await dialog.getByRole('button', { name: proof.confirm }).click()
+  await expect(section(page, passkeys.title).getByText('لپ‌تاپ خانه')).toBeVisible()
+
+  await test.step('a passkey proves it, too', async () => {
+    await moveClock(40 * MINUTE)
+    await page.reload()
+    await section(page, twoStep.title).getByRole('button', { name: twoStep.turnOn, exact: true }).click()
+    await dialog.getByRole('button', { name: proof.methods.passkey }).click()
+    await dialog.getByRole('button', { name: proof.passkey }).click()
+    await expect(page.getByRole('img', { name: twoStep.qr })).toBeVisible()
+  })
+})

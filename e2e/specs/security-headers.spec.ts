@@ -1,0 +1,119 @@
+import type { ClientResponse } from '../support/client.ts'
+import { Client } from '../support/client.ts'
+import { publishDraft } from '../support/draft.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Headers every answer carries, whatever it is. */
+function expectSecurityHeaders({ headers }: ClientResponse): void {
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+  expect(policy).toMatch(/frame-ancestors 'none'/)
+}
+
+const expectPrivate = ({ headers }: ClientResponse) => expect(headers.get('cache-control')).toBe('private, no-store')
+
+test('a public page is the same bytes for everyone, may be kept, and answers 304 to who has it', async ({ site, member }) => {
+  const { path } = await publishDraft(member.client)
+  for (const address of ['/', encodeURI(path), '/tags', '/topics', '/podcasts', '/contact-us', `/${member.handle}`]) {
+    const first = await new Client(site).get(address)
+    const second = await new Client(site).send('GET', address, { headers: { 'User-Agent': 'Other/1.0', 'Accept-Language': 'en' } })
+    expect(first.status, address).toBe(200)
+    expect(second.text, address).toBe(first.text)
+    expectSecurityHeaders(first)
+    expect(first.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(first.headers.get('set-cookie'), address).toBeNull()
+    expect(first.headers.get('content-security-policy')).not.toContain('nonce-')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag, address).toMatch(/^(?:W\/)?"[\w-]+"$/)
+    const known = await new Client(site).get(address, { 'If-None-Match': etag })
+    expect(known.status, address).toBe(304)
+    expect(known.text).toBe('')
+    const head = await new Client(site).send('HEAD', address)
+    expect([head.status, head.text], address).toEqual([200, ''])
+  }
+})
+
+test('unknown query parameters do not make another page', async ({ site }) => {
+  const plain = await new Client(site).get('/tags')
+  const strange = await new Client(site).get('/tags?utm_source=x&fbclid=y')
+  expect(strange.text).toBe(plain.text)
+})
+
+test('a page for one person is streamed for them alone', async ({ member }) => {
+  const answers = [await member.client.get('/home'), await member.client.get('/home'), await member.client.get('/tags')]
+  const nonces = answers.map((answer) => {
+    expect(answer.status).toBe(200)
+    expectSecurityHeaders(answer)
+    expectPrivate(answer)
+    expect(answer.headers.get('etag')).toBeNull()
+    return /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+  })
+  expect(new Set(nonces).size).toBe(answers.length)
+  expect(nonces).not.toContain(undefined)
+})
+
+test('every answer that names no cache class is private', async ({ site, member }) => {
+  const visitor = new Client(site)
+  for (const path of [
+    '/login',
+    '/register',
+    '/api/accounts/viewer',
+    '/api/posts/newest',
+    '/api/openapi.json',
+    '/api/nothing',
+    '/home',
+    '/new-post',
+  ]) {
+    const answer = await visitor.get(path)
+    expectSecurityHeaders(answer)
+    expectPrivate(answer)
+  }
+  expectPrivate(await member.client.get('/api/posts/mine/drafts'))
+  expectPrivate(await visitor.send('POST', '/api/posts', { json: {} }))
+})
+
+test('the session cookie is bound to this host, hidden from scripts, and only given when signing in', async ({ site, member }) => {
+  const answer = await new Client(site).send('POST', '/api/auth/sign-in', { json: { login: member.handle, password: member.password } })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-daftar='))
+  for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part)
+  expect(cookie).not.toContain('Domain')
+  expect(answer.text).not.toContain(/=([^;]+)/.exec(cookie ?? '')?.[1] ?? 'no cookie')
+})
+
+test('scripts, styles and fonts are kept for good, compressed formats under their own type', async ({ site, page }) => {
+  const files: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/(?:assets|fonts)\//.test(pathname)) files.push(pathname)
+  })
+  await page.goto('/', { waitUntil: 'load' })
+  await expect.poll(() => files.length).toBeGreaterThan(3)
+  for (const file of new Set(files)) {
+    const { headers, status } = await new Client(site).get(file)
+    expect(status, file).toBe(200)
+    expect(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('x-content-type-options'), file).toBe('nosniff')
+  }
+})
+
+test('errors of pages are pages, errors of the API are JSON, and neither says what went wrong inside', async ({ site }) => {
+  const visitor = new Client(site)
+  const page = await visitor.get('/no-such-page/at-all/here')
+  expect(page.status).toBe(404)
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  expectSecurityHeaders(page)
+  const call = await visitor.get('/api/no-such-call')
+  expect(call.status).toBe(404)
+  expect(JSON.parse(call.text).error.code).toBe('not_found')
+  const posted = await visitor.send('POST', '/tags', { json: {} })
+  expect(posted.status).toBe(405)
+  expect(page.text + call.text).not.toMatch(/\bat \w+ \(|node_modules|\.tsx?:\d+/)
+})

@@ -1,7 +1,0 @@
-import type { Page } from '@playwright/test'
-
-/** Waits until React has taken the page over, before which a chosen file or a press would be lost. */
-export const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main input, main button') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )

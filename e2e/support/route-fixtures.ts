@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { Client } from './client.ts'
+import { publishDraft, startDraft } from './draft.ts'
+import type { Member } from './member.ts'
+import type { RouteFixtures } from './route-table.ts'
+
+interface Items<Item> {
+  items: Item[]
+  next?: string
+}
+interface Comment {
+  hash: string
+  /** Absent on one that was removed. */
+  author: { handle: string } | null
+}
+
+/** Names of the sample community's files, without their ending. */
+const sampleNames = (folder: string): string[] => readdirSync(`sample/${folder}`).map((file) => file.replace(/\.json$/, ''))
+
+function requireValue<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`The sample community has no ${what}`)
+  return value
+}
+
+/** Fills the table's braces from the site itself: the member's own new posts, and the sample community through the API. */
+export async function createRouteFixtures(site: string, { client, handle }: Member): Promise<RouteFixtures> {
+  const visitor = new Client(site)
+  const api = <Body>(path: string) => visitor.call<Body>('GET', path)
+  const draft = await startDraft(client)
+  const published = await publishDraft(client, { title: 'پستی برای جدول مسیرها', tags: ['آزمون مسیرها'] })
+  const { items: podcasts } = await api<Items<{ hash: string; title: string }>>('/api/podcasts')
+  // Other tests make shows, too.
+  const podcast = requireValue(
+    podcasts.find(({ title }) => title === 'تبصره'),
+    'podcast',
+  ).hash
+  const { items: episodes } = await api<Items<{ post: PostCard }>>(`/api/podcasts/${podcast}/episodes`)
+  return {
+    handle,
+    draft: draft.hash,
+    post: published.hash,
+    postPath: published.path,
+    podcast,
+    episodePath: requireValue(episodes[0], 'episode').post.path,
+    tag: 'آزمون-مسیرها',
+    topic: 'literature',
+    publication: requireValue(sampleNames('publications')[0], 'publication'),
+    listPath: await findList(api),
+    commentPath: await findComment(api),
+  }
+}
+
+type Api = <Body>(path: string) => Promise<Body>
+
+async function findList(api: Api): Promise<string> {
+  for (const handle of sampleNames('people')) {
+    const { items } = await api<Items<{ hash: string }>>(`/api/lists/of/${handle}`)
+    if (items[0]) return `/${handle}/list/${items[0].hash}`
+  }
+  throw new Error('The sample community has no public list')
+}
+
+async function findComment(api: Api): Promise<string> {
+  for (let after = ''; ; ) {
+    const { items: posts, next } = await api<Items<PostCard>>(`/api/posts/newest?limit=50${after}`)
+    // Other tests take theirs away again.
+    const commented = posts.find(({ commentCount, author }) => commentCount > 0 && !author.handle.startsWith('e2e'))
+    if (commented) {
+      const { items } = await api<Items<Comment>>(`/api/comments/post/${commented.hash}`)
+      const [address] = items.flatMap(({ hash, author }) =>
+        author && !author.handle.startsWith('e2e') ? [`/${author.handle}/comment/${hash}`] : [],
+      )
+      return requireValue(address, 'visible comment')
+    }
+    after = `&after=${requireValue(next, 'commented post')}`
+  }
+}

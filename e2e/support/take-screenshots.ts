@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from './chromium.ts'
+import { browserCookies } from './fixtures.ts'
+import { registerMember } from './member.ts'
+import { createRouteFixtures } from './route-fixtures.ts'
+import { ROUTE_TABLE } from './route-table.ts'
+import { freePort, startServer, temporaryData } from './server.ts'
+
+// Pictures of every screen, phone and desktop, light and dark, in a temporary folder; two of them for the README.
+const folder = mkdtempSync(join(tmpdir(), 'daftar-screens-'))
+const README = 'docs/screens'
+const MAX_BYTES = 250_000
+const DEVICES = { phone: { viewport: PHONE, isMobile: true, hasTouch: true }, desktop: { viewport: DESKTOP } }
+
+const data = temporaryData('screens')
+const server = await startServer({ data: data.path, port: await freePort(), sample: true })
+const browser = await chromium.launch(LAUNCH)
+try {
+  const member = await registerMember(server.origin, 'نرگس دفتردار')
+  const fixtures = await createRouteFixtures(server.origin, member)
+  const { items } = await member.client.call<{ items: { path: string; cover: unknown; minutes: number }[] }>(
+    'GET',
+    '/api/posts/newest?limit=50',
+  )
+  const longest = items.sort((a, b) => b.minutes - a.minutes)[0]
+  const shown = ROUTE_TABLE.filter(
+    (row, at) => (row.visitor === 200 || row.member === 200) && ROUTE_TABLE.findIndex(({ route }) => route === row.route) === at,
+  )
+
+  for (const [screen, device] of Object.entries(DEVICES)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ ...READER_CONTEXT, ...device, colorScheme, baseURL: server.origin })
+      const page = await context.newPage()
+      const shoot = async (path: string, name: string) => {
+        await openAndWaitForImages(page, path)
+        await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w]+/g, '_')}-${screen}-${colorScheme}.png`) })
+      }
+      if (longest) await shoot(longest.path, 'long-post')
+      for (const { route, path } of shown.filter(({ visitor }) => visitor === 200)) await shoot(path(fixtures), route)
+      await context.addCookies(browserCookies(member.client))
+      for (const { route, path } of shown.filter(({ visitor }) => visitor === 'login')) await shoot(path(fixtures), route)
+      await context.close()
+    }
+  }
+
+  mkdirSync(README, { recursive: true })
+  for (const { name, path, ...look } of [
+    { name: 'post', path: longest?.path ?? '/', ...DEVICES.desktop, colorScheme: 'light' as const },
+    { name: 'topics-phone', path: '/topics', ...DEVICES.phone, colorScheme: 'dark' as const },
+  ]) {
+    const context = await browser.newContext({ ...READER_CONTEXT, ...look, baseURL: server.origin })
+    const page = await context.newPage()
+    const file = `${README}/${name}.png`
+    await openAndWaitForImages(page, path)
+    await page.screenshot({ path: file })
+    await context.close()
+    if (statSync(file).size > MAX_BYTES) throw new Error(`${file} has ${statSync(file).size} bytes, more than ${MAX_BYTES}`)
+  }
+  console.log(`Screens are in ${folder}; the README's are in ${README}`)
+} finally {
+  await browser.close()
+  await server.stop()
+  data.remove()
+}
+
+/** Opens a page and waits until its fonts and the pictures in sight are drawn. */
+async function openAndWaitForImages(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))
+  })
+}

@@ -1,0 +1,132 @@
+import { LAYERS, rankOf, type Tree } from './order.ts'
+
+/** One import of one file; paths are relative to the project's root. */
+export interface Import {
+  from: string
+  to: string
+  /** As written. */
+  specifier: string
+  /** Names imported as types only; undefined when a value is imported. */
+  types?: readonly string[]
+}
+
+interface Place {
+  tree: Tree | 'shared' | undefined
+  /** `lib`, `ui`, … beside the areas; undefined inside a slice. */
+  layer: string | undefined
+  /** `area/slice`, for files inside one. */
+  slice: string | undefined
+  file: string
+}
+
+function locate(path: string): Place {
+  const [top = '', second = '', third = '', ...rest] = path.split('/')
+  const file = path.split('/').at(-1) ?? ''
+  if (top === 'shared') return { tree: 'shared', layer: undefined, slice: undefined, file }
+  if (top !== 'worker' && top !== 'web') return { tree: undefined, layer: undefined, slice: undefined, file }
+  const layers: readonly string[] = LAYERS[top]
+  if (third === '') return { tree: top, layer: '', slice: undefined, file }
+  if (layers.includes(second)) return { tree: top, layer: second, slice: undefined, file }
+  return { tree: top, layer: undefined, slice: rest.length > 0 ? `${second}/${third}` : second, file }
+}
+
+/** Tests and what only they use. */
+const isTest = (path: string) => /\.test\.tsx?$|^(?:worker|web)\/.+\/testing\//.test(path)
+/** Inside `worker/` but above every slice: they compose the app, fake it, or fill it. */
+const isComposition = ({ layer }: Place) => layer === '' || layer === 'local' || layer === 'testing' || layer === 'pages'
+
+/** Why an import breaks the rules of CONTRIBUTING.md; undefined when it does not. */
+export function violationOf(found: Import): string | undefined {
+  const from = locate(found.from)
+  const to = locate(found.to)
+  if (!from.tree || !to.tree) return undefined
+  if (found.specifier.startsWith('../') && (from.tree !== to.tree || from.slice !== to.slice || from.layer !== to.layer))
+    return 'Relative imports stay inside a slice; use #shared/…, #worker/… or #web/….'
+  if (isTest(found.from)) return to.layer === 'routes' && from.layer !== 'routes' ? 'Nothing imports a route file.' : undefined
+  if (from.tree === 'shared') return to.tree === 'shared' ? undefined : 'shared/ imports nothing but shared/.'
+  if (
+    from.file === 'contract.ts' &&
+    from.tree === 'worker' &&
+    !(to.tree === 'shared' || to.file === 'contract.ts' || to.file === 'limits.ts')
+  )
+    return 'A contract imports zod, shared/ and contracts only.'
+  if (to.tree === 'shared') return undefined
+  if (from.tree === 'worker') return to.tree === 'web' ? fromWorkerToWeb(found) : withinWorker(from, to)
+  return to.tree === 'worker' ? fromWebToWorker(found, to) : withinWeb(from, to)
+}
+
+const fromWorkerToWeb = ({ from, to }: Import) =>
+  from === 'worker/pages/render-page.ts' && to === 'web/entry-server.tsx'
+    ? undefined
+    : 'Only worker/pages/render-page.ts imports the web: entry-server.tsx.'
+
+function fromWebToWorker({ from, to, types }: Import, { file, slice }: Place) {
+  if (slice && file === 'contract.ts') return undefined
+  const isAppType = to === 'worker/app.ts' && types?.every((name) => name === 'AppType')
+  if (isAppType && (from === 'web/lib/api.ts' || from === 'web/lib/client.ts')) return undefined
+  return 'The web imports contracts of the worker only, and the type of the app in web/lib/api.ts and web/lib/client.ts.'
+}
+
+function withinWorker(from: Place, to: Place) {
+  const isSchema = to.file === 'schema.ts' || to.file === 'contract.ts'
+  if (from.layer === 'lib' || from.layer === 'db') {
+    if (to.layer === 'lib' || to.layer === 'db' || to.file === 'env.ts' || (to.slice && to.file === 'schema.ts')) return undefined
+    return 'lib/ and db/ import no slice.'
+  }
+  if (isComposition(from)) {
+    if (to.slice && !isSchema && to.file !== 'index.ts') return 'A slice is entered through its index.ts.'
+    return undefined
+  }
+  if (to.layer === '' && to.file !== 'env.ts') return 'No slice imports the app.'
+  if (to.layer === 'pages' || to.layer === 'local' || to.layer === 'testing') return 'No slice imports pages/, local/ or testing/.'
+  if (!to.slice || to.slice === from.slice || isSchema) return undefined
+  if (to.file !== 'index.ts') return 'Another slice is entered through its index.ts.'
+  return against('worker', from, to)
+}
+
+function withinWeb(from: Place, to: Place) {
+  if (to.layer === 'routes' && from.layer !== 'routes' && to.file !== 'routeTree.gen.ts') return 'Nothing imports a route file.'
+  if (from.layer === 'lib' || from.layer === 'ui')
+    return to.layer === 'lib' || to.layer === 'ui' ? undefined : 'lib/ and ui/ import no slice.'
+  if (from.layer !== undefined || to.slice === from.slice) return undefined
+  if (to.layer === 'shell') return 'No slice imports the shell.'
+  return to.slice ? against('web', from, to) : undefined
+}
+
+function against(tree: Tree, from: Place, to: Place) {
+  const [above, below] = [rankOf(tree, from.slice ?? ''), rankOf(tree, to.slice ?? '')]
+  if (above === undefined || below === undefined)
+    return `${above === undefined ? from.slice : to.slice} belongs to no area of scripts/imports/order.ts.`
+  return below < above ? `${from.slice} is below ${to.slice} in the import order of scripts/imports/order.ts.` : undefined
+}
+
+/** Groups of slices of one tree that import each other, test files, contracts and schemas aside. */
+export function cyclesOf(imports: readonly Import[]): string[][] {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [a, b] = [locate(from), locate(to)]
+    if (isTest(from) || a.tree !== b.tree || !a.slice || !b.slice || a.slice === b.slice) continue
+    if (b.tree === 'worker' && (b.file === 'contract.ts' || b.file === 'schema.ts')) continue
+    const key = `${a.tree}/${a.slice}`
+    edges.set(key, (edges.get(key) ?? new Set()).add(`${b.tree}/${b.slice}`))
+  }
+  const reach = (start: string) => {
+    const seen = new Set<string>()
+    const next = [start]
+    for (const slice of next)
+      for (const to of edges.get(slice) ?? [])
+        if (!seen.has(to)) {
+          seen.add(to)
+          next.push(to)
+        }
+    return seen
+  }
+  const reachable = new Map([...edges.keys()].map((slice) => [slice, reach(slice)]))
+  const cycles = new Map<string, string[]>()
+  for (const [slice, to] of reachable) {
+    if (!to.has(slice)) continue
+    const members = [...to].filter((other) => reachable.get(other)?.has(slice)).sort()
+    cycles.set(members.join(' '), members)
+  }
+  return [...cycles.values()]
+}

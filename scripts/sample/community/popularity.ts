@@ -1,0 +1,14 @@
+import { createRandom } from '../create-random.ts'
+import type { SamplePost } from '../read-sample.ts'
+
+/** How well each post does: a few everybody likes, many a handful, some nobody. Covers and length help a little. */
+export function generatePopularity(posts: readonly SamplePost[]): Map<string, number> {
+  const ranked = createRandom('appeal').shuffle(posts)
+  return new Map(
+    ranked.map((post, rank) => {
+      const place = rank / ranked.length
+      const lift = (post.cover ? 0.12 : 0) + (post.episode ? 0.08 : 0)
+      return [post.key, place > 0.93 ? 0 : Math.min(1, (1 - place) ** 2.4 + lift)]
+    }),
+  )
+}

@@ -1,2 +1,0 @@
-/** The sample person a newcomer signs in as; an author with published, unfinished, withdrawn and removed posts. */
-export const DEMO = { handle: 'mina.sarabi', email: 'demo@daftar.example', password: 'daftar-demo-1405' }

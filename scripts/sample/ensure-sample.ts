@@ -1,0 +1,195 @@
+import { hashPassword } from '#worker/account/auth/password.ts'
+import { startStep } from '../start-step.ts'
+import { coverArt, podcastArt, portraitArt } from './art/index.ts'
+import { generateCommunity } from './community/index.ts'
+import { DEMO_USER } from './demo-user.ts'
+import { mp3Duration } from './mp3-duration.ts'
+import { type Drawing, type StoredPicture, storePicture } from './pictures.ts'
+import {
+  parseTehranTime,
+  readAudio,
+  readPeople,
+  readPodcasts,
+  readPosts,
+  readPublications,
+  readTranscript,
+  type SamplePost,
+} from './read-sample.ts'
+import { chunk, createSampleClient, forEachConcurrent, type SampleClient } from './sample-client.ts'
+import { sampleHash } from './sample-hash.ts'
+
+/**
+ * Loads the sample community into the running site unless it is there. Every piece may come twice and the end is remembered
+ * last, so a load that was killed is completed by the next start. True when the community is there.
+ */
+export async function ensureSample(origin: string): Promise<boolean> {
+  const send = createSampleClient(origin)
+  if (await send.isLoaded()) return true
+  console.log('Loading the sample community (once):')
+  const posts = shiftIntoPast(readPosts(DEMO_USER.handle), Date.now())
+  await loadPeople(send)
+  const pictures = await loadPictures(send, posts)
+  await loadPodcasts(send, pictures)
+  await loadPosts(send, posts, pictures)
+  await loadCommunity(send, posts)
+  await send.post('/news', { of: DEMO_USER.handle })
+  await buildSearchIndex(send)
+  await send.post('/finish', {})
+  return true
+}
+
+/** Makes all of it findable, piece by piece. */
+async function buildSearchIndex(send: SampleClient): Promise<void> {
+  const shown = startStep('Search index')
+  let all = 0
+  for (let indexed = 1; indexed > 0; all += indexed) {
+    indexed = Number(await (await send.post('/search', {})).text())
+  }
+  shown.end(`${all} things`)
+}
+
+/** On a machine whose clock is behind the sample's last day, the whole sample moves back by whole days. */
+export function shiftIntoPast(posts: SamplePost[], time: number): SamplePost[] {
+  const ahead = Math.max(...posts.map(({ at }) => at)) - time
+  const shift = Math.max(0, Math.ceil(ahead / 86_400_000)) * 86_400_000
+  return posts.map((post) => ({ ...post, at: post.at - shift }))
+}
+
+async function loadPeople(send: SampleClient): Promise<void> {
+  const shown = startStep('People and publications')
+  const passwordHash = await hashPassword(DEMO_USER.password)
+  const people = readPeople().map(({ handle, name, bio, links, joined }) => ({
+    hash: sampleHash(`person:${handle}`),
+    handle,
+    name,
+    bio,
+    links,
+    email: handle === DEMO_USER.handle ? DEMO_USER.email : `${handle}@daftar.example`,
+    passwordHash: handle === DEMO_USER.handle ? passwordHash : null,
+    joinedAt: parseTehranTime(joined),
+  }))
+  await send.post('/people', people)
+  const joined = new Map(people.map(({ handle, joinedAt }) => [handle, joinedAt]))
+  const publications = readPublications().map(({ handle, name, description, owner, editors, writers }) => ({
+    hash: sampleHash(`publication:${handle}`),
+    handle,
+    name,
+    description,
+    at: joined.get(owner) ?? Date.now(),
+    members: [
+      { handle: owner, role: 'owner' },
+      ...editors.map((editor) => ({ handle: editor, role: 'editor' })),
+      ...writers.map((writer) => ({ handle: writer, role: 'writer' })),
+    ],
+  }))
+  await send.post('/publications', publications)
+  shown.end(`${people.length} people, ${publications.length} publications`)
+}
+
+/** The person behind a podcast: its owner, or the owner of the publication that owns it. */
+function podcastOwner(owner: string) {
+  const publication = readPublications().find(({ handle }) => handle === owner)
+  return { person: publication?.owner ?? owner, publication: publication?.handle ?? null }
+}
+
+async function loadPictures(send: SampleClient, posts: readonly SamplePost[]): Promise<Map<string, StoredPicture>> {
+  const shown = startStep('Pictures')
+  const at = Math.min(...posts.map((post) => post.at))
+  const withPortrait = readPeople().filter((_, place) => place % 2 === 0)
+  const drawings: Drawing[] = [
+    ...readPodcasts().map(({ key, owner }) => ({
+      name: `podcast:${key}`,
+      owner: podcastOwner(owner).person,
+      svg: podcastArt(key),
+      width: 1400,
+      height: 1400,
+      at,
+    })),
+    ...posts
+      .filter(({ cover }) => cover)
+      .map((post) => ({ name: post.key, owner: post.author, svg: coverArt(post.key, post.topics), width: 1600, height: 900, at: post.at })),
+    ...withPortrait.map(({ handle }) => ({
+      name: `portrait:${handle}`,
+      owner: handle,
+      svg: portraitArt(handle),
+      width: 480,
+      height: 480,
+      at,
+    })),
+  ]
+  const stored = new Map<string, StoredPicture>()
+  await forEachConcurrent(drawings, 2, async (drawing) => {
+    stored.set(drawing.name, await storePicture(send, drawing))
+    shown.update(stored.size, drawings.length)
+  })
+  await send.post('/pictures', [...stored.values()])
+  await send.post(
+    '/portraits',
+    withPortrait.flatMap(({ handle }) => {
+      const picture = stored.get(`portrait:${handle}`)?.picture
+      if (!picture) return []
+      const { blur: _, ...avatar } = picture
+      return [{ handle, avatar }]
+    }),
+  )
+  shown.end(`${stored.size}`)
+  return stored
+}
+
+async function loadPodcasts(send: SampleClient, pictures: ReadonlyMap<string, StoredPicture>): Promise<void> {
+  const podcasts = readPodcasts().map(({ key, owner, ...podcast }) => {
+    const { person, publication } = podcastOwner(owner)
+    const picture = pictures.get(`podcast:${key}`)
+    return {
+      ...podcast,
+      hash: sampleHash(`podcast:${key}`),
+      owner: person,
+      publication,
+      cover: picture?.picture ?? null,
+      at: picture?.at ?? Date.now(),
+    }
+  })
+  await send.post('/podcasts', podcasts)
+}
+
+async function loadPosts(send: SampleClient, posts: readonly SamplePost[], pictures: ReadonlyMap<string, StoredPicture>): Promise<void> {
+  const shown = startStep('Posts and episodes')
+  let done = 0
+  for (const piece of chunk(posts, 15)) {
+    const sent = await Promise.all(
+      piece.map(async ({ key, publication, cover, episode, ...post }) => ({
+        ...post,
+        hash: sampleHash(key),
+        key: `sample:${key}`,
+        publication: publication ?? null,
+        cover: (cover && pictures.get(key)?.picture) || null,
+        sound: episode ? await loadEpisodeAudio(send, episode, sampleHash(key)) : null,
+      })),
+    )
+    await send.post('/posts', sent)
+    done += piece.length
+    shown.update(done, posts.length)
+  }
+  shown.end(`${posts.length}`)
+}
+
+async function loadEpisodeAudio(send: SampleClient, { podcast, season, episode, file }: NonNullable<SamplePost['episode']>, hash: string) {
+  const bytes = readAudio(file)
+  const words = readTranscript(file)
+  const key = `sound/${hash}.mp3`
+  await send.put(key, 'audio/mpeg', new Uint8Array(bytes))
+  return { podcast: sampleHash(`podcast:${podcast}`), key, bytes: bytes.length, duration: mp3Duration(bytes), season, episode, words }
+}
+
+async function loadCommunity(send: SampleClient, posts: readonly SamplePost[]): Promise<void> {
+  const shown = startStep('Follows, likes, comments, lists and a year of statistics')
+  const pieces = generateCommunity(posts, Date.now()).flatMap(({ kind, rows }) => chunk(rows, 3000).map((piece) => ({ kind, rows: piece })))
+  const total = pieces.reduce((sum, { rows }) => sum + rows.length, 0)
+  let done = 0
+  for (const piece of pieces) {
+    await send.post('/community', piece)
+    done += piece.rows.length
+    shown.update(done, total)
+  }
+  shown.end(`${total} rows`)
+}

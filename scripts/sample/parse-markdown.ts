@@ -1,0 +1,106 @@
+import { lexer, type Token, type Tokens } from 'marked'
+import type { BlockNode, Document, Inline, Mark } from '#shared/document/contract.ts'
+import type { CODE_LANGUAGES } from '#shared/limits/index.ts'
+
+type Language = (typeof CODE_LANGUAGES)[number]
+const LANGUAGES: Record<string, Language> = {
+  js: 'javascript',
+  javascript: 'javascript',
+  ts: 'typescript',
+  typescript: 'typescript',
+  py: 'python',
+  python: 'python',
+  sh: 'bash',
+  bash: 'bash',
+  sql: 'sql',
+  css: 'css',
+  html: 'html',
+  json: 'json',
+}
+
+/** The Markdown a sample post is written in as a document of the editor's schema. Throws on what that schema has no node for. */
+export const parseMarkdown = (markdown: string): Document => ({ type: 'doc', content: blocksOf(lexer(markdown)) })
+
+const blocksOf = (tokens: readonly Token[]): BlockNode[] => tokens.flatMap(blockOf)
+
+function blockOf(token: Token): BlockNode[] {
+  switch (token.type) {
+    case 'space':
+      return []
+    case 'paragraph':
+    case 'text':
+      return [{ type: 'paragraph', content: inlinesOf(token.tokens ?? [asText(token)]) }]
+    case 'heading':
+      return [{ type: 'heading', attrs: { level: levelOf(token.depth) }, content: inlinesOf(token.tokens ?? []) }]
+    case 'blockquote':
+      return [{ type: 'blockquote', content: blocksOf(token.tokens ?? []) }]
+    // Marked's Token is open for extensions, so the name alone does not narrow it.
+    case 'list':
+      return [listOf(token as Tokens.List)]
+    case 'code':
+      return [codeOf(token as Tokens.Code)]
+    case 'hr':
+      return [{ type: 'horizontalRule' }]
+    default:
+      throw new Error(`A sample post cannot hold ${token.type}: ${token.raw}`)
+  }
+}
+
+function levelOf(depth: number): 2 | 3 | 4 {
+  if (depth === 2 || depth === 3 || depth === 4) return depth
+  throw new Error(`A heading is of level 2 to 4, not ${depth}`)
+}
+
+function listOf({ ordered, start, items }: Tokens.List): BlockNode {
+  const content = items.map((item) => ({ type: 'listItem' as const, content: blocksOf(item.tokens) }))
+  return ordered ? { type: 'orderedList', attrs: { start: start === '' ? 1 : start }, content } : { type: 'bulletList', content }
+}
+
+function codeOf({ lang = '', text }: Tokens.Code): BlockNode {
+  const language = LANGUAGES[lang]
+  if (lang && !language) throw new Error(`Code in an unknown language: ${lang}`)
+  return { type: 'codeBlock', attrs: { language: language ?? null }, content: [{ type: 'text', text }] }
+}
+
+const asText = (token: Token): Token => ({ type: 'text', raw: token.raw, text: token.raw })
+
+function inlinesOf(tokens: readonly Token[]): Inline[] {
+  const found = tokens.flatMap((token) => inlineOf(token, []))
+  const merged: Inline[] = []
+  for (const inline of found) {
+    const last = merged.at(-1)
+    if (inline.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(inline.marks))
+      last.text += inline.text
+    else if (inline.type !== 'text' || inline.text !== '') merged.push(inline)
+  }
+  return merged
+}
+
+function inlineOf(token: Token, marks: Mark[]): Inline[] {
+  const inside: Token[] = 'tokens' in token ? (token.tokens ?? []) : []
+  const within = (mark: Mark) => inside.flatMap((inner) => inlineOf(inner, [...marks, mark]))
+  switch (token.type) {
+    case 'text':
+      return token.tokens ? token.tokens.flatMap((inner: Token) => inlineOf(inner, marks)) : [textOf(token.text, marks)]
+    case 'escape':
+      return [textOf(token.text, marks)]
+    case 'strong':
+      return within({ type: 'bold' })
+    case 'em':
+      return within({ type: 'italic' })
+    case 'link':
+      return within({ type: 'link', attrs: { href: token.href } })
+    case 'codespan':
+      return [textOf(token.text, [...marks, { type: 'code' }])]
+    case 'br':
+      return [{ type: 'hardBreak' }]
+    default:
+      throw new Error(`A sample post cannot hold ${token.type}: ${token.raw}`)
+  }
+}
+
+/** A line broken in the source is one line in the document. */
+function textOf(text: string, marks: readonly Mark[]): Inline {
+  const line = text.replace(/\s*\n\s*/g, ' ')
+  return marks.length > 0 ? { type: 'text', text: line, marks: [...marks] } : { type: 'text', text: line }
+}

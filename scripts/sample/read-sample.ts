@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Document } from '#shared/document/contract.ts'
+import { parseFrontMatter } from './front-matter.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+
+export interface SamplePerson {
+  handle: string
+  name: string
+  bio: string
+  links: string[]
+  joined: string
+  interests: string[]
+}
+
+export interface SamplePublication {
+  handle: string
+  name: string
+  description: string
+  owner: string
+  editors: string[]
+  writers: string[]
+}
+
+export interface SamplePodcast {
+  key: string
+  /** Handle of a person or of a publication. */
+  owner: string
+  title: string
+  description: string
+  category: string
+  explicit: boolean
+  kind: 'episodic' | 'serial'
+}
+
+export interface SamplePost {
+  /** Path below `sample`, without its ending; names the post for ever. */
+  key: string
+  author: string
+  state: 'draft' | 'published' | 'withdrawn' | 'removed'
+  title: string
+  description: string
+  tags: string[]
+  topics: string[]
+  /** UTC milliseconds of publishing, or of the last save of a draft. */
+  at: number
+  publication: string | undefined
+  cover: boolean
+  episode: { podcast: string; season: number; episode: number; file: string } | undefined
+  document: Document
+}
+
+const ROOT = 'sample'
+const STATES = ['draft', 'published', 'withdrawn', 'removed'] as const
+
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .sort()
+    .map((file) => join(folder, file))
+
+// The files are the project's own, and the Worker's contract checks what is made of them.
+const readJson = <Shape>(file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Shape
+const readAll = <Shape>(folder: string) => filesIn(folder, '.json').map((file) => readJson<Shape>(file))
+
+export const readPeople = () => readAll<SamplePerson>('people')
+export const readPublications = () => readAll<SamplePublication>('publications')
+export const readPodcasts = () => readAll<SamplePodcast>('podcasts')
+export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
+/** What is said in a sound, a sentence a line. */
+export const readTranscript = (file: string): string =>
+  readFileSync(join(ROOT, 'audio', file.replace(/\.mp3$/, '.txt')), 'utf8').replace(/([.؟]) +/g, '$1\n')
+export { readJson }
+
+/** Every sample post, and the demo person's unfinished ones, which lie in `sample/demo`. */
+export const readPosts = (demo: string): SamplePost[] => [
+  ...filesIn('posts', '.md').map((file) => readPost(file, basename(dirname(file)))),
+  ...filesIn('demo', '.md').map((file) => readPost(file, demo)),
+]
+
+function readPost(file: string, author: string): SamplePost {
+  try {
+    return toPost(file, author)
+  } catch (error) {
+    throw new Error(`${join(ROOT, file)}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function toPost(file: string, author: string): SamplePost {
+  const { fields, body } = parseFrontMatter(readFileSync(join(ROOT, file), 'utf8'))
+  const requireField = (name: string) => {
+    const value = fields.get(name)
+    if (!value) throw new Error(`${name} is missing`)
+    return value
+  }
+  const podcast = fields.get('podcast')
+  const state = STATES.find((one) => one === (fields.get('state') ?? 'published'))
+  if (!state) throw new Error(`unknown state ${fields.get('state')}`)
+  return {
+    key: file.replace(/\.md$/, ''),
+    author,
+    state,
+    title: requireField('title'),
+    description: requireField('description'),
+    tags: words(fields.get('tags'), '،').slice(0, 5),
+    topics: words(fields.get('topics'), ',').slice(0, 3),
+    at: parseTehranTime(requireField('published')),
+    publication: fields.get('publication'),
+    cover: fields.get('cover') === 'yes',
+    episode: podcast
+      ? { podcast, season: Number(requireField('season')), episode: Number(requireField('episode')), file: requireField('sound') }
+      : undefined,
+    document: parseMarkdown(body),
+  }
+}
+
+const words = (list: string | undefined, comma: string) =>
+  (list ?? '')
+    .split(comma)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** UTC milliseconds of a wall clock in Tehran, which has kept +03:30 all year since 2022. */
+export function parseTehranTime(local: string): number {
+  const at = Date.parse(`${local.length === 10 ? `${local}T09:00` : local}:00+03:30`)
+  if (Number.isNaN(at)) throw new Error(`not a time: ${local}`)
+  return at
+}

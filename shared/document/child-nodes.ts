@@ -1,0 +1,19 @@
+import type { TreeNode } from './contract.ts'
+
+/** What a node holds besides lines of text. */
+export function childNodesOf(node: TreeNode): readonly TreeNode[] {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+    case 'tableCell':
+    case 'tableHeader':
+    case 'horizontalRule':
+    case 'image':
+    case 'audio':
+    case 'embed':
+      return []
+    default:
+      return node.content
+  }
+}

@@ -1,0 +1,62 @@
+import type { Definition, FootnoteDefinition, Nodes, RootContent } from 'mdast'
+import { fromMarkdown as parse } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { LIMITS } from '#shared/limits/index.ts'
+import type { BlockDefinition, MarkdownReader } from '../block-definition.ts'
+import { BLOCKS } from '../blocks/index.ts'
+import type { BlockNode, Document } from '../contract.ts'
+import { extractText, MAX_NESTING } from './extract-text.ts'
+import { type References, readLine } from './read-line.ts'
+
+// Each reader refuses what is not its own, so the table can be asked as a list.
+const BLOCK_READERS = Object.values(BLOCKS) as readonly Pick<BlockDefinition<BlockNode>, 'fromMarkdown'>[]
+
+// Its afterthought makes links of addresses that were escaped on purpose; the syntax has found the others already.
+const GFM = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
+
+/**
+ * A document out of any Markdown: always of the schema, whatever it says. HTML but a few marks stays as text, foreign pictures
+ * become links, addresses that no browser may open become their words, what nests too deep is lifted. `origin` is Daftar's own.
+ */
+export function fromMarkdown(markdown: string, { origin }: { origin: string }): Document {
+  const text = markdown.slice(0, LIMITS.documentBytes)
+  const root = parse(text, { extensions: [gfm()], mdastExtensions: GFM })
+  const references = collectReferences(root)
+  const readerAt = (depth: number, nesting: number): MarkdownReader => ({
+    origin,
+    blocks: (nodes, extraDepth) => nodes.flatMap((node) => read(node, depth + extraDepth, nesting + 1)),
+    line: (nodes) => readLine(nodes, references),
+    canNest: (levels) => depth + levels <= LIMITS.documentDepth,
+    source: ({ position }) => text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0),
+  })
+  const read = (node: RootContent, depth: number, nesting: number): BlockNode[] => {
+    const reader = readerAt(depth, nesting)
+    if (nesting > MAX_NESTING)
+      return BLOCKS.paragraph.fromMarkdown({ type: 'paragraph', children: [{ type: 'text', value: extractText(node) }] }, reader) ?? []
+    for (const kind of BLOCK_READERS) {
+      const blocks = kind.fromMarkdown(node, reader)
+      if (blocks) return blocks
+    }
+    return []
+  }
+  const content = readerAt(1, 0).blocks(root.children, 0)
+  return { type: 'doc', content: content.length ? content : [{ type: 'paragraph' }] }
+}
+
+/** Addresses and notes by their identifiers, of which the first counts; they may stand in any block. */
+function collectReferences(root: Nodes): References {
+  const addresses = new Map<string, string>()
+  const notes = new Map<string, FootnoteDefinition>()
+  const open: Nodes[] = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'definition') setIfAbsent(addresses, node, node.url)
+    if (node.type === 'footnoteDefinition') setIfAbsent(notes, node, node)
+    if ('children' in node) open.push(...node.children.toReversed())
+  }
+  return { url: (identifier) => addresses.get(identifier), footnote: (identifier) => notes.get(identifier) }
+}
+
+const setIfAbsent = <Value>(known: Map<string, Value>, { identifier }: Definition | FootnoteDefinition, value: Value): void => {
+  if (!known.has(identifier)) known.set(identifier, value)
+}

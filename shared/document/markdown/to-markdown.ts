@@ -1,0 +1,56 @@
+import type { FootnoteDefinition } from 'mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown as stringify } from 'mdast-util-to-markdown'
+import type { MarkdownBlock, MarkdownWriter } from '../block-definition.ts'
+import { blockDefinitionOf } from '../blocks/index.ts'
+import type { BlockNode, Document } from '../contract.ts'
+import { toSingleLine, writeLine } from './write-line.ts'
+
+/**
+ * The document as Markdown: CommonMark with GitHub's tables, tasks, notes and strike, `> [!NOTE]` for callouts, `<mark>`,
+ * `<sup>` and `<sub>` for marks it has no sign for. `origin` (such as `https://daftar.ir`) stands before own addresses.
+ * What Markdown cannot hold is left out: empty lines, directions, a head beside the rows of a table.
+ */
+export function toMarkdown(doc: Document, { origin }: { origin: string }): string {
+  const notes: FootnoteDefinition[] = []
+  const writer: MarkdownWriter = {
+    origin,
+    blocks: (nodes: readonly BlockNode[]): MarkdownBlock[] =>
+      separateLists(nodes.flatMap((node) => blockDefinitionOf(node).toMarkdown(node, writer))),
+    singleLine: (line) => toSingleLine(writer.line(line)),
+    line: (line = []) =>
+      writeLine(line, (note) => {
+        const label = String(notes.length + 1)
+        const children = writeLine(note.content, () => '')
+        notes.push({ type: 'footnoteDefinition', identifier: label, label, children: [{ type: 'paragraph', children }] })
+        return label
+      }),
+  }
+  const children = writer.blocks(doc.content)
+  return stringify(
+    { type: 'root', children: [...children, ...notes] },
+    {
+      bullet: '-',
+      rule: '-',
+      fences: true,
+      resourceLink: true,
+      listItemIndent: 'one',
+      // Left as they are by the library, `<0@0>` and the second half of `a@b@c.d` would be read as addresses and `[^1]:` as a note.
+      unsafe: [
+        { character: '<', inConstruct: 'phrasing' },
+        { character: ':', before: '\\]', inConstruct: 'phrasing' },
+        { character: '^', before: '\\[', inConstruct: 'phrasing' },
+        { character: '@', before: '(?<=@[+\\-.\\w])', inConstruct: 'phrasing' },
+      ],
+      extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    },
+  )
+}
+
+/** Lists one after another would be read as one; what nobody sees stands between them. */
+const separateLists = (blocks: readonly MarkdownBlock[]): MarkdownBlock[] =>
+  blocks.flatMap((block, at): MarkdownBlock[] => {
+    const before = blocks[at - 1]
+    const wouldJoin = block.type === 'list' && before?.type === 'list' && Boolean(block.ordered) === Boolean(before.ordered)
+    return wouldJoin ? [{ type: 'html', value: '<!-- -->' }, block] : [block]
+  })

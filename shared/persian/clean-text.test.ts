@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanLine, findLineError, findNameError, fitsByteLimit, isCleanText } from './clean-text.ts'
+
+const ZWNJ = '\u200C'
+/** Text with everything in it that has ever been used to deceive. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'ا',
+        'ب',
+        'ی',
+        'می',
+        'ـ',
+        'َ',
+        'ٔ',
+        'a',
+        'K',
+        'п',
+        '۱',
+        '2',
+        ' ',
+        '\t',
+        '\n',
+        '-',
+        '👩',
+        '🏽',
+        '\uFE0F',
+        'é',
+        'e\u0301',
+      ),
+      fc.constantFrom(
+        '\u200B',
+        ZWNJ,
+        '\u200D',
+        '\u200E',
+        '\u202E',
+        '\u2066',
+        '\u061C',
+        '\u034F',
+        '\u3164',
+        '\u115F',
+        '\u{E0041}',
+        '\u00AD',
+      ),
+      fc.constantFrom('\u0000', '\u001B', '\u0085', '\u009F', '\uFEFF', '\uD800', '\u2800', '\uE000', '\uFFFF', '\u180E'),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    ),
+    { maxLength: 24 },
+  )
+  .map((parts) => parts.join(''))
+
+const accepted = hostile.map(cleanLine).filter((text) => findLineError(text) === undefined)
+
+test('cleaning again changes nothing, and never makes a good text a bad one', () => {
+  fc.assert(fc.property(hostile, (text) => void expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))))
+  fc.assert(fc.property(accepted, (text) => void expect(findLineError(cleanLine(text))).toBeUndefined()))
+})
+
+test('what is accepted holds nothing that draws nothing or turns the line', () => {
+  const banned =
+    /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u115F\u1160\u3164\uFFA0\uFEFF\u{E0000}-\u{E007F}]|\u034F/u
+  fc.assert(
+    fc.property(accepted, (text) => {
+      expect(text.isWellFormed()).toBe(true)
+      expect(text.normalize('NFC')).toBe(text)
+      expect(text).not.toMatch(banned)
+      expect(text).not.toMatch(/\p{M}{5}/u)
+      expect(text).not.toMatch(/^\s|\s$|\s\s/)
+      expect(text).toMatch(/[\p{L}\p{N}\p{P}\p{S}]/u)
+    }),
+  )
+})
+
+test('a half-space stands between two Arabic-script letters, single, or not at all', () => {
+  fc.assert(
+    fc.property(accepted, (text) => {
+      for (const { index } of text.matchAll(/\u200C/g)) {
+        expect(text.slice(0, index)).toMatch(/\p{L}\p{M}*$/u)
+        expect(text.slice(0, index)).toMatch(/\p{Script_Extensions=Arabic}\p{M}*$/u)
+        expect(text.slice(index + 1)).toMatch(/^(?=\p{L})\p{Script_Extensions=Arabic}/u)
+      }
+    }),
+  )
+})
+
+test.each([
+  [`می${ZWNJ}نویسم`, `می${ZWNJ}نویسم`],
+  [`می${ZWNJ}${ZWNJ}نویسم`, `می${ZWNJ}نویسم`],
+  [`خانهٔ${ZWNJ}ما`, `خانهٔ${ZWNJ}ما`],
+  [`${ZWNJ}سلام${ZWNJ} دنیا${ZWNJ}`, 'سلام دنیا'],
+  [`Ali${ZWNJ}ce`, 'Alice'],
+  [`۱۰${ZWNJ}ساله`, '۱۰ساله'],
+  ['ک\u0627\u0653ر', 'کآر'],
+  ['  دو \t\n فاصله\u00A0\u2003', 'دو فاصله'],
+  ['\uFEFFنا\u00ADشکسته\u200B', 'ناشکسته'],
+  ['ب\u200Dب', 'بب'],
+  ['👩\u200D💻', '👩\u200D💻'],
+])('%j is stored as %j', (typed, stored) => {
+  expect(cleanLine(typed)).toBe(stored)
+  expect(findLineError(stored)).toBeUndefined()
+})
+
+test.each([
+  ['a right-to-left override', 'سارا\u202Eنیم'],
+  ['an isolate', 'سارا\u2067'],
+  ['an Arabic letter mark', 'سارا\u061C'],
+  ['a C0 control', 'سا\u0007را'],
+  ['a C1 control', 'سا\u0085را'],
+  ['a tag', '🏴\u{E0067}\u{E0062}'],
+  ['a Hangul filler', '\u3164\u3164'],
+  ['a Hangul filler among letters', 'سا\u115Fرا'],
+  ['a grapheme joiner', 'سا\u034Fرا'],
+  ['a lone surrogate', 'سا\uD83Dرا'],
+  ['private use', 'سا\uE123را'],
+  ['a Braille blank', '\u2800'],
+  ['five marks on one letter', `س${'\u064B'.repeat(2)}\u0301\u0302\u0303\u0304`],
+  ['marks on nothing', '\u064B\u0651'],
+  ['nothing', ''],
+])('refused: %s', (_, text) => {
+  expect(findLineError(cleanLine(text))).toEqual(expect.any(String))
+})
+
+test('four marks are enough for any language written with them', () => {
+  expect(findLineError(`س\u0651\u064E\u0670\u0653`)).toBeUndefined()
+})
+
+test.each(['Арина Petrova', 'سارا Rezaei', 'علی-Ali', 'Łukasz', 'نیما۲', 'محمّد', 'Ωmega'.slice(1)])('%s is a name', (name) => {
+  expect(findNameError(name)).toBeUndefined()
+})
+
+test.each(['Pаypal', 'Ωmega', 'سaرا', `UX${ZWNJ}ها`, 'ADMІN'])('%s mixes scripts in one word', (name) => {
+  expect(findNameError(cleanLine(name))).toContain('دو خط')
+  expect(findLineError(cleanLine(name))).toBeUndefined()
+})
+
+test('bytes have a limit where graphemes have none', () => {
+  expect(fitsByteLimit('نیلوفر'.repeat(10), 60)).toBe(true)
+  expect(fitsByteLimit('س\u0651\u064E\u0670\u0653'.repeat(60), 60)).toBe(false)
+})
+
+test('running text keeps lines and tabs, and no other control', () => {
+  expect([isCleanText('یک\n\tدو'), isCleanText('یک\u0000'), isCleanText('\uDC00')]).toEqual([true, false, false])
+})

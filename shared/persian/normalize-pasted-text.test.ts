@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalizePastedText } from './normalize-pasted-text.ts'
+import { isVisualOrder, normalizePresentationForms, reverseLine } from './presentation-forms.ts'
+
+/** «کتاب سال» in shapes, as a PDF says it. */
+const SHAPES = 'ﮐﺘﺎﺏ ﺳﺎﻝ'
+
+describe('lettersOfShapes', () => {
+  it.each([
+    [SHAPES, 'کتاب سال'],
+    ['ﻣﯽ‌ﺧﻮاﻫﻢ', 'می‌خواهم'],
+    ['ﻻزم ﻷن', 'لازم لأن'],
+    ['ﻛﻠﻴﺪ', 'کلید'],
+    ['ﭘﮋﻭﻫﺶ ﮔﻠﭽﯿﻦ', 'پژوهش گلچین'],
+    ['\uFE76\uFE77ﺍ', '\u064E\u064Eا'],
+    ['﷼ ﷺ ﴾۱﴿', '﷼ ﷺ ﴾۱﴿'],
+  ])('%s becomes %s', (shapes, letters) => {
+    expect(normalizePresentationForms(shapes)).toBe(letters)
+  })
+})
+
+describe('lines written backwards', () => {
+  const backwards = [...SHAPES].reverse().join('')
+  it('are known by their shapes only', () => {
+    expect(isVisualOrder(SHAPES)).toBe(false)
+    expect(isVisualOrder(backwards)).toBe(true)
+    for (const other of ['', 'کتاب', 'باتک', 'abc', 'ﺏ ﺕ', '\uFE8E\uFE8E']) expect(isVisualOrder(other)).toBe(false)
+  })
+  it('are turned, with numbers and Latin words as they were', () => {
+    expect(normalizePresentationForms(reverseLine(backwards))).toBe('کتاب سال')
+    expect(reverseLine('(۱۴۰۵) React 19.2 باتک')).toBe('کتاب React 19.2 (۱۴۰۵)')
+    expect(reverseLine('دَ')).toBe('دَ')
+  })
+})
+
+describe('asTyped', () => {
+  it.each([
+    ['می‌خواهم', 'می‌خواهم'],
+    ['می\u00ADخواهم کتاب\u00ACها', 'می‌خواهم کتاب‌ها'],
+    ['hyphen\u00ADation', 'hyphenation'],
+    ['\u202Bسلام\u202C\u200F دنیا\uFEFF\u2067', 'سلام دنیا'],
+    ['۵\u00A0کیلو\u202Fگرم', '۵ کیلو گرم'],
+    ['👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
+    ['یک\r\nدو\rسه\u2028چهار\tپنج', 'یک\nدو\nسه\nچهار\tپنج'],
+    ['نظر: كتاب علي', 'نظر: كتاب علي'],
+  ])('%j becomes %j', (pasted, typed) => {
+    expect(normalizePastedText(pasted)).toBe(typed)
+  })
+  it('changes nothing the second time, and keeps every half-space', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = normalizePastedText(text)
+        expect(normalizePastedText(once)).toBe(once)
+        expect(once.split('\u200C').length).toBeGreaterThanOrEqual(text.split('\u200C').length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import { applyEdits, type Edit, type Span, trimEdit } from './edit.ts'
+
+/** An edit's place in the text between the first edits and the second. */
+interface PlacedEdit extends Span {
+  edit: Edit
+}
+
+/** True when two stretches share a letter, one lies within the other, or both are the same point. */
+const overlaps = (a: Span, b: Span): boolean => {
+  const low = Math.max(a.from, b.from)
+  const high = Math.min(a.to, b.to)
+  if (low < high) return true
+  if (low > high) return false
+  const isInside = (point: Span, around: Span) => point.from === point.to && around.from < point.from && point.from < around.to
+  return isInside(a, b) || isInside(b, a) || (a.from === a.to && b.from === b.to)
+}
+
+const isBefore = (a: Span | undefined, b: Span | undefined): a is Span => {
+  if (!a || !b) return a !== undefined
+  return a.from < b.from || (a.from === b.from && a.to < b.to)
+}
+
+/** Where the results of edits lie in the text they make. */
+function* placeEdits(edits: readonly Edit[]): Generator<PlacedEdit> {
+  let shift = 0
+  for (const edit of edits) {
+    const from = edit.from + shift
+    yield { edit, from, to: from + edit.after.length }
+    shift += edit.after.length - (edit.to - edit.from)
+  }
+}
+
+/**
+ * Edits that do at once what `first` (on `text`) and then `second` (on what `first` made) do. Where both touch the same
+ * place they become one edit under the later rule. Linear in the number of edits.
+ */
+export function composeEdits(text: string, first: readonly Edit[], second: readonly Edit[]): Edit[] {
+  if (!first.length) return [...second]
+  const firstPlaced = [...placeEdits(first)]
+  const made: Edit[] = []
+  let [i, j, shift] = [0, 0, 0]
+  while (i < firstPlaced.length || j < second.length) {
+    const group: Span = { ...(isBefore(firstPlaced[i], second[j]) ? firstPlaced[i] : second[j]) } as Span
+    const shiftBefore = shift
+    const [firstOld, firstNew] = [i, j]
+    for (;;) {
+      const old = firstPlaced[i]
+      const next = second[j]
+      if (old && overlaps(group, old)) {
+        group.from = Math.min(group.from, old.from)
+        group.to = Math.max(group.to, old.to)
+        shift += old.edit.after.length - (old.edit.to - old.edit.from)
+        i++
+      } else if (next && overlaps(group, next)) {
+        group.to = Math.max(group.to, next.to)
+        group.from = Math.min(group.from, next.from)
+        j++
+      } else break
+    }
+    made.push(...mergeEdits(text, firstPlaced.slice(firstOld, i), second.slice(firstNew, j), group, shiftBefore, shift))
+  }
+  return made
+}
+
+function mergeEdits(text: string, olds: PlacedEdit[], news: readonly Edit[], group: Span, shiftBefore: number, shiftAfter: number): Edit[] {
+  const latest = news.at(-1)
+  if (!latest) return olds.map(({ edit }) => edit)
+  const [from, to] = [group.from - shiftBefore, group.to - shiftAfter]
+  const moved = (edits: readonly Edit[], by: number) => edits.map((edit) => ({ ...edit, from: edit.from - by, to: edit.to - by }))
+  const between = applyEdits(
+    text.slice(from, to),
+    moved(
+      olds.map(({ edit }) => edit),
+      from,
+    ),
+  )
+  const mergedEdit = trimEdit(text, { ...latest, from, to, after: applyEdits(between, moved(news, group.from)) })
+  return mergedEdit ? [mergedEdit] : []
+}

@@ -1,0 +1,100 @@
+import { findArabicSpans } from './arabic.ts'
+import { NUMBER, OTHER, WORD } from './characters.ts'
+import { applyEdits, type Span } from './edit.ts'
+import { findLatinSpans } from './latin.ts'
+
+/** A stretch no rule may touch, and what rules see in its place. */
+export interface ProtectedSpan extends Span {
+  placeholder: string
+}
+
+const PRIVATE = String.raw`[\uE000-\uF8FF\uFFFC]+`
+const CODE = String.raw`\x60\x60\x60[\s\S]*?\x60\x60\x60|\x60[^\x60\n]+\x60|<[a-zA-Z/!][^<>\n]*>|&#?[A-Za-z0-9]{1,31};`
+const ADDRESS = String.raw`(?<![A-Za-z0-9])(?:(?:https?|ftp|file|git|ssh)://|www\.|mailto:)[^\s«»"<>]+`
+const EMAIL = String.raw`(?<![^\s«»"()<>،؛:])[^\s«»"()<>،؛:@]{1,64}@[^\s«»"()<>،؛:@]{1,190}\.[^\s«»"()<>،؛:@.]{2,}`
+const MENTION = String.raw`(?<![^\s«»"()،؛])[#@][\p{L}_][\p{L}\p{N}\p{M}_\u200C]*`
+const PATH = String.raw`(?<![^\s«»"()])(?:(?:~|\.{1,2})?/(?=[^\s/]*[A-Za-z/.])|[A-Za-z]:\\)[^\s«»"()،؛]+`
+const LINE_MARK = String.raw`^[ \t]*(?:[-*+•]|[0-9]{1,4}[.)]|#{1,6}|>+|\|)(?=[ \t])`
+const EMOTICON = String.raw`(?<=^|\s|[^\x21-\x7E])[:;=][-'^]?[()DPp|/\\*\]\[]{1,5}(?=\s|$)`
+const TIME = String.raw`(?<![\d۰-۹٠-٩:.])[\d۰-۹٠-٩]{1,2}(?::[\d۰-۹٠-٩]{2}){1,2}(?:[.٫][\d۰-۹٠-٩]+)?(?![\d۰-۹٠-٩:])`
+const DATE = String.raw`(?<![\d۰-۹٠-٩/.-])[\d۰-۹٠-٩]{1,4}(?<mark>[/.-])[\d۰-۹٠-٩]{1,2}\k<mark>[\d۰-۹٠-٩]{1,4}(?![\d۰-۹٠-٩])`
+const VERSION = String.raw`(?<![\d۰-۹.])[\d۰-۹]+(?:\.[\d۰-۹]+){2,}|(?<=(?:نسخه[ٔی]?|ویرایش|نگارش|بخش|فصل|شکل|جدول|بند|مادهٔ?) )[\d۰-۹]+\.[\d۰-۹]+|^[\d۰-۹]+\.[\d۰-۹]+(?=[ \t]+\p{L})`
+const PHONE = String.raw`\+[\d۰-۹]{7,15}(?![\d۰-۹])|(?<![\d۰-۹-])[\d۰-۹]{3,4}-[\d۰-۹]{4,8}(?![\d۰-۹-])`
+const UNIT = String.raw`(?<![\d۰-۹A-Za-z])[\d۰-۹]+(?:[.,٫][\d۰-۹]+)?[ \u00A0]?(?:[kKMGTcmμnd]?(?:[mgWVAJNLlBs]|Hz|Pa|bps|Ah|Wh|Bps|eV)|px|pt|em|rem|dpi|fps|°[CF]?|mph|km/h|min|ft|in|lb)(?![A-Za-z\d])`
+
+const KINDS: [string, string][] = [
+  [PRIVATE, OTHER],
+  [CODE, WORD],
+  [ADDRESS, WORD],
+  [EMAIL, WORD],
+  [MENTION, WORD],
+  [PATH, WORD],
+  [LINE_MARK, OTHER],
+  [EMOTICON, OTHER],
+  [TIME, NUMBER],
+  [DATE, NUMBER],
+  [VERSION, NUMBER],
+  [PHONE, NUMBER],
+  [UNIT, NUMBER],
+]
+
+const ANY_KIND = new RegExp(KINDS.map(([pattern], at) => `(?<k${at}>${pattern})`).join('|'), 'gmu')
+/** What ends an address but belongs to the sentence around it. */
+const TRAILING = /[.,،؛:;!؟?'"»]$/
+
+/** Stretches of a text the corrector leaves byte for byte: code, addresses, Latin, numbers that are names, quoted Arabic. */
+export function findProtectedSpans(text: string): ProtectedSpan[] {
+  const spans: ProtectedSpan[] = []
+  for (const match of text.matchAll(ANY_KIND)) {
+    const kind = KINDS.findIndex((_, at) => match.groups?.[`k${at}`] !== undefined)
+    const [pattern = '', standIn = OTHER] = KINDS[kind] ?? []
+    const isOpen = pattern === ADDRESS || pattern === PATH || pattern === EMAIL
+    const length = isOpen ? urlLength(match[0]) : match[0].length
+    if (length > 0) spans.push({ from: match.index, to: match.index + length, placeholder: standIn })
+  }
+  return mergeSpans([...spans, ...findLatinSpans(text), ...findArabicSpans(text)])
+}
+
+/** Length of an address without the signs of the sentence, and without a bracket it did not open. */
+function urlLength(address: string): number {
+  let open = 0
+  let end = 0
+  for (const sign of address) {
+    if (sign === '(') open++
+    if (sign === ')' && --open < 0) break
+    end += sign.length
+  }
+  while (end > 0 && TRAILING.test(address.slice(end - 1, end))) end--
+  return end
+}
+
+/** Spans in order; those that share a letter become one. */
+export function mergeSpans(spans: readonly ProtectedSpan[]): ProtectedSpan[] {
+  const made: ProtectedSpan[] = []
+  for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = made.at(-1)
+    if (last && span.from < last.to) last.to = Math.max(last.to, span.to)
+    else made.push({ ...span })
+  }
+  return made
+}
+
+/** The text with one stand-in for each span. */
+export const maskSpans = (text: string, spans: readonly ProtectedSpan[]): string =>
+  applyEdits(
+    text,
+    spans.map(({ from, to, placeholder }) => ({ from, to, after: placeholder })),
+  )
+
+/** Turns places in the masked text, asked in growing order, into places in the text. */
+export function createOffsetMapper(spans: readonly ProtectedSpan[]): (at: number) => number {
+  let passed = 0
+  let hidden = 0
+  return (at) => {
+    for (let span = spans[passed]; span && span.from - hidden < at; span = spans[passed]) {
+      hidden += span.to - span.from - 1
+      passed++
+    }
+    return at + hidden
+  }
+}

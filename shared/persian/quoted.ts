@@ -1,2 +1,0 @@
-/** A title in quotation marks; one that is nothing but a quotation has them already. */
-export const quoted = (title: string): string => (/^«[^«»]*»$/.test(title) ? title : `«${title}»`)

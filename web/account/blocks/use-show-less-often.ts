@@ -1,0 +1,46 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { unwrap } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
+import type { HomeCard, HomePage, ShowLessTarget as Target } from '#worker/discovery/home-feed/contract.ts'
+import { text } from './text.ts'
+
+/** What one sees less of, as the API and as people call it. */
+export interface ShowLessOftenTarget extends Target {
+  displayName: string
+}
+
+/** Cards that go with it; a card does not tell its topics, only the one it stands here for. */
+const matchesTarget =
+  ({ kind, name }: Target) =>
+  ({ author, tags, reason }: HomeCard): boolean =>
+    kind === 'user' ? author.handle === name : kind === 'tag' ? tags.some(({ slug }) => slug === name) : reason?.path === `/topic/${name}`
+
+/** Mutes an author, a tag or a topic, whose cards go at once, and says so with a way to undo it. */
+export function useShowLessOften() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ kind, name, muted }: ShowLessOftenTarget & { muted: boolean }) => {
+      const { $put, $delete } = api.api.home.mutes[':kind'][':name']
+      return unwrap(muted ? $put({ param: { kind, name } }) : $delete({ param: { kind, name } }))
+    },
+    onSuccess: (_, { muted, ...what }) => {
+      if (muted)
+        queryClient.setQueriesData<InfiniteData<HomePage>>(
+          { queryKey: ['home'] },
+          (known) =>
+            known && {
+              ...known,
+              pages: known.pages.map((page) => ({ ...page, items: page.items.filter((card) => !matchesTarget(what)(card)) })),
+            },
+        )
+      else void queryClient.invalidateQueries({ queryKey: ['home'] })
+      void queryClient.invalidateQueries({ queryKey: ['me', 'mutes'] })
+      const undo = () => change.mutate({ ...what, muted: !muted })
+      showToast({ message: muted ? text.lessDone(what.displayName) : text.lessUndone(what.displayName), undo })
+    },
+    onError: (error) => showToast({ message: error.message, failed: true }),
+  })
+  return change
+}

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { FeaturedPosts } from '#web/discovery/featured/FeaturedPosts.tsx'
+import { FRONT_PAGE } from '#web/discovery/featured/queries.ts'
+import { usePages } from '#web/lib/use-pages.ts'
+import { showsQuery } from '#web/podcasts/shows/queries.ts'
+import { ShowCarousel } from '#web/podcasts/shows/ShowCarousel.tsx'
+import { NewestPosts } from '#web/posts/posts/NewestPosts.tsx'
+import { text } from '#web/posts/posts/text.ts'
+import { topicsQuery } from '#web/posts/topics/queries.ts'
+import styles from './LandingPage.module.css'
+
+/** The front page for visitors: what Daftar is, the newest posts, podcasts and topics. */
+export function LandingPage({ after }: { after?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: topics } = useSuspenseQuery(topicsQuery(api))
+  const shows = usePages(showsQuery(api)).items.slice(0, 4)
+  return (
+    <>
+      <header className={styles.hero}>
+        <h1 tabIndex={-1}>{text.tagline}</h1>
+        <nav className={styles.topics} aria-label={text.topics}>
+          {topics.groups
+            .flatMap((group) => group.topics.slice(0, 3))
+            .map(({ key, name }) => (
+              <Link key={key} to="/topic/$name" params={{ name: key }}>
+                {name}
+              </Link>
+            ))}
+        </nav>
+      </header>
+      {after === undefined && <FeaturedPosts placement={FRONT_PAGE} />}
+      {shows.length > 0 && <ShowCarousel shows={shows} />}
+      <section aria-labelledby="newest">
+        <h2 id="newest" className={styles.heading}>
+          {text.newest}
+        </h2>
+        <NewestPosts to="/" after={after} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { HighlightedText } from '#web/lib/HighlightedText.tsx'
+import { ShowCard } from '#web/podcasts/shows/ShowCard.tsx'
+import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { CardList } from '#web/ui/CardList.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { SearchResults, SearchType } from '#worker/discovery/search/contract.ts'
+import { SearchHit } from './SearchHit.tsx'
+import { text } from './text.ts'
+
+/** Pages of hits of one type, each as that type is shown elsewhere. */
+export const SearchHits = ({ type, pages }: { type: SearchType; pages: readonly SearchResults[] }) => (
+  <CardList label={text.types[type]}>{pages.flatMap<ReactNode>(renderHits)}</CardList>
+)
+
+function renderHits(found: SearchResults) {
+  switch (found.type) {
+    case 'posts':
+      return found.hits.map(({ highlights, excerpt, ...post }) => (
+        <PostCard
+          key={post.hash}
+          post={post}
+          highlightedTitle={post.title ? <HighlightedText parts={highlights} /> : undefined}
+          excerpt={excerpt.length > 0 ? <HighlightedText parts={excerpt} /> : undefined}
+        />
+      ))
+    case 'podcasts':
+      return found.hits.map((podcast) => <ShowCard key={podcast.hash} show={podcast} />)
+    case 'users':
+    case 'publications':
+      return found.hits.map((profile) => (
+        <SearchHit
+          key={profile.handle}
+          to={`/${profile.handle}`}
+          title={<HighlightedText parts={profile.highlights} />}
+          avatar={profile}
+          description={profile.about}
+          meta={
+            <>
+              <bdi dir="ltr">{profile.handle}</bdi> · {text.followers(profile.followerCount)}
+            </>
+          }
+        />
+      ))
+    case 'tags':
+      return found.hits.map((tag) => (
+        <SearchHit
+          key={tag.slug}
+          to={`/tag/${tag.slug}`}
+          title={
+            <>
+              #<HighlightedText parts={tag.highlights} />
+            </>
+          }
+          meta={text.posts(tag.postCount)}
+        />
+      ))
+    case 'topics':
+      return found.hits.map((topic) => (
+        <SearchHit
+          key={topic.key}
+          to={`/topic/${topic.key}`}
+          title={<HighlightedText parts={topic.highlights} />}
+          description={topic.description}
+          meta={text.posts(topic.postCount)}
+        />
+      ))
+    case 'lists':
+      return found.hits.map((list) => (
+        <SearchHit
+          key={list.hash}
+          to={`/${list.owner.handle}/list/${list.hash}`}
+          title={<HighlightedText parts={list.highlights} />}
+          description={list.description}
+          meta={
+            <>
+              {text.posts(list.itemCount)} · {text.of}{' '}
+              <PathLink to={`/${list.owner.handle}`}>
+                <bdi>{list.owner.name}</bdi>
+              </PathLink>
+            </>
+          }
+        />
+      ))
+  }
+}

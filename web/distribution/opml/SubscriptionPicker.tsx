@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import type { Subscription } from '#worker/distribution/opml/contract.ts'
+import styles from './opml.module.css'
+import { SubscriptionLabel } from './SubscriptionLabel.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  found: readonly Subscription[]
+  /** How many of what needs room one can still follow. */
+  remaining: number
+  pending: boolean
+  error: string | undefined
+  onFollow: (chosen: Subscription[]) => void
+  onCancel: () => void
+}
+
+/** Tags and topics need no room. */
+const countsTowardLimit = ({ kind }: Subscription) => kind !== 'tag' && kind !== 'topic'
+
+/** What is here and not followed yet, all of it chosen at first; more than there is room for is not sent. */
+export function SubscriptionPicker({ found, remaining, pending, error, onFollow, onCancel }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<Subscription>>(() => new Set(found))
+  const over = [...chosen].filter(countsTowardLimit).length - remaining
+  const choose = (one: Subscription, on: boolean) => setChosen(new Set(found.filter((other) => (other === one ? on : chosen.has(other)))))
+  return (
+    <form
+      className={styles.preview}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.size > 0 && over <= 0 && !pending) onFollow([...chosen])
+      }}
+    >
+      <fieldset className={styles.lines}>
+        <legend className={styles.legend}>{text.open}</legend>
+        {found.length > 1 && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={chosen.size === found.length}
+              ref={(box) => {
+                if (box) box.indeterminate = chosen.size > 0 && chosen.size < found.length
+              }}
+              onChange={({ target }) => setChosen(new Set(target.checked ? found : []))}
+            />
+            <span>{text.all}</span>
+          </label>
+        )}
+        {found.map((one) => (
+          <label key={`${one.kind}:${one.key}`} className={styles.check}>
+            <input type="checkbox" checked={chosen.has(one)} onChange={({ target }) => choose(one, target.checked)} />
+            <SubscriptionLabel subscription={one} />
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.hint}>{text.room(remaining)}</p>
+      <ErrorNote>{over > 0 ? text.over(over) : error}</ErrorNote>
+      <ButtonRow>
+        <Button type="submit" loading={pending} disabled={chosen.size === 0 || over > 0}>
+          {text.follow(chosen.size)}
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
+          {text.done}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Holder } from '#worker/engagement/reading-lists/contract.ts'
-import { saveDialogText as text } from './save-dialog-text.ts'
-
-/** The default list before something was saved. */
-const UNMADE: Holder = { hash: '', name: text.defaultName, public: false, isDefault: true, itemCount: 0, contains: false }
-
-/** One's lists with the default one, made or not. */
-export const withDefault = (lists: Holder[]): Holder[] => (lists.some(({ isDefault }) => isDefault) ? lists : [UNMADE, ...lists])

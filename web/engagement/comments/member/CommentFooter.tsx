@@ -1,0 +1,89 @@
+import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { commentElementId, focusElement } from '#web/engagement/comments/focus-element.ts'
+import { text } from '#web/engagement/comments/text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Comment } from '#worker/engagement/comments/contract.ts'
+import { CommentComposer } from './CommentComposer.tsx'
+import { CommentEditor } from './CommentEditor.tsx'
+import { CommentLikeButton } from './CommentLikeButton.tsx'
+import { CommentMenu } from './CommentMenu.tsx'
+import styles from './member.module.css'
+import { isPostAuthor, type ThreadContext } from './thread-context.ts'
+import { useCommentActions } from './use-comment-actions.ts'
+
+const ReportDialog = lazy(() => import('#web/moderation/reports/ReportDialog.tsx'))
+const TakeDownDialog = lazy(() => import('./TakeDownDialog.tsx'))
+
+/** Under a comment: liking it, answering it, and what else its reader may do. */
+export function CommentFooter({ comment, thread }: { comment: Comment; thread: ThreadContext }) {
+  const [open, setOpen] = useState<'answer' | 'edit' | 'report' | 'takeDown'>()
+  const runAction = useCommentActions(thread.post.hash)
+  const actionsRef = useRef<HTMLDivElement>(null)
+  const left = useRef<typeof open>(undefined)
+  const close = () => {
+    left.current = open
+    setOpen(undefined)
+  }
+  // Where the keyboard came from, it goes back to.
+  useEffect(() => {
+    if (open || !left.current) return
+    // What was taken down has no buttons.
+    if (left.current === 'takeDown') focusElement(commentElementId(comment.hash))
+    else actionsRef.current?.querySelector<HTMLElement>(left.current === 'answer' ? '[aria-expanded]' : '[popovertarget]')?.focus()
+    left.current = undefined
+  }, [open, comment.hash])
+  const canModerate = isPostAuthor(thread) && thread.viewer.state === 'active'
+  if (comment.gone)
+    return canModerate && comment.gone === 'postAuthor' ? (
+      <div className={styles.actions}>
+        <Button variant="plain" size="small" onClick={() => runAction('show', comment)}>
+          {text.show}
+        </Button>
+      </div>
+    ) : null
+  if (open === 'edit') return <CommentEditor comment={comment} post={thread.post.hash} onDone={close} />
+  return (
+    <>
+      {comment.held && <p className={styles.waiting}>{canModerate ? text.waitingForYou : text.waiting}</p>}
+      <div ref={actionsRef} className={styles.actions}>
+        {!comment.held && <CommentLikeButton comment={comment} />}
+        {!comment.held && thread.canReply && (
+          <button
+            type="button"
+            className={styles.action}
+            aria-expanded={open === 'answer'}
+            onClick={() => setOpen(open === 'answer' ? undefined : 'answer')}
+          >
+            <IconMessageReply className={styles.replyIcon} size={18} stroke={1.6} aria-hidden="true" />
+            {text.reply}
+          </button>
+        )}
+        {comment.held && canModerate && (
+          <Button variant="quiet" size="small" className={styles.approveButton} onClick={() => runAction('approve', comment)}>
+            {text.approve}
+          </Button>
+        )}
+        <CommentMenu
+          comment={comment}
+          thread={thread}
+          onAct={(one) => runAction(one, comment)}
+          onEdit={() => setOpen('edit')}
+          onReport={() => setOpen('report')}
+          onTakeDown={() => setOpen('takeDown')}
+        />
+      </div>
+      {open === 'answer' && <CommentComposer thread={thread} replyTo={comment} focused onDone={close} onCancel={close} />}
+      {open === 'report' && (
+        <Suspense fallback={null}>
+          <ReportDialog target={{ kind: 'comment', key: comment.hash }} open onClose={close} />
+        </Suspense>
+      )}
+      {open === 'takeDown' && (
+        <Suspense fallback={null}>
+          <TakeDownDialog comment={comment} post={thread.post.hash} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Comment } from '#worker/engagement/comments/contract.ts'
+import { insertComment, insertReply, pinComment, updateCachedPages, updateComment } from './cached-comments.ts'
+
+const comment = (hash: string, parent: string | null = null, over: Partial<Comment> = {}): Comment => ({
+  hash,
+  parent,
+  author: null,
+  body: hash,
+  createdAt: 0,
+  replyCount: 0,
+  likeCount: 0,
+  ...over,
+})
+const page = () => ({ items: [comment('a', null, { pinned: true, replyCount: 1 }), comment('b')], replies: [comment('c', 'a')] })
+type Page = ReturnType<typeof page> & { comment?: Comment }
+
+const THREAD = ['comments', 'post', 'p', 'best']
+const LATER = ['comments', 'post', 'p', 'best', 'after', 'cursor']
+const OTHER = ['comments', 'post', 'q', 'best']
+const REPLIES = ['comments', 'replies', 'a', '']
+const SINGLE = ['comments', 'one', 'a', '']
+
+/** What a browser keeps that has looked at a thread, its next pages, another post's, and one comment with its replies. */
+function fillCache() {
+  const queryClient = new QueryClient()
+  const paged = (...pages: Page[]) => ({ pages, pageParams: pages.map(() => undefined) })
+  queryClient.setQueryData(THREAD, page())
+  queryClient.setQueryData(LATER, paged({ items: [comment('l')], replies: [] }))
+  queryClient.setQueryData(OTHER, { items: [comment('x', null, { pinned: true })], replies: [] })
+  queryClient.setQueryData(REPLIES, paged({ items: [comment('c', 'a')], replies: [] }, { items: [comment('d', 'a')], replies: [] }))
+  queryClient.setQueryData(SINGLE, paged({ comment: comment('a'), items: [comment('c', 'a')], replies: [] }))
+  const names = (key: readonly string[]) =>
+    (queryClient.getQueryData<{ pages: Page[] }>(key)?.pages ?? [queryClient.getQueryData<Page>(key)]).map((one) =>
+      [...(one?.items ?? []), ...(one?.replies ?? [])].map(({ hash }) => hash).join(''),
+    )
+  return { queryClient, names, thread: () => queryClient.getQueryData<Page>(THREAD) }
+}
+
+test('a new comment stands first in its post’s thread, behind the pinned one, once and nowhere else', () => {
+  const { queryClient, names } = fillCache()
+  for (const _ of [1, 2]) updateCachedPages(queryClient, insertComment('p', comment('n')))
+  expect([THREAD, LATER, OTHER, REPLIES, SINGLE].map(names)).toEqual([['anbc'], ['l'], ['x'], ['c', 'd'], ['c']])
+})
+
+test('an answer stands last under what it answers wherever that is shown, once, and is counted all the way up', () => {
+  const { queryClient, names, thread } = fillCache()
+  for (const _ of [1, 2]) updateCachedPages(queryClient, insertReply(comment('n', 'a')))
+  expect([THREAD, LATER, OTHER, REPLIES, SINGLE].map(names)).toEqual([['abcn'], ['l'], ['x'], ['c', 'dn'], ['cn']])
+  updateCachedPages(queryClient, insertReply(comment('m', 'n')))
+  expect(thread()?.items.map(({ replyCount }) => replyCount)).toEqual([3, 0])
+  expect(thread()?.replies.map(({ hash, replyCount }) => [hash, replyCount])).toEqual([
+    ['c', 0],
+    ['n', 1],
+    ['m', 0],
+  ])
+  updateCachedPages(queryClient, insertReply(comment('h', 'a', { held: true })))
+  expect(thread()?.items[0]?.replyCount).toBe(3)
+})
+
+test('every page that shows a comment shows the change', () => {
+  const { queryClient, thread } = fillCache()
+  updateCachedPages(
+    queryClient,
+    updateComment('c', (one) => ({ ...one, body: 'تازه' })),
+  )
+  expect(thread()?.replies[0]?.body).toBe('تازه')
+  expect(queryClient.getQueryData<{ pages: Page[] }>(REPLIES)?.pages[0]?.items[0]?.body).toBe('تازه')
+})
+
+test('what is put away is counted no more by those above it, and again when it is back', () => {
+  const { queryClient, thread } = fillCache()
+  updateCachedPages(
+    queryClient,
+    updateComment('c', (one) => ({ ...one, gone: 'writer' }), -1),
+  )
+  expect([thread()?.items.map(({ replyCount }) => replyCount), thread()?.replies[0]?.gone]).toEqual([[0, 0], 'writer'])
+  updateCachedPages(
+    queryClient,
+    updateComment('c', (one) => ({ ...one, gone: undefined }), 1),
+  )
+  expect(thread()?.items[0]?.replyCount).toBe(1)
+})
+
+test('one comment of a post is put first, and another post’s stays', () => {
+  const { queryClient, thread } = fillCache()
+  updateCachedPages(queryClient, pinComment('b'))
+  expect(thread()?.items.map((one) => one.pinned)).toEqual([undefined, true])
+  expect(queryClient.getQueryData<Page>(OTHER)?.items[0]?.pinned).toBe(true)
+})

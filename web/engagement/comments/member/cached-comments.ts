@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Comment } from '#worker/engagement/comments/contract.ts'
+
+/** A page of comments as the queries of a thread keep it; that of one comment's own page has the comment, too. */
+interface ThreadPage {
+  items: Comment[]
+  replies: Comment[]
+  comment?: Comment
+}
+/** Where a page stands: the key of its query, and whether it is the last one fetched. */
+interface PageLocation {
+  queryKey: readonly unknown[]
+  isLast: boolean
+}
+type PageUpdate = (page: ThreadPage, where: PageLocation) => ThreadPage
+
+/** The same change in every thread and page that shows comments, so that all stay equal. */
+export function updateCachedPages(queryClient: QueryClient, change: PageUpdate): void {
+  for (const [queryKey, data] of queryClient.getQueriesData<unknown>({ queryKey: ['comments'] })) {
+    if (isPage(data)) queryClient.setQueryData(queryKey, change(data, { queryKey, isLast: true }))
+    else if (typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)) {
+      const last = data.pages.length - 1
+      const pages = data.pages.map((page: unknown, at) => (isPage(page) ? change(page, { queryKey, isLast: at === last }) : page))
+      queryClient.setQueryData(queryKey, { ...data, pages })
+    }
+  }
+}
+
+const isPage = (data: unknown): data is ThreadPage =>
+  typeof data === 'object' &&
+  data !== null &&
+  'items' in data &&
+  'replies' in data &&
+  Array.isArray(data.items) &&
+  Array.isArray(data.replies)
+
+const commentsIn = ({ items, replies, comment }: ThreadPage) => [...items, ...replies, ...(comment ? [comment] : [])]
+const mapComments = (page: ThreadPage, transform: (comment: Comment) => Comment): ThreadPage => ({
+  ...page,
+  items: page.items.map(transform),
+  replies: page.replies.map(transform),
+  ...(page.comment ? { comment: transform(page.comment) } : {}),
+})
+const hasComment = (page: ThreadPage, hash: string) => commentsIn(page).some((comment) => comment.hash === hash)
+
+/** A page where those above an answer to `parent` count so many more. */
+function adjustReplyCounts(page: ThreadPage, parent: string | null, countDelta: number): ThreadPage {
+  const comments = commentsIn(page)
+  const above = new Set<string>()
+  for (let at = comments.find(({ hash }) => hash === parent); at; at = comments.find(({ hash }) => hash === at?.parent)) above.add(at.hash)
+  if (countDelta === 0 || above.size === 0) return page
+  return mapComments(page, (comment) => (above.has(comment.hash) ? { ...comment, replyCount: comment.replyCount + countDelta } : comment))
+}
+
+/** One comment made otherwise, wherever it stands; with `by` it comes to count, or does no more. */
+export const updateComment =
+  (hash: string, transform: (comment: Comment) => Comment, countDelta = 0): PageUpdate =>
+  (page) => {
+    const known = commentsIn(page).find((comment) => comment.hash === hash)
+    if (!known) return page
+    return adjustReplyCounts(
+      mapComments(page, (comment) => (comment.hash === hash ? transform(comment) : comment)),
+      known.parent,
+      countDelta,
+    )
+  }
+
+/** A comment put first, in the place of the one that stood there. */
+export const pinComment =
+  (hash: string): PageUpdate =>
+  (page) =>
+    hasComment(page, hash) ? mapComments(page, (comment) => ({ ...comment, pinned: comment.hash === hash ? true : undefined })) : page
+
+/** A new answer under what it answers, last; those above count it. */
+export const insertReply =
+  (reply: Comment): PageUpdate =>
+  (page, { queryKey: [, what, of], isLast }) => {
+    if (hasComment(page, reply.hash)) return page
+    const isReplyPage = page.comment?.hash === reply.parent || (what === 'replies' && of === reply.parent)
+    if (isReplyPage ? !isLast : reply.parent === null || !hasComment(page, reply.parent)) return page
+    const adjusted = adjustReplyCounts(page, reply.parent, reply.held ? 0 : 1)
+    return isReplyPage ? { ...adjusted, items: [...adjusted.items, reply] } : { ...adjusted, replies: [...adjusted.replies, reply] }
+  }
+
+/** A new comment before the others of its post, behind the pinned one. */
+export const insertComment =
+  (post: string, comment: Comment): PageUpdate =>
+  (page, { queryKey: [, what, of, , later] }) =>
+    what !== 'post' || of !== post || later === 'after' || hasComment(page, comment.hash)
+      ? page
+      : { ...page, items: [...page.items.filter((one) => one.pinned), comment, ...page.items.filter((one) => !one.pinned)] }

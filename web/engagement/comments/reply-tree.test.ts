@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Comment } from '#worker/engagement/comments/contract.ts'
+import { countMissingReplies, groupByParent } from './reply-tree.ts'
+
+const comment = (hash: string, parent: string | null, over: Partial<Comment> = {}): Comment => ({
+  hash,
+  parent,
+  author: null,
+  body: '',
+  createdAt: 0,
+  replyCount: 0,
+  likeCount: 0,
+  ...over,
+})
+
+test('replies stand under the comment they answer, in order', () => {
+  const [b, c, d] = [comment('b', 'a'), comment('c', 'b'), comment('d', 'a')]
+  const byParent = groupByParent([b, c, d, comment('e', null)])
+  expect(byParent.get('a')).toEqual([b, d])
+  expect(byParent.get('b')).toEqual([c])
+  expect(byParent.size).toBe(2)
+})
+
+test('what is missing is counted where it is missing: beside what came, not above it', () => {
+  const top = comment('a', null, { replyCount: 6 })
+  const [seen, gone, held] = [
+    comment('b', 'a', { replyCount: 2 }),
+    comment('c', 'a', { gone: 'writer', replyCount: 1 }),
+    comment('d', 'a', { held: true }),
+  ]
+  const replies = groupByParent([seen, gone, held])
+  expect(countMissingReplies(top, replies)).toBe(2)
+  expect(countMissingReplies(seen, replies)).toBe(2)
+  expect(countMissingReplies(gone, replies)).toBe(1)
+})

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { moveItemAcrossPages } from '#web/lib/move-item-across-pages.ts'
+import type { Page, PagedQuery } from '#web/lib/paged-query.ts'
+import { usePages } from '#web/lib/use-pages.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { text } from './text.ts'
+
+interface ReorderOptions<Item> {
+  hashOf: (item: Item) => string
+  nameOf: (item: Item) => string
+  /** Sends where a row stands now: behind which one, or at the head. */
+  send: (hash: string, after: string | null) => Promise<unknown>
+}
+
+/** Rows of a paged list somebody puts in order: shown at once, sent one after the other, told to who listens. */
+export function useReorder<Item, Answer extends Page<Item>>(query: PagedQuery<Answer>, { hashOf, nameOf, send }: ReorderOptions<Item>) {
+  const queryClient = useQueryClient()
+  const { pager } = usePages(query)
+  const list = useRef<HTMLOListElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const savePosition = useMutation({
+    scope: { id: query.queryKey.join() },
+    mutationFn: ({ hash, after }: { hash: string; after: string | null }) => send(hash, after),
+    onError: async (error) => {
+      showToast({ message: error.message, failed: true })
+      await queryClient.invalidateQueries({ queryKey: query.queryKey })
+    },
+  })
+  const items = (): Item[] => queryClient.getQueryData(query.queryKey)?.pages.flatMap((page) => page.items) ?? []
+  return {
+    list,
+    told: announcement,
+    pager,
+    move(from: number, to: number) {
+      const moved = items()[from]
+      void queryClient.cancelQueries({ queryKey: query.queryKey })
+      queryClient.setQueryData(query.queryKey, (data) => data && moveItemAcrossPages<Item, Answer>(data, from, to))
+      if (moved) setAnnouncement(text.moved(nameOf(moved), to + 1, items().length))
+    },
+    /** The row at that place stays there. */
+    drop(hash: string) {
+      const all = items()
+      const at = all.findIndex((item) => hashOf(item) === hash)
+      const before = all[at - 1]
+      if (at >= 0) savePosition.mutate({ hash, after: before ? hashOf(before) : null })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Api } from './api.ts'
+
+/**
+ * A question about many things put once: whatever is asked in one turn of the browser goes in one call, `most` at a time. Null for
+ * what the answer says nothing of. Browser only.
+ */
+export function batchedQuery<Value>(
+  maxBatchSize: number,
+  fetchBatch: (api: Api, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+) {
+  let pending: { keys: Set<string>; answer: Promise<ReadonlyMap<string, Value>> } | undefined
+  const startBatch = (api: Api) => {
+    const keys = new Set<string>()
+    const answer = Promise.resolve().then(() => {
+      if (pending?.keys === keys) pending = undefined
+      return fetchBatch(api, [...keys])
+    })
+    return { keys, answer }
+  }
+  return async (api: Api, key: string): Promise<Value | null> => {
+    if (!pending || pending.keys.size >= maxBatchSize) pending = startBatch(api)
+    pending.keys.add(key)
+    return (await pending.answer).get(key) ?? null
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { normalizeQuery } from './normalize-query.ts'
+
+test.each([
+  [undefined, ''],
+  [null, ''],
+  ['  می‌خواهم ', 'می‌خواهم'],
+  [123, '123'],
+  [true, 'true'],
+  [{ a: 1 }, '{"a":1}'],
+  ['a\u0000b\n', 'a b'],
+  ['\uD800', '\uFFFD'],
+])('%j is searched for as «%s»', (value, words) => expect(normalizeQuery(value)).toBe(words))

@@ -1,0 +1,76 @@
+import { createElement } from 'react'
+import { quoteTitle } from '#shared/persian/quote-title.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Notification } from '#worker/notifications/publish/contract.ts'
+import { NotificationIcon } from './NotificationIcon.tsx'
+import { notificationSentence, type SentencePart } from './notification-sentence.ts'
+import styles from './notifications.module.css'
+import { text } from './text.ts'
+
+/** What can be gone while its news stays. */
+const KINDS_WITH_SUBJECT = new Set<Notification['kind']>(['like', 'commentLike', 'comment', 'reply', 'mention', 'post'])
+
+/** One line of news: who did what to which thing and when; names and the thing lead there. */
+export function NotificationRow({ item }: { item: Notification }) {
+  const [first] = item.actors
+  return (
+    <li className={classNames(styles.row, item.unread && styles.unread)}>
+      <span className={styles.picture}>
+        {first && <Avatar name={first.name} picture={first.avatar} size="medium" />}
+        <NotificationIcon kind={item.kind} className={first ? styles.kindBadge : styles.iconOnly} />
+      </span>
+      <div className={styles.content}>
+        <Sentence item={item} />
+        {item.excerpt !== null && item.path !== null && (
+          <PathLink to={item.path} className={styles.excerpt} dir="auto">
+            {item.excerpt}
+          </PathLink>
+        )}
+        <p className={styles.meta}>
+          <Time at={item.at} as="ago" />
+          {item.path === null && KINDS_WITH_SUBJECT.has(item.kind) && <span>{text.gone}</span>}
+        </p>
+      </div>
+      {item.unread && <span className={styles.newLabel}>{text.unread}</span>}
+    </li>
+  )
+}
+
+/** Its pieces stand side by side, as if they were written here; so they need no keys. */
+const Sentence = ({ item }: { item: Notification }) =>
+  createElement(
+    'p',
+    { className: styles.sentence },
+    ...notificationSentence(item).map((piece) => renderPart(piece, item)),
+    fallbackLink(item),
+  )
+
+/** Where news that names neither people nor a thing leads. */
+const fallbackLink = ({ actors, title, path }: Notification) =>
+  actors.length === 0 &&
+  title === null &&
+  path !== null && (
+    <>
+      {' · '}
+      <PathLink to={path}>{text.look}</PathLink>
+    </>
+  )
+
+function renderPart(piece: SentencePart, { actors, title, path, excerpt }: Notification) {
+  if (piece === 'TITLE') {
+    const name = <bdi>{quoteTitle(title ?? '')}</bdi>
+    return path === null || excerpt !== null ? name : <PathLink to={path}>{name}</PathLink>
+  }
+  if (typeof piece === 'string') return piece
+  const actor = actors[piece.actor]
+  return (
+    actor && (
+      <PathLink to={`/${actor.handle}`} className={styles.name}>
+        <bdi>{actor.name}</bdi>
+      </PathLink>
+    )
+  )
+}

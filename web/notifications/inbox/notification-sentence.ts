@@ -1,0 +1,80 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import type { Notification } from '#worker/notifications/publish/contract.ts'
+
+/** A piece of a sentence: plain words, one of the `actors` by place, or the title. */
+export type SentencePart = string | { actor: number } | 'TITLE'
+
+const TITLE = 'TITLE'
+const AND = ' و '
+
+/** What a line says, in pieces, so that names and titles can be set apart and linked. */
+export function notificationSentence(item: Notification): SentencePart[] {
+  const isOne = item.count <= 1
+  const verb = (one: string, many: string) => (isOne ? one : many)
+  const who = actorNames(item)
+  const titled = (withTitle: readonly SentencePart[], without: readonly SentencePart[]) => (item.title === null ? without : withTitle)
+  switch (item.kind) {
+    case 'follower':
+      return [...who, verb(' دنبالت کرد', ' دنبالت کردند')]
+    case 'listFollower':
+      return [...who, ...titled([' لیست ', TITLE, ' را'], [' یکی از لیست‌هایت را']), verb(' دنبال کرد', ' دنبال کردند')]
+    case 'like':
+      return [...who, ...titled([' پست ', TITLE, ' را'], [' پستت را']), verb(' پسندید', ' پسندیدند')]
+    case 'commentLike':
+      return [...who, ' نظرت را', ...titled([' زیر ', TITLE], []), verb(' پسندید', ' پسندیدند')]
+    case 'comment':
+      return [...who, ...titled([' زیر ', TITLE], [' زیر پستت']), ' نظر نوشت']
+    case 'reply':
+      return [...who, ' به نظرت', ...titled([' زیر ', TITLE], []), ' پاسخ داد']
+    case 'mention':
+      return [...who, ...titled([' زیر ', TITLE], [' در نظری']), ' نامت را برد']
+    case 'post':
+      return [...who, ...titled([' ', TITLE, ' را'], [' پستی']), ' منتشر کرد']
+    case 'publication':
+      return publicationSentence(item.event, who)
+    case 'payment':
+      return {
+        paid: ['پرداختت انجام شد: ', TITLE],
+        refunded: ['پولت برگشت: ', TITLE],
+        promotionFinished: ['افزایش بازدید ', TITLE, ' تمام شد'],
+      }[item.event]
+    case 'security':
+      return [SECURITY[item.event]]
+    case 'moderation':
+      return item.event === 'removed' ? [TITLE, ' با قاعده‌های دفتر نمی‌خواند و برداشته شد'] : [MODERATION[item.event]]
+  }
+}
+
+const SECURITY = {
+  password: 'گذرواژه‌ات عوض شد',
+  passkeyAdded: 'گذرکلیدی به حسابت افزوده شد',
+  passkeyRemoved: 'گذرکلیدی از حسابت برداشته شد',
+  twoStepOn: 'ورود دومرحله‌ای روشن شد',
+  twoStepOff: 'ورود دومرحله‌ای خاموش شد',
+  recoveryCodes: 'کدهای بازیابی تازه گرفتی و کدهای پیشین از کار افتادند',
+}
+
+const MODERATION = {
+  suspended: 'حسابت تعلیق شد',
+  lifted: 'تعلیق حسابت پایان یافت',
+  appealAccepted: 'اعتراضت پذیرفته شد',
+  appealRefused: 'اعتراضت پذیرفته نشد',
+}
+
+function publicationSentence(event: 'invited' | 'submitted' | 'accepted' | 'returned', who: SentencePart[]): SentencePart[] {
+  if (event === 'invited') return [...who, ' تو را به انتشارات ', TITLE, ' دعوت کرد']
+  if (event === 'submitted') return [...who, ' ', TITLE, ' را برای انتشاراتت فرستاد']
+  return event === 'accepted' ? [...who, ' ', TITLE, ' را پذیرفت'] : [...who, ' ', TITLE, ' را با یادداشتی برگرداند']
+}
+
+/** «سارا»، «سارا و رضا»، «سارا، رضا و مینا»، «سارا، رضا، مینا و ۹ نفر دیگر»; who has no name here is counted. */
+function actorNames({ actors, count }: Pick<Notification, 'actors' | 'count'>): SentencePart[] {
+  const others = Math.max(0, count - actors.length)
+  if (actors.length === 0) return [`${formatNumber(others)} نفر`]
+  const pieces: SentencePart[] = []
+  for (const [at] of actors.entries()) {
+    if (at > 0) pieces.push(at === actors.length - 1 && others === 0 ? AND : '، ')
+    pieces.push({ actor: at })
+  }
+  return others > 0 ? [...pieces, `${AND}${formatNumber(others)} نفر دیگر`] : pieces
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pollUnread } from './poll-unread.ts'
+
+class FakeDocument extends EventTarget {
+  visibilityState: DocumentVisibilityState = 'visible'
+  setVisibility(state: DocumentVisibilityState) {
+    this.visibilityState = state
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('asks at once, then ever more rarely up to five minutes; something new brings it back to thirty seconds', async () => {
+  const pollTimes: number[] = []
+  let isNew = false
+  const begin = Date.now()
+  const stop = pollUnread(async () => {
+    pollTimes.push((Date.now() - begin) / 1000)
+    return isNew
+  }, new FakeDocument())
+  await vi.advanceTimersByTimeAsync(1_300_000)
+  expect(pollTimes).toEqual([0, 30, 90, 210, 450, 750, 1050])
+  isNew = true
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(pollTimes.slice(7)).toEqual([1350, 1380, 1410])
+  stop()
+  await vi.advanceTimersByTimeAsync(1_000_000)
+  expect(pollTimes).toHaveLength(10)
+})
+
+test('a hidden page does not ask, one seen again does at once; a failure is no end', async () => {
+  let pollCount = 0
+  const page = new FakeDocument()
+  pollUnread(async () => {
+    pollCount += 1
+    throw new Error('away')
+  }, page)
+  await vi.advanceTimersByTimeAsync(0)
+  page.setVisibility('hidden')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(pollCount).toBe(1)
+  page.setVisibility('visible')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pollCount).toBe(2)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(pollCount).toBe(3)
+})

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import styles from './interests.module.css'
+import { interestsQuery } from './queries.ts'
+import { TopicPicker } from './TopicPicker.tsx'
+import { text } from './text.ts'
+
+/** The last step of joining, shown once: topics to begin with, or later. Goes on to `next`. */
+export function InterestsOnboarding({ next }: { next: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { topics } = useSuspenseQuery(interestsQuery(api)).data
+  const finish = useMutation({
+    mutationFn: () => unwrap(api.api.follows.interests.prompted.$post()),
+    // Whether or not the note was taken, nobody is kept here.
+    onSettled: async () => {
+      await router.navigate({ href: next, replace: true })
+      queryClient.removeQueries({ queryKey: interestsQuery(api).queryKey })
+    },
+  })
+  return (
+    <>
+      <PageTitle lead={text.firstLead}>{text.first}</PageTitle>
+      <TopicPicker />
+      <div className={styles.footer}>
+        <p aria-live="polite">{topics.length > 0 ? text.chosen(formatNumber(topics.length)) : text.noneChosen}</p>
+        {topics.length > 0 ? (
+          <Button loading={finish.isPending} onClick={() => finish.mutate()}>
+            {text.continue}
+          </Button>
+        ) : (
+          <Button variant="quiet" loading={finish.isPending} onClick={() => finish.mutate()}>
+            {text.later}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { OwnProfile } from '#worker/people/settings/contract.ts'
+import { decodeImage } from './avatar-image.ts'
+import styles from './profile.module.css'
+import { text } from './text.ts'
+import { useAvatarChange } from './use-profile-change.ts'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
+
+/** One's photo: picked or dropped, cropped, replaced, taken away and brought back. */
+export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>) {
+  const file = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [failed, setFailed] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
+  const restore = useAvatarChange()
+  const remove = useAvatarChange(() =>
+    showToast({ message: text.pictureGone, undo: avatar ? () => restore.mutate(avatar.hash) : undefined }),
+  )
+  const open = async (chosen: File | null | undefined) => {
+    if (!chosen) return
+    const opened = await decodeImage(chosen)
+    setFailed(!opened)
+    setPicture(opened)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragOver(false)
+    void open(event.dataTransfer.files[0])
+  }
+  const refusal = remove.error ?? restore.error
+  return (
+    <SettingsSection title={text.picture}>
+      <fieldset
+        aria-label={text.picture}
+        className={classNames(styles.avatarRow, isDragOver && styles.dragOver)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDragOver(true)
+        }}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={drop}
+      >
+        <Avatar name={name} picture={avatar} size="huge" />
+        <div className={styles.controls}>
+          <p className={styles.hint}>{avatar ? text.pictureHint : `${text.noPicture} ${text.pictureHint}`}</p>
+          <ErrorNote>{failed ? text.unreadable : refusal?.message}</ErrorNote>
+          <ButtonRow>
+            <Button variant="quiet" onClick={() => file.current?.click()}>
+              {avatar ? text.change : text.choose}
+            </Button>
+            {avatar && (
+              <Button variant="plain" loading={remove.isPending} onClick={() => remove.mutate(null)}>
+                {text.remove}
+              </Button>
+            )}
+          </ButtonRow>
+          <input
+            ref={file}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label={text.choose}
+            onChange={(event) => {
+              void open(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </div>
+      </fieldset>
+      <Suspense>{picture && <CropDialog picture={picture} onClose={() => setPicture(undefined)} />}</Suspense>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,89 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { contactDetailsQuery } from '#web/account/contact-details/queries.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { MANDATORY_KINDS, NOTIFICATION_KINDS } from './notification-kinds.ts'
+import styles from './notification-settings.module.css'
+import { notificationPreferencesQuery } from './queries.ts'
+import { text } from './text.ts'
+import { useChangeNotificationPreference } from './use-change-notification-preference.ts'
+
+/** What reaches one and how: each switch is kept at once. Who has no e-mail is told where to add one, instead of its switches. */
+export function NotificationSettings() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: preferences } = useSuspenseQuery(notificationPreferencesQuery(api))
+  const { data: addresses } = useSuspenseQuery(contactDetailsQuery(api))
+  const change = useChangeNotificationPreference()
+  const hasEmail = addresses.email !== null
+  const channels = hasEmail ? (['inApp', 'email'] as const) : (['inApp'] as const)
+  const row = classNames(styles.row, !hasEmail && styles.single)
+  return (
+    <>
+      <PageTitle lead={text.notificationsLead}>{text.notifications}</PageTitle>
+      {!hasEmail && (
+        <p className={styles.lead}>
+          {text.noEmail} <PathLink to="/me/settings/account">{text.addEmail}</PathLink>.
+        </p>
+      )}
+      <section aria-labelledby="news">
+        <div className={row}>
+          <h2 id="news" className={styles.title}>
+            {text.news}
+          </h2>
+          {channels.map((channel) => (
+            <span key={channel} className={styles.columnHeading} aria-hidden="true">
+              {text[channel]}
+            </span>
+          ))}
+        </div>
+        <ul>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <li key={kind} className={row}>
+              <span>{text.kinds[kind]}</span>
+              {channels.map((channel) => (
+                <Switch
+                  key={channel}
+                  label={text.switchOf(text.kinds[kind], text[channel])}
+                  on={preferences[kind][channel]}
+                  onChange={(on) => change.mutate({ kind, channel, on })}
+                />
+              ))}
+            </li>
+          ))}
+          {MANDATORY_KINDS.map((kind) => (
+            <li key={kind} className={row}>
+              <span>
+                {text.mandatory[kind][0]}
+                <span className={styles.explanation}>{text.mandatory[kind][1]}</span>
+              </span>
+              <span className={styles.locked}>
+                <IconLock size={18} stroke={1.6} aria-hidden="true" /> {text.always}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {hasEmail && (
+        <SettingsSection
+          title={text.weeklyDigest}
+          summary={text.weeklyDigestHint}
+          action={
+            <Switch
+              label={text.weeklyDigest}
+              on={preferences.weeklyDigest}
+              onChange={(on) => change.mutate({ kind: 'weeklyDigest', on })}
+            />
+          }
+        />
+      )}
+      <p className={styles.footer}>
+        <PathLink to="/me/notifications">{text.seeNotifications}</PathLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DEFAULT_READING_PREFERENCES, ReadingPreferences } from '#shared/contract.ts'
+import { THEME_SCRIPT } from '#web/shell/theme.ts'
+import { DEFAULT_SETTINGS, SIZES, setReadingSettings, THEMES } from './reading-settings.ts'
+
+const stored = new Map<string, string>()
+const page = { documentElement: { dataset: {} as Record<string, string> }, onvisibilitychange: () => undefined }
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+
+beforeEach(() => {
+  stored.clear()
+  page.documentElement.dataset = {}
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** What the script of the head puts on a fresh document. */
+function firstPaint(): Record<string, string> {
+  page.documentElement.dataset = {}
+  new Function(THEME_SCRIPT)()
+  return page.documentElement.dataset
+}
+
+test('the next page begins with what was chosen, before anything else runs', () => {
+  for (const change of [
+    { theme: 'dark', font: 'markazi', size: 'huge', leading: 'open', digits: 'latin' },
+    { theme: 'sepia', leading: 'close' },
+    { theme: 'auto', font: 'vazirmatn', size: 'medium', digits: 'persian' },
+    { leading: 'medium' },
+  ] as const) {
+    setReadingSettings(change)
+    const shown = { ...page.documentElement.dataset }
+    expect(firstPaint()).toEqual(shown)
+  }
+  expect(page.documentElement.dataset).toEqual({})
+  expect(stored.size).toBe(0)
+})
+
+test.each([
+  ['06:59', 'dark'],
+  ['07:00', 'light'],
+  ['18:59', 'light'],
+  ['19:00', 'dark'],
+])('by time of day it is at %s %s, also when the page is looked at again', (time, theme) => {
+  vi.useFakeTimers()
+  vi.setSystemTime(new Date(`2026-01-01T12:00`))
+  setReadingSettings({ theme: 'time' })
+  expect(page.documentElement.dataset).toEqual({ theme: 'light', by: 'time' })
+  vi.setSystemTime(new Date(`2026-01-01T${time}`))
+  expect(firstPaint()).toEqual({ theme, by: 'time' })
+  vi.setSystemTime(new Date(`2026-01-01T23:00`))
+  page.onvisibilitychange()
+  expect(page.documentElement.dataset.theme).toBe('dark')
+  setReadingSettings({ theme: 'light' })
+  expect(firstPaint()).toEqual({ theme: 'light' })
+})
+
+test('where storage is forbidden the choice lasts as long as the page, and nothing fails', () => {
+  vi.stubGlobal('localStorage', undefined)
+  setReadingSettings({ theme: 'dark' })
+  page.onvisibilitychange()
+  expect(page.documentElement.dataset.theme).toBe('dark')
+  expect(firstPaint()).toEqual({})
+})
+
+test('the defaults and the menu agree with the contract', () => {
+  expect(DEFAULT_SETTINGS).toEqual(DEFAULT_READING_PREFERENCES)
+  expect(ReadingPreferences.shape.size.options).toEqual([...SIZES])
+  expect(ReadingPreferences.shape.theme.options).toEqual([...THEMES, 'time'])
+  for (const kind of Object.keys(ReadingPreferences.shape)) expect(THEME_SCRIPT).toContain(`'${kind}'`)
+})

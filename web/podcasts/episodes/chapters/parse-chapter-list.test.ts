@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { parseChapterList } from './parse-chapter-list.ts'
+
+test('a pasted list becomes chapters, whichever side the times stand on', () => {
+  expect(parseChapterList('فهرست:\n00:00 مقدمه\n[۰۱:۳۰] - گفت‌وگو با مینا\nپرسش‌ها ۱:۰۲:۰۳\n\nبدون زمان')).toEqual([
+    { start: '۰:۰۰', title: 'مقدمه' },
+    { start: '۱:۳۰', title: 'گفت‌وگو با مینا' },
+    { start: '۱:۰۲:۰۳', title: 'پرسش‌ها' },
+  ])
+})

@@ -1,8 +1,0 @@
-import type { ShowChoice } from '#worker/podcasts/episodes/contract.ts'
-
-/** The number that comes next in a show: in the season that was typed, or in its newest; undefined without a show. */
-export function nextNumber(show: ShowChoice | undefined, season: number | null): { season: number | null; episode: number } | undefined {
-  if (!show) return undefined
-  const wanted = season ?? show.seasons.findLast((one) => one.season !== null)?.season ?? null
-  return { season: wanted, episode: (show.seasons.find((one) => one.season === wanted)?.last ?? 0) + 1 }
-}

@@ -1,0 +1,16 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+
+/** Texts of the page with what is said in an episode. */
+export const transcriptPageText = {
+  title: 'متن گفتار',
+  titleOf: (title: string) => `متن گفتار «${title}»`,
+  find: 'جست‌وجو در متن گفتار',
+  go: 'جست‌وجو',
+  found: (count: number, isAll: boolean) =>
+    isAll ? `در ${formatNumber(count)} جا گفته شده است.` : `در بیش از ${formatNumber(count)} جا گفته شده است.`,
+  none: 'این را کسی در این قسمت نگفته است.',
+  noneHint: 'واژهٔ دیگری را بیازما یا همهٔ متن را بخوان.',
+  all: 'همهٔ متن',
+  playFrom: (time: string) => `پخش از ${time}`,
+  first: 'از آغاز متن',
+} as const

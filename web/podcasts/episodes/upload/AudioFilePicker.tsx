@@ -1,0 +1,65 @@
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { text } from '#web/podcasts/episodes/text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import styles from './audio-file-picker.module.css'
+import { ACCEPTED_EXTENSIONS, validateAudioFile } from './validate-audio-file.ts'
+
+interface Props {
+  label: string
+  hint: string
+  /** Bytes the person may still send, once known. */
+  freeBytes: number | undefined
+  onPick: (file: File) => void
+}
+
+/** Where a file of sound is picked or dropped. */
+export function AudioFilePicker({ label, hint, freeBytes, onPick }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [validationError, setValidationError] = useState<string>()
+  const id = useId()
+  const validateAndPick = (file: File | undefined) => {
+    if (!file) return
+    const error = validateAudioFile(file, freeBytes)
+    setValidationError(error)
+    if (!error) onPick(file)
+  }
+  const handleDrag = (wanted: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(wanted)
+  }
+  return (
+    // Dropping is one more way; the button inside does the same from the keyboard.
+    <fieldset
+      className={classNames(styles.zone, isOver && styles.dragOver)}
+      aria-label={label}
+      onDragOver={handleDrag(true)}
+      onDragLeave={handleDrag(false)}
+      onDrop={(event) => {
+        handleDrag(false)(event)
+        validateAndPick(event.dataTransfer.files[0])
+      }}
+    >
+      <Button icon={<IconUpload size={20} stroke={1.75} aria-hidden />} onClick={() => input.current?.click()} aria-describedby={id}>
+        {label}
+      </Button>
+      <p id={id} className={styles.hint}>
+        {hint} <span className={styles.dropHint}>{text.dropHint}</span>
+      </p>
+      <ErrorNote>{validationError}</ErrorNote>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED_EXTENSIONS}
+        onChange={({ target }) => {
+          validateAndPick(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { persianDigits } from '#shared/persian/digits.ts'
+import { text } from '#web/podcasts/episodes/text.ts'
+import type { Progress } from './upload-task.ts'
+
+/** «۱۲٫۵», of bytes. */
+export const formatMegabytes = (bytes: number): string => persianDigits((bytes / 1_000_000).toFixed(1)).replace('.', '٫')
+
+/** «۹۵۰ مگابایت», «۹٫۸ گیگابایت». */
+export function formatBytes(bytes: number): string {
+  const isLess = bytes < 1_000_000_000
+  return text[isLess ? 'megabytes' : 'gigabytes'](formatMegabytes(isLess ? bytes : bytes / 1000).replace(/٫۰$/, ''))
+}
+
+/** «۴۵٪ · ۲۱٫۳ از ۴۷٫۰ مگابایت». */
+export const formatUploadedShare = (sent: number, bytes: number): string =>
+  `${persianDigits(Math.floor((sent / bytes) * 100))}٪ · ${text.sentOf(formatMegabytes(sent), formatMegabytes(bytes))}`
+
+/** «۱٫۲ مگابایت در ثانیه، حدود ۳ دقیقه مانده»; empty before the pace is known. */
+export function formatUploadSpeed({ sent, speed }: Progress, bytes: number): string {
+  if (speed === undefined) return ''
+  const seconds = Math.ceil((bytes - sent) / speed)
+  const left = seconds < 60 ? text.seconds(persianDigits(seconds)) : text.minutes(persianDigits(Math.ceil(seconds / 60)))
+  return text.speedAndTimeLeft(formatMegabytes(speed), left)
+}

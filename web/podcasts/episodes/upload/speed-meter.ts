@@ -1,0 +1,21 @@
+const WINDOW_MS = 8000
+const MIN_SAMPLE_MS = 2000
+
+/** How fast bytes go, over the last eight seconds; undefined until two have told. */
+export function createSpeedMeter() {
+  let samples: { at: number; sent: number }[] = []
+  return {
+    record(sent: number, at: number): void {
+      samples = [...samples.filter((one) => at - one.at <= WINDOW_MS), { at, sent }]
+    },
+    /** Bytes a second. */
+    speed(): number | undefined {
+      const [first, last] = [samples[0], samples.at(-1)]
+      if (!first || !last || last.at - first.at < MIN_SAMPLE_MS || last.sent <= first.sent) return undefined
+      return ((last.sent - first.sent) * 1000) / (last.at - first.at)
+    },
+    reset(): void {
+      samples = []
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
+import upload from '#web/podcasts/episodes/upload/upload-progress.module.css'
+import { CopyField } from '#web/podcasts/shows/CopyField.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { ShowImport } from '#worker/podcasts/importer/contract.ts'
+import { formatProgress } from './format-progress.ts'
+import { ImportReport } from './ImportReport.tsx'
+import styles from './import.module.css'
+import { ImportWarnings } from './Preview.tsx'
+import { type ItemFilter, importQuery } from './queries.ts'
+import { text } from './text.ts'
+import { useImportAction } from './use-import-mutations.ts'
+
+/** How far an import is, what can be done with it, what comes after it, and what became of each item. */
+export function ImportProgress({ hash, filter, after }: { hash: string; filter: ItemFilter; after?: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const showImport = useSuspenseQuery(importQuery(api, hash)).data
+  const { done, failed, refused } = showImport.counts
+  const statusKey = `${showImport.state} ${done} ${failed} ${refused}`
+  // What the report shows has changed with the numbers.
+  useEffect(() => {
+    if (statusKey) void queryClient.invalidateQueries({ queryKey: ['podcast-imports', 'items', hash] })
+  }, [queryClient, hash, statusKey])
+  return (
+    <>
+      <PageTitle
+        lead={<bdi>{showImport.show.title}</bdi>}
+        actions={
+          <LinkButton to={`/me/podcasts/${showImport.show.hash}`} variant="quiet">
+            {text.settings}
+          </LinkButton>
+        }
+      >
+        {text.title}
+      </PageTitle>
+      <div className={styles.progress}>
+        <ProgressBar showImport={showImport} />
+        <ImportActions showImport={showImport} />
+        <ImportWarnings notes={showImport.warnings} />
+      </div>
+      {showImport.state === 'done' && done > 0 && (
+        <PageSection title={text.next}>
+          <div className={styles.progress}>
+            <p>{text.nextHint}</p>
+            <CopyField label={text.newFeedUrl} value={showImport.show.feed} />
+            <p>
+              <LinkButton to={`/podcast/${showImport.show.hash}`} variant="quiet">
+                {text.page}
+              </LinkButton>
+            </p>
+          </div>
+        </PageSection>
+      )}
+      <ImportReport hash={hash} filter={filter} after={after} counts={showImport.counts} />
+    </>
+  )
+}
+
+function ProgressBar({ showImport }: { showImport: ShowImport }) {
+  const { state, counts, progress, speed, remainingMs, currentTitle, feed, readAt } = showImport
+  const all = counts.done + counts.waiting + counts.copying
+  return (
+    <div className={styles.progress}>
+      <p className={styles.state} role="status">
+        <strong>{text.states[state]}</strong> {text.doneOf(counts.done, all)}
+      </p>
+      <progress className={upload.bar} max={1} value={progress} aria-label={text.progressLabel} />
+      <p className={upload.details}>
+        <span>{formatProgress(showImport)}</span>
+        <span>
+          {[speed > 0 && state === 'running' && text.speed(formatBytes(speed)), remainingMs !== null && text.timeLeft(remainingMs)]
+            .filter(Boolean)
+            .join('، ')}
+        </span>
+      </p>
+      {currentTitle !== null && (
+        <p className={styles.secondary}>
+          {text.currentItem} <bdi>{currentTitle}</bdi>
+        </p>
+      )}
+      <dl className={styles.counts}>
+        {(
+          [
+            ['done', counts.done],
+            ['waiting', counts.waiting + counts.copying],
+            ['failed', counts.failed],
+            ['refused', counts.refused],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name}>
+            <dt>{text.counts[name]}</dt>
+            <dd>
+              <Num value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{text.stateHints[state]}</p>
+      <p className={styles.secondary}>
+        {text.from} <bdi dir="ltr">{feed}</bdi> · {text.readAt} <Time at={readAt} as="moment" />
+      </p>
+    </div>
+  )
+}
+
+function ImportActions({ showImport: { hash, state, counts } }: { showImport: ShowImport }) {
+  const [isConfirming, setAsking] = useState(false)
+  const act = useImportAction(hash)
+  const pending = act.isPending ? act.variables : undefined
+  return (
+    <>
+      <ErrorNote>{act.error?.message}</ErrorNote>
+      <ButtonRow>
+        {state === 'running' && (
+          <Button variant="quiet" loading={pending === 'pause'} onClick={() => act.mutate('pause')}>
+            {text.pause}
+          </Button>
+        )}
+        {(state === 'paused' || state === 'full') && (
+          <Button loading={pending === 'resume'} onClick={() => act.mutate('resume')}>
+            {text.resume}
+          </Button>
+        )}
+        {counts.failed > 0 && state !== 'running' && (
+          <Button variant="quiet" loading={pending === 'retry'} onClick={() => act.mutate('retry')}>
+            {text.retry}
+          </Button>
+        )}
+        {(state === 'done' || state === 'cancelled') && (
+          <Button variant="quiet" loading={pending === 'refresh'} onClick={() => act.mutate('refresh')}>
+            {text.refresh}
+          </Button>
+        )}
+        {state !== 'done' && state !== 'cancelled' && (
+          <Button variant="plain" onClick={() => setAsking(true)}>
+            {text.cancel}
+          </Button>
+        )}
+      </ButtonRow>
+      <ConfirmDialog
+        open={isConfirming}
+        title={text.cancelTitle}
+        confirmLabel={text.stop}
+        pending={pending === 'cancel'}
+        onConfirm={() => act.mutate('cancel', { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>{text.cancelHint}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

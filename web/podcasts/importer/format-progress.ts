@@ -1,0 +1,17 @@
+import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
+import type { ShowImport } from '#worker/podcasts/importer/contract.ts'
+import { text } from './text.ts'
+
+/**
+ * «۴۵٪ · ۲۱٫۳ مگابایت از ۴۷ مگابایت», the percent of episodes. Where the feed does not tell how long its files are, the bytes are what
+ * came so far, of nothing.
+ */
+export function formatProgress({
+  progress,
+  bytes,
+  copied,
+  unknownSizeCount,
+}: Pick<ShowImport, 'progress' | 'bytes' | 'copied' | 'unknownSizeCount'>): string {
+  const size = unknownSizeCount > 0 ? text.soFar(formatBytes(copied)) : text.copied(formatBytes(copied), formatBytes(bytes))
+  return [text.percent(progress), bytes + copied > 0 && size].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,75 @@
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Cover } from '#web/ui/Cover.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { FailureNote } from './FailureNote.tsx'
+import { PlaybackControls } from './PlaybackControls.tsx'
+import { closePlayer } from './playback.ts'
+import styles from './player.module.css'
+import { SeekBar } from './SeekBar.tsx'
+import { SleepMenu } from './SleepMenu.tsx'
+import { SpeedMenu } from './SpeedMenu.tsx'
+import { updatePlayer, usePlayer } from './state.ts'
+import { text } from './text.ts'
+import { Volume } from './Volume.tsx'
+
+/** The bar at the foot of the screen; on a phone only what is heard and the most needed. */
+export function PlayerBar() {
+  const track = usePlayer((now) => now.track)
+  const failure = usePlayer((now) => now.failure)
+  if (!track) return null
+  const { path, title, author, show, cover } = track
+  const closeAndNotify = () => {
+    closePlayer()
+    showToast({ message: text.closed })
+  }
+  return (
+    <div className={styles.bar}>
+      <Progress />
+      <div className={styles.track}>
+        <Cover title={show?.title ?? title} picture={cover} sizes="44px" className={styles.cover} />
+        <div className={styles.titles}>
+          <PathLink to={path} className={styles.title}>
+            <bdi>{title}</bdi>
+          </PathLink>
+          <bdi className={styles.author}>{show?.title ?? author}</bdi>
+        </div>
+      </div>
+      {failure ? (
+        <FailureNote failure={failure} />
+      ) : (
+        <div className={styles.time}>
+          <PlaybackControls />
+          <div className={styles.wideOnly}>
+            <SeekBar />
+          </div>
+        </div>
+      )}
+      <div className={styles.tools}>
+        <div className={styles.wideOnly}>
+          <SpeedMenu />
+          <SleepMenu />
+          <Volume />
+        </div>
+        <IconButton label={text.open} aria-haspopup="dialog" onClick={() => updatePlayer({ isOpen: true })}>
+          <IconChevronUp size={20} stroke={1.6} />
+        </IconButton>
+        <IconButton label={text.close} onClick={closeAndNotify}>
+          <IconX size={20} stroke={1.6} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone, how far it is, as a line; the timeline is in the sheet. */
+function Progress() {
+  const share = usePlayer((now) => (now.duration > 0 ? Math.round((now.position / now.duration) * 1000) : 0))
+  return (
+    <svg className={styles.progressLine} viewBox="0 0 1000 2" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={share} height={2} />
+    </svg>
+  )
+}

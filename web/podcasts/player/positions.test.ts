@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { addPosition, computeStartPosition, createPosition, selectLatestPosition } from './positions.ts'
+
+const HOUR = 3_600_000
+
+test('near its end an episode is finished: the last twenty seconds, the last fiftieth of a long one, the last quarter of a short one', () => {
+  expect(createPosition(599_000, 620_000, 1)).toEqual({ place: 599_000, finished: false, at: 1 })
+  expect(createPosition(600_000, 620_000, 1).finished).toBe(true)
+  expect(createPosition(HOUR - 72_001, HOUR, 1).finished).toBe(false)
+  expect(createPosition(HOUR - 72_000, HOUR, 1).finished).toBe(true)
+  expect(createPosition(7400, 10_000, 1).finished).toBe(false)
+  expect(createPosition(7500, 10_000, 1).finished).toBe(true)
+  expect(createPosition(5.4, 0, 1)).toEqual({ place: 5, finished: false, at: 1 })
+})
+
+test('of device and account the later place counts, and one alone is enough', () => {
+  const [old, young] = [createPosition(1, HOUR, 1), createPosition(2, HOUR, 2)]
+  expect([
+    selectLatestPosition(old, young),
+    selectLatestPosition(young, old),
+    selectLatestPosition(old, null),
+    selectLatestPosition(undefined, young),
+    selectLatestPosition(null, undefined),
+  ]).toEqual([young, young, old, young, undefined])
+})
+
+test('it begins a moment before where one stopped, and anew what is finished', () => {
+  expect(computeStartPosition(createPosition(60_000, HOUR, 1))).toBe(59_000)
+  expect(computeStartPosition(createPosition(500, HOUR, 1))).toBe(0)
+  expect(computeStartPosition(createPosition(HOUR, HOUR, 1))).toBe(0)
+  expect(computeStartPosition(undefined)).toBe(0)
+})
+
+test('a device keeps two hundred places, the newest', () => {
+  let places = {}
+  for (let at = 0; at < 205; at++) places = addPosition(places, `p${at}`, createPosition(1, HOUR, at))
+  places = addPosition(places, 'p10', createPosition(2, HOUR, 500))
+  expect(Object.keys(places)).toHaveLength(200)
+  expect(places).toMatchObject({ p10: { place: 2, at: 500 } })
+  expect(places).not.toHaveProperty('p4')
+})

@@ -1,6 +1,0 @@
-import type { Snapshot } from './snapshot.ts'
-import { toDocument } from './toDocument.ts'
-
-/** Whether two states say the very same, however their keys are ordered. */
-export const isSameText = (one: Snapshot, other: Snapshot): boolean =>
-  one.title === other.title && JSON.stringify(toDocument(one.document)) === JSON.stringify(toDocument(other.document))

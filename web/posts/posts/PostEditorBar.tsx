@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { unwrap } from '#web/lib/api.ts'
+import { MenuButton, MenuDivider, MenuLink } from '#web/ui/Menu.tsx'
+import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import styles from './PostEditorPage.module.css'
+import { text } from './text.ts'
+
+interface Props {
+  /** Absent until the post has one. */
+  hash: string | undefined
+  isPublished: boolean
+  /** While it is scheduled, UTC ms. */
+  publishAt: number | null
+  onWithdrawn: () => void
+  /** The chief action. */
+  children: ReactNode
+}
+
+/** Actions on the post being written: publish, take back, remove. */
+export function PostEditorBar({ hash, isPublished, publishAt, onWithdrawn, children }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [note, setNote] = useState('')
+  const withdraw = useMutation({
+    mutationFn: (post: string) => unwrap(api.api.posts[':hash'].withdraw.$post({ param: { hash: post } })),
+    onSuccess: () => {
+      setNote(text.withdrawn)
+      onWithdrawn()
+    },
+    onError: (error) => setNote(error.message),
+  })
+  const unschedule = useMutation({
+    mutationFn: (post: string) => unwrap(api.api.posts[':hash'].schedule.$delete({ param: { hash: post } })),
+    onSuccess: () => {
+      setNote(text.unscheduled)
+      onWithdrawn()
+    },
+    onError: (error) => setNote(error.message),
+  })
+  const remove = useMutation({
+    mutationFn: (post: string) => unwrap(api.api.posts[':hash'].$delete({ param: { hash: post } })),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['posts'] })
+      await navigate({ to: '/me/posts/$type', params: { type: 'removed' } })
+    },
+    onError: (error) => setNote(error.message),
+  })
+  const type = isPublished ? 'published' : publishAt === null ? 'drafts' : 'scheduled'
+  return (
+    <div className={styles.bar}>
+      <Link to="/me/posts/$type" params={{ type }}>
+        {text.myPosts[type]}
+      </Link>
+      <span role="status" className={styles.note}>
+        {note}
+        {publishAt !== null && (
+          <>
+            {text.scheduledFor} <Time at={publishAt} as="moment" />
+          </>
+        )}
+      </span>
+      {hash && (
+        <OverflowMenu label={text.moreActions}>
+          {isPublished && <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>}
+          <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
+          <MenuDivider />
+          {isPublished && <MenuButton onClick={() => withdraw.mutate(hash)}>{text.withdraw}</MenuButton>}
+          {publishAt !== null && <MenuButton onClick={() => unschedule.mutate(hash)}>{text.unschedule}</MenuButton>}
+          <MenuButton danger onClick={() => remove.mutate(hash)}>
+            {text.remove}
+          </MenuButton>
+        </OverflowMenu>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Document } from '#shared/document/contract.ts'
+import { uploadAudio, uploadImage } from '#web/lib/upload-file.ts'
+import { DraftLinksButton } from '#web/posts/draft-links/DraftLinksButton.tsx'
+import { isSameSnapshot } from '#web/posts/editor/is-same-snapshot.ts'
+import type { LocalDraft } from '#web/posts/editor/local-draft.ts'
+import { SaveStatus } from '#web/posts/editor/SaveStatus.tsx'
+import type { Snapshot } from '#web/posts/editor/snapshot.ts'
+import { discardUnsavedDraft, readUnsavedDraft, useAutosave } from '#web/posts/editor/use-autosave.ts'
+import { HistoryButton } from '#web/posts/revisions/HistoryButton.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { EditorPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
+import { PostEditorBar } from './PostEditorBar.tsx'
+import styles from './PostEditorPage.module.css'
+import type { PublishFormValues } from './publishing/publish-form-values.ts'
+import { text } from './text.ts'
+import { useFlushDraft } from './use-flush-draft.ts'
+import { useSaveDraft } from './use-save-draft.ts'
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
+const loadEditor = () => import('#web/posts/editor/PostEditor.tsx')
+const PostEditor = lazy(loadEditor)
+// Fetched beside the page's own code rather than after it has come alive; should it fail, the page asks again.
+if (!import.meta.env.SSR) void loadEditor().catch(() => undefined)
+const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
+const PublishedDialog = lazy(() => import('./publishing/PublishedDialog.tsx'))
+const ScheduledDialog = lazy(() => import('./publishing/ScheduledDialog.tsx'))
+
+const NEW_POST = 'new'
+const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+interface Props {
+  /** The post to write on; absent for a new one. */
+  post?: EditorPost
+  /** A new post got its hash: the address can follow. */
+  onCreated: (hash: string) => void
+}
+
+/** Whether readers have it, or when they will: UTC ms. */
+interface PublishStatus {
+  isPublished: boolean
+  publishAt: number | null
+}
+
+/** What the screen opens with. */
+interface InitialDraft extends Snapshot {
+  revision: number | undefined
+  /** Words of this device that never reached the server, as far as it knows. */
+  recovered?: LocalDraft
+}
+
+/**
+ * The writing screen: editor, autosave, conflict, publishing. Give another `key` to write something else. Words this device kept
+ * are looked for once the page is alive, since the server could not draw them; they go on from the revision they grew from.
+ */
+export function PostEditorPage({ post, onCreated }: Props) {
+  const hydrated = useHydrated()
+  const [initialDraft, setInitialDraft] = useState<InitialDraft>(() =>
+    hydrated ? (draftFromDevice(post) ?? draftFromServer(post)) : draftFromServer(post),
+  )
+  const [checkedDevice, setCheckedDevice] = useState(hydrated)
+  if (hydrated && !checkedDevice) {
+    setCheckedDevice(true)
+    const recovered = draftFromDevice(post)
+    if (recovered) setInitialDraft(recovered)
+  }
+  return <PostEditorScreen key={initialDraft.recovered ? 'kept' : 'server'} post={post} initialDraft={initialDraft} onCreated={onCreated} />
+}
+
+const draftFromServer = (post: EditorPost | undefined): InitialDraft => ({
+  title: post?.title ?? '',
+  document: post?.document ?? EMPTY_DOCUMENT,
+  revision: post?.revision,
+})
+
+function draftFromDevice(post: EditorPost | undefined): InitialDraft | undefined {
+  const recovered = readUnsavedDraft(post?.hash ?? NEW_POST)
+  // Its save went through and only the answer was lost.
+  if (recovered && post && isSameSnapshot(recovered, post)) {
+    discardUnsavedDraft(post.hash)
+    return undefined
+  }
+  return (
+    recovered && {
+      title: recovered.title,
+      document: recovered.document,
+      revision: post ? (recovered.revision ?? post.revision) : undefined,
+      recovered,
+    }
+  )
+}
+
+function PostEditorScreen({ post, initialDraft, onCreated }: Props & { initialDraft: InitialDraft }) {
+  const [hash, setHash] = useState(post?.hash ?? NEW_POST)
+  const [editorContent, setEditorContent] = useState<Snapshot & { key: number }>({ ...initialDraft, key: 0 })
+  const current = useRef<Snapshot>(initialDraft)
+  const [dialog, setDialog] = useState<'publish' | { published: PublishResult } | { scheduled: ScheduleResult }>()
+  const [publishStatus, setPublishStatus] = useState<PublishStatus>({
+    isPublished: post?.state === 'published',
+    publishAt: post?.publishAt ?? null,
+  })
+  const handleCreated = useCallback(
+    (newHash: string) => {
+      setHash(newHash)
+      onCreated(newHash)
+    },
+    [onCreated],
+  )
+  const autosave = useAutosave({ save: useSaveDraft({ hash, onCreated: handleCreated }), hash, revision: initialDraft.revision })
+  const flushDraft = useFlushDraft(autosave)
+  const { change, recover } = autosave
+  useEffect(() => {
+    if (initialDraft.recovered) recover(initialDraft.recovered)
+  }, [initialDraft, recover])
+  const continueFrom = ({ title, document, revision }: Snapshot & { revision: number }) => {
+    discardUnsavedDraft(hash)
+    current.current = { title, document }
+    setEditorContent({ title, document, key: editorContent.key + 1 })
+    autosave.resume(revision)
+  }
+
+  const formValues = useRef<PublishFormValues | undefined>(undefined)
+  const close = () => setDialog(undefined)
+  return (
+    <div className={styles.page}>
+      <h1 className="unseen" tabIndex={-1}>
+        {post ? text.edit : text.newPost}
+      </h1>
+      <PostEditorBar
+        hash={hash === NEW_POST ? undefined : hash}
+        {...publishStatus}
+        onWithdrawn={() => setPublishStatus({ isPublished: false, publishAt: null })}
+      >
+        {hash !== NEW_POST && (
+          <>
+            <HistoryButton hash={hash} current={() => current.current} flushDraft={flushDraft} onRestored={continueFrom} />
+            <DraftLinksButton hash={hash} />
+          </>
+        )}
+        <Button onClick={() => setDialog('publish')} disabled={hash === NEW_POST}>
+          {publishStatus.isPublished ? text.republish : text.publish}
+        </Button>
+      </PostEditorBar>
+      {initialDraft.recovered && <p className={styles.note}>{text.restoredFromDevice}</p>}
+      <Suspense fallback={<div className={styles.loading} />}>
+        <PostEditor
+          key={editorContent.key}
+          initial={editorContent}
+          onChange={(snapshot) => {
+            current.current = snapshot
+            change(snapshot)
+          }}
+          uploadImage={uploadImage}
+          uploadAudio={uploadAudio}
+          status={<SaveStatus phase={autosave.phase} message={autosave.message} isSavedLocally={autosave.isSavedLocally} />}
+        />
+      </Suspense>
+      <Suspense fallback={null}>
+        {autosave.phase === 'conflict' && (
+          <ConflictDialog
+            hash={hash}
+            local={current.current}
+            onKeepLocalVersion={(revision) => autosave.resume(revision, current.current)}
+            onUseServerVersion={continueFrom}
+            onIdentical={(revision) => autosave.resume(revision)}
+          />
+        )}
+        {dialog === 'publish' && (
+          <PublishDialog
+            hash={hash}
+            valuesRef={formValues}
+            onClose={close}
+            flushDraft={flushDraft}
+            onPublished={(published) => {
+              formValues.current = undefined
+              setPublishStatus({ isPublished: true, publishAt: null })
+              setDialog({ published })
+            }}
+            onScheduled={(scheduled) => {
+              formValues.current = undefined
+              setPublishStatus({ isPublished: false, publishAt: scheduled.publishAt })
+              setDialog({ scheduled })
+            }}
+          />
+        )}
+        {typeof dialog === 'object' &&
+          ('published' in dialog ? (
+            <PublishedDialog published={dialog.published} title={current.current.title} audio={post?.audio} onClose={close} />
+          ) : (
+            <ScheduledDialog scheduled={dialog.scheduled} onClose={close} />
+          ))}
+      </Suspense>
+    </div>
+  )
+}

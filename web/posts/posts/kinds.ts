@@ -1,7 +1,0 @@
-import type { MyPostType } from '#worker/posts/posts/contract.ts'
-
-/** The kinds of one's own posts, in the order they are shown; the contract's, without its validator. */
-export const POST_KINDS = ['drafts', 'scheduled', 'published', 'submissions', 'removed'] as const satisfies readonly MyPostType[]
-
-/** The kind an address names, if it names one. */
-export const kindOf = (name: string): MyPostType | undefined => POST_KINDS.find((kind) => kind === name)

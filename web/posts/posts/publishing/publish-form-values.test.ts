@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { EditorPost } from '#worker/posts/posts/contract.ts'
+import { keepKnownCover, splitTags, toFormValues, toPublishSettings } from './publish-form-values.ts'
+
+const post: EditorPost = {
+  hash: 'abcdefghijkl',
+  state: 'draft',
+  revision: 3,
+  title: 'عنوان',
+  document: { type: 'doc', content: [{ type: 'paragraph' }] },
+  description: 'توضیح',
+  cover: null,
+  tags: ['نوشتن'],
+  topics: ['books'],
+  commentsOn: false,
+  slug: '',
+  canonicalUrl: null,
+  publication: null,
+  publishAt: null,
+  scheduleError: null,
+  path: null,
+  hasUnpublishedChanges: false,
+  savedAt: 1,
+  audio: null,
+}
+
+test('tags are parted by Persian and Latin commas, once each, without their #', () => {
+  expect(splitTags('برنامه‌نویسی، #وب ,وب،، کتاب خوب')).toEqual(['برنامه‌نویسی', 'وب', 'کتاب خوب'])
+  expect(splitTags('  ')).toEqual([])
+})
+
+test('what a post was published with is sent again unchanged; an address is cleaned as it is sent', () => {
+  const sent = { description: 'توضیح', tags: ['نوشتن'], topics: ['books'], cover: null, commentsOn: false }
+  expect(toPublishSettings(toFormValues(post), 4)).toEqual({ revision: 4, ...sent, slug: '', canonicalUrl: null, publication: null })
+  expect(toPublishSettings({ ...toFormValues(post), typedTag: 'ناتمام' }, 4).tags).toEqual(['نوشتن', 'ناتمام'])
+  const typed = { ...toFormValues(post), slug: ' نشانی  دلخواه! ', canonicalUrl: ' https://example.org/a ' }
+  expect(toPublishSettings(typed, 4)).toMatchObject({ slug: 'نشانی-دلخواه', canonicalUrl: 'https://example.org/a' })
+})
+
+test('a cover whose picture left the text is no cover any more', () => {
+  const picture = { hash: 'aaaaaaaaaaaa', width: 1, height: 1, widths: [1] }
+  expect(keepKnownCover([picture], picture.hash)).toBe(picture.hash)
+  expect(keepKnownCover([picture], 'bbbbbbbbbbbb')).toBeNull()
+  expect(keepKnownCover([], picture.hash)).toBeNull()
+})
+
+test('a scheduled post opens with its time', () => {
+  expect(toFormValues(post)).toMatchObject({ later: false, publishAt: undefined })
+  expect(toFormValues({ ...post, state: 'scheduled', publishAt: 5 })).toMatchObject({ later: true, publishAt: 5 })
+})

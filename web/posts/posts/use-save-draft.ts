@@ -1,0 +1,40 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ApiError, unwrap } from '#web/lib/api.ts'
+import { compressedFetch } from '#web/lib/compressed-fetch.ts'
+import type { Snapshot } from '#web/posts/editor/snapshot.ts'
+
+interface Options {
+  hash: string
+  /** A new post got its hash. */
+  onCreated: (hash: string) => void
+}
+
+/** The autosave's call: makes the post with its first words, saves a revision ever after. A refusal says which field and why. */
+export function useSaveDraft({ hash, onCreated }: Options) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return useCallback(
+    async (snapshot: Snapshot, saveId: string, revision: number | undefined) => {
+      const { title, document } = snapshot
+      if (revision !== undefined)
+        return withFieldMessage(
+          unwrap(
+            api.api.posts[':hash'].draft.$put({ param: { hash }, json: { saveId, revision, title, document } }, { fetch: compressedFetch }),
+          ),
+        )
+      const created = await withFieldMessage(
+        unwrap(api.api.posts.$post({ json: { key: saveId, title, document } }, { fetch: compressedFetch })),
+      )
+      onCreated(created.hash)
+      return created
+    },
+    [api, hash, onCreated],
+  )
+}
+
+/** The answer; of a refusal by field, the field's own words. */
+const withFieldMessage = <Saved>(call: Promise<Saved>): Promise<Saved> =>
+  call.catch((error: unknown) => {
+    const field = error instanceof ApiError ? Object.values(error.body.fields ?? {})[0] : undefined
+    throw error instanceof ApiError && field ? new ApiError(error.status, { ...error.body, message: field }) : error
+  })

@@ -1,0 +1,12 @@
+import { closeHistory } from '@tiptap/pm/history'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import type { Correction } from './find-corrections.ts'
+
+/** Puts corrections of the document as it stands into it: one step that one Ctrl+Z takes back. Marks stay. */
+export function acceptCorrections({ tr }: EditorState, corrections: readonly Correction[]): Transaction {
+  for (const { from, to, after } of corrections.toReversed()) {
+    if (after) tr.insertText(after, from, to)
+    else tr.delete(from, to)
+  }
+  return closeHistory(tr)
+}

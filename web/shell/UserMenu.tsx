@@ -1,0 +1,69 @@
+import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useSignOut } from '#web/account/auth/use-sign-out.ts'
+import { NotificationBell } from '#web/notifications/inbox/NotificationBell.tsx'
+import { useSyncReadingSettings } from '#web/people/settings/use-update-reading-settings.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Menu, MenuButton, MenuDivider, MenuLink } from '#web/ui/Menu.tsx'
+import type { ViewerView } from '#worker/account/auth/contract.ts'
+import styles from './account-area.module.css'
+import { text } from './layout-text.ts'
+
+const ICON_PROPS = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+/** A member's bell, where the rail does not hold it, and their own menu: their page, their things, the way out. */
+export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpward?: boolean | undefined }) {
+  const signOut = useSignOut()
+  useSyncReadingSettings(viewer.reading)
+  return (
+    <>
+      {!opensUpward && <NotificationBell />}
+      <Menu
+        label={text.accountOf(viewer.name)}
+        button={
+          <>
+            <Avatar name={viewer.name} picture={viewer.avatar} size="medium" />
+            <bdi aria-hidden="true">{viewer.name}</bdi>
+          </>
+        }
+        buttonClassName={styles.menuButton}
+        opensUpward={opensUpward ?? false}
+      >
+        <p className={styles.name}>
+          <bdi>{viewer.name}</bdi>
+          <bdi dir="ltr" className={styles.handle}>
+            {viewer.handle}
+          </bdi>
+        </p>
+        <MenuDivider />
+        <MenuLink to={`/${viewer.handle}`} icon={<IconUser {...ICON_PROPS} />}>
+          {text.myPage}
+        </MenuLink>
+        <MenuLink to="/me/posts/drafts" icon={<IconFileText {...ICON_PROPS} />}>
+          {text.drafts}
+        </MenuLink>
+        <MenuLink to="/me/lists" icon={<IconBookmarks {...ICON_PROPS} />}>
+          {text.lists}
+        </MenuLink>
+        <MenuLink to="/me/likes" icon={<IconHeart {...ICON_PROPS} />}>
+          {text.likes}
+        </MenuLink>
+        <MenuLink to="/me/stats" icon={<IconChartLine {...ICON_PROPS} />}>
+          {text.stats}
+        </MenuLink>
+        <MenuLink to="/me/settings" icon={<IconSettings {...ICON_PROPS} />}>
+          {text.settings}
+        </MenuLink>
+        <MenuDivider />
+        <MenuButton icon={<IconLogout2 {...ICON_PROPS} />} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          {text.signOut}
+        </MenuButton>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { matchShortcut } from './match-shortcut.ts'
+
+interface ShortcutActions {
+  showHelp: () => void
+  /** Leads to an address of the site. */
+  navigate: (href: string) => void
+}
+
+/** Does what a key stands for, if for anything; nothing while a dialog is open. */
+export function handleShortcut(event: KeyboardEvent, { showHelp, navigate }: ShortcutActions): void {
+  const shortcut = matchShortcut(event)
+  if (!shortcut || document.querySelector('dialog[open]')) return
+  if (shortcut === 'help') showHelp()
+  if (shortcut === 'write') navigate('/new-post')
+  if (shortcut === 'search') focusSearch() || navigate('/search')
+  if (shortcut === 'next') moveCardFocus(1)
+  if (shortcut === 'previous') moveCardFocus(-1)
+  if (shortcut === 'like') clickInCard('[data-like]')
+  if (shortcut === 'save') clickInCard('[data-save]')
+}
+
+/** Into the search box on screen; false when there is none. */
+function focusSearch(): boolean {
+  const box = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')].find((input) => input.checkVisibility())
+  box?.focus()
+  return box !== undefined
+}
+
+/** Focus to the next or previous card: after the one that has it, else the first one on screen. */
+function moveCardFocus(step: 1 | -1) {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')]
+  const at = cards.findIndex((card) => card.contains(document.activeElement))
+  const onScreen = cards.findIndex((card) => card.getBoundingClientRect().bottom > 0)
+  const card = cards[at === -1 ? Math.max(0, onScreen) : Math.min(cards.length - 1, Math.max(0, at + step))]
+  if (!card) return
+  ;(card.querySelector<HTMLElement>('[data-card-link]') ?? card.querySelector<HTMLElement>('a[href]'))?.focus({ preventScroll: true })
+  card.scrollIntoView({ block: 'nearest' })
+}
+
+/** A switch of the card that has the focus, else of the page's own post. */
+function clickInCard(selector: string) {
+  const card = document.activeElement?.closest('[data-card]') ?? document.querySelector('main article:not([data-card])')
+  card?.querySelector<HTMLElement>(selector)?.click()
+}

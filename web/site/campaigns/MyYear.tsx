@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { viewerQuery } from '#web/account/auth/queries.ts'
+import { ownYearQuery } from '#web/statistics/posts/queries.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import styles from './campaigns.module.css'
+import { text } from './text.ts'
+import { YearStats } from './YearStats.tsx'
+
+/** The member's own year; a visitor is told where it is. */
+export function MyYear() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(viewerQuery(api))
+  const { data: year } = useQuery({ ...ownYearQuery(api), enabled: Boolean(data?.viewer) })
+  return (
+    <PageSection title={text.mine}>
+      {data?.viewer ? (
+        year && (
+          <>
+            <YearStats year={year} />
+            <p className={styles.note}>{text.ownHint}</p>
+          </>
+        )
+      ) : (
+        <>
+          <p className={styles.hint}>{text.visitor}</p>
+          <div className={styles.actions}>
+            <LinkButton to="/login" search={{ next: '/campaign/birthday' }} variant="quiet">
+              {text.signIn}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,38 @@
+import { Field } from './Field.tsx'
+import { SelectInput } from './SelectInput.tsx'
+
+interface Props<Value extends string> {
+  label: string
+  /** Values with their names, in order. */
+  options: Readonly<Record<Value, string>> | readonly (readonly [Value, string])[]
+  value: string
+  error?: string | undefined
+  hint?: string | undefined
+  onChange: (value: Value) => void
+}
+
+/** One of several by its name. */
+export function SelectField<Value extends string>({ label, options, value, error, hint, onChange }: Props<Value>) {
+  // Keys of a record typed by its names.
+  const choices = Array.isArray(options) ? options : (Object.entries(options) as [Value, string][])
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = choices.find(([one]) => one === target.value)
+            if (chosen) onChange(chosen[0])
+          }}
+        >
+          {choices.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}

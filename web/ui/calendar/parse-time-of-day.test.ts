@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatTimeOfDay, parseTimeOfDay } from './parse-time-of-day.ts'
+
+test.each([
+  ['۱۸:۰۵', 18, 5],
+  ['18:05', 18, 5],
+  ['٧:٣٠', 7, 30],
+  ['1805', 18, 5],
+  ['۹۳۰', 9, 30],
+  [' ۹ ', 9, 0],
+  ['۰:۰۰', 0, 0],
+  ['23.59', 23, 59],
+  ['۱۸٫۳۰', 18, 30],
+])('%s is a time', (typed, hour, minute) => expect(parseTimeOfDay(typed)).toEqual({ hour, minute }))
+
+test.each(['', '24:00', '۱۲:۶۰', 'ظهر', '12:', '1:2:3', '-1', '12345'])('«%s» is none', (typed) =>
+  expect(parseTimeOfDay(typed)).toBeUndefined(),
+)
+
+test('a time is written with Persian digits', () => expect(formatTimeOfDay({ hour: 8, minute: 5 })).toBe('۸:۰۵'))

@@ -1,2 +1,0 @@
-/** The form under which an address is unique: lower case; what stands before the @ is otherwise the mail host's business. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()

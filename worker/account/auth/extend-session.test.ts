@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { aUser } from '#worker/testing/index.ts'
+import { readSessionViewer } from './read-viewer.ts'
+import { extendSession, SESSION_IDLE_TIMEOUT_MS } from './sessions.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const expiryOf = async (digest: string) =>
+  (await env.DB.prepare('SELECT expires_at AS at FROM sessions WHERE token_digest = ?').bind(digest).first<{ at: number }>())?.at ?? 0
+
+test('a session in use is lengthened after a day, on the server and in the browser, and not before', async () => {
+  const person = await aUser()
+  const before = await expiryOf(person.sessionDigest)
+  expect(await extendSession(database(env), person, person.cookie)).toBeUndefined()
+  try {
+    setClockOffset(DAY + 1000)
+    const cookie = await extendSession(database(env), person, person.cookie)
+    expect(cookie).toContain(`${person.cookie}; Path=/; Max-Age=${SESSION_IDLE_TIMEOUT_MS / 1000}`)
+    expect(await expiryOf(person.sessionDigest)).toBeGreaterThanOrEqual(before + DAY)
+  } finally {
+    setClockOffset(0)
+  }
+})
+
+test('a session ends 180 days after its sign-in however much it is used, on the server and in the browser', async () => {
+  const person = await aUser()
+  const db = database(env)
+  const begun = person.sessionSeenAt
+  const viewerAfter = async (days: number) => {
+    setClockOffset(begun + days * DAY - Date.now())
+    return readSessionViewer(person.cookie.split('=')[1] ?? '', db)
+  }
+  let cookie = ''
+  for (let day = 25; day < 180; day += 25) {
+    const viewer = await viewerAfter(day)
+    expect(viewer?.handle, `day ${day}`).toBe(person.handle)
+    cookie = (viewer && (await extendSession(db, viewer, person.cookie))) || ''
+    expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1]), `day ${day}`).toBeLessThanOrEqual(((180 - day) * DAY) / 1000)
+  }
+  expect(await viewerAfter(179.9)).not.toBeNull()
+  expect(await viewerAfter(180.1)).toBeNull()
+  // Not by the row alone: one lengthened before there was a limit ends too.
+  await env.DB.prepare('UPDATE sessions SET expires_at = expires_at + ? WHERE token_digest = ?')
+    .bind(100 * DAY, person.sessionDigest)
+    .run()
+  expect(await viewerAfter(180.1)).toBeNull()
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { formatMobile } from '#shared/persian/parse-mobile.ts'
+import { parseLogin } from './parse-login.ts'
+
+const arabicDigits = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+const ten = fc.stringMatching(/^9\d{9}$/)
+const prefix = fc.constantFrom('0', '+98', '0098', '98', '')
+const separator = fc.constantFrom('', ' ', '-', '\u200c', '\u200e', ' - ')
+const script = fc.constantFrom((text: string) => text, persianDigits, arabicDigits)
+
+test('an Iranian mobile is one number however it is written', () => {
+  fc.assert(
+    fc.property(ten, prefix, separator, script, (digits, before, between, write) => {
+      const written = ` ${write(`${before}${between}${digits.slice(0, 3)}${between}${digits.slice(3, 6)}${between}${digits.slice(6)}`)} `
+      expect(parseLogin(written)).toEqual({ kind: 'phone', key: `+98${digits}` })
+    }),
+  )
+})
+
+test('a number as it is shown is read as the same number', () => {
+  fc.assert(
+    fc.property(ten, (digits) => {
+      expect(parseLogin(formatMobile(`+98${digits}`))).toEqual({ kind: 'phone', key: `+98${digits}` })
+    }),
+  )
+})
+
+test('a number of digits is a mobile or a flaw, never a handle', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\+?\d{8,16}$/), (digits) => {
+      const read = parseLogin(digits)
+      expect('validationError' in read || read.kind === 'phone').toBe(true)
+    }),
+  )
+})
+
+test('whatever is typed is one of three kinds or a flaw in words', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const read = parseLogin(text)
+      if ('validationError' in read) expect(read.validationError).not.toBe('')
+      else expect(parseLogin(read.key)).toEqual(read)
+    }),
+  )
+})
+
+test.each([
+  ['Sara@Example.COM ', { kind: 'email', key: 'sara@example.com' }],
+  ['sara@پست.ایران', { flaw: expect.stringContaining('انگلیسی') }],
+  ['sara@example', { flaw: expect.stringContaining('کامل') }],
+  ['@Sara_R', { kind: 'handle', key: 'sara_r' }],
+  ['sara.r', { kind: 'handle', key: 'sara.r' }],
+  ['mi\u212Ae', { flaw: expect.any(String) }],
+  ['سارا', { flaw: expect.any(String) }],
+  ['', { flaw: expect.any(String) }],
+  ['1234567', { kind: 'handle', key: '1234567' }],
+  ['021 8888 8888', { flaw: expect.stringContaining('ثابت') }],
+  ['+98 21 88888888', { flaw: expect.stringContaining('ثابت') }],
+  ['+1 415 555 2671', { flaw: expect.stringContaining('خارجی') }],
+  ['0044 20 7946 0958', { flaw: expect.stringContaining('خارجی') }],
+  ['0912 123 456', { flaw: expect.stringContaining('کامل') }],
+  ['+98 912 123 45678', { flaw: expect.stringContaining('کامل') }],
+])('%s', (text, read) => {
+  expect(parseLogin(text)).toEqual(read)
+})

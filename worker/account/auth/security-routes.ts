@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { requestContext } from '#worker/lib/http/request-context.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
+import { consumeReauthenticationAttempt } from '#worker/lib/reauthentication-attempt.ts'
+import { isRecentlyReauthenticated, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
+import { assertStrongPassword, changePassword } from './change-password.ts'
+import { ChangePassword, OwnSessions, PasswordState, SessionByHash, SessionsEnded } from './contract.ts'
+import { endOtherSessions, endOwnSession, readOwnSessions } from './own-sessions.ts'
+import { credentials } from './schema.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { SESSION_IDLE_TIMEOUT_MS } from './sessions.ts'
+
+/** `/api/me/password`: one's own password. */
+export const passwordRoutes = new Hono<AppContext>()
+  .get('/', describeEndpoint('Whether one has a password', { 200: PasswordState }, [401]), async (c) => {
+    const viewer = requireViewer(c)
+    const [stored] = await c
+      .get('db')
+      .select({ isSet: sql<number>`${credentials.passwordHash} IS NOT NULL`, changedAt: credentials.passwordChangedAt })
+      .from(credentials)
+      .where(eq(credentials.userId, viewer.id))
+    return c.json({ isSet: stored?.isSet === 1, changedAt: stored?.isSet === 1 ? stored.changedAt : null }, 200)
+  })
+  .put(
+    '/',
+    describeEndpoint('Change the password', { 200: SessionsEnded }, [400, 401, 403, 409, 429]),
+    validateInput('json', ChangePassword),
+    async (c) => {
+      const viewer = requireViewer(c)
+      assertStrongPassword(c.req.valid('json').next, viewer)
+      const attempt = await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
+      const agent = c.req.header('User-Agent') ?? ''
+      const { token, ended } = await changePassword(c.get('db'), viewer, c.req.valid('json'), isRecentlyReauthenticated(viewer), agent)
+      await attempt.refund()
+      requestContext(c.req.raw).viewer = null
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.header('Set-Cookie', sessionCookie(token, SESSION_IDLE_TIMEOUT_MS / 1000))
+      return c.json({ ended }, 200)
+    },
+  )
+
+/** `/api/me/sessions`: where one is signed in. */
+export const sessionRoutes = new Hono<AppContext>()
+  .get('/', describeEndpoint("One's own sessions", { 200: OwnSessions }, [401]), async (c) =>
+    c.json(await readOwnSessions(c.get('db'), requireViewer(c)), 200),
+  )
+  .delete('/', describeEndpoint('End all other sessions', { 200: SessionsEnded }, [401, 403]), async (c) =>
+    c.json({ ended: await endOtherSessions(c.get('db'), requireReauthentication(c)) }, 200),
+  )
+  .delete(
+    '/:hash',
+    describeEndpoint('End a session', { 204: null }, [400, 401, 403, 404]),
+    validateInput('param', SessionByHash),
+    async (c) => {
+      await endOwnSession(c.get('db'), requireReauthentication(c), c.req.valid('param').hash)
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,9 @@
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { ViewerView } from './contract.ts'
+
+/** The viewer without what stays inside. */
+export const toViewerView = (viewer: Viewer | null): ViewerView | null => {
+  if (!viewer) return null
+  const { hash, handle, name, role, state, avatar, reading } = viewer
+  return { hash, handle, name, role, state, avatar, reading }
+}

@@ -1,0 +1,36 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { BlockedBy } from './assert-not-blocked.ts'
+
+type Id = number | SQLWrapper
+
+/** True in SQL when either of two people blocked the other: neither may follow, answer or write to the other. */
+export const blockedBetween = (one: Id, other: Id): SQL<boolean> =>
+  sql`EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${one} AND b.blocked_id = ${other} OR b.user_id = ${other} AND b.blocked_id = ${one})`
+
+/** True in SQL when what `authorId` made is hidden from the viewer, because either blocked the other; false for a visitor. */
+export const hiddenFrom = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>
+  viewerId === undefined ? sql`0` : blockedBetween(viewerId, authorId)
+
+/** In SQL, which side's block stands between the viewer and `authorId`: `you`, `other`, or NULL; the viewer's own comes first. */
+export const selectBlockedBy = (viewerId: Id | undefined, authorId: Id): SQL<BlockedBy | null> =>
+  viewerId === undefined
+    ? sql`NULL`
+    : sql`CASE WHEN EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${viewerId} AND b.blocked_id = ${authorId}) THEN 'you'
+        WHEN EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${authorId} AND b.blocked_id = ${viewerId}) THEN 'other' END`
+
+/** True in SQL when the viewer muted `authorId`: left out of feeds and notices, and found everywhere else. False for a visitor. */
+export const mutedBy = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>
+  viewerId === undefined
+    ? sql`0`
+    : sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND m.kind = 'user' AND m.target_id = ${authorId})`
+
+/** True in SQL when the viewer muted the author, the publication, a tag or a topic of the row of `posts`; false for a visitor. */
+export const postMutedBy = (viewerId: Id | undefined): SQL<boolean> =>
+  viewerId === undefined
+    ? sql`0`
+    : sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND (
+        m.kind = 'user' AND m.target_id = ${posts.authorId}
+        OR m.kind = 'publication' AND m.target_id = ${posts.publicationId}
+        OR m.kind = 'tag' AND m.target_id IN (SELECT t.tag_id FROM post_tags t WHERE t.post_id = ${posts.id})
+        OR m.kind = 'topic' AND m.target_id IN (SELECT t.topic_id FROM post_topics t WHERE t.post_id = ${posts.id})))`

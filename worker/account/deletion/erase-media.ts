@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { deleteUnusedAudio, deleteUploadedObject } from '#worker/podcasts/episodes/index.ts'
+import { audioKey, pictureKeys } from '#worker/posts/media/index.ts'
+
+/** Objects deleted by one call to the bucket. */
+const OBJECTS_PER_BATCH = 10
+
+/** Deletes some of a person's pictures, objects before rows, so that nothing is left without a row to find it by. */
+export async function erasePictureChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string; widths: string }>(
+    sql`SELECT id, hash, widths FROM media WHERE owner_id = ${userId} ORDER BY id LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.flatMap(({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths) })))
+  await db.run(sql`DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+/** Deletes some of the sounds of a person's texts likewise. */
+export async function eraseInlineAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string }>(
+    sql`SELECT id, hash FROM audio WHERE owner_id = ${userId} ORDER BY id LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.map(({ hash }) => audioKey(hash)))
+  await db.run(sql`DELETE FROM audio WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+/** Deletes the episodes' audio of some of a person's posts likewise. */
+export async function eraseEpisodeAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; key: string }>(
+    sql`SELECT s.post_id AS id, s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${userId} LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.map(({ key }) => key))
+  await db.run(sql`DELETE FROM sounds WHERE post_id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+/** Takes away what a person's uploads left in the bucket likewise. */
+export async function eraseUploadChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string; multipartId: string }>(
+    sql`SELECT id, hash, multipart_id AS "multipartId" FROM sound_uploads WHERE owner_id = ${userId} AND state <> 'done' LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  for (const { hash, multipartId } of rows) await deleteUploadedObject(env, hash, multipartId)
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  await db.run(sql`DELETE FROM sound_upload_parts WHERE upload_id IN ${ids}`)
+  await db.run(sql`DELETE FROM sound_uploads WHERE id IN ${ids}`)
+  return true
+}
+
+/** Takes away what a person's imports have begun to copy likewise; what became a post's sound is gone before. */
+export async function eraseImportChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; sound: string; multipartId: string | null }>(
+    sql`SELECT t.id, t.sound, t.multipart_id AS "multipartId" FROM podcast_import_items t JOIN podcast_imports i ON i.id = t.import_id
+      WHERE i.owner_id = ${userId} AND t.sound IS NOT NULL LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  for (const { sound, multipartId } of rows) await deleteUnusedAudio(env, db, sound, multipartId)
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  await db.run(sql`DELETE FROM podcast_import_items WHERE id IN ${ids}`)
+  return true
+}

@@ -1,0 +1,74 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { as, aUser, ORIGIN, request, setPassword, type TestUser } from '#worker/testing/index.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
+let ipCounter = 0
+
+interface Closed {
+  viewer: null
+  closed: { ticket: string; dueAt: number | null }
+}
+
+/** A browser with its cookies, that signs a person in by password. */
+function aBrowser() {
+  const jar = new Map<string, string>()
+  const address = `10.89.0.${++ipCounter}`
+  const post = async (path: string, body: object) => {
+    const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { Origin: ORIGIN, 'Content-Type': 'application/json', 'CF-Connecting-IP': address, Cookie }
+    const answer = await request(path, { method: 'POST', body: JSON.stringify(body), headers })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
+      jar.set(name, value)
+    }
+    return answer
+  }
+  return { post, signIn: (person: TestUser) => post('/api/auth/sign-in', { login: person.handle, password: PASSWORD }) }
+}
+
+async function aClosedAccount(path: string) {
+  const person = await aUser()
+  await setPassword(person, PASSWORD)
+  await as(person).post(path, path.endsWith('deletion') ? { handle: person.handle } : {})
+  return person
+}
+
+test.each(['/api/me/deactivate', '/api/me/deletion'])(
+  'after %s signing in asks first, and then lets the person back in, once',
+  async (path) => {
+    const person = await aClosedAccount(path)
+    const browser = aBrowser()
+    const answer = await browser.signIn(person)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie().join()).not.toContain('__Host-daftar=')
+    const { viewer, closed } = await answer.json<Closed>()
+    expect(viewer).toBeNull()
+    expect(closed.dueAt === null).toBe(path.endsWith('deactivate'))
+    expect((await as(null).get(`/api/profiles/${person.handle}`)).status).toBe(410)
+
+    expect((await aBrowser().post('/api/auth/reactivate', { ticket: closed.ticket })).status).toBe(400)
+    expect((await browser.post('/api/auth/two-factor', { ticket: closed.ticket, code: '123456' })).status).toBe(400)
+    const back = await browser.post('/api/auth/reactivate', { ticket: closed.ticket })
+    expect([back.status, await back.json()]).toMatchObject([200, { viewer: { handle: person.handle, state: 'active' } }])
+    expect(back.headers.getSetCookie().join()).toContain('__Host-daftar=')
+    expect((await browser.post('/api/auth/reactivate', { ticket: closed.ticket })).status).toBe(400)
+    expect((await as(null).get(`/api/profiles/${person.handle}`)).status).toBe(200)
+  },
+)
+
+test('an offer dies with its ten minutes, and with the thirty days', async () => {
+  const person = await aClosedAccount('/api/me/deletion')
+  const browser = aBrowser()
+  const first = await (await browser.signIn(person)).json<Closed>()
+  setClockOffset(11 * 60_000)
+  expect((await browser.post('/api/auth/reactivate', { ticket: first.closed.ticket })).status).toBe(400)
+  setClockOffset(30 * DAY - 60_000)
+  const last = await (await browser.signIn(person)).json<Closed>()
+  setClockOffset(30 * DAY + 60_000)
+  expect((await browser.post('/api/auth/reactivate', { ticket: last.closed.ticket })).status).toBe(400)
+  expect((await browser.signIn(person)).status).toBe(403)
+  expect(await env.DB.prepare('SELECT state FROM users WHERE id = ?').bind(person.id).first('state')).toBe('deleted')
+})

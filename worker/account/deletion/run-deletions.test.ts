@@ -1,0 +1,273 @@
+import { env } from 'cloudflare:workers'
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import {
+  aComment,
+  aList,
+  aPost,
+  aPublication,
+  as,
+  aUser,
+  faultyDatabase,
+  InjectedFault,
+  queryNumber,
+  runQuery,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
+import { PERSONAL_ROWS, RETAINED_TABLES } from './personal-rows.ts'
+import { runDeletions } from './run-deletions.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Somebody who did everything, with others around them. */
+async function aPersonWithContent() {
+  const [person, friend, heir, writer] = [
+    await aUser({ bio: 'می‌نویسم', links: ['https://example.org/'] }),
+    await aUser(),
+    await aUser(),
+    await aUser(),
+  ]
+  const kept = await aPublication({ owner: person, editors: [heir], writers: [writer] })
+  const closed = await aPublication({ owner: person, writers: [writer] })
+  const own = await aPost(person, { tags: [`برچسب ${newHash()}`], topics: ['city'], publication: kept })
+  const theirs = await aPost(writer, { publication: closed })
+  const liked = await aPost(friend)
+  const [picture, list] = [newHash(), await aList(person)]
+  await env.MEDIA.put(`image/${picture}/480.avif`, 'a')
+  await env.MEDIA.put(`image/${picture}/480.webp`, 'a')
+  await env.MEDIA.put(`sound/${own.hash}.mp3`, 'a')
+  await runQuery(
+    "INSERT INTO media (hash, owner_id, content_digest, width, height, widths, bytes, created_at) VALUES (?, ?, 'd', 480, 480, '[480]', 1, 1)",
+    picture,
+    person.id,
+  )
+  await env.MEDIA.put(`audio/${picture}`, 'a')
+  await runQuery(
+    "INSERT INTO audio (hash, owner_id, content_digest, format, duration, bytes, created_at, checked_at) VALUES (?, ?, 'd', 'mp3', 1000, 1, 1, 1)",
+    picture,
+    person.id,
+  )
+  await runQuery(
+    "INSERT INTO sounds (post_id, hash, object_key, format, bytes, duration, guid, stored_at) VALUES (?, ?, ?, 'mp3', 1, 1000, ?, 1)",
+    own.id,
+    own.hash,
+    `sound/${own.hash}.mp3`,
+    own.hash,
+  )
+  const { uploadId } = await env.MEDIA.createMultipartUpload(`sound/${picture}`)
+  await env.MEDIA.put(`sound/${picture}`, 'joined just before')
+  await runQuery(
+    "INSERT INTO sound_uploads (hash, post_id, owner_id, key, multipart_id, file_name, bytes, created_at, touched_at) VALUES (?1, ?2, ?3, ?1, ?4, 'a.mp3', 10, 1, 1)",
+    picture,
+    own.id,
+    person.id,
+    uploadId,
+  )
+  await runQuery('INSERT INTO likes (post_id, user_id, created_at) VALUES (?, ?, 1), (?, ?, 1)', liked.id, person.id, own.id, friend.id)
+  await runQuery(
+    "INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)",
+    person.id,
+    friend.id,
+    friend.id,
+    person.id,
+  )
+  await runQuery('INSERT INTO list_items (list_id, post_id, position, added_at) VALUES (?, ?, 1, 1)', list.id, liked.id)
+  const { hash: comment } = await aComment(person, liked.id, { body: 'چه خوب' })
+  await runQuery('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)', friend.id, person.id)
+  await runQuery(
+    "INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'topic', 1, 1)",
+    friend.id,
+    person.id,
+    person.id,
+  )
+  await runQuery(
+    "INSERT INTO reports (hash, reporter_id, kind, target_id, rule, words, created_at) VALUES (?, ?, 'person', ?, 'other', 'آزارم داد', 1)",
+    newHash(),
+    person.id,
+    friend.id,
+  )
+  await runQuery(
+    "INSERT INTO preferences (user_id, birth_date, unsubscribe_token, changed_at) VALUES (?, '1990-01-01', ?, 1)",
+    person.id,
+    newHash(),
+  )
+  await runQuery(
+    "INSERT INTO contact_messages (client_key, receipt, user_id, name, email, subject, message, created_at) VALUES (?, ?, ?, 'سارا', ?, 'پرسش', 'سلام', 1)",
+    newHash(),
+    newHash(),
+    person.id,
+    person.email,
+  )
+  const asked = await as(person).post('/api/me/deletion', {
+    handle: person.handle,
+    publications: [
+      { hash: kept.hash, to: heir.handle },
+      { hash: closed.hash, to: null },
+    ],
+  })
+  expect(asked.status).toBe(202)
+  return { person, friend, heir, writer, kept, closed, own, theirs, liked, picture, comment }
+}
+
+type PersonWithContent = Awaited<ReturnType<typeof aPersonWithContent>>
+
+async function expectErased({ person, friend, heir, writer, kept, closed, own, theirs, liked, picture }: PersonWithContent) {
+  const dump = await Promise.all(
+    [...new Set([...PERSONAL_ROWS.map(({ table }) => table), ...RETAINED_TABLES])].map(async (table) =>
+      JSON.stringify((await env.DB.prepare(`SELECT * FROM ${table}`).all()).results),
+    ),
+  )
+  expect(dump.join()).not.toContain(person.email)
+  for (const { table, where } of PERSONAL_ROWS) {
+    const left = await database(env).all(sqlCount(table, where(person.id)))
+    expect([table, left]).toEqual([table, [{ n: 0 }]])
+  }
+  expect(
+    await env.DB.prepare(
+      'SELECT name, bio, links, avatar, post_count AS posts, follower_count AS followers, following_count AS following FROM users WHERE id = ?',
+    )
+      .bind(person.id)
+      .first(),
+  ).toEqual({
+    name: '',
+    bio: '',
+    links: '[]',
+    avatar: null,
+    posts: 0,
+    followers: 0,
+    following: 0,
+  })
+  expect(
+    await env.DB.prepare('SELECT state, removed_by AS removedBy, title, description FROM posts WHERE id = ?').bind(own.id).first(),
+  ).toEqual({ state: 'removed', removedBy: 'account', title: '', description: '' })
+  expect(await queryNumber('SELECT like_count AS n FROM posts WHERE id = ?', liked.id)).toBe(0)
+  expect(await queryNumber('SELECT follower_count AS n FROM users WHERE id = ?', friend.id)).toBe(0)
+  expect(await queryNumber('SELECT following_count AS n FROM users WHERE id = ?', friend.id)).toBe(0)
+  expect(
+    await queryNumber(
+      'SELECT count(*) AS n FROM tags WHERE post_count <> (SELECT count(*) FROM post_tags t WHERE t.tag_id = tags.id AND t.published_at IS NOT NULL)',
+    ),
+  ).toBe(0)
+  for (const key of [
+    `image/${picture}/480.avif`,
+    `image/${picture}/480.webp`,
+    `audio/${picture}`,
+    `sound/${own.hash}.mp3`,
+    `sound/${picture}`,
+  ])
+    expect(await env.MEDIA.head(key)).toBeNull()
+
+  expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', kept.id)).toBe(heir.id)
+  expect(
+    await env.DB.prepare('SELECT role FROM publication_members WHERE publication_id = ? AND user_id = ?')
+      .bind(kept.id, heir.id)
+      .first('role'),
+  ).toBe('owner')
+  expect(await queryNumber('SELECT post_count AS n FROM publications WHERE id = ?', kept.id)).toBe(0)
+  const post = await (await as(null).get(`/api/posts/${theirs.hash}`)).json<{ path: string; publication: unknown }>()
+  expect(post).toMatchObject({ path: `/${writer.handle}/${theirs.path.split('/')[2]}`, publication: null })
+  for (const path of [`/api/profiles/${closed.handle}`, `/api/profiles/${person.handle}`, `/api/posts/${own.hash}`]) {
+    expect([path, (await as(null).get(path)).status]).toEqual([path, 410])
+  }
+  expect(await (await as(null).get(`/api/comments/post/${liked.hash}`)).json()).toMatchObject({ items: [{ author: null, body: 'چه خوب' }] })
+  for (const handle of [person.handle, closed.handle]) {
+    expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free: false })
+  }
+  expect(await queryNumber("SELECT count(*) AS n FROM reports WHERE reporter_id = ? AND words = ''", person.id)).toBe(1)
+  expect(await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NOT NULL', person.id)).toBe(1)
+}
+
+const sqlCount = (table: string, where: SQL) => sql`SELECT count(*) AS n FROM ${sql.raw(table)} WHERE ${where}`
+
+test('nothing is erased before the 30 days are over', async () => {
+  const { person, own } = await aPersonWithContent()
+  setClockOffset(29 * DAY)
+  await runDeletions(testEnv())
+  expect(await queryNumber('SELECT count(*) AS n FROM credentials WHERE user_id = ?', person.id)).toBe(1)
+  expect(await queryNumber('SELECT count(*) AS n FROM post_bodies WHERE post_id = ?', own.id)).toBe(1)
+})
+
+test('then everything of the person goes, what is others’ stays, and the counters are right', async () => {
+  const busy = await aPersonWithContent()
+  setClockOffset(31 * DAY)
+  await runDeletions(testEnv())
+  await expectErased(busy)
+})
+
+test('killed at any call, before or after it took effect, the next run finishes the work', async () => {
+  const busy = await aPersonWithContent()
+  setClockOffset(31 * DAY)
+  let killed = 0
+  for (let nth = 1; ; nth++) {
+    const { database: faulty, calls } = faultyDatabase(env.DB, { nth, when: nth % 2 ? 'after' : 'before' })
+    try {
+      await runDeletions(testEnv({ DB: faulty }))
+      expect(calls()).toBeLessThan(nth)
+      break
+    } catch (error) {
+      expect(String(error) + String(error instanceof Error ? error.cause : '')).toContain(InjectedFault.name)
+      killed += 1
+    }
+  }
+  expect(killed).toBeGreaterThan(20)
+  await expectErased(busy)
+})
+
+test('a run stops at its number of batches and the next goes on', async () => {
+  const busy = await aPersonWithContent()
+  setClockOffset(31 * DAY)
+  let runs = 0
+  while ((await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NULL', busy.person.id)) > 0) {
+    await runDeletions(testEnv(), 3)
+    expect(++runs).toBeLessThan(60)
+  }
+  expect(runs).toBeGreaterThan(3)
+  await expectErased(busy)
+})
+
+test('a successor who left meanwhile closes the publication; a large one is handed back in pieces', async () => {
+  const [owner, heir, writer] = [await aUser(), await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [heir], writers: [writer] })
+  const post = await aPost(writer, { publication })
+  await env.DB.prepare(
+    `INSERT INTO posts (hash, author_id, publication_id, client_key, created_at, updated_at)
+     SELECT 'x' || substr(hex(randomblob(6)), 1, 11), ?, ?, 'k' || value, 1, 1 FROM json_each(?)`,
+  )
+    .bind(writer.id, publication.id, JSON.stringify(Array.from({ length: 250 }, (_, at) => at)))
+    .run()
+  await as(owner).post('/api/me/deletion', { handle: owner.handle, publications: [{ hash: publication.hash, to: heir.handle }] })
+  await as(heir).post('/api/me/deactivate')
+  setClockOffset(31 * DAY)
+  await runDeletions(testEnv())
+  expect(await queryNumber('SELECT count(*) AS n FROM posts WHERE publication_id = ?', publication.id)).toBe(0)
+  expect((await as(null).get(`/api/profiles/${publication.handle}`)).status).toBe(410)
+  expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(200)
+})
+
+test('every table that names a person is either emptied of them or looked after', async () => {
+  const naming = /user_id$|^(?:owner|author|follower|blocked|actor)_id$|^(?:address|email)$/
+  const { results } = await env.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'`).all<{
+    name: string
+  }>()
+  const personal: string[] = []
+  for (const { name } of results) {
+    const columns = await env.DB.prepare('SELECT name FROM pragma_table_info(?)').bind(name).all<{ name: string }>()
+    if (columns.results.some((column) => naming.test(column.name))) personal.push(name)
+  }
+  expect(personal.length).toBeGreaterThan(20)
+  const known = new Set<string>([...PERSONAL_ROWS.map(({ table }) => table), ...RETAINED_TABLES])
+  expect(personal.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('an address is free again for a new account', async () => {
+  const person: TestUser = await aUser()
+  await as(person).post('/api/me/deletion', { handle: person.handle })
+  setClockOffset(31 * DAY)
+  await runDeletions(testEnv())
+  expect(await queryNumber('SELECT count(*) AS n FROM credentials WHERE email_key = ?', person.email)).toBe(0)
+  expect(now()).toBeGreaterThan(Date.now() + 30 * DAY)
+})

@@ -1,0 +1,159 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { setSmsSender } from '#worker/lib/sms/index.ts'
+import {
+  as,
+  aUser,
+  faultyDatabase,
+  InjectedFault,
+  ORIGIN,
+  runQueuedJobs,
+  setPassword,
+  type TestUser,
+  takeConsole,
+} from '#worker/testing/index.ts'
+
+const MINUTE = 60_000
+const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
+
+/** Each test asks from an address of its own. */
+let ipCounter = 0
+const from = () => ({ headers: { 'CF-Connecting-IP': `10.78.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}` } })
+
+async function aPersonWithPassword() {
+  const person = await aUser()
+  await setPassword(person, PASSWORD)
+  return person
+}
+
+const provenAt = async ({ sessionDigest }: TestUser) =>
+  (await env.DB.prepare('SELECT proven_at FROM sessions WHERE token_digest = ?').bind(sessionDigest).first<{ proven_at: number }>())
+    ?.proven_at ?? 0
+
+async function requestCode(person: TestUser) {
+  let code = ''
+  const response = await as(person).post('/api/me/reauthentication/code', undefined, from())
+  expect(response.status).toBe(202)
+  const { challenge } = await response.json<{ challenge: string }>()
+  setMailer(async (_, mail: RenderedEmail) => {
+    if (mail.to === person.email) code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
+  })
+  await runQueuedJobs()
+  setMailer()
+  return { challenge, code }
+}
+
+test('the ways of a person are told, the address masked', async () => {
+  const [without, person] = [await aUser(), await aPersonWithPassword()]
+  const to = expect.stringMatching(/^p.•••@person\.example$/)
+  expect(await (await as(without).get('/api/me/reauthentication')).json()).toEqual({
+    password: false,
+    passkey: false,
+    passkeyOrigin: ORIGIN,
+    code: { channel: 'email', to },
+  })
+  expect(await (await as(person).get('/api/me/reauthentication')).json()).toMatchObject({ password: true })
+  expect((await as(null).get('/api/me/reauthentication')).status).toBe(401)
+})
+
+test('the password proves this session and no other one of the same person', async () => {
+  const person = await aPersonWithPassword()
+  setClockOffset(20 * MINUTE)
+  const before = await provenAt(person)
+  const wrong = await as(person).post('/api/me/reauthentication', { kind: 'password', password: 'نادرست‌است' }, from())
+  expect(wrong.status).toBe(400)
+  expect(await wrong.json()).toMatchObject({ error: { fields: { password: expect.any(String) } } })
+  expect(await provenAt(person)).toBe(before)
+  const right = await as(person).post('/api/me/reauthentication', { kind: 'password', password: PASSWORD }, from())
+  expect(right.status).toBe(200)
+  expect((await right.json<{ until: number }>()).until).toBeGreaterThan(now())
+  expect(await provenAt(person)).toBeGreaterThanOrEqual(before + 20 * MINUTE)
+})
+
+test('a person without a password is not let through by any', async () => {
+  const person = await aUser()
+  expect((await as(person).post('/api/me/reauthentication', { kind: 'password', password: PASSWORD }, from())).status).toBe(400)
+})
+
+test('a mailed code proves its own session once, in Persian digits too', async () => {
+  const person = await aUser()
+  const { challenge, code } = await requestCode(person)
+  setClockOffset(5 * MINUTE)
+  const proof = { kind: 'code', challenge, code: persianDigits(code) }
+  const other = await aUser()
+  expect((await as(other).post('/api/me/reauthentication', proof, from())).status).toBe(400)
+  expect((await as(person).post('/api/me/reauthentication', proof, from())).status).toBe(200)
+  expect(await provenAt(person)).toBeGreaterThan(person.sessionReauthenticatedAt)
+  expect((await as(person).post('/api/me/reauthentication', proof, from())).status).toBe(400)
+})
+
+test('a person with a mobile only is sent the code by SMS', async () => {
+  const person = await aUser()
+  const phone = `+98912${String(Date.now()).slice(-7)}`
+  await env.DB.prepare(
+    'UPDATE credentials SET email = NULL, email_key = NULL, email_verified_at = NULL, phone = ?, phone_verified_at = 1 WHERE user_id = ?',
+  )
+    .bind(phone, person.id)
+    .run()
+  expect(await (await as(person).get('/api/me/reauthentication')).json()).toMatchObject({ code: null })
+  expect((await as(person).post('/api/me/reauthentication/code', undefined, from())).status).toBe(409)
+  let code = ''
+  setSmsSender(async (_, message) => {
+    if (message.to === phone) code = message.code
+  })
+  const to = `0912•••${phone.slice(-4)}`
+  expect(await (await as(person).get('/api/me/reauthentication')).json()).toMatchObject({ code: { channel: 'sms', to } })
+  const { challenge } = await (await as(person).post('/api/me/reauthentication/code', undefined, from())).json<{ challenge: string }>()
+  await runQueuedJobs()
+  setSmsSender()
+  expect((await as(person).post('/api/me/reauthentication', { kind: 'code', challenge, code }, from())).status).toBe(200)
+})
+
+test('a code dies after ten minutes and after five tries', async () => {
+  const person = await aUser()
+  const late = await requestCode(person)
+  setClockOffset(11 * MINUTE)
+  expect((await as(person).post('/api/me/reauthentication', { kind: 'code', ...late }, from())).status).toBe(400)
+  setClockOffset(0)
+  const other = await aUser()
+  const { challenge, code } = await requestCode(other)
+  const wrong = code === '000000' ? '111111' : '000000'
+  for (let at = 1; at <= 5; at++) {
+    setClockOffset(at * MINUTE)
+    expect((await as(other).post('/api/me/reauthentication', { kind: 'code', challenge, code: wrong }, from())).status).toBe(400)
+  }
+  setClockOffset(7 * MINUTE)
+  expect((await as(other).post('/api/me/reauthentication', { kind: 'code', challenge, code }, from())).status).toBe(400)
+})
+
+test('a code whose proof could not be stored is still good', async () => {
+  const person = await aUser()
+  const { challenge, code } = await requestCode(person)
+  setClockOffset(MINUTE)
+  // Call 1 finds the viewer, 2 counts the try, 3 is the batch.
+  const { database } = faultyDatabase(env.DB, { nth: 3, when: 'before' })
+  const failed = await as(person).post('/api/me/reauthentication', { kind: 'code', challenge, code }, { ...from(), env: { DB: database } })
+  expect(failed.status).toBe(500)
+  expect(takeConsole().join()).toContain(InjectedFault.name)
+  expect((await as(person).post('/api/me/reauthentication', { kind: 'code', challenge, code }, from())).status).toBe(200)
+})
+
+test('guesses at the password of an open session are slowed down (429 with Retry-After)', async () => {
+  const person = await aPersonWithPassword()
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, () => as(person).post('/api/me/reauthentication', { kind: 'password', password: 'نادرست‌است' }, from())),
+  )
+  const refused = guesses.filter(({ status }) => status === 429)
+  expect(refused.length).toBe(3)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+})
+
+test.each([{}, { kind: 'word' }, { kind: 'password' }, { kind: 'password', password: 'x', userId: 1 }, { kind: 'code', code: '123456' }])(
+  'what is no proof is refused (400): %o',
+  async (proof) => {
+    expect((await as(await aUser()).post('/api/me/reauthentication', proof, from())).status).toBe(400)
+  },
+)

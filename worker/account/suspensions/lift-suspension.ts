@@ -1,0 +1,110 @@
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { credentials, users } from '#worker/account/auth/schema.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { enqueueEmail } from '#worker/lib/mail/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { notifyModeration, notifySuspensionsLifted } from '#worker/notifications/publish/index.ts'
+import { audit } from './audit.ts'
+import type { AnswerAppeal } from './contract.ts'
+import { appealAnsweredEmail, liftedEmail } from './emails.ts'
+import { canAnswerAppeal, canSuspend } from './policy.ts'
+import { suspensions } from './schema.ts'
+
+/** Ends a suspension before its time. Ending it again changes nothing. Errors: `not_found`, `forbidden`. */
+export async function liftSuspension(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  const found = await findSuspension(db, hash)
+  if (!found) throw notFound()
+  if (!canSuspend(viewer, { id: found.userId, role: found.role })) throw new AppError('forbidden')
+  if (found.liftedAt !== null) return
+  const guard = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND lifted_at IS NULL)`
+  await atomic(db, [
+    audit(db, { actorId: viewer.id, action: 'lift', subject: found.personHash, details: { suspension: hash } }, guard),
+    notifyModeration(db, found.userId, 'lifted', hash, guard),
+    reinstateUser(db, found.userId, guard),
+    db
+      .update(suspensions)
+      .set({ liftedAt: now() })
+      .where(and(eq(suspensions.hash, hash), isNull(suspensions.liftedAt))),
+    ...(found.email ? [enqueueEmail(db, liftedEmail(found.email), `lifted:${hash}`)] : []),
+  ])
+}
+
+/**
+ * Answers an appeal; an accepted one ends the suspension and takes it off the ladder. Errors: `not_found`, `forbidden` for the
+ * moderator who suspended, `conflict` when there is nothing to answer.
+ */
+export async function answerAppeal(db: Database, viewer: Viewer, hash: string, { accept, text }: AnswerAppeal): Promise<void> {
+  const found = await findSuspension(db, hash)
+  if (!found) throw notFound()
+  if (!canAnswerAppeal(viewer, found)) throw new AppError('forbidden', { message: 'اعتراض را باید ناظری جز آن که تعلیق کرده پاسخ بدهد.' })
+  if (found.appealedAt === null || found.appealAnsweredAt !== null) throw nothingToAnswer()
+  const unanswered = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND appealed_at IS NOT NULL AND appeal_answered_at IS NULL)`
+  const action = accept ? 'appeal_accepted' : 'appeal_refused'
+  const at = now()
+  const [, , , answered] = await atomic(db, [
+    audit(db, { actorId: viewer.id, action, subject: found.personHash, details: { suspension: hash } }, unanswered),
+    notifyModeration(db, found.userId, accept ? 'appealAccepted' : 'appealRefused', hash, unanswered),
+    reinstateUser(db, found.userId, accept ? sql`${unanswered} AND ${isUnlifted(hash)}` : sql`0`),
+    db
+      .update(suspensions)
+      .set({
+        appealAnswer: text,
+        appealAnsweredAt: at,
+        answeredByUserId: viewer.id,
+        ...(accept ? { overturned: true, liftedAt: sql`coalesce(${suspensions.liftedAt}, ${at})` } : {}),
+      })
+      .where(and(eq(suspensions.hash, hash), sql`${suspensions.appealedAt} IS NOT NULL`, isNull(suspensions.appealAnsweredAt)))
+      .returning({ id: suspensions.id }),
+    ...(found.email ? [enqueueEmail(db, appealAnsweredEmail(found.email, accept, text), `answered:${hash}`)] : []),
+  ] as const)
+  if (answered.length === 0) throw nothingToAnswer()
+}
+
+const nothingToAnswer = () => conflict('اعتراض بی‌پاسخی برای این تعلیق نیست.')
+
+const isUnlifted = (hash: string): SQL => sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND lifted_at IS NULL)`
+
+const reinstateUser = (db: Database, userId: number, guard: SQL): Statement =>
+  db
+    .update(users)
+    .set({ state: 'active' })
+    .where(and(eq(users.id, userId), eq(users.state, 'suspended'), guard))
+
+/** Statements for the cron: those whose time is over are free again. */
+export function liftExpiredSuspensions(db: Database): Statement[] {
+  const isExpired = and(isNull(suspensions.liftedAt), lte(suspensions.endsAt, now()))
+  return [
+    notifySuspensionsLifted(db, sql`SELECT user_id, hash AS ref FROM ${suspensions} WHERE ${isExpired}`),
+    db
+      .update(users)
+      .set({ state: 'active' })
+      .where(
+        and(eq(users.state, 'suspended'), sql`${users.id} IN ${db.select({ id: suspensions.userId }).from(suspensions).where(isExpired)}`),
+      ),
+    db
+      .update(suspensions)
+      .set({ liftedAt: sql`${suspensions.endsAt}` })
+      .where(isExpired),
+  ]
+}
+
+async function findSuspension(db: Database, hash: string) {
+  const [row] = await db
+    .select({
+      userId: suspensions.userId,
+      moderatorId: suspensions.moderatorId,
+      liftedAt: suspensions.liftedAt,
+      appealedAt: suspensions.appealedAt,
+      appealAnsweredAt: suspensions.appealAnsweredAt,
+      personHash: users.hash,
+      role: users.role,
+      email: credentials.email,
+    })
+    .from(suspensions)
+    .innerJoin(users, eq(users.id, suspensions.userId))
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(suspensions.hash, hash))
+  return row
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Page } from '#shared/contract.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import type { OwnSuspension, Suspension, SuspensionQuery, SuspensionState } from './contract.ts'
+import { findRule } from './rules.ts'
+import { suspensions } from './schema.ts'
+
+type Row = typeof suspensions.$inferSelect
+
+/** A row as its person sees it; who did it stays behind. */
+function toOwnSuspension(row: Row): OwnSuspension {
+  const { hash, step, subjectPath, excerpt, note, startedAt, endsAt } = row
+  const rule = findRule(row.rule) ?? { number: row.rule, name: '', text: '' }
+  const { appeal: text, appealedAt: at, appealAnswer: answer, appealAnsweredAt: answeredAt } = row
+  const appeal = text !== null && at !== null ? { text, at, answer, answeredAt } : null
+  return { hash, step, rule: { ...rule }, subjectPath, excerpt, note, startedAt, endsAt, appeal }
+}
+
+const isRunning = () => sql`(${suspensions.endsAt} IS NULL OR ${suspensions.endsAt} > ${now()})`
+
+/** The suspension that holds a person now; null when none does. */
+export async function readOwnSuspension(db: Database, userId: number): Promise<OwnSuspension | null> {
+  const [row] = await db
+    .select()
+    .from(suspensions)
+    .where(and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt), isRunning()))
+  return row ? toOwnSuspension(row) : null
+}
+
+const STATE_CONDITIONS: Record<SuspensionState, () => SQL | undefined> = {
+  open: () => and(isNull(suspensions.liftedAt), isRunning()),
+  appealed: () => and(isNotNull(suspensions.appealedAt), isNull(suspensions.appealAnsweredAt)),
+  ended: () => sql`(${suspensions.liftedAt} IS NOT NULL OR ${suspensions.endsAt} <= ${now()})`,
+}
+
+/** Suspensions in a state for those who look after them, newest first. */
+export async function readSuspensions(db: Database, { state, after, limit }: SuspensionQuery): Promise<Page<Suspension>> {
+  const by = alias(users, 'by')
+  const cursor = decodeCursor(after)
+  const rows = await db
+    .select({
+      row: suspensions,
+      user: { handle: users.handle, name: users.name, avatar: users.avatar },
+      moderator: { handle: by.handle, name: by.name, avatar: by.avatar },
+    })
+    .from(suspensions)
+    .innerJoin(users, eq(users.id, suspensions.userId))
+    .innerJoin(by, eq(by.id, suspensions.moderatorId))
+    .where(and(STATE_CONDITIONS[state](), cursor && sql`(${suspensions.startedAt}, ${suspensions.id}) < (${cursor[0]}, ${cursor[1]})`))
+    .orderBy(desc(suspensions.startedAt), desc(suspensions.id))
+    .limit(limit + 1)
+  return toPage(
+    rows,
+    limit,
+    ({ row }) => [row.startedAt, row.id],
+    ({ row, ...people }) => ({ ...toOwnSuspension(row), ...people, liftedAt: row.liftedAt, overturned: row.overturned }),
+  )
+}

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers'
+import { scryptSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { atomic, database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { aUser, withFullKeyDerivation } from '#worker/testing/index.ts'
+import { checkTwoFactorCode, isCodeAlreadyUsed } from './check-code.ts'
+import { newRecoveryCodes, newSalt, recoveryDigest } from './recovery-code.ts'
+import { recoveryCodes, twoFactor } from './schema.ts'
+import { openSecret, sealSecret } from './seal-secret.ts'
+import { stepAt, totp } from './totp.ts'
+
+const db = () => database(env)
+
+async function aTwoFactorUser({ confirmed = true } = {}) {
+  const person = await aUser()
+  const secret = crypto.getRandomValues(new Uint8Array(20))
+  const [code = ''] = newRecoveryCodes()
+  await atomic(db(), [
+    db()
+      .insert(twoFactor)
+      .values({
+        userId: person.id,
+        secret: await sealSecret(secret, person.id, env.SECRETS_KEY),
+        createdAt: now(),
+        confirmedAt: confirmed ? now() : null,
+      }),
+    db()
+      .insert(recoveryCodes)
+      .values({ userId: person.id, codeDigest: await recoveryDigest(code.replace('-', ''), newSalt()) }),
+  ])
+  return { person, secret, recovery: code, code: totp(secret, stepAt(now())) }
+}
+
+test('a code of the app is taken once, in any script', async () => {
+  const { person, code } = await aTwoFactorUser()
+  const uses = await checkTwoFactorCode(db(), person.id, ` ${persianDigits(code).slice(0, 3)} ${persianDigits(code).slice(3)}`)
+  expect(uses).toHaveLength(1)
+  await atomic(db(), uses ?? [])
+  expect(await checkTwoFactorCode(db(), person.id, code)).toBeUndefined()
+})
+
+test('a recovery code is taken once, however it is spaced and written', async () => {
+  const { person, recovery } = await aTwoFactorUser()
+  const uses = await checkTwoFactorCode(db(), person.id, ` ${recovery.toUpperCase().replace('-', ' ')} `)
+  expect(uses).toHaveLength(1)
+  await atomic(db(), uses ?? [])
+  expect(await checkTwoFactorCode(db(), person.id, recovery)).toBeUndefined()
+})
+
+test.each(['code', 'recovery'] as const)('of two batches with one %s, one is done and the other not at all', async (kind) => {
+  const careful = await aTwoFactorUser()
+  const { person } = careful
+  const insertMarker = (name: string) =>
+    db()
+      .insert(recoveryCodes)
+      .values({ userId: person.id, codeDigest: `mark of ${name}` })
+  const both = await Promise.all([checkTwoFactorCode(db(), person.id, careful[kind]), checkTwoFactorCode(db(), person.id, careful[kind])])
+  await atomic(db(), [...(both[0] ?? []), insertMarker('the first')])
+  const second = await atomic(db(), [insertMarker('the second'), ...(both[1] ?? [])]).catch((error: unknown) => error)
+  expect(isCodeAlreadyUsed(second)).toBe(true)
+  const { results } = await env.DB.prepare("SELECT code_digest AS mark FROM recovery_codes WHERE user_id = ? AND code_digest LIKE 'mark%'")
+    .bind(person.id)
+    .all()
+  expect(results).toEqual([{ mark: 'mark of the first' }])
+})
+
+test.each(['', '12345', '000000', 'abcde-fghij', '۱۲۳۴۵۶۷'])('%j is no second step', async (typed) => {
+  const { person, code } = await aTwoFactorUser()
+  expect(await checkTwoFactorCode(db(), person.id, typed === code ? '111111' : typed)).toBeUndefined()
+})
+
+test('codes of somebody else, and of a second step not yet confirmed, are refused', async () => {
+  const [mine, theirs] = [await aTwoFactorUser(), await aTwoFactorUser()]
+  expect(await checkTwoFactorCode(db(), mine.person.id, theirs.code)).toBeUndefined()
+  expect(await checkTwoFactorCode(db(), mine.person.id, theirs.recovery)).toBeUndefined()
+  const early = await aTwoFactorUser({ confirmed: false })
+  expect(await checkTwoFactorCode(db(), early.person.id, early.code)).toBeUndefined()
+  expect(await checkTwoFactorCode(db(), early.person.id, early.recovery)).toBeUndefined()
+})
+
+test('a stored secret opens with its own key, in its own row, and nothing of it is readable', async () => {
+  const secret = crypto.getRandomValues(new Uint8Array(20))
+  const stored = await sealSecret(secret, 7, 'one key')
+  expect(stored).not.toContain(secret.toBase64())
+  expect(await openSecret(stored, 7, 'one key')).toEqual(secret)
+  await expect(openSecret(stored, 7, 'another key')).rejects.toThrow()
+  await expect(openSecret(stored, 8, 'one key')).rejects.toThrow()
+  await expect(openSecret(stored, 7, undefined)).rejects.toThrow('SECRETS_KEY')
+  expect(await openSecret(await sealSecret(secret, 7, undefined), 7, undefined)).toEqual(secret)
+})
+
+test('a recovery code is stored at the cost of 2^14, 8, 1', async () => {
+  const salt = newSalt()
+  const stored = await withFullKeyDerivation(() => recoveryDigest('abcdefghjk', salt))
+  const key = scryptSync('abcdefghjk', Buffer.from(salt, 'base64url'), 32, { N: 2 ** 14, r: 8, p: 1 })
+  expect(stored).toBe(`${salt}.${key.toString('base64url')}`)
+})

@@ -1,0 +1,21 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const cacheInvalidations = sqliteTable('cache_bumps', {
+  version: integer('seq').primaryKey({ autoIncrement: true }),
+  tag: text().notNull(),
+  at: integer().notNull(),
+})
+
+export const outbox = sqliteTable('outbox', {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  payload: text({ mode: 'json' }).notNull(),
+  createdAt: integer().notNull(),
+  leaseUntil: integer().notNull().default(0),
+})
+
+export const jobClaims = sqliteTable('inbox', { id: text().primaryKey(), at: integer().notNull(), completedAt: integer('done_at') })
+
+export const deadLetters = sqliteTable('dead_letters', { id: text().primaryKey(), body: text().notNull(), at: integer().notNull() })
+
+export const spentPuzzles = sqliteTable('spent_work', { puzzleDigest: text().primaryKey(), expiresAt: integer().notNull() })

@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:workers'
+import { expect, it, test } from 'vitest'
+import { newHash } from '#worker/lib/hash.ts'
+import { aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
+import { FeaturedPlacements, FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
+
+const aModerator = () => aUser({ role: 'moderator' })
+const readFeatured = async (place: string, person: TestUser | null = null) => {
+  const response = await as(person).get(`/api/featured/${place}`)
+  return { hashes: FeaturedPosts.parse(await response.json()).items.map(({ hash }) => hash), tags: response.headers.get('Cache-Tag') }
+}
+const readAllFeatured = async (place: string, by: TestUser) =>
+  FeaturedPosts.parse(await (await as(by).get(`/api/moderation/featured/${place}`)).json()).items.map(({ hash }) => hash)
+const feature = (by: TestUser | null, place: string, hash: string) => as(by).put(`/api/moderation/featured/${place}/${hash}`)
+const unfeature = (by: TestUser, place: string, hash: string) => as(by).delete(`/api/moderation/featured/${place}/${hash}`)
+const posts = async (count: number, topics: string[]) => {
+  const author = await aUser()
+  const made = []
+  for (let nth = 0; nth < count; nth++) made.push((await aPost(author, { title: `برگزیده ${newHash()}`, topics })).hash)
+  return { made }
+}
+
+it('the newest pick stands first, five are shown, and they are put in another order', async () => {
+  const moderator = await aModerator()
+  const { made } = await posts(6, ['law'])
+  for (const hash of made) for (let time = 0; time < 2; time++) expect((await feature(moderator, 'law', hash)).status).toBe(204)
+  const newestFirst = made.toReversed()
+  expect((await readFeatured('law')).hashes).toEqual(newestFirst.slice(0, 5))
+  const order = [made[2], made[0], made[5]] as string[]
+  expect((await as(moderator).put('/api/moderation/featured/law', { order: [...order, newHash()] })).status).toBe(204)
+  expect(await readAllFeatured('law', moderator)).toEqual([...order, ...newestFirst.filter((hash) => !order.includes(hash))])
+  for (const hash of made) for (let time = 0; time < 2; time++) expect((await unfeature(moderator, 'law', hash)).status).toBe(204)
+  expect((await readFeatured('law')).hashes).toEqual([])
+  const { results } = await env.DB.prepare(`SELECT act FROM audit_log WHERE subject = ? AND act LIKE '%pick'`)
+    .bind(made[0])
+    .all<{ act: string }>()
+  expect(results.map(({ act }) => act)).toEqual(['pick', 'unpick'])
+})
+
+it('what is withdrawn or removed is gone from there at once, and the answer is outdated with the post', async () => {
+  const moderator = await aModerator()
+  const { made } = await posts(2, ['women'])
+  for (const hash of made) await feature(moderator, 'women', hash)
+  const [gone = '', stays = ''] = made
+  const before = await readFeatured('women')
+  expect(before.hashes).toEqual([stays, gone])
+  expect(before.tags?.split(',')).toEqual(expect.arrayContaining(['topic-women', `post-${gone}`, `post-${stays}`]))
+  await env.DB.prepare(`UPDATE posts SET state = 'withdrawn' WHERE hash = ?`).bind(gone).run()
+  expect((await readFeatured('women')).hashes).toEqual([stays])
+  expect((await feature(moderator, 'women', gone)).status).toBe(404)
+  for (const hash of made) await unfeature(moderator, 'women', hash)
+})
+
+it('a post says where it can be picked and where it is', async () => {
+  const moderator = await aModerator()
+  const { made } = await posts(1, ['humor', 'family'])
+  const [hash = ''] = made
+  await feature(moderator, 'humor', hash)
+  const { placements } = FeaturedPlacements.parse(await (await as(moderator).get(`/api/moderation/featured/posts/${hash}`)).json())
+  expect(placements).toEqual([
+    { place: 'front', name: 'صفحهٔ نخست', picked: false },
+    { place: 'humor', name: 'طنز', picked: true },
+    { place: 'family', name: 'خانواده', picked: false },
+  ])
+  await unfeature(moderator, 'humor', hash)
+})
+
+test('two hundred picks at once stand once each, and no place holds more than twelve', async () => {
+  const [moderator, second] = [await aModerator(), await aModerator()]
+  const { made } = await posts(20, ['games'])
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, nth) => feature(nth % 2 ? moderator : second, 'games', made[nth % 20] ?? '')),
+  )
+  expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([204, 409])
+  const standing = await readAllFeatured('games', moderator)
+  expect(standing).toHaveLength(MAX_FEATURED_POSTS)
+  expect(new Set(standing).size).toBe(MAX_FEATURED_POSTS)
+  await Promise.all(standing.flatMap((hash) => [unfeature(moderator, 'games', hash), unfeature(second, 'games', hash)]))
+  expect(await readAllFeatured('games', moderator)).toEqual([])
+})
+
+test('nobody else picks, and an unknown place is not found', async () => {
+  const { made } = await posts(1, ['law'])
+  const [hash = ''] = made
+  expect((await feature(await aUser(), 'law', hash)).status).toBe(403)
+  expect((await feature(null, 'law', hash)).status).toBe(401)
+  expect((await feature(await aModerator(), 'nothing', hash)).status).toBe(404)
+  expect((await as(null).get('/api/featured/nothing')).status).toBe(404)
+  expect((await readFeatured('front')).hashes).not.toContain(hash)
+})

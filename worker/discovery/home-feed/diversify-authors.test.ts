@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { AUTHOR_WINDOW, diversifyAuthors, isAuthorAllowed } from './diversify-authors.ts'
+
+interface Item {
+  at: number
+  author: number
+}
+const ranking = fc.array(fc.nat(12), { maxLength: 80 }).map((authors) => authors.map((author, at): Item => ({ at, author })))
+const authorOf = ({ author }: Item) => author
+
+it('no author holds two of any five, nothing comes twice, and what is left has no place', () => {
+  fc.assert(
+    fc.property(ranking, fc.nat(80), (list, most) => {
+      const taken = diversifyAuthors(list, authorOf, most)
+      expect(taken.length).toBeLessThanOrEqual(most)
+      expect(new Set(taken).size).toBe(taken.length)
+      for (let at = 0; at < taken.length; at++) {
+        const five = taken.slice(at, at + AUTHOR_WINDOW).map(authorOf)
+        expect(new Set(five).size).toBe(five.length)
+      }
+      if (taken.length === most) return
+      const authors = taken.map(authorOf)
+      for (const item of list) expect(taken.includes(item) || !isAuthorAllowed(item.author, authors)).toBe(true)
+    }),
+  )
+})
+
+it('keeps the order of each author’s, and the whole order where nobody comes twice', () => {
+  fc.assert(
+    fc.property(ranking, (list) => {
+      const taken = diversifyAuthors(list, authorOf, list.length)
+      for (const author of new Set(list.map(authorOf))) {
+        const places = taken.filter((item) => item.author === author).map(({ at }) => at)
+        expect(places).toEqual([...places].sort((a, b) => a - b))
+      }
+    }),
+  )
+  const once = Array.from({ length: 20 }, (_, at): Item => ({ at, author: at }))
+  expect(diversifyAuthors(once, authorOf, 20)).toEqual(once)
+})
+
+it('one who leads the ranking five times over has one card of the first five', () => {
+  const list = [1, 1, 1, 1, 1, 2, 3, 4, 5, 6].map((author, at): Item => ({ at, author }))
+  expect(diversifyAuthors(list, authorOf, 10).map(authorOf)).toEqual([1, 2, 3, 4, 5, 1, 6])
+})

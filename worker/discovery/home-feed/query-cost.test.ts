@@ -1,0 +1,63 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { rebuildTrending } from '#worker/discovery/trending/index.ts'
+import { rebuildTimeline } from '#worker/indexing/timelines/index.ts'
+import { now } from '#worker/lib/clock.ts'
+import { aUser, postGraphSql, readerGraphSql, recordedDatabase, userGraphSql } from '#worker/testing/index.ts'
+import { HomeTab } from './contract.ts'
+import { readHome } from './read-home.ts'
+
+const [FEW, MANY] = [1000, 10_000]
+/** As of time on a large site to a small one; rows are counted, so no slow minute of a machine can fail it. */
+const MAX_RATIO = 1.5
+const BASE = 1_000_000
+const READER = BASE
+
+const runStatements = async (statements: readonly string[]) => {
+  for (const statement of statements) await env.LARGE.prepare(statement).run()
+}
+
+/** Rows the database looks at for the first page of each tab and the next one, and the round trips of each. */
+async function readCost() {
+  const found = new Map<string, number>()
+  const viewer = { ...(await aUser()), id: READER }
+  for (const tab of HomeTab.options) {
+    let after: string | undefined
+    for (const page of ['first', 'next']) {
+      const { database: recorded, trips, asked } = recordedDatabase(env.LARGE)
+      const { items, next } = await readHome(database({ DB: recorded }), viewer, tab, { limit: 10, after })
+      expect(items, `${tab}, ${page}`).toHaveLength(10)
+      expect(trips.length, `${tab}, ${page}: the session's own makes three`).toBeLessThanOrEqual(2)
+      let rows = 0
+      for (const statement of asked) rows += (await statement.all()).meta.rows_read
+      found.set(`${tab}, ${page} page`, rows)
+      after = next
+      expect(after, tab).toBeDefined()
+    }
+  }
+  return found
+}
+
+it('the home of who follows 2,000 people takes no more reading of 10,000 posts than of 1,000', async () => {
+  const at = now()
+  await applyD1Migrations(env.LARGE, env.MIGRATIONS)
+  await runStatements([
+    ...userGraphSql(BASE, at),
+    `INSERT INTO users (id, hash, handle, name, created_at) VALUES (${READER}, 'graphsreader', 'graphsreader', 'خواننده', ${at})`,
+    ...postGraphSql(BASE, at, 1, FEW),
+    ...readerGraphSql(BASE, at, READER),
+  ])
+  const large = database({ DB: env.LARGE })
+  expect(await rebuildTrending(large)).toBe(true)
+  const few = await readCost()
+  await runStatements(postGraphSql(BASE, at, FEW + 1, MANY))
+  await rebuildTimeline(large, READER)
+  const many = await readCost()
+  for (const [page, rows] of many) {
+    const before = few.get(page) ?? 0
+    expect(before, page).toBeGreaterThan(10)
+    expect(rows / before, `${page}: ${before} rows, then ${rows}`).toBeLessThanOrEqual(MAX_RATIO)
+  }
+})

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { Document } from '#shared/document/contract.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { encodeCursor } from '#worker/lib/cursor.ts'
+import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
+import { HomePage } from './contract.ts'
+import { SPAM_RULES } from './spam-rules.ts'
+
+const [MINUTE, DAY] = [60_000, 86_400_000]
+const { flood, links } = SPAM_RULES
+
+/** Of some posts, those that stand in «جدیدترین‌ها» for somebody behind a time, newest first. */
+async function newest(person: TestUser, among: readonly { hash: string }[], behind: number): Promise<string[]> {
+  const after = encodeCursor([behind, 0])
+  const { items } = HomePage.parse(await (await as(person).get(`/api/home/newest?limit=50&after=${after}`)).json())
+  return items.map(({ hash }) => hash).filter((hash) => among.some((post) => post.hash === hash))
+}
+
+/** A time of the past nobody else's posts are from. */
+const unusedDay = () => now() - 300 * DAY - Math.floor(Math.random() * 1000 * DAY)
+
+const documentWithLinks = (count: number): Document => ({
+  type: 'doc',
+  content: Array.from({ length: count }, (_, at) => ({
+    type: 'paragraph' as const,
+    content: [
+      {
+        type: 'text' as const,
+        text: `پیوند ${at} ${crypto.randomUUID()}`,
+        marks: [{ type: 'link' as const, attrs: { href: `https://shop.example/${at}` } }],
+      },
+    ],
+  })),
+})
+const uniqueContent = () => ({ title: `عنوان ${crypto.randomUUID()}`, document: paragraphs(`متن ${crypto.randomUUID()}`) })
+
+it('of a flood the first stand there, the further ones only for their author', async () => {
+  const [author, reader] = [await aUser({ createdAt: 1 }), await aUser()]
+  const day = unusedDay()
+  const made = []
+  for (let at = 0; at < flood.posts + 2; at++) made.push(await aPost(author, { ...uniqueContent(), at: day - (30 - at) * MINUTE }))
+  const hashes = made.map(({ hash }) => hash)
+  expect(await newest(reader, made, day)).toEqual(hashes.slice(0, flood.posts).reverse())
+  expect(await newest(author, made, day)).toEqual(hashes.toReversed())
+  // They are the author's all the same, for everybody.
+  const { items } = await (await as(reader).get(`/api/profiles/${author.handle}/posts?limit=50`)).json<{ items: { hash: string }[] }>()
+  expect(items.map(({ hash }) => hash)).toEqual(hashes.toReversed())
+})
+
+it('what repeats a title or a text stays out; a series with titles and texts of its own does not', async () => {
+  const [author, reader] = [await aUser({ createdAt: 1 }), await aUser()]
+  const day = unusedDay()
+  const first = { ...uniqueContent(), at: day - 50 * MINUTE }
+  const made = [
+    await aPost(author, first),
+    await aPost(author, { ...uniqueContent(), title: first.title, at: day - 40 * MINUTE }),
+    await aPost(author, { ...uniqueContent(), document: first.document, at: day - 30 * MINUTE }),
+    await aPost(author, { ...uniqueContent(), at: day - 20 * MINUTE }),
+  ]
+  expect(await newest(reader, made, day)).toEqual([made[3]?.hash, made[0]?.hash])
+})
+
+it('a new member’s first post full of links waits a day; a few links, or an old member’s, do not', async () => {
+  const [fresh, modest, old, reader] = [await aUser(), await aUser(), await aUser({ createdAt: 1 }), await aUser()]
+  const full = await aPost(fresh, { ...uniqueContent(), document: documentWithLinks(links.maxLinks + 1) })
+  const few = await aPost(modest, { ...uniqueContent(), document: documentWithLinks(links.maxLinks) })
+  const known = await aPost(old, { ...uniqueContent(), document: documentWithLinks(links.maxLinks + 1) })
+  const made = [full, few, known]
+  const then = now() + 1
+  expect(await newest(reader, made, then)).toEqual([known.hash, few.hash])
+  setClockOffset(links.wait + MINUTE)
+  expect(await newest(reader, made, then)).toEqual([known.hash, few.hash, full.hash])
+})

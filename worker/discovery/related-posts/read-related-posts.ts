@@ -1,0 +1,145 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { tehranDay } from '#shared/persian/jalali.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { columnAlias } from '#worker/db/column-alias.ts'
+import { inlineInteger } from '#worker/db/inline-integer.ts'
+import { findSimilarPosts, type RunQuery, type SimilarPost } from '#worker/indexing/search-index/index.ts'
+import { now } from '#worker/lib/clock.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { assertPublic, isPublic, postCacheTag, postPath } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { RelatedPost, RelatedPosts } from './contract.ts'
+
+const SHOWN = 4
+/** Of these the best are shown that are not all by one author. */
+const MAX_CANDIDATES = 24
+/** Newest posts looked at of each tag and topic. */
+const POSTS_PER_TAG = 40
+const POSTS_PER_TOPIC = 60
+/** Last readers who liked it, and how many of the last likes of each. */
+const MAX_LIKERS = 40
+const LIKES_PER_LIKER = 20
+/** What the same words say at most, less than a rare tag. */
+const SIMILARITY_WEIGHT = 0.9
+const MONTH = 30 * 86_400_000
+
+const columns = {
+  hash: sql<string>`posts.hash`.as('hash'),
+  title: sql<string>`posts.title`.as('title'),
+  slug: sql<string>`posts.slug`.as('slug'),
+  minutes: sql<number>`posts.minutes`.as('minutes'),
+  authorHandle: sql<string>`users.handle`.as('author_handle'),
+  authorName: sql<string>`users.name`.as('author_name'),
+  publicationHandle: sql<string | null>`publications.handle`.as('publication_handle'),
+}
+
+/** Ids of the post of that hash, its newest neighbours of each tag and topic, with how much that tag or topic says: the rarer, the more. */
+const postsWithSharedLabel = (kind: 'tag' | 'topic', hash: string, limit: number, weight: SQL) => {
+  const label = sql.raw(`${kind}_id`)
+  const rows = sql.raw(`post_${kind}s`)
+  return sql`SELECT j.value AS id, ${weight} AS weight FROM posts own CROSS JOIN ${rows} mine ON mine.post_id = own.id
+    CROSS JOIN ${sql.raw(`${kind}s`)} l ON l.id = mine.${label}
+    CROSS JOIN json_each((SELECT json_group_array(post_id) FROM (SELECT r.post_id FROM ${rows} r
+      WHERE r.${label} = mine.${label} AND r.published_at <= ${now()} ORDER BY r.published_at DESC, r.post_id DESC LIMIT ${inlineInteger(limit)}))) j
+    WHERE own.hash = ${hash} AND j.value <> own.id`
+}
+
+const selectPosts = (db: Database, from: SQL, viewerId: number | undefined) =>
+  db
+    .select(columns)
+    .from(sql`${from} CROSS JOIN users ON users.id = posts.author_id LEFT JOIN publications ON publications.id = posts.publication_id`)
+    .where(sql`${isPublic} AND NOT ${hiddenFrom(viewerId, users.id)}`)
+
+/** Of the same author, the nearest on one side. */
+const selectAdjacentPost = (db: Database, hash: string, side: 'before' | 'after', viewerId: number | undefined) => {
+  const [sign, order] = side === 'before' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`]
+  return selectPosts(
+    db,
+    sql`posts own CROSS JOIN posts ON posts.id = (SELECT n.id FROM posts n WHERE n.author_id = own.author_id AND n.state = 'published'
+      AND (n.published_at, n.id) ${sign} (own.published_at, own.id) ORDER BY n.published_at ${order}, n.id ${order} LIMIT 1) AND own.hash = ${hash}`,
+    viewerId,
+  )
+}
+
+/** What those who liked it last liked last; each says a little, many together no more than a rare tag. */
+const likedByLikers = (hash: string) => sql`SELECT id, 1.2 * count(*) / (4.0 + count(*)) FROM (
+  SELECT j.value AS id, own.id AS own_id FROM posts own CROSS JOIN json_each((SELECT json_group_array(user_id) FROM (SELECT l.user_id FROM likes l
+    WHERE l.post_id = own.id ORDER BY l.created_at DESC, l.user_id DESC LIMIT ${inlineInteger(MAX_LIKERS)}))) r
+  CROSS JOIN json_each((SELECT json_group_array(post_id) FROM (SELECT l.post_id FROM likes l
+    WHERE l.user_id = r.value ORDER BY l.created_at DESC, l.post_id DESC LIMIT ${inlineInteger(LIKES_PER_LIKER)}))) j
+  WHERE own.hash = ${hash}) WHERE id <> own_id GROUP BY id`
+
+/** What says the same words, as the index found it. */
+const textuallySimilar = (hash: string, similar: readonly SimilarPost[]) =>
+  sql`SELECT j.value ->> 'id', ${SIMILARITY_WEIGHT} * (j.value ->> 'weight') FROM json_each(${JSON.stringify(similar)}) j
+    WHERE j.value ->> 'id' <> (SELECT id FROM posts WHERE hash = ${hash})`
+
+const selectRelatedPosts = (db: Database, hash: string, similar: readonly SimilarPost[], viewerId: number | undefined) => {
+  const weightedIds = sql`(SELECT id, sum(weight) AS weight FROM (
+    ${postsWithSharedLabel('tag', hash, POSTS_PER_TAG, sql`0.3 + 40.0 / (20 + l.post_count)`)} AND l.hidden = 0
+    UNION ALL ${postsWithSharedLabel('topic', hash, POSTS_PER_TOPIC, sql`0.1 + 120.0 / (200 + l.post_count)`)}
+    UNION ALL ${likedByLikers(hash)} UNION ALL ${textuallySimilar(hash, similar)}) GROUP BY id ORDER BY weight DESC LIMIT 120) few`
+  const quality = sql`(SELECT (coalesce(sum(d.reads), 0) + 7.0) / (coalesce(sum(d.views), 0) + 20.0) FROM post_days d
+    WHERE d.post_id = posts.id AND d.day >= ${tehranDay(now() - MONTH)})`
+  return selectPosts(db, sql`${weightedIds} CROSS JOIN posts ON posts.id = few.id`, viewerId)
+    .orderBy(sql`few.weight * (0.5 + min(1, ${quality})) DESC, posts.id DESC`)
+    .limit(MAX_CANDIDATES)
+}
+
+type Row = Awaited<ReturnType<typeof selectRelatedPosts>>[number]
+
+const toRelatedPost = ({ hash, title, slug, minutes, authorHandle, authorName, publicationHandle }: Row): RelatedPost => ({
+  hash,
+  path: postPath(publicationHandle ?? authorHandle, slug, hash),
+  title,
+  minutes,
+  author: { handle: authorHandle, name: authorName },
+})
+
+/** The best of them, one of each author, and only then further ones. */
+export function preferDistinctAuthors(rows: readonly RelatedPost[], limit: number): RelatedPost[] {
+  const first = new Map<string, RelatedPost>()
+  for (const post of rows) if (!first.has(post.author.handle)) first.set(post.author.handle, post)
+  const firstOfEachAuthor = [...first.values()]
+  return [...firstOfEachAuthor, ...rows.filter((post) => !firstOfEachAuthor.includes(post))].slice(0, limit)
+}
+
+/**
+ * Where to go from a public post, and the cache tags of what it names: others under its tags and topics, in its words and liked by
+ * its readers. Whom the viewer blocked is left out. Two round trips and two to the index. Errors: `not_found`, `gone`.
+ */
+export async function readRelatedPosts(
+  { db, runQuery }: { db: Database; runQuery: RunQuery },
+  hash: string,
+  viewerId?: number,
+): Promise<{ relatedPosts: RelatedPosts; cacheTags: string[] }> {
+  const [source] = await db.select({ title: posts.title }).from(posts).where(sql`${posts.hash} = ${hash} AND ${posts.state} = 'published'`)
+  const similar = source ? await findSimilarPosts(runQuery, source.title) : []
+  const [[own], [previous], [next], rows] = await db.batch([
+    db
+      .select({
+        state: posts.state,
+        removedBy: posts.removedBy,
+        publishedAt: posts.publishedAt,
+        authorState: columnAlias(users.state, 'author_state'),
+      })
+      .from(posts)
+      .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
+      .where(sql`${posts.hash} = ${hash}`),
+    selectAdjacentPost(db, hash, 'before', viewerId),
+    selectAdjacentPost(db, hash, 'after', viewerId),
+    selectRelatedPosts(db, hash, similar, viewerId),
+  ])
+  if (!own) throw notFound()
+  assertPublic(own)
+  const adjacentHashes = [previous, next].flatMap((row) => row?.hash ?? [])
+  const others = rows.filter((row) => !adjacentHashes.includes(row.hash)).map(toRelatedPost)
+  const onward = {
+    previous: previous ? toRelatedPost(previous) : null,
+    next: next ? toRelatedPost(next) : null,
+    related: preferDistinctAuthors(others, SHOWN),
+  }
+  return { relatedPosts: onward, cacheTags: [hash, ...adjacentHashes, ...onward.related.map((post) => post.hash)].map(postCacheTag) }
+}

@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { indexChanges } from '#worker/indexing/search-index/index.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { aPost, as, aUser, testEnv } from '#worker/testing/index.ts'
+import { RelatedPosts } from './contract.ts'
+import { preferDistinctAuthors } from './read-related-posts.ts'
+
+const HOUR = 3_600_000
+const read = async (hash: string, person: Parameters<typeof as>[0] = null) => {
+  const answer = await as(person).get(`/api/posts/${hash}/related`)
+  return { relatedPosts: RelatedPosts.parse(await answer.json()), tags: answer.headers.get('Cache-Tag')?.split(',') ?? [] }
+}
+
+it('names the author’s posts on both sides, not what is hidden', async () => {
+  const author = await aUser()
+  const at = (hours: number, state: 'published' | 'withdrawn' = 'published') =>
+    aPost(author, { at: now() - hours * HOUR, state, title: `${hours}` })
+  const [oldest, , middle, newest] = [await at(5), await at(4, 'withdrawn'), await at(3), await at(2)]
+  const { relatedPosts, tags } = await read(middle.hash)
+  expect([relatedPosts.previous?.hash, relatedPosts.next?.hash]).toEqual([oldest.hash, newest.hash])
+  expect(tags).toEqual(expect.arrayContaining([oldest, middle, newest].map(({ hash }) => `post-${hash}`)))
+  expect((await read(oldest.hash)).relatedPosts.previous).toBeNull()
+  expect((await read(newest.hash)).relatedPosts.next).toBeNull()
+})
+
+it('related posts share tags and topics, a rare tag before a common topic; not itself, not blocked people’s', async () => {
+  const [author, one, other, third, reader] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
+  const rare = `کمیاب ${crypto.randomUUID().slice(0, 8)}`
+  const post = await aPost(author, { title: 'آغاز', tags: [rare], topics: ['architecture'] })
+  const byTopic = await aPost(one, { title: 'هم‌موضوع', topics: ['architecture'] })
+  const byTag = await aPost(other, { title: 'هم‌برچسب', tags: [rare] })
+  const neither = await aPost(third, { title: 'بی‌ربط' })
+  const related = (await read(post.hash)).relatedPosts.related.map(({ hash }) => hash)
+  expect(related.slice(0, 2)).toEqual([byTag.hash, byTopic.hash])
+  for (const { hash } of [post, neither]) expect(related).not.toContain(hash)
+  await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(reader.id, other.id).run()
+  expect((await read(post.hash, reader)).relatedPosts.related.map(({ hash }) => hash)).not.toContain(byTag.hash)
+})
+
+it('related posts say the same rare words, or were liked by the same readers', async () => {
+  const [author, one, other, third, reader] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
+  const word = [...newHash()].map((letter) => 'ابپتجچخدرزسشغفقکگلمنوهی'.charAt(letter.charCodeAt(0) % 23)).join('')
+  const post = await aPost(author, { title: `تاریخ ${word} در ایران` })
+  const sameWord = await aPost(one, { title: `سفر به ${word}` })
+  const sameReader = await aPost(other, { title: 'بی‌نام و نشان' })
+  const neither = await aPost(third, { title: 'چیزی دیگر' })
+  for (const { hash } of [post, sameReader]) await as(reader).put(`/api/likes/post/${hash}`)
+  while ((await indexChanges(testEnv())) > 0);
+  const related = (await read(post.hash)).relatedPosts.related.map(({ hash }) => hash)
+  expect(related).toEqual(expect.arrayContaining([sameWord.hash, sameReader.hash]))
+  for (const { hash } of [post, neither]) expect(related).not.toContain(hash)
+})
+
+it('are of many authors before a second of one', () => {
+  const post = (hash: string, handle: string) => ({ hash, path: `/${hash}`, title: hash, minutes: 1, author: { handle, name: handle } })
+  const rows = [post('a1', 'a'), post('a2', 'a'), post('a3', 'a'), post('b1', 'b'), post('c1', 'c')]
+  expect(preferDistinctAuthors(rows, 4).map(({ hash }) => hash)).toEqual(['a1', 'b1', 'c1', 'a2'])
+  expect(preferDistinctAuthors(rows.slice(0, 2), 4)).toHaveLength(2)
+})

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import { createExcerpt, highlightText, type Query } from '#worker/lib/persian/search/index.ts'
+import { readShowsByIds } from '#worker/podcasts/shows/index.ts'
+import { hydratePosts, idSubquery } from '#worker/posts/posts/index.ts'
+import { postBodies, posts } from '#worker/posts/posts/schema.ts'
+import { tagColumns } from '#worker/posts/tags/index.ts'
+import { tags } from '#worker/posts/tags/schema.ts'
+import { topics } from '#worker/posts/topics/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import type { PostHit, SearchResults, SearchType } from './contract.ts'
+
+/** What is shown of the found things of a type, in the order of `ids`. */
+export async function readHits(db: Database, type: SearchType, ids: readonly number[], query: Query): Promise<SearchResults> {
+  const withHighlights = <Item>(items: readonly Item[], nameOf: (item: Item) => string) =>
+    items.map((item) => ({ ...item, highlights: highlightText(nameOf(item), query) }))
+  switch (type) {
+    case 'posts':
+      return { type, hits: await postHits(db, ids, query) }
+    case 'users':
+      return { type, hits: withHighlights(await userHits(db, ids), ({ name }) => name) }
+    case 'publications':
+      return { type, hits: withHighlights(await publicationHits(db, ids), ({ name }) => name) }
+    case 'podcasts':
+      return { type, hits: withHighlights(await readShowsByIds(db, ids), ({ title }) => title) }
+    case 'tags':
+      return {
+        type,
+        hits: withHighlights(
+          await db.select(tagColumns).from(tags).where(idIn(tags.id, ids)).orderBy(orderOf(tags.id, ids)),
+          ({ name }) => name,
+        ),
+      }
+    case 'topics':
+      return {
+        type,
+        hits: withHighlights(
+          await db.select(topicColumns).from(topics).where(idIn(topics.id, ids)).orderBy(orderOf(topics.id, ids)),
+          ({ name }) => name,
+        ),
+      }
+    case 'lists':
+      return { type, hits: withHighlights(await listHits(db, ids), ({ name }) => name) }
+  }
+}
+
+/** Letters of a text an excerpt is looked for in. */
+const EXCERPT_SOURCE_LENGTH = 40_000
+
+async function postHits(db: Database, ids: readonly number[], query: Query): Promise<PostHit[]> {
+  const [cards, texts] = await Promise.all([
+    hydratePosts(db, ids),
+    db
+      .select({ hash: posts.hash, text: sql<string>`substr(${postBodies.text}, 1, ${EXCERPT_SOURCE_LENGTH})`.as('text') })
+      .from(postBodies)
+      .innerJoin(posts, eq(posts.id, postBodies.postId))
+      .where(idIn(posts.id, ids)),
+  ])
+  const textOf = new Map(texts.map(({ hash, text }) => [hash, text]))
+  return cards.map((card) => ({
+    ...card,
+    highlights: highlightText(card.title, query),
+    excerpt: createExcerpt(textOf.get(card.hash) ?? '', query),
+  }))
+}
+
+const idIn = (id: SQLiteColumn, ids: readonly number[]) => sql`${id} IN ${idSubquery(ids)}`
+const orderOf = (id: SQLiteColumn, ids: readonly number[]) => sql`(SELECT key FROM json_each(${JSON.stringify(ids)}) WHERE value = ${id})`
+
+const topicColumns = {
+  key: topics.key,
+  name: topics.name,
+  description: topics.description,
+  postCount: topics.postCount,
+  followerCount: topics.followerCount,
+}
+
+const userHits = (db: Database, ids: readonly number[]) =>
+  db
+    .select({ handle: users.handle, name: users.name, avatar: users.avatar, about: users.bio, followerCount: users.followerCount })
+    .from(users)
+    .where(idIn(users.id, ids))
+    .orderBy(orderOf(users.id, ids))
+
+const publicationHits = (db: Database, ids: readonly number[]) =>
+  db
+    .select({
+      handle: publications.handle,
+      name: publications.name,
+      avatar: publications.avatar,
+      about: publications.description,
+      followerCount: publications.followerCount,
+    })
+    .from(publications)
+    .where(idIn(publications.id, ids))
+    .orderBy(orderOf(publications.id, ids))
+
+async function listHits(db: Database, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      hash: lists.hash,
+      name: lists.name,
+      description: lists.description,
+      itemCount: lists.itemCount,
+      ownerHandle: users.handle,
+      ownerName: users.name,
+      ownerAvatar: users.avatar,
+    })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.ownerId))
+    .where(idIn(lists.id, ids))
+    .orderBy(orderOf(lists.id, ids))
+  return rows.map(({ ownerHandle, ownerName, ownerAvatar, ...list }) => ({
+    ...list,
+    owner: { handle: ownerHandle, name: ownerName, avatar: ownerAvatar },
+  }))
+}

@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#worker/account/auth/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { anEpisodeOf, aPost, aPublication, as, aUser, paragraphs, recordedDatabase, request, testEnv } from '#worker/testing/index.ts'
+
+interface JsonFeed {
+  title: string
+  feed_url: string
+  home_page_url: string
+  authors?: { name: string; url: string }[]
+  items: {
+    id: string
+    url: string
+    external_url?: string
+    title: string
+    content_html?: string
+    content_text?: string
+    date_published: string
+    date_modified?: string
+    authors: { name: string }[]
+    tags?: string[]
+    attachments?: { url: string; mime_type: string; size_in_bytes: number; duration_in_seconds: number }[]
+  }[]
+}
+
+const db = () => database(env)
+const read = async (path: string): Promise<JsonFeed> => (await request(encodeURI(`${path}.json`))).json()
+const idsIn = async (path: string) => (await read(path)).items.map(({ id }) => id)
+const guidsIn = async (path: string) =>
+  [...(await (await request(encodeURI(path))).text()).matchAll(/<guid isPermaLink="false">([^<]+)</g)].map(([, id]) => id)
+
+test('one post is in the feed of everything it belongs to, in both forms', async () => {
+  const [author, name] = [await aUser(), `خوراک ${newHash()}`]
+  const publication = await aPublication({ owner: author })
+  const post = await aPost(author, { publication, tags: [name], topics: ['cinema'], at: now() + 1000 })
+  const hidden = await aPost(author, { publication, tags: [name], topics: ['cinema'], state: 'withdrawn', at: now() + 1000 })
+  const of = ['', `/${author.handle}`, `/${publication.handle}`, `/tag/${name.replace(' ', '-')}`, '/topic/cinema']
+  for (const path of of.map((end) => `/feed${end}`)) {
+    const [json, rss] = [await idsIn(path), await guidsIn(path)]
+    expect(json, path).toContain(post.hash)
+    expect(json, path).not.toContain(hidden.hash)
+    expect(rss, path).toEqual(json)
+  }
+})
+
+test('an item says everything, its addresses whole and percent-encoded', async () => {
+  const [author, name] = [await aUser({ name: 'سارا <نیک>' }), `نیم‌روز ${newHash()}`]
+  const post = await aPost(author, { title: '«نیم‌روز» & گرم', tags: [name], document: paragraphs('می‌رود \u0007') })
+  await anEpisodeOf(post, { hash: post.hash, bytes: 1234, duration: 61_400 })
+  await db()
+    .update(posts)
+    .set({ editedAt: now() + 5000, canonicalUrl: 'https://elsewhere.example/a' })
+    .where(eq(posts.id, post.id))
+  const feed = await read(`/feed/${author.handle}`)
+  const [item] = feed.items
+  expect(feed).toMatchObject({
+    title: 'سارا <نیک>',
+    feed_url: `${env.ORIGIN}/feed/${author.handle}.json`,
+    home_page_url: `${env.ORIGIN}/${author.handle}`,
+    authors: [{ name: 'سارا <نیک>', url: `${env.ORIGIN}/${author.handle}` }],
+  })
+  expect(item).toMatchObject({
+    url: env.ORIGIN + encodeURI(post.path),
+    external_url: 'https://elsewhere.example/a',
+    title: '«نیم‌روز» & گرم',
+    tags: [name],
+    attachments: [
+      { url: `${env.ORIGIN}/media/sound/${post.hash}.mp3`, mime_type: 'audio/mpeg', size_in_bytes: 1234, duration_in_seconds: 61 },
+    ],
+  })
+  expect(item?.content_html).toContain('می‌رود')
+  expect(item?.content_html).not.toContain('\u0007')
+  expect(Date.parse(item?.date_modified ?? '')).toBeGreaterThan(Date.parse(item?.date_published ?? ''))
+  const rss = await (await request(`/feed/${author.handle}`)).text()
+  const [, url = '', length] = /<enclosure url="([^"]+)" length="(\d+)" type="audio\/mpeg"\/>/.exec(rss) ?? []
+  const sound = await request(new URL(url).pathname)
+  expect([(await sound.arrayBuffer()).byteLength, '1234']).toEqual([1234, length])
+})
+
+test('whose account is gone has no feed any more, whose handle is another one’s now is found at the present one', async () => {
+  const [gone, moved] = [await aUser(), await aUser()]
+  await db().update(users).set({ state: 'deleted' }).where(eq(users.id, gone.id))
+  const present = `q${newHash()}`
+  await db().update(users).set({ handle: present }).where(eq(users.id, moved.id))
+  const ask = async (path: string) => {
+    const { status, headers } = await request(path, { redirect: 'manual' })
+    return [status, headers.get('Location')]
+  }
+  for (const ending of ['', '.json']) {
+    expect(await ask(`/feed/${gone.handle}${ending}`)).toEqual([410, null])
+    expect(await ask(`/feed/${moved.handle}${ending}`)).toEqual([301, `/feed/${present}${ending}`])
+    expect(await ask(`/feed/${present}${ending}`)).toEqual([200, null])
+    for (const nobody of [`n${newHash()}`, 'tag', 'A', '%00', `list/${newHash()}`, 'list/a', 'tag/%FF', 'topic/%20'])
+      expect(await ask(`/feed/${nobody}${ending}`), nobody).toEqual([404, null])
+  }
+})
+
+test('another spelling of a tag and a topic’s Persian name lead to the one address of that form', async () => {
+  const id = newHash()
+  await aPost(await aUser(), { tags: [`كتاب‌های ${id}`] })
+  const to = async (path: string) => {
+    const { status, headers } = await request(encodeURI(path), { redirect: 'manual' })
+    return [status, decodeURI(headers.get('Location') ?? '')]
+  }
+  expect(await to(`/feed/tag/کتابهای ${id}`)).toEqual([301, `/feed/tag/کتاب-های-${id}`])
+  expect(await to(`/feed/tag/#کتاب‌های ${id}.json`.replace('#', ''))).toEqual([301, `/feed/tag/کتاب-های-${id}.json`])
+  expect(await to('/feed/topic/سینما.json')).toEqual([301, '/feed/topic/cinema.json'])
+})
+
+test('who has it is answered 304 by its ETag or its date; what changes changes both', async () => {
+  const author = await aUser()
+  const path = `/feed/${author.handle}.json`
+  try {
+    const post = await aPost(author)
+    const first = await request(path)
+    const [etag = '', modified = ''] = [first.headers.get('ETag') ?? '', first.headers.get('Last-Modified') ?? '']
+    expect([first.headers.get('Content-Type'), Date.parse(modified)]).toEqual(['application/feed+json; charset=UTF-8', expect.any(Number)])
+    const again = async (headers: Record<string, string>) => (await request(path, { headers })).status
+    expect(await again({ 'If-None-Match': etag })).toBe(304)
+    expect(await again({ 'If-Modified-Since': modified })).toBe(304)
+    expect(await again({ 'If-Modified-Since': modified, 'If-None-Match': '"other"' })).toBe(200)
+    expect(await again({ 'If-Modified-Since': 'yesterday' })).toBe(200)
+    // What is made anew with the same content keeps its date, hours later too.
+    setClockOffset(7_200_000)
+    expect((await request(path)).headers.get('Last-Modified')).toBe(modified)
+    await as(author).post(`/api/posts/${post.hash}/withdraw`)
+    expect(await again({ 'If-None-Match': etag })).toBe(200)
+    expect(await again({ 'If-Modified-Since': modified })).toBe(200)
+  } finally {
+    setClockOffset(0)
+  }
+})
+
+test('a feed of many heavy posts stays light and asks the database a fixed number of times', async () => {
+  const author = await aUser()
+  const heavy = paragraphs('نوشته '.repeat(30_000))
+  for (let made = 0; made < 9; made++) await aPost(author, { document: made === 4 ? paragraphs('نوشته '.repeat(60_000)) : heavy })
+  const { database: recorded, trips } = recordedDatabase(env.DB)
+  const answer = await request(`/feed/${author.handle}.json`, {}, testEnv({ DB: recorded }))
+  const { items } = await answer.json<JsonFeed>()
+  const whole = items.map(({ content_html }) => content_html !== undefined)
+  expect(whole).toEqual([true, true, true, true, false, true, false, false, false])
+  expect(items.every(({ content_html, content_text }) => content_html ?? content_text)).toBe(true)
+  expect(trips.length).toBeLessThanOrEqual(6)
+})

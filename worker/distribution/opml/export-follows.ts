@@ -1,0 +1,93 @@
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { feedPath } from '#worker/distribution/feeds/index.ts'
+import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { writeOpml } from '#worker/lib/write-opml.ts'
+import type { FollowKind } from '#worker/people/follows/contract.ts'
+import { targetPath } from '#worker/people/follows/index.ts'
+import { follows } from '#worker/people/follows/schema.ts'
+import { showFeedPath } from '#worker/podcasts/shows/index.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
+import { tags } from '#worker/posts/tags/schema.ts'
+import { topics } from '#worker/posts/topics/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+
+const persian = new Intl.Collator('fa')
+
+const FOLDERS: Record<FollowKind, string> = {
+  podcast: 'پادکست‌ها',
+  user: 'آدم‌ها',
+  publication: 'انتشارات',
+  list: 'لیست‌ها',
+  topic: 'موضوع‌ها',
+  tag: 'برچسب‌ها',
+}
+
+interface FollowedRow {
+  name: string
+  title: string
+  /** Handle of a list's owner. */
+  owner?: string
+  /** Where a show's feed went. */
+  movedTo?: string | null
+}
+
+/** Everything the viewer follows as OPML, in a folder a kind, by name; what is closed, hidden or across a block is left out. */
+export async function exportFollows(db: Database, viewer: Viewer, origin: string): Promise<string> {
+  const mine = (kind: FollowKind, id: SQLiteColumn): SQL | undefined =>
+    and(eq(follows.followerId, viewer.id), eq(follows.kind, kind), eq(follows.targetId, id))
+  const shown = (owner: SQLiteColumn) => not(hiddenFrom(viewer.id, owner))
+  const titleColumns = (name: SQLiteColumn, title: SQLiteColumn) => ({
+    name: sql<string>`${name}`.as('name'),
+    title: sql<string>`${title}`.as('title'),
+  })
+  const [showRows, people, ownPublications, ownLists, topicRows, tagRows] = await db.batch([
+    db
+      .select({ ...titleColumns(shows.hash, shows.title), movedTo: shows.movedTo })
+      .from(follows)
+      .innerJoin(shows, mine('podcast', shows.id))
+      .innerJoin(users, eq(users.id, shows.ownerId))
+      .where(and(isNull(shows.removedAt), sql`(${shows.publicationId} IS NOT NULL OR ${isOpenAccount} AND ${shown(shows.ownerId)})`)),
+    db
+      .select(titleColumns(users.handle, users.name))
+      .from(follows)
+      .innerJoin(users, mine('user', users.id))
+      .where(and(isOpenAccount, shown(users.id))),
+    db
+      .select(titleColumns(publications.handle, publications.name))
+      .from(follows)
+      .innerJoin(publications, mine('publication', publications.id))
+      .where(isNull(publications.closedAt)),
+    db
+      .select({ ...titleColumns(lists.hash, lists.name), owner: users.handle })
+      .from(follows)
+      .innerJoin(lists, mine('list', lists.id))
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(and(eq(lists.public, true), isNull(lists.deletedAt), isOpenAccount, shown(lists.ownerId))),
+    db.select(titleColumns(topics.key, topics.name)).from(follows).innerJoin(topics, mine('topic', topics.id)),
+    db.select(titleColumns(tags.slug, tags.name)).from(follows).innerJoin(tags, mine('tag', tags.id)).where(eq(tags.hidden, false)),
+  ])
+  const folder = (kind: FollowKind, rows: readonly FollowedRow[], feedOf: (row: FollowedRow) => string) => ({
+    name: FOLDERS[kind],
+    feeds: rows
+      .map((row) => ({ title: row.title, feedUrl: feedOf(row), pageUrl: origin + targetPath(kind, row.name, row.owner) }))
+      .sort((a, b) => persian.compare(a.title, b.title)),
+  })
+  const localFeed = (of?: 'tag' | 'topic' | 'list') => (row: FollowedRow) => origin + encodeURI(feedPath(row.name, of))
+  return writeOpml({
+    title: `دنبال‌شده‌های ${viewer.handle} در دفتر`,
+    folders: [
+      folder('podcast', showRows, ({ name, movedTo }) => movedTo ?? origin + showFeedPath(name)),
+      folder('user', people, localFeed()),
+      folder('publication', ownPublications, localFeed()),
+      folder('list', ownLists, localFeed('list')),
+      folder('topic', topicRows, localFeed('topic')),
+      folder('tag', tagRows, localFeed('tag')),
+    ],
+  })
+}

@@ -1,0 +1,155 @@
+import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { tagKey } from '#shared/persian/fold.ts'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
+import { handles, users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { columnAlias } from '#worker/db/column-alias.ts'
+import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { FollowKind } from '#worker/people/follows/contract.ts'
+import type { Target } from '#worker/people/follows/index.ts'
+import { targetCacheTag, targetPath } from '#worker/people/follows/index.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
+import { tags } from '#worker/posts/tags/schema.ts'
+import { matchTopic } from '#worker/posts/topics/index.ts'
+import { topics } from '#worker/posts/topics/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import type { TargetReference } from './parse-target-url.ts'
+
+/** A thing that is there, and how it stands with the viewer. */
+export interface ResolvedTarget extends Target {
+  title: string
+  path: string
+  following: boolean
+  blocked: boolean
+}
+
+interface Row {
+  asked: string
+  id: number
+  /** What its kind is known by: a handle, a hash, a slug or a key. */
+  name: string
+  title: string
+  hash?: string
+  owner?: string
+  ownerId?: number | null
+  following: number
+  blocked?: number
+}
+
+/** The living, public things among those named, by `of` and `name`, in one round trip. */
+export async function resolveReferences(
+  db: Database,
+  viewer: Viewer,
+  all: readonly TargetReference[],
+): Promise<(ask: TargetReference) => ResolvedTarget | undefined> {
+  const namesOf = (of: TargetReference['type']) => [...new Set(all.filter((one) => one.type === of).map(({ name }) => name))]
+  const requestedRows = (of: TargetReference['type']) => sql`json_each(${JSON.stringify(namesOf(of))}) AS asked`
+  const word = sql<string>`asked.value`.as('asked')
+  const following = (kind: FollowKind, id: SQLWrapper) =>
+    sql<number>`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = ${viewer.id} AND f.kind = ${kind} AND f.target_id = ${id})`.as(
+      'following',
+    )
+  const blockedColumn = (owner: SQL | SQLWrapper) => sql<number>`${hiddenFrom(viewer.id, owner)}`.as('blocked')
+  const publication = {
+    ...{
+      asked: word,
+      id: publications.id,
+      name: publications.handle,
+      title: columnAlias(publications.name, 'title'),
+      hash: publications.hash,
+    },
+    following: following('publication', publications.id),
+  }
+  const spelling = alias(tags, 'spelled')
+
+  const [people, byHandle, byHash, showRows, ownLists, tagRows, topicRows] = await db.batch([
+    db
+      .select({
+        ...{ asked: word, id: users.id, name: users.handle, title: columnAlias(users.name, 'title'), hash: users.hash },
+        ...{ ownerId: columnAlias(users.id, 'owner_id'), following: following('user', users.id), blocked: blockedColumn(users.id) },
+      })
+      .from(requestedRows('handle'))
+      .innerJoin(handles, and(sql`${handles.handle} = asked.value`, eq(handles.kind, 'user')))
+      .innerJoin(users, eq(users.id, handles.ownerId))
+      .where(isOpenAccount),
+    db
+      .select(publication)
+      .from(requestedRows('handle'))
+      .innerJoin(handles, and(sql`${handles.handle} = asked.value`, eq(handles.kind, 'publication')))
+      .innerJoin(publications, eq(publications.id, handles.ownerId))
+      .where(isNull(publications.closedAt)),
+    db
+      .select(publication)
+      .from(requestedRows('publication'))
+      .innerJoin(publications, sql`${publications.hash} = asked.value`)
+      .where(isNull(publications.closedAt)),
+    db
+      .select({
+        ...{ asked: word, id: shows.id, name: columnAlias(shows.hash, 'name'), title: shows.title },
+        ownerId: sql<number | null>`iif(${shows.publicationId} IS NULL, ${shows.ownerId}, NULL)`.as('owner_id'),
+        following: following('podcast', shows.id),
+        blocked: sql<number>`${shows.publicationId} IS NULL AND ${hiddenFrom(viewer.id, shows.ownerId)}`.as('blocked'),
+      })
+      .from(requestedRows('podcast'))
+      .innerJoin(shows, sql`${shows.hash} = asked.value`)
+      .innerJoin(users, eq(users.id, shows.ownerId))
+      .where(and(isNull(shows.removedAt), sql`(${shows.publicationId} IS NOT NULL OR ${isOpenAccount})`)),
+    db
+      .select({
+        ...{
+          asked: word,
+          id: lists.id,
+          name: columnAlias(lists.hash, 'name'),
+          title: columnAlias(lists.name, 'title'),
+          owner: users.handle,
+        },
+        ...{ ownerId: lists.ownerId, following: following('list', lists.id), blocked: blockedColumn(lists.ownerId) },
+      })
+      .from(requestedRows('list'))
+      .innerJoin(lists, sql`${lists.hash} = asked.value`)
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(and(eq(lists.public, true), isNull(lists.deletedAt), isOpenAccount)),
+    db
+      .select({
+        ...{ asked: sql<string>`asked.value ->> 'name'`.as('asked'), id: tags.id, name: columnAlias(tags.slug, 'name') },
+        ...{ title: columnAlias(tags.name, 'title'), following: following('tag', tags.id) },
+      })
+      .from(sql`json_each(${JSON.stringify(namesOf('tag').map((name) => ({ name, key: tagKey(name) })))}) AS asked`)
+      .innerJoin(spelling, sql`${spelling.key} = asked.value ->> 'key' OR ${spelling.slug} = asked.value ->> 'name'`)
+      .innerJoin(tags, sql`${tags.id} = coalesce(${spelling.mergedInto}, ${spelling.id})`)
+      .where(eq(tags.hidden, false))
+      .orderBy(desc(sql`${spelling.slug} = asked.value ->> 'name'`), desc(tags.postCount), tags.id),
+    db.select({ id: topics.id, key: topics.key, name: topics.name, following: following('topic', topics.id) }).from(topics),
+  ])
+
+  const found = new Map<string, ResolvedTarget>()
+  const addRows = (of: TargetReference['type'], kind: FollowKind, rows: readonly Row[]) => {
+    for (const row of rows) {
+      const key = `${of}:${row.asked}`
+      if (!found.has(key)) found.set(key, toResolvedTarget(kind, row))
+    }
+  }
+  addRows('handle', 'publication', byHandle)
+  addRows('handle', 'user', people)
+  addRows('publication', 'publication', byHash)
+  addRows('podcast', 'podcast', showRows)
+  addRows('list', 'list', ownLists)
+  addRows('tag', 'tag', tagRows)
+  for (const name of namesOf('topic')) {
+    const topic = matchTopic(topicRows, name)
+    if (topic) addRows('topic', 'topic', [{ ...topic, asked: name, name: topic.key, title: topic.name }])
+  }
+  return ({ type, name }) => found.get(`${type}:${name}`)
+}
+
+const toResolvedTarget = (
+  kind: FollowKind,
+  { id, name, title, hash = '', owner = '', ownerId = null, following, blocked = 0 }: Row,
+): ResolvedTarget => ({
+  ...{ kind, id, name, title, ownerId },
+  ...{ path: targetPath(kind, name, owner), cacheTag: targetCacheTag(kind, { id, name, hash }) },
+  ...{ following: Boolean(following), blocked: Boolean(blocked) },
+})

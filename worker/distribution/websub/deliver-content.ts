@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { atomic, type Database, database } from '#worker/db/client.ts'
+import { inlineInteger } from '#worker/db/inline-integer.ts'
+import type { Env } from '#worker/env.ts'
+import { now } from '#worker/lib/clock.ts'
+import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
+import { hubSubscriptions } from './schema.ts'
+import { type Outcome, sendContent } from './send-content.ts'
+import { text } from './text.ts'
+import { findHubTopic, refreshTopic } from './topic-changes.ts'
+import { notifyDenied } from './verify-callback.ts'
+
+/** Subscribers told by one effect, well within its minute, and how many at once: a Worker has six connections. */
+const BATCH = 50
+const AT_ONCE = 6
+const MINUTE = 60_000
+/** Nobody else tells a subscriber meanwhile. */
+const CLAIM_MS = 2 * MINUTE
+/** Waits between tries double from a minute up to this; who fails for days on end is given up. */
+const MAX_BACKOFF_MS = 6 * 60 * MINUTE
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE
+
+const Delivery = z.strictObject({ topic: z.number().int() })
+
+/** Consumer of the effect `hub-deliver`: tells a batch of subscribers of a topic what it says now, and leaves the rest to the next. */
+export async function deliverContent(env: Env, payload: unknown): Promise<void> {
+  const db = database(env)
+  const { topic } = Delivery.parse(payload)
+  if ((await deliverBatch(env, db, topic)) < BATCH) return
+  await enqueue(db, 'hub-deliver', { topic })
+  await flushOutbox(db, env.JOBS)
+}
+
+async function deliverBatch(env: Env, db: Database, id: number): Promise<number> {
+  const topic = await findHubTopic(db, id)
+  const refreshed = topic && (await refreshTopic(env, db, topic))
+  // What changed in this very moment is told by whoever noticed it.
+  if (!refreshed) return 0
+  const { document, version } = refreshed
+  const claimed = await claim(db, id, version)
+  const outcomes = new Map<number, Outcome>()
+  const send = async ({ id: subscriber, callback, secret }: Claimed) => {
+    if (document) return void outcomes.set(subscriber, await sendContent(env, { callback, secret }, document))
+    await notifyDenied(env, callback, env.ORIGIN + topic.path, text.gone)
+    outcomes.set(subscriber, 'ended')
+  }
+  const lanes = Array.from({ length: AT_ONCE }, (_, lane) => claimed.filter((_, at) => at % AT_ONCE === lane))
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const subscriber of lane) await send(subscriber)
+    }),
+  )
+  await recordOutcomes(db, version, outcomes)
+  return claimed.length
+}
+
+type Claimed = Awaited<ReturnType<typeof claim>>[number]
+
+/** Takes subscribers who have an older version, those who waited longest first; nobody else gets them for a while. */
+const claim = (db: Database, topicId: number, version: number) =>
+  db
+    .update(hubSubscriptions)
+    .set({ nextAttemptAt: now() + CLAIM_MS })
+    .where(
+      sql`id IN (SELECT s.id FROM hub_subscriptions s WHERE s.topic_id = ${topicId} AND s.delivered < ${version} AND s.try_at <= ${now()}
+        AND s.expires_at > ${now()} ORDER BY s.delivered, s.id LIMIT ${inlineInteger(BATCH)})`,
+    )
+    .returning({ id: hubSubscriptions.id, callback: hubSubscriptions.callback, secret: hubSubscriptions.secret })
+
+/** Writes down who has the version now, who is to be tried again and when, and whose subscription is over. */
+async function recordOutcomes(db: Database, version: number, outcomes: ReadonlyMap<number, Outcome>): Promise<void> {
+  const withOutcome = (outcome: Outcome) => {
+    const ids = [...outcomes].filter(([, result]) => result === outcome).map(([id]) => id)
+    return sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  }
+  await atomic(db, [
+    db
+      .update(hubSubscriptions)
+      .set({
+        deliveredVersion: sql`max(${hubSubscriptions.deliveredVersion}, ${version})`,
+        nextAttemptAt: 0,
+        failures: 0,
+        failingSince: null,
+      })
+      .where(withOutcome('delivered')),
+    db
+      .update(hubSubscriptions)
+      .set({
+        failures: sql`${hubSubscriptions.failures} + 1`,
+        failingSince: sql`coalesce(${hubSubscriptions.failingSince}, ${now()})`,
+        nextAttemptAt: sql`${now()} + min(${MINUTE} << min(${hubSubscriptions.failures}, 20), ${MAX_BACKOFF_MS})`,
+      })
+      .where(withOutcome('failed')),
+    db
+      .delete(hubSubscriptions)
+      .where(sql`${withOutcome('ended')} OR (${withOutcome('failed')} AND failing_since <= ${now() - GIVE_UP_AFTER_MS})`),
+  ])
+}

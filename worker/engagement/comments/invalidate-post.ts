@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { now } from '#worker/lib/clock.ts'
+import { postCacheTag } from '#worker/posts/posts/index.ts'
+
+/** Statement right behind a change of a comment: outdates what shows its post, if that change changed anything. */
+export const invalidatePostOf = (db: Database, hash: string) =>
+  db
+    .insert(cacheInvalidations)
+    .select(
+      sql`SELECT NULL, ${postCacheTag('')} || p.hash, ${now()} FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.hash = ${hash} AND changes() > 0`,
+    )

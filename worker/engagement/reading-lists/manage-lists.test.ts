@@ -1,0 +1,166 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { aPost, as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
+import { ListCard, ListCards, ListItems } from './contract.ts'
+import { pruneLists, UNDO_WINDOW_MS } from './removal.ts'
+import { listItems, lists } from './schema.ts'
+
+const db = () => database(env)
+const create = (owner: TestUser, wish: object = {}) => as(owner).post('/api/lists', { key: `key-${newHash()}`, name: 'خواندنی‌ها', ...wish })
+const newList = async (owner: TestUser, wish: object = {}) => ListCard.parse(await (await create(owner, wish)).json())
+const listNames = async (owner: TestUser) =>
+  ListCards.parse(await (await as(owner).get('/api/lists/mine?limit=50')).json()).items.map(({ name }) => name)
+const readOrder = async (who: TestUser, hash: string): Promise<string[]> => {
+  const seen: string[] = []
+  let next: string | undefined
+  do {
+    const page = ListItems.parse(await (await as(who).get(`/api/lists/${hash}/items?limit=3${next ? `&after=${next}` : ''}`)).json())
+    seen.push(...page.items.map(({ post }) => post.hash))
+    next = page.next
+  } while (next)
+  return seen
+}
+
+test('a list is made once for a key, renamed, hidden and shown', async () => {
+  const owner = await aUser()
+  const wish = { key: `key-${newHash()}`, name: '  شعر  معاصر ', description: 'از نیما تا امروز' }
+  const made = await Promise.all([create(owner, wish), create(owner, wish), create(owner, wish)])
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+  const hashes = await Promise.all(made.map(async (answer) => ListCard.parse(await answer.json()).hash))
+  expect(new Set(hashes).size).toBe(1)
+  expect(await listNames(owner)).toEqual(['شعر معاصر'])
+  const [hash] = hashes
+  const changed = await as(owner).patch(`/api/lists/${hash}`, { name: 'شعر', public: false })
+  expect(await changed.json()).toMatchObject({ name: 'شعر', description: 'از نیما تا امروز', public: false })
+  expect((await as(null).get(`/api/lists/${hash}`)).status).toBe(404)
+  expect((await as(owner).patch(`/api/lists/${hash}`, {})).status).toBe(200)
+  for (const invalidBody of [{ name: '' }, { name: 'آ'.repeat(61) }, { name: 'a‮b' }, { description: 'آ'.repeat(201) }, { owner: 'x' }])
+    expect((await as(owner).patch(`/api/lists/${hash}`, invalidBody)).status).toBe(400)
+})
+
+test('nobody has more lists than the limit, however many are asked for at once', async () => {
+  const owner = await aUser()
+  await env.DB.prepare(
+    `INSERT INTO lists (hash, owner_id, name, created_at) SELECT printf('%012x', ? * 1000 + value), ?, 'لیست', 1 FROM (
+      WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?) SELECT value FROM n)`,
+  )
+    .bind(owner.id, owner.id, LIMITS.lists - 2)
+    .run()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(owner)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+  const made = ListCard.parse(await answers.find(({ status }) => status === 201)?.json())
+  await as(owner).delete(`/api/lists/${made.hash}`)
+  expect((await create(owner)).status).toBe(201)
+  expect((await as(owner).post(`/api/lists/${made.hash}/restore`)).status).toBe(409)
+})
+
+test('a deleted list is nowhere, comes back for a while, and is then forgotten with what it held', async () => {
+  const [author, owner] = [await aUser(), await aUser()]
+  const list = await newList(owner)
+  await as(owner).put(`/api/lists/${list.hash}/items/${(await aPost(author)).hash}`)
+  for (let again = 0; again < 2; again++) expect((await as(owner).delete(`/api/lists/${list.hash}`)).status).toBe(204)
+  expect(await listNames(owner)).toEqual([])
+  for (const path of ['', '/items']) expect((await as(owner).get(`/api/lists/${list.hash}${path}`)).status).toBe(404)
+  for (let again = 0; again < 2; again++) expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(200)
+  expect(await listNames(owner)).toEqual(['خواندنی‌ها'])
+  await as(owner).delete(`/api/lists/${list.hash}`)
+  try {
+    setClockOffset(UNDO_WINDOW_MS + 1000)
+    expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(404)
+    for (let left = 1; left > 0; ) {
+      for (const statement of pruneLists(db())) await statement
+      left = await queryNumber('SELECT count(*) AS n FROM lists WHERE hash = ?', list.hash)
+    }
+  } finally {
+    setClockOffset(0)
+  }
+  expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(404)
+})
+
+test('the default list stays', async () => {
+  const [author, owner] = [await aUser(), await aUser()]
+  await as(owner).put(`/api/lists/saved/${(await aPost(author)).hash}`)
+  const [list] = ListCards.parse(await (await as(owner).get('/api/lists/mine')).json()).items
+  expect(list).toMatchObject({ name: 'ذخیره‌شده‌ها', isDefault: true, public: false, itemCount: 1 })
+  expect((await as(owner).delete(`/api/lists/${list?.hash}`)).status).toBe(409)
+  expect(await (await as(owner).patch(`/api/lists/${list?.hash}`, { public: true })).json()).toMatchObject({ public: true })
+})
+
+test('lists stand where their owner puts them', async () => {
+  const owner = await aUser()
+  const [c, b, a] = [await newList(owner, { name: 'ج' }), await newList(owner, { name: 'ب' }), await newList(owner, { name: 'آ' })]
+  expect(await listNames(owner)).toEqual(['آ', 'ب', 'ج'])
+  const place = (list: ListCard, after: ListCard | null) =>
+    as(owner).put(`/api/lists/${list.hash}/position`, { after: after?.hash ?? null })
+  expect((await place(a, c)).status).toBe(204)
+  expect(await listNames(owner)).toEqual(['ب', 'ج', 'آ'])
+  await place(c, null)
+  expect(await listNames(owner)).toEqual(['ج', 'ب', 'آ'])
+  await as(owner).delete(`/api/lists/${b.hash}`)
+  expect((await place(a, b)).status).toBe(409)
+})
+
+test('after any moves the order is what a hand would have made of it, on every page, and gaps never run out', async () => {
+  const [author, owner] = [await aUser(), await aUser()]
+  const posts = await Promise.all(Array.from({ length: 6 }, () => aPost(author)))
+  const moves = fc.array(fc.tuple(fc.nat(5), fc.option(fc.nat(5))), { maxLength: 25 })
+  const starts = fc.constantFrom<(at: number) => number>(
+    () => 0,
+    (at) => at,
+    (at) => -at,
+    (at) => at * 2 ** 20,
+  )
+  await fc.assert(
+    fc.asyncProperty(moves, starts, async (requested, start) => {
+      const list = await newList(owner)
+      const [row] = await db().select().from(lists).where(eq(lists.hash, list.hash))
+      await db()
+        .insert(listItems)
+        .values(posts.map(({ id }, at) => ({ listId: row?.id ?? 0, postId: id, position: start(at), addedAt: 1 })))
+      let expected = await readOrder(owner, list.hash)
+      for (const [which, behind] of requested) {
+        const [moved, after] = [posts[which]?.hash ?? '', behind === null ? null : (posts[behind]?.hash ?? '')]
+        if (moved === after) continue
+        expected = expected.filter((hash) => hash !== moved)
+        expected.splice(after === null ? 0 : expected.indexOf(after) + 1, 0, moved)
+        expect((await as(owner).put(`/api/lists/${list.hash}/items/${moved}/position`, { after })).status).toBe(204)
+      }
+      expect(await readOrder(owner, list.hash)).toEqual(expected)
+      await as(owner).delete(`/api/lists/${list.hash}`)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('of two moves at once the order is one that one after the other would have made; a lost neighbour is told', async () => {
+  const [author, owner] = [await aUser(), await aUser()]
+  const list = await newList(owner)
+  const made = [await aPost(author), await aPost(author), await aPost(author), await aPost(author)]
+  for (const { hash } of made) await as(owner).put(`/api/lists/${list.hash}/items/${hash}`)
+  const [a, b, c, d] = (await readOrder(owner, list.hash)) as [string, string, string, string]
+  const place = (post: string, after: string | null) => as(owner).put(`/api/lists/${list.hash}/items/${post}/position`, { after })
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([place(a, c), place(b, c)])
+    expect([
+      [c, b, a, d],
+      [c, a, b, d],
+    ]).toContainEqual(await readOrder(owner, list.hash))
+    for (const [post, after] of [
+      [a, null],
+      [b, a],
+      [c, b],
+      [d, c],
+    ] as const)
+      await place(post, after)
+    expect(await readOrder(owner, list.hash)).toEqual([a, b, c, d])
+  }
+  await as(owner).delete(`/api/lists/${list.hash}/items/${c}`)
+  expect((await place(a, c)).status).toBe(409)
+  expect((await place(c, a)).status).toBe(404)
+})

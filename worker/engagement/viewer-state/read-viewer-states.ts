@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { saveStateColumns } from '#worker/engagement/reading-lists/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { isPublic } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { ViewerStates } from './contract.ts'
+
+/** What the viewer has done with the public ones of these posts; one query, by keys only. */
+export async function readViewerStates(db: Database, viewer: Viewer, hashes: readonly string[]): Promise<ViewerStates> {
+  const rows = await db
+    .select({
+      hash: posts.hash,
+      likeCount: posts.likeCount,
+      liked: sql<number>`EXISTS (SELECT 1 FROM likes WHERE post_id = ${posts.id} AND user_id = ${viewer.id})`.as('liked'),
+      ...saveStateColumns(viewer.id),
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(and(sql`${posts.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`, isPublic))
+  return {
+    states: rows.map(({ liked, saved, inOtherList, ...state }) => ({
+      ...state,
+      liked: Boolean(liked),
+      saved: Boolean(saved),
+      inOtherList: Boolean(inOtherList),
+    })),
+  }
+}

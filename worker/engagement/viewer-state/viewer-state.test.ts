@@ -1,0 +1,37 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { listItems } from '#worker/engagement/reading-lists/schema.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { aList, aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
+import { ViewerStates } from './contract.ts'
+
+const readStates = async (person: TestUser, ...hashes: string[]) =>
+  ViewerStates.parse(await (await as(person).get(`/api/me/viewer-state?posts=${hashes.join(',')}`)).json()).states
+
+async function save(owner: TestUser, postId: number) {
+  const { id: listId } = await aList(owner)
+  await database(env).insert(listItems).values({ listId, postId, position: 1, addedAt: 1 })
+}
+
+test('marks are the viewer’s own, with the count of everybody; posts that are not public have none', async () => {
+  const [author, one, other] = [await aUser(), await aUser(), await aUser()]
+  const [liked, saved, hidden] = [await aPost(author), await aPost(author), await aPost(author, { state: 'withdrawn' })]
+  await as(one).put(`/api/likes/post/${liked.hash}`)
+  await as(other).put(`/api/likes/post/${liked.hash}`)
+  await save(one, saved.id)
+  await save(other, saved.id)
+  const mine = await readStates(one, liked.hash, saved.hash, hidden.hash, newHash())
+  expect(mine.toSorted((a, b) => b.likeCount - a.likeCount)).toEqual([
+    { hash: liked.hash, liked: true, saved: false, listed: false, likeCount: 2 },
+    { hash: saved.hash, liked: false, saved: true, listed: true, likeCount: 0 },
+  ])
+  expect(await readStates(author, saved.hash)).toEqual([{ hash: saved.hash, liked: false, saved: false, listed: false, likeCount: 0 }])
+})
+
+test('a visitor has none (401); nothing, too much and nonsense are refused (400)', async () => {
+  const person = await aUser()
+  expect((await as(null).get(`/api/me/viewer-state?posts=${newHash()}`)).status).toBe(401)
+  for (const posts of ['', 'x', `${newHash()},`, Array.from({ length: 51 }, newHash).join(',')])
+    expect((await as(person).get(`/api/me/viewer-state?posts=${posts}`)).status, posts).toBe(400)
+})

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
+import { inlineInteger } from '#worker/db/inline-integer.ts'
+import { outbox } from '#worker/db/platform-schema.ts'
+import type { Env } from '#worker/env.ts'
+import { now } from '#worker/lib/clock.ts'
+import { timelineEntries } from './schema.ts'
+
+/** Followers served at once, and pages served of one author: more have nobody whose posts are copied. */
+const FOLLOWERS_PER_PAGE = 500
+const MAX_PAGES = 20
+/** One inbox in so many is tidied each time, down to so many rows that it never holds more than 800. */
+const TRIM_INTERVAL = 16
+const ROWS_AFTER_TRIM = 800 - TRIM_INTERVAL
+
+const Delivery = z.strictObject({ post: z.number().int() })
+
+/** Statement for the write that brings a post before readers at `at`: copies it to its followers' homes afterwards, if `when` holds there. */
+export const enqueueTimelineDelivery = (db: Database, post: { id: number; hash: string }, at: number, when: SQL): Statement =>
+  db
+    .insert(outbox)
+    .select(sql`SELECT ${`home:${post.hash}:${at}`}, 'home', ${JSON.stringify({ post: post.id })}, ${now()}, 0 WHERE ${when}`)
+    .onConflictDoNothing()
+
+const followersOf = (post: number, afterFollower: number) => sql`SELECT DISTINCT f.follower_id FROM posts p
+  CROSS JOIN follows f ON f.kind = 'user' AND f.target_id = p.author_id OR f.kind = 'publication' AND f.target_id = p.publication_id
+  WHERE p.id = ${post} AND p.state = 'published' AND f.follower_id > ${afterFollower}
+    AND NOT EXISTS (SELECT 1 FROM home_pulled h WHERE h.kind = f.kind AND h.id = f.target_id)
+  ORDER BY f.follower_id LIMIT ${inlineInteger(FOLLOWERS_PER_PAGE)}`
+
+/** Copies a post to the inboxes of those who follow its author or its publication, page by page; harmless when repeated. */
+export async function deliverToTimelines(env: Env, payload: unknown): Promise<void> {
+  const db = database(env)
+  const { post } = Delivery.parse(payload)
+  let afterFollower = 0
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const [, , [progress]] = await atomic(db, [
+      db
+        .insert(timelineEntries)
+        .select(
+          sql`SELECT t.follower_id, p.published_at, p.id FROM (${followersOf(post, afterFollower)}) t CROSS JOIN posts p ON p.id = ${post} WHERE true`,
+        )
+        .onConflictDoNothing(),
+      trimTimelines(
+        db,
+        sql`SELECT follower_id FROM (${followersOf(post, afterFollower)}) WHERE (follower_id + ${inlineInteger(post)}) % ${inlineInteger(TRIM_INTERVAL)} = 0`,
+      ),
+      db
+        .select({ last: sql<number | null>`max(follower_id)`.as('last'), count: sql<number>`count(*)`.as('count') })
+        .from(sql`(${followersOf(post, afterFollower)})`),
+    ] as const)
+    if (!progress || progress.last === null || progress.count < FOLLOWERS_PER_PAGE) return
+    afterFollower = progress.last
+  }
+}
+
+/** Statement that leaves these people's inboxes their newest. */
+const trimTimelines = (db: Database, users: SQL): Statement =>
+  db.delete(timelineEntries).where(sql`user_id IN (${users}) AND (published_at, post_id) < (
+    SELECT k.published_at, k.post_id FROM home_inbox k WHERE k.user_id = home_inbox.user_id
+    ORDER BY k.published_at DESC, k.post_id DESC LIMIT 1 OFFSET ${inlineInteger(ROWS_AFTER_TRIM - 1)})`)

@@ -1,0 +1,60 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { atomic, database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { follows } from '#worker/people/follows/schema.ts'
+import { aPost, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
+import { deliverToTimelines, enqueueTimelineDelivery, rebuildTimeline } from './index.ts'
+
+const db = () => database(env)
+const follow = (person: TestUser, targetId: number) =>
+  db().insert(follows).values({ followerId: person.id, kind: 'user', targetId, createdAt: now() })
+const timelineOf = async (person: TestUser) =>
+  (
+    await env.DB.prepare('SELECT post_id FROM home_inbox WHERE user_id = ? ORDER BY published_at DESC, post_id DESC')
+      .bind(person.id)
+      .raw<[number]>()
+  ).map(([id]) => id)
+const pendingDeliveries = (hash: string) => queryNumber(`SELECT count(*) AS n FROM outbox WHERE id LIKE 'home:' || ? || ':%'`, hash)
+
+it('a delivery waits once for a publication, and only if the write it stands in is done', async () => {
+  const post = await aPost(await aUser())
+  const ask = (when: boolean) => atomic(db(), [enqueueTimelineDelivery(db(), post, 1405, when ? sql`1` : sql`0`)])
+  await ask(false)
+  expect(await pendingDeliveries(post.hash)).toBe(0)
+  await ask(true)
+  await ask(true)
+  expect(await pendingDeliveries(post.hash)).toBe(1)
+  await env.DB.prepare(`DELETE FROM outbox WHERE id LIKE 'home:%'`).run()
+})
+
+it('a post stands once in each follower’s inbox, however often it is delivered, and in nobody else’s; one withdrawn in none', async () => {
+  const [author, reader, stranger] = [await aUser(), await aUser(), await aUser()]
+  await follow(reader, author.id)
+  const [shown, withdrawn] = [await aPost(author), await aPost(author, { state: 'withdrawn' })]
+  for (const post of [shown, shown, withdrawn]) await deliverToTimelines(env, { post: post.id })
+  expect([await timelineOf(reader), await timelineOf(stranger)]).toEqual([[shown.id], []])
+})
+
+it('an inbox never holds more than 800 and what came since it was tidied, and can be made anew', async () => {
+  const [author, reader] = [await aUser(), await aUser()]
+  await env.DB.prepare(
+    `INSERT INTO home_inbox (user_id, published_at, post_id) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+     SELECT ?, i, -i FROM n`,
+  )
+    .bind(reader.id)
+    .run()
+  const post = await aPost(author)
+  await follow(reader, author.id)
+  expect(await timelineOf(reader)).toHaveLength(800)
+  for (let at = 0; at < 17; at++) {
+    const { id } = await aPost(author, { title: `پیاپی ${at}` })
+    await deliverToTimelines(env, { post: id })
+    expect((await timelineOf(reader)).length).toBeLessThanOrEqual(800 + 16)
+  }
+  await rebuildTimeline(db(), reader.id)
+  const rebuilt = await timelineOf(reader)
+  expect(rebuilt).toHaveLength(18)
+  expect(rebuilt).toContain(post.id)
+})

@@ -1,0 +1,308 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { type OutboundRequest, type OutboundRequestError, outboundFetch, setOutboundNetwork } from './outbound-fetch.ts'
+
+const env = { ORIGIN: 'https://daftar.test', OUTBOUND_HOSTS: 'feeds.lan, 127.0.0.1:4000,[fd00::1]' }
+let asked: Request[] = []
+
+/** A network that answers by address; what it does not know cannot be reached. */
+function network(answers: Record<string, (request: Request) => Response | Promise<Response>>): void {
+  asked = []
+  setOutboundNetwork(async (request) => {
+    asked.push(request)
+    const answer = answers[request.url]
+    if (!answer) throw new TypeError('Network connection lost.')
+    return answer(request)
+  })
+}
+const open = () => setOutboundNetwork(async (request) => new Response(request.url))
+afterEach(() => setOutboundNetwork())
+
+const to =
+  (location: string, status = 302) =>
+  () =>
+    new Response(null, { status, headers: { Location: location } })
+const reasonOf = (address: string, request?: OutboundRequest, settings = env) =>
+  outboundFetch(settings, address, request)
+    .then((answer) => answer.text())
+    .then(
+      () => 'answered',
+      (error: OutboundRequestError) => error.reason,
+    )
+
+test.each([
+  ['address', 'no address', '', 'https://', '//a.ir', 'https://a b.ir', `https://a.ir/${'x'.repeat(5000)}`],
+  [
+    'address',
+    'https://127.0.0.1',
+    'https://0x7f.1',
+    'https://2130706433',
+    'https://0177.0.0.1.',
+    'https://①②⑦.⓪.⓪.①',
+    'https://127。0。0。1',
+  ],
+  ['address', 'https://[::1]', 'https://[::ffff:127.0.0.1]', 'https://[64:ff9b::7f00:1]', 'https://8.8.8.8', 'https://[2606:4700::1111]'],
+  ['address', 'https://localhost', 'https://LOCALHOST.', 'https://a.localhost', 'https://router', 'https://router.', 'https://a.local'],
+  [
+    'address',
+    'https://metadata.google.internal',
+    'https://a.onion',
+    'https://nas.lan',
+    'https://nas.home.arpa',
+    'https://ⓛocalhost',
+    'https://a..',
+  ],
+  [
+    'scheme',
+    'http://a.ir',
+    'ftp://a.ir',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/plain,a',
+    'blob:https://a.ir/1',
+    'ws://a.ir',
+  ],
+  ['credentials', 'https://me@a.ir', 'https://me:secret@a.ir', 'https://:secret@a.ir', 'https://me@feeds.lan'],
+  ['port', 'https://a.ir:444', 'https://a.ir:22', 'https://a.ir:80', 'https://a.ir:8443'],
+  ['own-host', 'https://daftar.test/feed', 'https://DAFTAR.test.', 'https://daftar.test:8443', 'https://ｄaftar.test'],
+])('%s: a request nobody makes', async (reason, ...addresses) => {
+  network({})
+  for (const address of addresses) expect(await reasonOf(address), address).toBe(reason)
+  expect(asked).toEqual([])
+})
+
+test.each(['https://a.ir/feed.xml?x=1', 'https://a.ir:443', 'https://دفتر.example', 'https://a.ir.', 'https://1.a.ir', 'https://local.ir'])(
+  '%s is asked',
+  async (address) => {
+    open()
+    expect(await reasonOf(address)).toBe('answered')
+  },
+)
+
+test('however the own machine is spelled, it is not asked', async () => {
+  network({})
+  const part = (value: number) =>
+    fc.constantFrom(
+      String(value),
+      `0x${value.toString(16)}`,
+      `0X${value.toString(16)}`,
+      `0${value.toString(8)}`,
+      `0x000${value.toString(16)}`,
+    )
+  const last = fc.integer({ min: 0, max: 0xffffff })
+  const near = fc.oneof(
+    fc
+      .tuple(part(127), fc.integer({ min: 0, max: 255 }).chain(part), fc.integer({ min: 0, max: 255 }).chain(part), part(1))
+      .map((all) => all.join('.')),
+    last.chain((rest) => fc.tuple(part(127), part(rest)).map((all) => all.join('.'))),
+    last.chain((rest) => part(127 * 2 ** 24 + rest)),
+    fc.constantFrom('::1', '0:0::0:1', '::ffff:7f00:1', '::FFFF:127.0.0.1', '::127.0.0.1', 'fe80::1').map((literal) => `[${literal}]`),
+  )
+  const odd = (digits: string) =>
+    [...digits].map((sign) => (/[1-9]/.test(sign) ? String.fromCodePoint(0x2460 + Number(sign) - 1) : sign)).join('')
+  const wide = (text: string) =>
+    [...text].map((sign) => (/\w/.test(sign) ? String.fromCodePoint(sign.charCodeAt(0) + 0xfee0) : sign)).join('')
+  const dressed = fc.tuple(
+    near,
+    fc.constantFrom(
+      (text: string) => text,
+      odd,
+      wide,
+      encodeURIComponent,
+      (text: string) => text.replaceAll('.', '。'),
+    ),
+    fc.constantFrom('', '.', ':443', ':0443', '/', '\\@a.ir', '?a.ir', '#@a.ir'),
+    fc.constantFrom('https://', 'https:/', 'https:\\\\', ' HTTPS://', 'ht\ntps://', 'https:////'),
+  )
+  await fc.assert(
+    fc.asyncProperty(dressed, async ([host, dress, end, scheme]) => {
+      const address = `${scheme}${host.startsWith('[') ? host : dress(host)}${end}`
+      expect(['address', 'credentials'], address).toContain(await reasonOf(address))
+    }),
+    { numRuns: 1000 },
+  )
+  expect(asked).toEqual([])
+})
+
+test('hosts the operator names may be near and speak http, they alone, and never the own one', async () => {
+  open()
+  for (const address of [
+    'http://feeds.lan/a',
+    'http://feeds.lan:81',
+    'https://feeds.lan',
+    'http://127.1:4000',
+    'http://[fd00::1]:9',
+    'http://[FD00:0::1]',
+  ])
+    expect(await reasonOf(address), address).toBe('answered')
+  expect(await reasonOf('http://127.0.0.1:4001')).toBe('scheme')
+  expect(await reasonOf('https://127.0.0.1:4001')).toBe('address')
+  expect(await reasonOf('http://sub.feeds.lan')).toBe('scheme')
+  expect(await reasonOf('ftp://feeds.lan')).toBe('scheme')
+  expect(await reasonOf('http://127.0.0.1:4000', {}, { ...env, ORIGIN: 'http://127.0.0.1:4000' })).toBe('own-host')
+  expect(await reasonOf('http://a.ir', {}, { ...env, OUTBOUND_HOSTS: '' })).toBe('scheme')
+})
+
+test('the answer comes as it is, with the address it came from at last; who asks is said', async () => {
+  network({ 'https://a.ir/1': to('../2#part'), 'https://a.ir/2': () => new Response('بله', { status: 404, headers: { ETag: '"1"' } }) })
+  const answer = await outboundFetch(env, 'https://a.ir/1', { headers: { Accept: 'text/xml', 'User-Agent': 'else' } })
+  expect([answer.status, answer.url, answer.headers.get('ETag'), await answer.text()]).toEqual([404, 'https://a.ir/2', '"1"', 'بله'])
+  for (const request of asked) {
+    expect(request.redirect).toBe('manual')
+    expect(request.headers.get('User-Agent')).toBe('Daftar/1.0 (+https://daftar.test)')
+    expect(request.headers.get('Accept')).toBe('text/xml')
+  }
+  network({ 'https://a.ir/': () => new Response(null, { status: 304 }), 'https://b.ir/': () => new Response(null, { status: 302 }) })
+  expect((await outboundFetch(env, 'https://a.ir')).status).toBe(304)
+  expect((await outboundFetch(env, 'https://b.ir')).status).toBe(302)
+})
+
+test.each([
+  ['address', 'https://127.0.0.1/'],
+  ['address', 'https://2130706433/'],
+  ['address', '//localhost/'],
+  ['scheme', 'http://a.ir/'],
+  ['scheme', 'file:///etc/passwd'],
+  ['credentials', 'https://me:secret@b.ir/'],
+  ['port', 'https://b.ir:8080/'],
+  ['own-host', 'https://daftar.test/__local/mailbox'],
+  ['address', 'https://'],
+])('%s: every address on the way is checked, too (%s)', async (reason, location) => {
+  network({ 'https://a.ir/': to('https://b.ir/'), 'https://b.ir/': to(location) })
+  expect(await reasonOf('https://a.ir')).toBe(reason)
+  expect(asked).toHaveLength(2)
+})
+
+test('five redirects are followed, a sixth and a circle are not', async () => {
+  const way = (length: number) =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [`https://a.ir/${at}`, to(`https://a.ir/${at + 1}`, [301, 302, 303, 307, 308][at % 5])]),
+    )
+  network({ ...way(5), 'https://a.ir/5': () => new Response('here') })
+  expect(await reasonOf('https://a.ir/0')).toBe('answered')
+  network({ ...way(6), 'https://a.ir/6': () => new Response('here') })
+  expect(await reasonOf('https://a.ir/0')).toBe('redirect')
+  network({ 'https://a.ir/': to('https://a.ir/') })
+  expect(await reasonOf('https://a.ir')).toBe('redirect')
+  expect(asked).toHaveLength(6)
+  expect(await reasonOf('https://a.ir', { maxRedirects: 0 })).toBe('redirect')
+  expect(asked).toHaveLength(7)
+})
+
+test('another host gets nothing that was meant for the first one', async () => {
+  network({ 'https://a.ir/': to('https://a.ir/next'), 'https://a.ir/next': to('https://b.ir/'), 'https://b.ir/': () => new Response('b') })
+  const ours = { Authorization: 'Bearer secret', Cookie: 'a=1', 'X-Hub-Signature': 'sha256=1', Range: 'bytes=5-', 'If-None-Match': '"1"' }
+  await outboundFetch(env, 'https://a.ir', { headers: ours })
+  const names = asked.map(({ headers }) => [...headers.keys()])
+  expect(names[1]).toEqual(names[0])
+  expect(names[1]).toContain('authorization')
+  expect(names[2]).toEqual(['if-none-match', 'range', 'user-agent'])
+})
+
+test.each([
+  [307, 'https://a.ir/next', 'POST', 'secret'],
+  [308, 'https://a.ir/next', 'POST', 'secret'],
+  [302, 'https://a.ir/next', 'GET', ''],
+  [303, 'https://b.ir/', 'GET', ''],
+])('a body sent on by %i to %s is asked by %s with “%s”', async (status, location, method, body) => {
+  const seen: string[] = []
+  network({
+    'https://a.ir/': to(location, status),
+    [location]: async (request) => new Response(null, { headers: { Seen: seen[seen.push(await request.text())] ?? '' } }),
+  })
+  await outboundFetch(env, 'https://a.ir', { method: 'POST', body: 'secret', headers: { 'Content-Type': 'text/plain' } })
+  expect([asked[1]?.method, seen[0], asked[1]?.headers.get('Content-Type')]).toEqual([method, body, body ? 'text/plain' : null])
+})
+
+test('a body is not sent on to another host', async () => {
+  for (const status of [307, 308]) {
+    network({ 'https://a.ir/': to('https://b.ir/', status) })
+    expect(await reasonOf('https://a.ir', { method: 'POST', body: 'secret' })).toBe('redirect')
+    expect(asked).toHaveLength(1)
+  }
+})
+
+/** A body of so many parts of a kilobyte, made as they are read; says how many were, and whether it was cancelled. */
+function endless(most = Number.POSITIVE_INFINITY, later = Promise.resolve()) {
+  const state = { made: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (state.made >= most) return controller.close()
+      if (state.made > 0) await later
+      state.made += 1
+      controller.enqueue(new Uint8Array(1024))
+    },
+    cancel() {
+      state.cancelled = true
+    },
+  })
+  return { state, body }
+}
+
+test('a body is cut off at its limit and never gathered; one that says it is larger is not begun', async () => {
+  const { state, body } = endless()
+  network({
+    'https://a.ir/': () => new Response(body),
+    'https://b.ir/': () => new Response('x', { headers: { 'Content-Length': '200' } }),
+    'https://c.ir/': () => new Response(endless(10).body),
+  })
+  const answer = await outboundFetch(env, 'https://a.ir', { maxBytes: 10_240 })
+  expect(state.made).toBeLessThan(5)
+  await expect(answer.arrayBuffer()).rejects.toMatchObject({ reason: 'too-large' })
+  expect(state.made).toBeLessThan(15)
+  expect(asked[0]?.signal.aborted).toBe(true)
+  expect(await reasonOf('https://b.ir', { maxBytes: 100 })).toBe('too-large')
+  const whole = await outboundFetch(env, 'https://c.ir', { maxBytes: 10_240 })
+  expect((await whole.arrayBuffer()).byteLength).toBe(10_240)
+})
+
+test('who answers late, pauses, or trickles is left', async () => {
+  const never = new Promise<never>(() => undefined)
+  network({
+    'https://late.ir/': () => never,
+    'https://pause.ir/': () => new Response(endless(5, never).body),
+    'https://chain.ir/': async () => {
+      await new Promise((done) => setTimeout(done, 30))
+      return to('https://chain.ir/')()
+    },
+  })
+  expect(await reasonOf('https://late.ir', { timeoutMs: 20 })).toBe('timeout')
+  expect(asked[0]?.signal.aborted).toBe(true)
+  expect(await reasonOf('https://pause.ir', { timeoutMs: 20 })).toBe('timeout')
+  expect(asked[1]?.signal.aborted).toBe(true)
+  expect(await reasonOf('https://chain.ir', { timeoutMs: 50 })).toBe('timeout')
+  // Each byte in time, all of them never: 50 ms and what a kilobyte may take.
+  const trickle = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((done) => setTimeout(done, 10))
+      controller.enqueue(new Uint8Array(1))
+    },
+  })
+  network({ 'https://a.ir/': () => new Response(trickle) })
+  expect(await reasonOf('https://a.ir', { timeoutMs: 50, maxBytes: 1000 })).toBe('timeout')
+})
+
+test('no connection, and one that breaks, are told as unreachable; an answer left early ends the request', async () => {
+  network({
+    'https://broken.ir/': () =>
+      new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('Network connection lost.')) })),
+    'https://left.ir/': () => new Response(endless().body),
+  })
+  expect(await reasonOf('https://nobody.ir')).toBe('unreachable')
+  expect(await reasonOf('https://broken.ir')).toBe('unreachable')
+  const answer = await outboundFetch(env, 'https://left.ir')
+  await answer.body?.cancel()
+  expect(asked.at(-1)?.signal.aborted).toBe(true)
+})
+
+test('a body is read into buffers of the reader’s own, too', async () => {
+  network({ 'https://a.ir/': () => new Response(endless(3).body) })
+  const reader = (await outboundFetch(env, 'https://a.ir')).body?.getReader({ mode: 'byob' })
+  let bytes = 0
+  for (;;) {
+    const part = await reader?.read(new Uint8Array(700))
+    if (!part || part.done) break
+    bytes += part.value.byteLength
+  }
+  expect(bytes).toBe(3072)
+})

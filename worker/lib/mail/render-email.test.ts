@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type RenderedEmail, renderEmail, sendEmail, setMailer } from './index.ts'
+
+const email = { to: 'sara@example.com', subject: 'کد ورود', paragraphs: ['سلام', 'خداحافظ'] }
+
+afterEach(() => setMailer())
+
+describe('mail', () => {
+  it('puts direction and its style on an inner block', () => {
+    expect(renderEmail(email, 'https://daftar.example').html).toMatch(/<body><div dir="rtl"[^>]*style="direction:rtl;text-align:right/)
+  })
+
+  it('gives a code a line of its own, in ASCII digits', () => {
+    const { text, html } = renderEmail({ ...email, code: '012345' }, 'https://daftar.example')
+    expect(text.split('\n')).toContain('012345')
+    expect(html).toContain('>012345</p>')
+  })
+
+  it('makes links from the configured origin', () => {
+    const { text, html } = renderEmail({ ...email, link: { label: 'دیدن پست', path: '/sara/سلام-abc' } }, 'https://daftar.example')
+    expect(text.split('\n')).toContain('https://daftar.example/sara/سلام-abc')
+    expect(html).toContain(`href="https://daftar.example/sara/${encodeURIComponent('سلام')}-abc"`)
+  })
+
+  it('lists things to open, each with its line, in both forms', () => {
+    const items = [
+      { label: 'انار', note: 'سارا، ۵ دقیقه', path: '/sara/انار-abc' },
+      { label: 'به', note: 'لیلا، ۲ دقیقه', path: '/leyla/به-abc' },
+    ]
+    const { text, html } = renderEmail({ ...email, items }, 'https://daftar.example')
+    expect(text).toContain('انار\nسارا، ۵ دقیقه\nhttps://daftar.example/sara/انار-abc\n\nبه\n')
+    expect(html.match(/<a href="https:\/\/daftar\.example\/(?:sara|leyla)\//g)).toHaveLength(2)
+  })
+
+  it('lets a mail client unsubscribe with one click, for letters that can be turned off only', () => {
+    const { headers, text, html } = renderEmail({ ...email, unsubscribe: '/unsubscribe?t=abc&of=like' }, 'https://daftar.example')
+    expect(headers).toEqual({
+      'List-Unsubscribe': '<https://daftar.example/unsubscribe?t=abc&of=like>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(text.split('\n')).toContain('https://daftar.example/unsubscribe?t=abc&of=like')
+    expect(html).toContain('href="https://daftar.example/unsubscribe?t=abc&amp;of=like"')
+    expect(renderEmail(email, 'https://daftar.example').headers).toBeUndefined()
+  })
+
+  it('shows markup in a text as text', () => {
+    const { html } = renderEmail({ ...email, subject: '</title><b>', paragraphs: ['<img src=x onerror="a">'] }, 'https://daftar.example')
+    expect(html).not.toMatch(/<img|<b>/)
+    expect(html).toContain('&lt;img src=x onerror=&quot;a&quot;&gt;')
+  })
+})
+
+describe('sendMail', () => {
+  it('hands the set letter to the mailer', async () => {
+    const sent: RenderedEmail[] = []
+    setMailer(async (_env, one) => void sent.push(one))
+    await sendEmail(env, email)
+    expect(sent).toEqual([renderEmail(email, env.ORIGIN)])
+  })
+
+  it('refuses a payload that is no letter, and a link to another host', async () => {
+    setMailer(async () => undefined)
+    await expect(sendEmail(env, { to: 'x' })).rejects.toThrow()
+    await expect(sendEmail(env, { ...email, link: { label: 'x', path: '//evil.example' } })).rejects.toThrow()
+  })
+
+  it('sends by the e-mail binding when no mailer is set', async () => {
+    const sent: unknown[] = []
+    // Of the binding only `send` is used.
+    const EMAIL = { send: async (message: unknown) => void sent.push(message) } as unknown as SendEmail
+    await sendEmail({ ...env, EMAIL }, { ...email, unsubscribe: '/unsubscribe?t=abc&of=like' })
+    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    expect(sent).toMatchObject([{ to: 'sara@example.com', subject: 'کد ورود', from: { email: env.MAIL_FROM }, headers }])
+  })
+})

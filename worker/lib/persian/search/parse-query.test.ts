@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createExcerpt, highlightText } from './excerpt.ts'
+import { toFtsMatch } from './fts-match.ts'
+import { parseQuery } from './parse-query.ts'
+import { spellingCandidates } from './spelling-candidates.ts'
+import { switchKeyboardLayout } from './switch-keyboard-layout.ts'
+
+const match = (text: string) => toFtsMatch(parseQuery(text))
+
+test('words, phrases, what is left out, tags and writers are told apart', () => {
+  const query = parseQuery('باغ «شب یلدا» -سرد -"هوای بد" tag:شعر از:@ali برچسب:نو')
+  expect(query.words.map(({ term }) => term)).toEqual(['باغ'])
+  expect(query.phrases.map((phrase) => phrase.map(({ term }) => term))).toEqual([['شب', 'یلدا']])
+  expect(query.excluded.map((run) => run.map(({ term }) => term))).toEqual([['سرد'], ['هوا', 'بد']])
+  expect([query.tags, query.authors]).toEqual([['شعر', 'نو'], ['@ali']])
+})
+
+test('suffixes and the commonest words are not asked for beside others, and are alone', () => {
+  expect(match('کتاب ها و باغ')).toBe(match('کتاب باغ'))
+  expect(match('و')).toBe('"و"')
+  expect(match('ها')).toBe('"ها"')
+})
+
+test.each(['', ' ', '""', '«»', '-', '-بد', '"', '%', '\u200c'])('nothing to look for in %j', (text) => expect(match(text)).toBeUndefined())
+
+test('whatever is typed, the expression holds quoted letters and digits and its own signs only', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      const unquoted = match(text)?.replace(/"[\p{L}\p{N} ]+"/gu, '') ?? ''
+      expect(unquoted).toMatch(/^(?:AND|OR|NOT|tags|[ ():])*$/)
+    }),
+  )
+})
+
+test('keys of the other layout are turned back, both ways; mixed ones are not', () => {
+  expect([switchKeyboardLayout('sghl'), switchKeyboardLayout('قثشزف'), switchKeyboardLayout('sلام'), switchKeyboardLayout('12')]).toEqual([
+    'سلام',
+    'react',
+    undefined,
+    undefined,
+  ])
+})
+
+test('one mistake away: one letter too many, too few, another, two changed', () => {
+  const words = spellingCandidates('کتاب')
+  for (const word of ['کتب', 'کتابی', 'کباب', 'تکاب']) expect(words).toContain(word)
+  expect(words).not.toContain('کتاب')
+  expect([spellingCandidates('کت'), spellingCandidates('1405')]).toEqual([[], []])
+})
+
+test('what was found is marked as it was written', () => {
+  expect(highlightText('مُعَلِّم و کتاب‌هایش', parseQuery('معلم كتاب'))).toEqual([
+    { text: 'مُعَلِّم', isMatch: true },
+    { text: ' و ', isMatch: false },
+    { text: 'کتاب‌هایش', isMatch: true },
+  ])
+})
+
+test('an excerpt is where most of the query is, cut between words; parts make up the stretch', () => {
+  const filler = 'سنگ روی سنگ بند نمی‌شود. '.repeat(60)
+  const text = `باغ بود. ${filler}در باغ انار، شب یلدا. ${filler}`
+  const parts = createExcerpt(text, parseQuery('باغ انار یلدا'))
+  expect(parts.filter(({ isMatch }) => isMatch).map(({ text: word }) => word)).toEqual(['باغ', 'انار', 'یلدا'])
+  const whole = parts.map(({ text: piece }) => piece).join('')
+  expect(whole.length).toBeLessThanOrEqual(226)
+  expect(text).toContain(whole.replaceAll('…', '').trim())
+  expect(createExcerpt(text, parseQuery('گیلاس'))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { lookUpWord } from './known-words.ts'
+import { ATTACHED_SUFFIXES } from './suffixes.ts'
+
+/** Written as one word they are words of their own in a dictionary, and mean the same. */
+const PRONOUNS: Record<string, readonly [string, string]> = {
+  انها: ['ان', 'ها'],
+  اینها: ['این', 'ها'],
+  انهایی: ['ان', 'هایی'],
+  اینهایی: ['این', 'هایی'],
+}
+/** Plurals of two of a kind that the dictionary has as words that have plurals. */
+const PAIRS: Record<string, readonly [string, string]> = { دستان: ['دست', 'ان'], چشمان: ['چشم', 'ان'], لبان: ['لب', 'ان'] }
+/** What looks like a plural of a known word and is none: ابیات is of بیت, not of ابی. */
+const NO_PLURAL = new Set(['ابیات', 'ادات', 'شکات', 'ادوات', 'خیرات', 'جانان', 'خوبان'])
+/** A stem shorter than this says too little. */
+const MIN_STEM_LENGTH = 2
+const MIN_STEM_LENGTH_BEFORE_LETTER = 3
+
+/** A word and what is written behind it. */
+export type StemmedWord = readonly [stem: string, ...suffixes: string[]]
+
+/**
+ * Parts a word (folded, no half-space in it) from suffixes written without any space: کتابها, کتابم, دوستانش, نویسندگان, بزرگترین.
+ * Only where the stem is a known word; and a known word keeps its end unless the dictionary has it as a plural or beside an
+ * adjective that takes تر: آسمان is not made of آسم, nor دفتر of دف.
+ */
+export function stripSuffixes(word: string): StemmedWord {
+  const entry = lookUpWord(word)
+  const last = PRONOUNS[word] ?? PAIRS[word] ?? (entry ? splitKnownWord(word, entry) : splitUnknownWord(word))
+  if (!last) return [word]
+  const [stem, ...suffixes] = stripSuffixes(last[0])
+  return [stem, ...suffixes, last[1]]
+}
+
+type SuffixSplit = readonly [stem: string, suffix: string]
+
+function splitKnownWord(word: string, { plural, isComparable }: { plural: boolean; isComparable: boolean }): SuffixSplit | undefined {
+  if (plural) return singularize(word)
+  // The ی of an ezafe: دنیای is دنیا.
+  if (/..ای$/.test(word) && !isComparable && lookUpWord(word.slice(0, -1))) return [word.slice(0, -1), 'ی']
+  const suffix = ['ترین', 'تر'].find((each) => word.endsWith(each))
+  const stem = suffix && word.slice(0, -suffix.length)
+  return suffix && stem && !isComparable && lookUpWord(stem)?.isComparable ? [stem, suffix] : undefined
+}
+
+function splitUnknownWord(word: string): SuffixSplit | undefined {
+  for (const suffix of ATTACHED_SUFFIXES) {
+    const stem = word.slice(0, -suffix.length)
+    if (!word.endsWith(suffix) || stem.length < (suffix.length === 1 ? MIN_STEM_LENGTH_BEFORE_LETTER : MIN_STEM_LENGTH)) continue
+    if (suffix === 'ان' || suffix === 'ات') {
+      const split = singularize(word)
+      if (split) return split
+    } else if (lookUpWord(stem)) return [stem, suffix]
+  }
+  return undefined
+}
+
+/** What a plural in ان or ات is of: مقالات of مقاله before مقال. */
+function singularize(word: string): SuffixSplit | undefined {
+  if (NO_PLURAL.has(word)) return undefined
+  const stems: SuffixSplit[] = []
+  const [short, shorter] = [word.slice(0, -2), word.slice(0, -3)]
+  if (word.endsWith('گان')) stems.push([`${shorter}ه`, 'گان'])
+  if (word.endsWith('یان')) stems.push([short, 'ان'], [shorter, 'یان'])
+  if (word.endsWith('ان')) stems.push([short, 'ان'])
+  if (word.endsWith('ات')) stems.push([`${short}ه`, 'ات'], [short, 'ات'], [`${short}ت`, 'ات'])
+  return stems.find(([stem]) => stem.length > MIN_STEM_LENGTH && lookUpWord(stem))
+}

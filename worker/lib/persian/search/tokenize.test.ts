@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tokenize } from './tokenize.ts'
+
+const terms = (text: string) => tokenize(text).map(({ term }) => term)
+
+test.each([
+  ['می‌خواهم میخواهم می خواهم', ['میخواهم', 'میخواهم', 'میخواهم']],
+  ['کتاب‌ها کتابها کتاب ها', ['کتاب', 'ها', 'کتاب', 'ها', 'کتاب', 'ها']],
+  ['دوستانش دستانم نویسندگان مقالات', ['دوست', 'ان', 'ش', 'دست', 'ان', 'م', 'نویسنده', 'گان', 'مقاله', 'ات']],
+  ['آسمان رمان کرمان دفتر تهران ماهی میلاد', ['اسمان', 'رمان', 'کرمان', 'دفتر', 'تهران', 'ماهی', 'میلاد']],
+  ['بزرگتر بزرگ‌ترین', ['بزرگ', 'تر', 'بزرگ', 'ترین']],
+  ['خانهٔ خانه‌ی خانۀ', ['خانه', 'خانه', 'خانه']],
+  ['كتابي ۱۴۰۵ ٢٠ ســلام مُعَلِّم', ['کتابی', '1405', '20', 'سلام', 'معلم']],
+  ['iPhone15 C++ .NET node.js Café', ['iphone', '15', 'cplusplus', 'dotnet', 'node', 'js', 'cafe']],
+  ['', []],
+  ['… — «» \u200c \u064b', []],
+])('%j is read as its words', (text, expected) => expect(terms(text)).toEqual(expected))
+
+test('a hamza is known on every seat, a compound by its words, a hyphened name as one', () => {
+  expect(tokenize('مسئله')[0]?.variants).toEqual(expect.arrayContaining(['مساله', 'مسوله']))
+  expect(tokenize('دانش‌آموز')[0]?.parts).toEqual(['دانش', 'اموز'])
+  expect(tokenize('Wi-Fi')[0]?.variants).toEqual(['wifi'])
+})
+
+test('the spelling is kept beside the term', () =>
+  expect(tokenize('آن علي')).toMatchObject([{ term: 'ان', exact: 'آن' }, { exact: 'علی' }]))
+
+test('digits that come apart into more than digits are the digits alone', () => expect(terms('⑴ 🄀 ½')).toEqual(['1', '0', '12']))
+
+test('any text is read: terms hold letters and digits only and lie where they were read, in order', () => {
+  const letters = fc.constantFrom(...'اآبپکكیيهۀةأؤئء‌ـًّ ۱٢3aZ-.+#«»"\'\n')
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(letters, { maxLength: 60 }).map((list) => list.join('')),
+  )
+  fc.assert(
+    fc.property(text, (raw) => {
+      let before = 0
+      for (const { term, start, end, variants, parts } of tokenize(raw)) {
+        for (const one of [term, ...variants, ...parts]) expect(one).toMatch(/^[\p{L}\p{N}]+$/u)
+        expect(start).toBeGreaterThanOrEqual(before)
+        expect(end).toBeGreaterThan(start)
+        expect(end).toBeLessThanOrEqual(raw.length)
+        before = start
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,3 +1,0 @@
-/** A statement over many rows as one bound parameter; `j.value` is the row in its SQL. */
-export const bulk = (db: D1Database, sql: string, rows: readonly unknown[]): D1PreparedStatement =>
-  db.prepare(sql).bind(JSON.stringify(rows))

@@ -1,0 +1,27 @@
+import type { Env } from '#worker/env.ts'
+
+const TYPES = new Map(
+  Object.entries({
+    css: 'text/css; charset=utf-8',
+    js: 'text/javascript; charset=utf-8',
+    woff2: 'font/woff2',
+    svg: 'image/svg+xml',
+    png: 'image/png',
+    ico: 'image/x-icon',
+    webmanifest: 'application/manifest+json',
+    txt: 'text/plain; charset=utf-8',
+  }),
+)
+const FILE = /^\/(?:assets|fonts|icons)\/[\w.-]+\.(\w+)$|^\/[\w-]+\.(ico|svg|png|webmanifest)$/
+
+/** A client file from the disk service, with the type and life Cloudflare's asset server would give it. */
+export async function serveAsset(request: Request, env: Env, path: string): Promise<Response | undefined> {
+  const match = FILE.exec(path)
+  const type = TYPES.get(match?.[1] ?? match?.[2] ?? '')
+  if (!type) return undefined
+  const found = await env.ASSETS.fetch(new URL(path, 'http://assets'), { method: request.method })
+  if (!found.ok) return undefined
+  const cacheControl =
+    path.startsWith('/assets/') || path.startsWith('/fonts/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  return new Response(found.body, { headers: { 'Content-Type': type, 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' } })
+}

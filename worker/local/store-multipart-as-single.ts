@@ -1,0 +1,32 @@
+/**
+ * The local bucket leads every byte of an object joined from parts through a script, at half the speed of one that was stored at
+ * once; Cloudflare's does not. Here a joined object is therefore stored anew as one.
+ */
+export function storeMultipartAsSingle(bucket: R2Bucket): R2Bucket {
+  const store = async (key: string): Promise<R2Object> => {
+    const joined = await bucket.get(key)
+    if (!joined) throw new Error('An object just joined was not found')
+    return bucket.put(key, joined.body, { httpMetadata: joined.httpMetadata })
+  }
+  return new Proxy(bucket, {
+    get(target, name) {
+      if (name !== 'resumeMultipartUpload') {
+        const found: unknown = Reflect.get(target, name)
+        return typeof found === 'function' ? found.bind(target) : found
+      }
+      return (key: string, uploadId: string): R2MultipartUpload => {
+        const upload = target.resumeMultipartUpload(key, uploadId)
+        return {
+          key,
+          uploadId,
+          uploadPart: (number, value, options) => upload.uploadPart(number, value, options),
+          abort: () => upload.abort(),
+          complete: async (parts) => {
+            await upload.complete(parts)
+            return store(key)
+          },
+        }
+      }
+    },
+  })
+}

@@ -1,0 +1,179 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { lastSaturday } from '#shared/persian/week.ts'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
+import { follows } from '#worker/people/follows/schema.ts'
+import { tags } from '#worker/posts/tags/schema.ts'
+import { postDailyStats } from '#worker/statistics/posts/schema.ts'
+import {
+  aPost,
+  aPublication,
+  as,
+  aUser,
+  faultyDatabase,
+  InjectedFault,
+  runQueuedJobs,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
+import { sendDigests } from './send-digests.ts'
+
+const DAY = 86_400_000
+const db = () => database(env)
+// Saturday 1 Azar 1404, 08:00 in Tehran, and a bit.
+const SATURDAY = Date.UTC(2025, 10, 22, 4, 30)
+const setTime = (time: number) => setClockOffset(time - Date.now())
+beforeEach(() => setTime(SATURDAY + 60_000))
+
+const follow = (person: TestUser, kind: 'user' | 'tag' | 'topic' | 'publication', targetId: number) =>
+  db().insert(follows).values({ followerId: person.id, kind, targetId, createdAt: 1 })
+const aDigestSubscriber = async () => {
+  const reader = await aUser()
+  await as(reader).patch('/api/me/notification-preferences', { kind: 'weeklyDigest', on: true })
+  return reader
+}
+const read = (postId: number, reads: number, day = '2025-11-20') => db().insert(postDailyStats).values({ postId, day, reads })
+
+async function deliverEmails(): Promise<RenderedEmail[]> {
+  const sent: RenderedEmail[] = []
+  setMailer(async (_, mail) => void sent.push(mail))
+  while ((await flushOutbox(db(), testEnv().JOBS)) > 0);
+  await runQueuedJobs()
+  setMailer()
+  return sent
+}
+const sentTo = (sent: RenderedEmail[], person: TestUser) => sent.filter((mail) => mail.to === person.email)
+
+/** Each test looks at what is followed; what fills a letter up is whatever was read anywhere, also by other tests. */
+const resetReads = () => env.DB.prepare('UPDATE post_days SET reads = 0').run()
+beforeEach(async () => void (await resetReads()))
+
+/** Titles of the letter in their order. */
+const titles = (mail: RenderedEmail | undefined) => [...(mail?.html.matchAll(/<a [^>]*>([^<]*)<\/a><br>/g) ?? [])].map(([, title]) => title)
+
+test('Saturday eight o’clock in Tehran is found from any moment', () => {
+  expect(lastSaturday(SATURDAY, 8)).toBe(SATURDAY)
+  expect(lastSaturday(SATURDAY - 1, 8)).toBe(SATURDAY - 7 * DAY)
+  expect(lastSaturday(SATURDAY + 7 * DAY - 1, 8)).toBe(SATURDAY)
+})
+
+test('the week’s posts of people, publications, tags and topics followed come by mail, most read first, with a way out', async () => {
+  const [reader, writer, stranger] = [await aDigestSubscriber(), await aUser({ name: 'لیلا' }), await aUser()]
+  const quiet = await aPost(writer, { at: SATURDAY - 2 * DAY, title: 'کم‌خوانده' })
+  const loud = await aPost(stranger, { at: SATURDAY - 3 * DAY, title: 'پرخوانده', tags: ['هفته‌نامهٔ آزمون'] })
+  const old = await aPost(writer, { at: SATURDAY - 8 * DAY, title: 'کهنه' })
+  await aPost(stranger, { at: SATURDAY - DAY, title: 'بی‌ربط' })
+  await aPost(writer, { at: SATURDAY - DAY, title: 'پیش‌نویس', state: 'draft' })
+  await Promise.all([read(quiet.id, 3), read(loud.id, 9), read(old.id, 99)])
+  const [tag] = await db().select().from(tags).where(eq(tags.name, 'هفته‌نامهٔ آزمون'))
+  await follow(reader, 'user', writer.id)
+  await follow(reader, 'tag', tag?.id ?? 0)
+  await sendDigests(db())
+  const [mail, ...more] = sentTo(await deliverEmails(), reader)
+  expect(more).toEqual([])
+  expect(titles(mail)).toEqual(['پرخوانده', 'کم‌خوانده'])
+  expect(mail?.subject).toContain('۲ پست')
+  expect(mail?.html).toContain('لیلا')
+  expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const link = /<http:\/\/daftar\.test(\/[^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const look = await (await as(null).get(link.replace('/unsubscribe', '/api/unsubscribe'))).json()
+  expect(look).toMatchObject({ of: 'weeklyDigest', on: true })
+})
+
+test('once a week a person: two crons at once, a lost answer and a later run add nothing; the next week does', async () => {
+  const [reader, writer] = [await aDigestSubscriber(), await aUser()]
+  await aPost(writer, { at: SATURDAY - DAY, title: 'این هفته' })
+  await aPost(writer, { at: SATURDAY + 3 * DAY, title: 'هفتهٔ بعد' })
+  await follow(reader, 'user', writer.id)
+  // Calls: who waits, their posts, the cards, the batch.
+  const { database: lossy } = faultyDatabase(env.DB, { nth: 4, when: 'after' })
+  await expect(sendDigests(database({ DB: lossy }))).rejects.toThrow(InjectedFault)
+  await Promise.all([sendDigests(db()), sendDigests(db())])
+  const first = sentTo(await deliverEmails(), reader)
+  setTime(SATURDAY + 3_600_000)
+  await sendDigests(db())
+  expect(sentTo(await deliverEmails(), reader)).toEqual([])
+  expect(first.map(titles)).toEqual([['این هفته']])
+  setTime(SATURDAY + 7 * DAY)
+  await sendDigests(db())
+  expect(sentTo(await deliverEmails(), reader).map(titles)).toEqual([['هفتهٔ بعد']])
+})
+
+test('nothing goes to who did not ask, has nothing to read, is away, blocked the writer, was blocked by them or muted them; one’s own posts are no news', async () => {
+  const writer = await aUser()
+  const people = [
+    await aUser(),
+    await aDigestSubscriber(),
+    await aDigestSubscriber(),
+    await aDigestSubscriber(),
+    await aDigestSubscriber(),
+    await aDigestSubscriber(),
+    await aDigestSubscriber(),
+  ] as const
+  const [silent, lonely, away, blocker, own, blocked, muter] = people
+  await aPost(writer, { at: SATURDAY - DAY })
+  await aPost(own, { at: SATURDAY - DAY })
+  for (const person of [silent, away, blocker, blocked, muter]) await follow(person, 'user', writer.id)
+  await follow(own, 'user', own.id)
+  await env.DB.prepare("UPDATE users SET state = 'deactivated' WHERE id = ?").bind(away.id).run()
+  await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(blocker.id, writer.id).run()
+  await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(writer.id, blocked.id).run()
+  await env.DB.prepare("INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)").bind(muter.id, writer.id).run()
+  await sendDigests(db())
+  const sent = await deliverEmails()
+  for (const person of people) expect(sentTo(sent, person)).toEqual([])
+  expect(lonely.email).not.toBe(silent.email)
+})
+
+test('a letter is filled up from the most read anywhere, after what is followed; not with what is muted or blocked', async () => {
+  const [reader, lonely, writer, stranger, muted] = [
+    await aDigestSubscriber(),
+    await aDigestSubscriber(),
+    await aUser(),
+    await aUser(),
+    await aUser(),
+  ]
+  const publication = await aPublication({ owner: stranger })
+  const poetry = (await env.DB.prepare("SELECT id FROM topics WHERE key = 'poetry'").first<number>('id')) ?? 0
+  await aPost(writer, { at: SATURDAY - DAY, title: 'نخوانده' })
+  await aPost(stranger, { at: SATURDAY - 2 * DAY, title: 'نشریه', publication })
+  await aPost(stranger, { at: SATURDAY - 3 * DAY, title: 'شعر', topics: ['poetry'] })
+  await read((await aPost(stranger, { at: SATURDAY - DAY, title: 'پرخوانده' })).id, 50)
+  await read((await aPost(muted, { at: SATURDAY - DAY, title: 'خاموش' })).id, 70)
+  await follow(reader, 'user', writer.id)
+  await follow(reader, 'publication', publication.id)
+  await follow(reader, 'topic', poetry)
+  await env.DB.prepare("INSERT INTO mutes VALUES (?, 'user', ?, 1)").bind(reader.id, muted.id).run()
+  await env.DB.prepare('INSERT INTO blocks VALUES (?, ?, 1)').bind(muted.id, lonely.id).run()
+  await sendDigests(db())
+  const sent = await deliverEmails()
+  expect(sentTo(sent, reader).map(titles)).toEqual([['نخوانده', 'نشریه', 'شعر', 'پرخوانده']])
+  expect(sentTo(sent, lonely).map(titles)).toEqual([['پرخوانده']])
+})
+
+test('a Saturday missed by more than a day is left out', async () => {
+  const [reader, writer] = [await aDigestSubscriber(), await aUser()]
+  await aPost(writer, { at: SATURDAY - DAY })
+  await follow(reader, 'user', writer.id)
+  setTime(SATURDAY + DAY + 60_000)
+  await sendDigests(db())
+  expect(sentTo(await deliverEmails(), reader)).toEqual([])
+})
+
+test('more people than a page holds are all reached in one run, five posts each at most', async () => {
+  const writer = await aUser()
+  for (let nth = 1; nth <= 6; nth++) await read((await aPost(writer, { at: SATURDAY - nth * 60_000, title: `پست ${nth}` })).id, nth)
+  const readers: TestUser[] = []
+  for (let nth = 0; nth < 27; nth++) {
+    const reader = await aDigestSubscriber()
+    await follow(reader, 'user', writer.id)
+    readers.push(reader)
+  }
+  await sendDigests(db())
+  const sent = await deliverEmails()
+  for (const reader of readers) expect(sentTo(sent, reader).map(titles)).toEqual([['پست 6', 'پست 5', 'پست 4', 'پست 3', 'پست 2']])
+})

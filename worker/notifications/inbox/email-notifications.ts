@@ -1,0 +1,105 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { credentials, users } from '#worker/account/auth/schema.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { outbox } from '#worker/db/platform-schema.ts'
+import { now } from '#worker/lib/clock.ts'
+import type { OutgoingEmail } from '#worker/lib/mail/index.ts'
+import { notificationEmails, notifications } from '#worker/notifications/publish/schema.ts'
+import { readNotificationDelivery } from '#worker/people/settings/index.ts'
+import { type EventKind, isOptional } from './delivery-preferences.ts'
+import { buildNotificationEmail } from './notification-email.ts'
+import { lastReadId, toNotifications } from './read-notifications.ts'
+import type { GroupRow } from './read-subjects.ts'
+
+const HOUR = 60 * 60 * 1000
+const EMAILS_PER_BATCH = 25
+const BATCHES_PER_RUN = 20
+const NOTIFICATIONS_PER_EMAIL = 10
+
+/** What was said to somebody in person does not wait; all else comes once an hour at most. */
+const IMMEDIATE_KINDS: readonly EventKind[] = ['reply', 'mention', 'publication']
+
+/**
+ * For the cron: mails the news that waits to be mailed, one letter a person and kind, each line in one letter only however often and by
+ * however many it is run. Nothing goes out of what was read or taken back meanwhile, or to who does not want it any more. Answers how
+ * many letters were settled.
+ */
+export async function emailNotifications(db: Database): Promise<number> {
+  let processed = 0
+  for (let page = 0; page < BATCHES_PER_RUN; page++) {
+    const due = await selectDueEmails(db)
+    for (const dueEmail of due) await queueEmail(db, dueEmail)
+    processed += due.length
+    if (due.length < EMAILS_PER_BATCH) break
+  }
+  return processed
+}
+
+const selectDueEmails = (db: Database) =>
+  db
+    .select({
+      userId: notificationEmails.userId,
+      kind: notificationEmails.kind,
+      dueAt: sql<number>`${notificationEmails.dueAt}`,
+      hash: users.hash,
+      name: users.name,
+      state: users.state,
+      to: sql<string | null>`iif(${credentials.emailVerifiedAt} IS NULL, NULL, ${credentials.email})`,
+    })
+    .from(notificationEmails)
+    .innerJoin(users, eq(users.id, notificationEmails.userId))
+    .leftJoin(credentials, eq(credentials.userId, notificationEmails.userId))
+    .where(lte(notificationEmails.dueAt, now()))
+    .orderBy(asc(notificationEmails.dueAt))
+    .limit(EMAILS_PER_BATCH)
+
+type DueEmail = Awaited<ReturnType<typeof selectDueEmails>>[number]
+
+/** One batch: the letter is queued, its lines are marked and the next letter's time is set, if nobody did it before. */
+async function queueEmail(db: Database, due: DueEmail): Promise<void> {
+  const { userId, kind, dueAt } = due
+  const pending = await readPending(db, due)
+  const email = await buildEmail(db, due, pending)
+  const at = now()
+  const nextAt = email ? at + (IMMEDIATE_KINDS.includes(kind) ? 0 : HOUR) : at
+  const isStillDue = sql`EXISTS (SELECT 1 FROM notice_mails WHERE user_id = ${userId} AND kind = ${kind} AND due_at = ${dueAt})`
+  const upTo = pending[0]?.last ?? 0
+  const isPending = sql`${notifications.userId} = ${userId} AND ${notifications.kind} = ${kind} AND ${notifications.emailStatus} = 1 AND ${notifications.hiddenFlags} & 3 = 0`
+  const markSent = db
+    .update(notifications)
+    .set({ emailStatus: 2 })
+    .where(sql`${isPending} AND ${notifications.id} <= max(${upTo}, ${lastReadId(userId)}) AND ${isStillDue}`)
+  const scheduleNext = db
+    .update(notificationEmails)
+    .set({
+      quietUntil: sql`max(${notificationEmails.quietUntil}, ${nextAt})`,
+      dueAt: sql`iif(EXISTS (SELECT 1 FROM notifications WHERE ${isPending}), ${nextAt}, NULL)`,
+    })
+    .where(and(eq(notificationEmails.userId, userId), eq(notificationEmails.kind, kind), eq(notificationEmails.dueAt, dueAt)))
+  const id = `news:${due.hash}:${kind}:${upTo}`
+  const enqueueEmail = db
+    .insert(outbox)
+    .select(sql`SELECT ${id}, 'email', ${JSON.stringify(email)}, ${at}, 0 WHERE ${isStillDue}`)
+    .onConflictDoNothing()
+  await atomic(db, email ? [enqueueEmail, markSent, scheduleNext] : [markSent, scheduleNext])
+}
+
+/** Lines not mailed, not read and not taken back, the newest first, each with how many people are new in it. */
+const readPending = (db: Database, { userId, kind }: DueEmail) =>
+  db.all<GroupRow & { last: number }>(sql`
+    SELECT g.id, g.user_id, g.kind, g.event, g.subject_id, g.title, g.path, 1 AS unread, g.latest_id,
+      count(*) AS actor_count, max(n.id) AS last, max(n.created_at) AS latest_at
+    FROM notifications n JOIN notification_groups g ON g.id = n.group_id
+    WHERE n.user_id = ${userId} AND n.kind = ${kind} AND n.mail = 1 AND n.hidden & 3 = 0 AND n.id > ${lastReadId(userId)}
+    GROUP BY g.id ORDER BY last DESC LIMIT ${NOTIFICATIONS_PER_EMAIL}`)
+
+async function buildEmail(
+  db: Database,
+  { userId, kind, name, state, to }: DueEmail,
+  pending: readonly GroupRow[],
+): Promise<OutgoingEmail | undefined> {
+  if (pending.length === 0 || state !== 'active' || to === null || !isOptional(kind)) return undefined
+  const preferences = (await readNotificationDelivery(db, [userId], kind)).get(userId)
+  if (!preferences?.email) return undefined
+  return buildNotificationEmail({ to, name, unsubscribe: preferences.unsubscribe }, kind, await toNotifications(db, pending, 'email'))
+}

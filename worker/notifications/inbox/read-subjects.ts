@@ -1,0 +1,161 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { truncateText } from '#shared/persian/truncate-text.ts'
+import type { UserCard } from '#worker/account/auth/contract.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { columnAlias } from '#worker/db/column-alias.ts'
+import { comments } from '#worker/engagement/comments/schema.ts'
+import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import { notifications } from '#worker/notifications/publish/schema.ts'
+import { idSubquery, postPath } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+
+/** A row of `notification_groups`, as SQL answers it. */
+export interface GroupRow {
+  id: number
+  user_id: number
+  kind: string
+  event: string
+  subject_id: number
+  title: string
+  path: string
+  actor_count: number
+  latest_id: number
+  latest_at: number
+  unread: number
+}
+
+export interface Subject {
+  title: string | null
+  excerpt: string | null
+  path: string | null
+}
+
+const MAX_ACTORS = 3
+const COMMENT_KINDS = new Set(['comment', 'reply', 'mention', 'commentLike'])
+const POST_KINDS = new Set(['like', 'post'])
+const isOpenAccountState = (state: string) => state === 'active' || state === 'suspended'
+
+/** Who did it last and what it is about, for these groups; one round trip. What is not there any more has no path. */
+export async function readSubjects(db: Database, rows: readonly GroupRow[], channel: 'inApp' | 'email') {
+  const ids = (kinds: (kind: string) => boolean) => rows.filter(({ kind }) => kinds(kind)).map((row) => row.subject_id)
+  const postColumns = {
+    title: posts.title,
+    slug: posts.slug,
+    postHash: columnAlias(posts.hash, 'post_hash'),
+    state: columnAlias(posts.state, 'post_state'),
+    authorId: columnAlias(posts.authorId, 'author_id'),
+    authorHandle: columnAlias(users.handle, 'author_handle'),
+    authorState: columnAlias(users.state, 'author_state'),
+    publicationHandle: sql<string | null>`${publications.handle}`.as('publication_handle'),
+  }
+  const newest = sql`SELECT n.id FROM notifications n WHERE n.group_id = g.value AND ${channel === 'inApp' ? sql`n.hidden = 0` : sql`n.hidden & 3 = 0`} ORDER BY n.id DESC LIMIT ${MAX_ACTORS}`
+  const [actorRows, postRows, commentRows, listRows] = await db.batch([
+    db
+      .select({ groupId: notifications.groupId, handle: users.handle, name: users.name, avatar: users.avatar })
+      .from(notifications)
+      .innerJoin(users, eq(users.id, notifications.actorId))
+      .where(
+        sql`${notifications.id} IN (SELECT n.id FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}) g, notifications n WHERE n.id IN (${newest}))`,
+      )
+      .orderBy(sql`${notifications.id} DESC`),
+    db
+      .select({ id: posts.id, ...postColumns })
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .leftJoin(publications, eq(publications.id, posts.publicationId))
+      .where(sql`${posts.id} IN ${idSubquery(ids((kind) => POST_KINDS.has(kind)))}`),
+    db
+      .select({
+        id: columnAlias(comments.id, 'comment_id'),
+        hash: columnAlias(comments.hash, 'comment_hash'),
+        body: comments.body,
+        state: columnAlias(comments.state, 'comment_state'),
+        writerHandle: sql<string>`(SELECT w.handle FROM users w WHERE w.id = ${comments.authorId})`.as('writer_handle'),
+        title: posts.title,
+        postState: postColumns.state,
+        authorId: postColumns.authorId,
+        authorState: postColumns.authorState,
+      })
+      .from(comments)
+      .innerJoin(posts, eq(posts.id, comments.postId))
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .where(sql`${comments.id} IN ${idSubquery(ids((kind) => COMMENT_KINDS.has(kind)))}`),
+    db
+      .select({
+        id: lists.id,
+        name: columnAlias(lists.name, 'list_name'),
+        hash: columnAlias(lists.hash, 'list_hash'),
+        handle: users.handle,
+      })
+      .from(lists)
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(
+        inArray(
+          lists.id,
+          ids((kind) => kind === 'listFollower'),
+        ),
+      ),
+  ])
+  const actors = new Map<number, UserCard[]>()
+  for (const { groupId, handle, name, avatar } of actorRows) actors.set(groupId, [...(actors.get(groupId) ?? []), { handle, name, avatar }])
+  const postOf = new Map(postRows.map((row) => [row.id, row]))
+  const commentOf = new Map(commentRows.map((row) => [row.id, row]))
+  const listOf = new Map(listRows.map((row) => [row.id, row]))
+
+  const subjectOf = (row: GroupRow): Subject => {
+    const { kind, subject_id: id } = row
+    if (POST_KINDS.has(kind)) return postSubject(postOf.get(id), kind === 'like')
+    if (COMMENT_KINDS.has(kind)) return commentSubject(commentOf.get(id), row.user_id)
+    if (kind === 'listFollower') return listSubject(listOf.get(id))
+    if (kind === 'follower') return { title: null, excerpt: null, path: null }
+    return { title: row.title || null, excerpt: null, path: row.path || null }
+  }
+  return { actors, subjectOf }
+}
+
+type PostRow = {
+  title: string
+  slug: string
+  postHash: string
+  state: string
+  authorHandle: string
+  authorState: string
+  publicationHandle: string | null
+}
+
+/** One's own post keeps its title when it is not public any more; another's does not. */
+function postSubject(post: PostRow | undefined, isOwn: boolean): Subject {
+  const isPublic = post !== undefined && post.state === 'published' && isOpenAccountState(post.authorState)
+  return {
+    title: post && (isOwn || isPublic) ? post.title || null : null,
+    excerpt: null,
+    path: isPublic ? postPath(post.publicationHandle ?? post.authorHandle, post.slug, post.postHash) : null,
+  }
+}
+
+type CommentRow = {
+  hash: string
+  body: string
+  state: string
+  writerHandle: string
+  title: string
+  postState: string
+  authorId: number
+  authorState: string
+}
+
+/** Of what waits only the post's author knows. */
+function commentSubject(row: CommentRow | undefined, reader: number): Subject {
+  const isSeen = row !== undefined && (row.state === 'visible' || (row.state === 'held' && row.authorId === reader))
+  const isThere = isSeen && row.postState === 'published' && isOpenAccountState(row.authorState)
+  if (!isThere) return { title: null, excerpt: null, path: null }
+  return { title: row.title, excerpt: truncateText(row.body), path: `/${row.writerHandle}/comment/${row.hash}` }
+}
+
+const listSubject = (row: { name: string; hash: string; handle: string } | undefined): Subject => ({
+  title: row?.name ?? null,
+  excerpt: null,
+  path: row ? `/${row.handle}/list/${row.hash}` : null,
+})

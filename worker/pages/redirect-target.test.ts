@@ -1,0 +1,64 @@
+import { expect, it, test } from 'vitest'
+import { redirectTarget } from './redirect-target.ts'
+
+const moved = (path: string) => redirectTarget(new URL(`https://daftar.example${path}`))
+
+test.each([
+  ['/@nima', '/nima'],
+  ['/%40nima', '/nima'],
+  ['/@nima/lists?tab=a%20b&q=%D8%A8', '/nima/lists?tab=a%20b&q=%D8%A8'],
+  ['/@nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl', '/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl'],
+  ['/nima/%64/%41bc', '/nima/d/Abc'],
+  ['/%6De', '/me'],
+  ['/@@nima', '/nima'],
+  ['/@Nima.Rad/%D8%B3-AbC?x=Y', '/nima.rad/%D8%B3-AbC?x=Y'],
+  ['/Hezaro/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl', '/hezaro/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl'],
+  ['/feed/@nima', '/feed/nima'],
+  ['/feed/%40Nima.json?a=b', '/feed/nima.json?a=b'],
+  ['/feed/', '/feed'],
+  ['/tags/', '/tags'],
+  ['/tags///?q=1', '/tags?q=1'],
+  ['/tag//a', '/tag/a'],
+  ['//', '/'],
+  ['/@nima/?next=//evil.example', '/nima?next=//evil.example'],
+])('%s moved to %s', (from, to) => expect(moved(from)).toBe(to))
+
+test.each([
+  '/',
+  '/nima',
+  '/@',
+  '/nima/@x',
+  '/tag/a%2F%2Fb',
+  '/tag/%2F',
+  '/nima/%2564/x',
+  '/%D8%B3',
+  '/tag/a%20b',
+  '/?q=//',
+  '/nima/%40x',
+  '/nima/B',
+  '/feed/tag/Node',
+  '/feed/@',
+  '/%D8%B3-B',
+])('%s stays', (path) => expect(moved(path)).toBeUndefined())
+
+test.each([
+  '//evil.example',
+  '///evil.example/a',
+  '/\\evil.example',
+  '/@/evil.example/',
+  '//@evil.example',
+  '/@//evil.example',
+  '/@%2Fevil.example',
+  '/feed/@//evil.example',
+  '/@@\\evil.example',
+])('%s never leads to another host', (path) => {
+  const to = moved(path)
+  expect(to === undefined ? 'stays' : new URL(to, 'https://daftar.example').host).toMatch(/^(?:stays|daftar\.example)$/)
+})
+
+it('is where it ends: nothing moves twice', () => {
+  for (const path of ['/@nima/', '//tags//', '/%40nima///x/', '/@@Nima', '/feed//@%40Nima/', '/%40%4eima']) {
+    const to = moved(path)
+    expect(to && moved(to), path).toBeUndefined()
+  }
+})

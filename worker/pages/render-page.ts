@@ -1,0 +1,41 @@
+import { manifest } from 'virtual:client-manifest'
+// The one place where the worker sees the web: pages are rendered here.
+import { renderToPage } from '#web/entry-server.tsx'
+import { toViewerView } from '#worker/account/auth/index.ts'
+import { app } from '#worker/app.ts'
+import type { Env } from '#worker/env.ts'
+import { inheritContext, type requestContext } from '#worker/lib/http/request-context.ts'
+
+interface RenderOptions {
+  address: URL
+  userAgent: string
+  env: Env
+  ctx: ExecutionContext
+  context: ReturnType<typeof requestContext>
+  signal: AbortSignal
+  /** Present: streamed for one signed-in reader. Absent: rendered whole, the same bytes for everyone. */
+  nonce?: string
+}
+
+/** Renders a page; its loaders call the API in process. `tags` are those of everything the page was made from. */
+export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce }: RenderOptions) {
+  const tags = new Set<string>()
+  const viewer = context.viewer ?? null
+  const callApi: typeof fetch = async (input, init) => {
+    const response = await app.fetch(inheritContext(new Request(input, init), { id: context.id, viewer }), env, ctx)
+    for (const tag of response.headers.get('Cache-Tag')?.split(',') ?? []) tags.add(tag)
+    const moved = response.status === 301 ? response.headers.get('Location') : null
+    return moved ? callApi(new URL(moved, address), init) : response
+  }
+  const request = new Request(address, { headers: { 'User-Agent': userAgent }, signal })
+  const page = await renderToPage({
+    request,
+    callApi,
+    nonce,
+    manifest,
+    digest: context.id,
+    origin: env.ORIGIN,
+    viewer: toViewerView(viewer),
+  })
+  return { ...page, tags: [...tags] }
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newSecret } from '#worker/lib/hash.ts'
+import {
+  type ChangeNotificationPreference,
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  type MailKind,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPreferences,
+} from './contract.ts'
+import { preferences, type StoredNotificationPreferences } from './schema.ts'
+import { upsertPreferences } from './upsert-preferences.ts'
+
+/** The defaults with what a person chose over them. */
+export const applyNotificationDefaults = (stored: StoredNotificationPreferences): NotificationPreferences => {
+  const full = { ...DEFAULT_NOTIFICATION_PREFERENCES, weeklyDigest: stored.weeklyDigest ?? DEFAULT_NOTIFICATION_PREFERENCES.weeklyDigest }
+  for (const kind of NOTIFICATION_KINDS) full[kind] = { ...DEFAULT_NOTIFICATION_PREFERENCES[kind], ...stored[kind] }
+  return full
+}
+
+/** What reaches the person. */
+export async function readNotificationPreferences(db: Database, userId: number): Promise<NotificationPreferences> {
+  const [row] = await db.select({ notices: preferences.notifications }).from(preferences).where(eq(preferences.userId, userId))
+  return applyNotificationDefaults(row?.notices ?? {})
+}
+
+/** Turns one switch inside SQL, so that two at once both count. The same twice is one. */
+export async function changeNotificationPreference(
+  db: Database,
+  userId: number,
+  change: ChangeNotificationPreference,
+): Promise<NotificationPreferences> {
+  const path = change.kind === 'weeklyDigest' ? '$.weeklyDigest' : `$.${change.kind}.${change.channel}`
+  const on = sql`json(${change.on ? 'true' : 'false'})`
+  await atomic(db, [
+    upsertPreferences(
+      db,
+      userId,
+      { notifications: change.kind === 'weeklyDigest' ? { weeklyDigest: change.on } : { [change.kind]: { [change.channel]: change.on } } },
+      { notifications: sql`json_set(${preferences.notifications}, ${path}, ${on})` },
+    ),
+  ])
+  return readNotificationPreferences(db, userId)
+}
+
+/** Where a link in a mail of that kind leads, for the person who owns the secret. */
+export const unsubscribePath = (token: string, of: MailKind): string => `/unsubscribe?t=${token}&of=${of}`
+
+interface NotificationDelivery {
+  inApp: boolean
+  email: boolean
+  /** For the mail's one-click unsubscribing. */
+  unsubscribe: string
+}
+
+/** What these people want of one kind of news; to be asked before any is sent. Who has no preferences yet gets their secret. One round trip. */
+export async function readNotificationDelivery(
+  db: Database,
+  userIds: readonly number[],
+  kind: NotificationKind,
+): Promise<Map<number, NotificationDelivery>> {
+  const secrets = JSON.stringify(userIds.map((id) => ({ id, secret: newSecret() })))
+  const [, rows] = await db.batch([
+    db
+      .insert(preferences)
+      .select(sql`SELECT value ->> 'id', NULL, '{}', '{}', value ->> 'secret', NULL, NULL, ${now()} FROM json_each(${secrets}) WHERE true`)
+      .onConflictDoNothing(),
+    db
+      .select({ userId: preferences.userId, notices: preferences.notifications, token: preferences.unsubscribeToken })
+      .from(preferences)
+      .where(sql`${preferences.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`),
+  ])
+  return new Map(
+    rows.map(({ userId, notices, token }) => [
+      userId,
+      { ...applyNotificationDefaults(notices)[kind], unsubscribe: unsubscribePath(token, kind) },
+    ]),
+  )
+}

@@ -1,0 +1,203 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { atomic, database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { episodes } from '#worker/podcasts/episodes/schema.ts'
+import { aShow, as, aUser, faultyDatabase, type TestUser, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { DownloadRequests, PostDownloads, ShowDownloads } from './contract.ts'
+import { countDay } from './count-day.ts'
+import { countDownloads, pruneDownloads } from './index.ts'
+import { downloadBreakdowns, downloadDays, downloadRequests, listenerKeys } from './schema.ts'
+import { anEpisode, atMinute, countDays, type Episode, requestEpisode } from './testing/replay.ts'
+import { APPLE, CHROME } from './testing/replay-patterns.ts'
+
+const db = () => database(env)
+const DAY = 1440
+let author: TestUser
+beforeAll(async () => {
+  atMinute()
+  author = await aUser()
+})
+beforeEach(() => atMinute())
+
+const partsOf = ({ id }: Episode) => db().select().from(downloadBreakdowns).where(eq(downloadBreakdowns.postId, id))
+const prune = () => atomic(db(), pruneDownloads(db()))
+const report = async (episode: Episode, person = author) =>
+  PostDownloads.parse(await (await as(person).get(`/api/downloads/${episode.hash}`)).json())
+const requestsOf = async (episode: Episode, query = '') =>
+  DownloadRequests.parse(await (await as(author).get(`/api/downloads/${episode.hash}/requests${query}`)).json())
+
+test('counting again sets the same numbers, and what came late changes them', async () => {
+  const episode = await anEpisode(author)
+  await requestEpisode(episode, {})
+  await requestEpisode(episode, { agent: CHROME, range: 'bytes=0-30000' })
+  expect((await countDays(episode)).days).toEqual([1])
+  const before = await partsOf(episode)
+  expect((await countDays(episode)).days).toEqual([1])
+  expect(await partsOf(episode)).toEqual(before)
+  await requestEpisode(episode, { agent: CHROME, range: 'bytes=30001-70000', at: 9 })
+  expect((await countDays(episode)).days).toEqual([2])
+})
+
+test('twenty requests at once are one listener, and counting at once counts once', async () => {
+  const episode = await anEpisode(author)
+  const ranges = Array.from({ length: 20 }, (_, at) => `bytes=${at * 5050}-${at * 5050 + 5049}`)
+  await Promise.all(ranges.map((range) => requestEpisode(episode, { range })))
+  const [day] = await db().select().from(downloadDays).where(eq(downloadDays.postId, episode.id))
+  await Promise.all([1, 2, 3].map(() => countDay(db(), episode.id, day?.day ?? '')))
+  const { days, lines } = await countDays(episode)
+  expect(days).toEqual([1])
+  expect(lines).toMatchObject([{ spans: [[0, 100_999]], requests: 20, sent: 101_000, reach: 100 }])
+})
+
+test('two files of one episode on one day are one listen, each by its own bytes', async () => {
+  const episode = await anEpisode(author)
+  await requestEpisode(episode, {})
+  await requestEpisode(episode, { range: 'bytes=0-30000', agent: CHROME })
+  const hash = newHash()
+  await env.MEDIA.put(`sound/${hash}`, new Uint8Array(101_000))
+  await db()
+    .update(episodes)
+    .set({ hash, objectKey: `sound/${hash}` })
+    .where(eq(episodes.postId, episode.id))
+  const replaced = { ...episode, path: `/media/sound/${hash}.mp3` }
+  await requestEpisode(replaced, {})
+  await requestEpisode(replaced, { range: 'bytes=30001-70000', agent: CHROME })
+  expect(await countDays(episode)).toMatchObject({ days: [1], verdicts: ['counted', 'short', 'repeated', 'short'] })
+})
+
+test('of one address two hundred agents count for an episode and day, and no more', async () => {
+  const episode = await anEpisode(author)
+  await requestEpisode(episode, {})
+  await env.DB.prepare(
+    `INSERT INTO listen_requests (post_id, sound, day, listener, address, kind, app, device, bytes, head_bytes, duration, spans, requests, sent, first_at, last_at)
+     SELECT post_id, sound, day, 'x' || j.value, address, kind, app, device, bytes, head_bytes, duration, spans, 1, sent, first_at, last_at
+     FROM listen_requests, json_each(?) j WHERE post_id = ?`,
+  )
+    .bind(JSON.stringify(Array.from({ length: 230 }, (_, at) => at)), episode.id)
+    .run()
+  const { days, verdicts } = await countDays(episode)
+  expect([days, verdicts.filter((verdict) => verdict === 'crowd').length]).toEqual([[200], 31])
+})
+
+test('a client that asks for tiny pieces apart keeps a bounded line', async () => {
+  const episode = await anEpisode(author)
+  await requestEpisode(episode, { range: 'bytes=0-4' })
+  const spans = Array.from({ length: 199 }, (_, at) => [at * 400, at * 400 + 4] as [number, number])
+  await db().update(downloadRequests).set({ spans, requests: 4998 }).where(eq(downloadRequests.postId, episode.id))
+  for (const range of ['bytes=90000-90999', 'bytes=92000-92999', 'bytes=94000-94999']) await requestEpisode(episode, { range })
+  const { lines } = await countDays(episode)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.requests).toBe(5000)
+  expect(lines[0]?.spans).toHaveLength(200)
+  expect(lines[0]?.spans.slice(-2)).toEqual([
+    [90_000, 90_999],
+    [92_000, 92_999],
+  ])
+})
+
+test('the cron counts what waits, at most every ten minutes; after a week requests go and sums stay', async () => {
+  const episode = await anEpisode(author)
+  await requestEpisode(episode, {})
+  while ((await db().select().from(downloadDays).where(eq(downloadDays.state, 'waiting'))).length > 0) await countDownloads(db())
+  await requestEpisode(episode, { agent: CHROME })
+  await countDownloads(db())
+  expect((await report(episode)).listens).toBe(1)
+  atMinute(11)
+  await countDownloads(db())
+  expect((await report(episode)).listens).toBe(2)
+  atMinute(7 * DAY)
+  await prune()
+  expect((await requestsOf(episode)).items).toHaveLength(2)
+  atMinute(8 * DAY)
+  await prune()
+  expect((await requestsOf(episode)).items).toEqual([])
+  expect((await countDays(episode)).days).toEqual([2])
+})
+
+test('no address and no agent is kept, and the key of a day goes with it', async () => {
+  const episode = await anEpisode(author)
+  const ip = '198.51.100.77'
+  await requestEpisode(episode, { ip, agent: CHROME, at: 20 * DAY })
+  const { lines } = await countDays(episode)
+  const kept = JSON.stringify([lines, await partsOf(episode), await db().select().from(listenerKeys)])
+  expect(kept).not.toContain(ip)
+  expect(kept).not.toContain('Mozilla')
+  expect(lines[0]).toMatchObject({ app: 'Chrome', device: 'computer' })
+  const [key] = await db()
+    .select()
+    .from(listenerKeys)
+    .where(eq(listenerKeys.day, lines[0]?.day ?? ''))
+  expect(key).toBeDefined()
+  atMinute(22 * DAY)
+  await prune()
+  expect(
+    await db()
+      .select()
+      .from(listenerKeys)
+      .where(eq(listenerKeys.day, lines[0]?.day ?? '')),
+  ).toEqual([])
+})
+
+test('whatever call to the database fails while writing, the sound goes out whole', async () => {
+  const episode = await anEpisode(author)
+  for (const nth of [2, 3, 4]) {
+    const { database: DB } = faultyDatabase(env.DB, { nth, when: 'before' })
+    expect(await requestEpisode(episode, { agent: `${CHROME} ${nth}`, at: nth * DAY }, testEnv({ DB }))).toBe(200)
+    expect(takeConsole().join()).toContain('download_not_recorded')
+  }
+})
+
+test('authors see where listeners stopped and why what was not counted; nobody else sees anything', async () => {
+  const episode = await anEpisode(author)
+  await requestEpisode(episode, {})
+  await requestEpisode(episode, { agent: CHROME, range: 'bytes=0-70000', at: 1 })
+  await requestEpisode(episode, { agent: 'curl/8', at: 2 })
+  await requestEpisode(episode, { agent: CHROME, ip: '192.0.2.1', range: 'bytes=0-9', at: 3 })
+  expect((await requestsOf(episode)).items.map(({ verdict }) => verdict)).toEqual([null, null, null, null])
+  await countDays(episode)
+  const seen = await report(episode)
+  expect(seen).toMatchObject({
+    listens: 2,
+    duration: 100_000,
+    apps: [
+      { name: 'Apple', count: 1 },
+      { name: 'Chrome', count: 1 },
+    ],
+  })
+  expect(seen.devices).toEqual([
+    { name: 'computer', count: 1 },
+    { name: 'phone', count: 1 },
+  ])
+  expect(seen.stops.flatMap((listeners, at) => (listeners ? [[at, listeners]] : []))).toEqual([
+    [13, 1],
+    [19, 1],
+  ])
+  expect(seen.verdicts).toContainEqual({ name: 'bot', count: 1 })
+  const first = await requestsOf(episode, '?limit=2')
+  const second = await requestsOf(episode, `?limit=2&after=${first.next}`)
+  expect([...first.items, ...second.items].map(({ verdict, percent }) => [verdict, percent])).toEqual([
+    ['short', 0],
+    ['bot', 100],
+    ['counted', 69],
+    ['counted', 100],
+  ])
+  expect(second.next).toBeUndefined()
+  expect(JSON.stringify([first, second])).not.toContain('192.0.2.1')
+  const other = await aUser()
+  for (const path of ['', '/requests']) expect((await as(other).get(`/api/downloads/${episode.hash}${path}`)).status).toBe(404)
+})
+
+test('a show has the listens of all its episodes', async () => {
+  const owner = await aUser()
+  const show = await aShow(owner, { title: 'پادکست' })
+  for (const agents of [[APPLE, CHROME], [APPLE]]) {
+    const episode = await anEpisode(owner)
+    await db().update(episodes).set({ showId: show.id }).where(eq(episodes.postId, episode.id))
+    for (const agent of agents) await requestEpisode(episode, { agent })
+    await countDays(episode)
+  }
+  const { items } = ShowDownloads.parse(await (await as(owner).get('/api/downloads/shows')).json())
+  expect(items).toEqual([{ hash: show.hash, title: 'پادکست', recent: 3, all: 3 }])
+})

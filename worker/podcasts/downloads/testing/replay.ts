@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { episodes } from '#worker/podcasts/episodes/schema.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { postDailyStats } from '#worker/statistics/posts/schema.ts'
+import { aPost, requestAndDisconnect, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { countDay } from '../count-day.ts'
+import { downloadDays, downloadRequests } from '../schema.ts'
+import { APPLE, FIXTURE_FILES, type ReplayRequest } from './replay-patterns.ts'
+
+const db = () => database(env)
+const DAY = 86_400_000
+
+/** Moves the clock to so many minutes after 11:30 in Tehran of tomorrow, so that no test runs across a midnight by itself. */
+export const atMinute = (minutes = 0): void => {
+  const now = Date.now()
+  setClockOffset(Math.ceil(now / DAY) * DAY + 8 * 3_600_000 + minutes * 60_000 - now)
+}
+
+/** A published post of that author with a sound. */
+export async function anEpisode(author: TestUser, file: keyof typeof FIXTURE_FILES = 'long') {
+  const post = await aPost(author)
+  const hash = newHash()
+  const objectKey = `sound/${hash}`
+  await env.MEDIA.put(objectKey, new Uint8Array(FIXTURE_FILES[file].bytes))
+  await db()
+    .insert(episodes)
+    .values({ postId: post.id, hash, objectKey, format: 'mp3', storedAt: 1, ...FIXTURE_FILES[file] })
+  return { ...post, author, path: `/media/sound/${hash}.mp3` }
+}
+export type Episode = Awaited<ReturnType<typeof anEpisode>>
+
+/** Asks for the sound as told, takes what it wants of the answer and goes; answers the status. */
+export async function requestEpisode({ path, author, id }: Episode, ask: ReplayRequest, bindings = testEnv()): Promise<number> {
+  atMinute(ask.at)
+  if (ask.state) await db().update(posts).set({ state: ask.state, removedBy: 'author' }).where(eq(posts.id, id))
+  const headers = new Headers({ 'CF-Connecting-IP': ask.ip ?? '203.0.113.7', 'User-Agent': ask.agent ?? APPLE, ...ask.headers })
+  if (ask.range) headers.set('Range', ask.range)
+  if (ask.asAuthor) headers.set('Cookie', author.cookie)
+  const cf = ask.asn === undefined ? undefined : { asn: ask.asn }
+  const response = await requestAndDisconnect(path, { method: ask.method ?? 'GET', headers, cf }, ask.abortAfterBytes, bindings)
+  return response.status
+}
+
+/** Counts every day of a post that is not closed, and answers its listens a day, days without any left out, and its lines as they were judged. */
+export async function countDays({ id }: { id: number }) {
+  const open = and(eq(downloadDays.postId, id), ne(downloadDays.state, 'closed'))
+  const days = await db().select().from(downloadDays).where(open).orderBy(asc(downloadDays.day))
+  for (const { day } of days) await countDay(db(), id, day)
+  const rows = await db().select().from(postDailyStats).where(eq(postDailyStats.postId, id)).orderBy(asc(postDailyStats.day))
+  const lines = await db().select().from(downloadRequests).where(eq(downloadRequests.postId, id)).orderBy(asc(downloadRequests.id))
+  return { days: rows.map(({ listens }) => listens).filter((listens) => listens > 0), lines, verdicts: lines.map(({ verdict }) => verdict) }
+}

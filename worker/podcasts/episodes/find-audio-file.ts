@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { AudioFormat } from '#shared/audio.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
+import { MovedPermanently } from '#worker/lib/moved-permanently.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { AUDIO_CONTENT_TYPES, audioPath } from './contract.ts'
+import { type Requester, requireEpisodeAccess, visibilityColumns } from './require-episode-access.ts'
+import { episodes, replacedAudioHashes } from './schema.ts'
+
+export interface AudioFileRequest extends Requester {
+  hash: string
+  format: AudioFormat
+}
+
+interface AudioObject {
+  key: string
+  type: string
+  post: string
+  /** Whether everybody may hear it. */
+  isPublic: boolean
+}
+
+/**
+ * Where the file of that name is stored, of a public post, of the viewer's own or one a private feed opens; `Moved` for a replaced
+ * one, `gone` for a removed post or sound, `not_found` for any other that is not public.
+ */
+export async function findAudioFile(db: Database, { hash, format, viewer, secret }: AudioFileRequest): Promise<AudioObject> {
+  const [row] = await db
+    .select({
+      key: episodes.objectKey,
+      post: posts.hash,
+      ...visibilityColumns,
+    })
+    .from(posts)
+    .innerJoin(episodes, eq(episodes.postId, posts.id))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(and(eq(episodes.hash, hash), eq(episodes.format, format)))
+  if (!row) return throwMovedOrGone(db, hash)
+  const isPublic = await requireEpisodeAccess(db, { ...row, hash }, { viewer, secret })
+  return { key: row.key, type: AUDIO_CONTENT_TYPES[format], post: row.post, isPublic }
+}
+
+/** Throws for the name of a file that was replaced: it leads to the new one, however often that happened, and is gone without one. */
+async function throwMovedOrGone(db: Database, replacedHash: string): Promise<never> {
+  const [row] = await db
+    .select({ hash: episodes.hash, format: episodes.format, post: posts.hash, publishedAt: posts.publishedAt })
+    .from(replacedAudioHashes)
+    .innerJoin(posts, eq(posts.id, replacedAudioHashes.postId))
+    .leftJoin(episodes, eq(episodes.postId, replacedAudioHashes.postId))
+    .where(eq(replacedAudioHashes.hash, replacedHash))
+  if (!row) throw notFound()
+  const { hash, format, post, publishedAt } = row
+  if (hash !== null && format !== null) throw new MovedPermanently(audioPath({ hash, format }), `post-${post}`)
+  throw publishedAt === null ? notFound() : new AppError('gone', { message: 'صدای این پست برداشته شده است.' })
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Hash, PageQuery } from '#shared/contract.ts'
+import type { AppContext } from '#worker/lib/app-context.ts'
+import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
+import { requireViewer } from '#worker/lib/viewer.ts'
+import { postCacheTag } from '#worker/posts/posts/index.ts'
+import { ListeningHistory, PlayableEpisode, PlaybackProgress } from './contract.ts'
+import { serveEmbedPage } from './embed-page.ts'
+import { listListeningHistory } from './list-listening-history.ts'
+import { readPlayableEpisode } from './read-playable-episode.ts'
+import { savePlaybackProgress } from './save-playback-progress.ts'
+
+const ByHash = z.strictObject({ hash: Hash })
+
+const MINUTE = 60_000
+/** A player tells its place four times a minute, and at every pause. */
+const PROGRESS_RATE: RatePolicy = { limit: 300, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
+
+/** `/api/episodes`: episodes for a player, by their post. */
+export const playerRoutes = new Hono<AppContext>().get(
+  '/:hash',
+  describeEndpoint('An episode for a player, by its post', { 200: PlayableEpisode }, [400, 403, 404]),
+  validateInput('param', ByHash),
+  async (c) => {
+    const { hash } = c.req.valid('param')
+    c.res.headers.set('Cache-Tag', postCacheTag(hash))
+    return c.json(await readPlayableEpisode(c.get('db'), hash, c.get('viewer')?.id), 200)
+  },
+)
+
+/** `/api/listening`: where one stopped in episodes. */
+export const listeningHistoryRoutes = new Hono<AppContext>()
+  .get(
+    '/',
+    describeEndpoint('Episodes one has heard of, last heard first', { 200: ListeningHistory }, [400, 401]),
+    validateInput('query', PageQuery),
+    async (c) => c.json(await listListeningHistory(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
+  )
+  .put(
+    '/:hash',
+    describeEndpoint('Keep where one stopped in an episode', { 204: null }, [400, 401, 404, 429]),
+    validateInput('param', ByHash),
+    validateInput('json', PlaybackProgress),
+    async (c) => {
+      const viewer = requireViewer(c)
+      await consumeAttempt(c.env, [[`listening:${viewer.hash}`, PROGRESS_RATE]])
+      await savePlaybackProgress(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+
+/** `/embed`: an episode in a frame of another site, as a page of its own, the same for all. */
+export const embedRoutes = new Hono<AppContext>().get('/:hash', (c) => serveEmbedPage(c.get('db'), c.req.param('hash'), c.env.ORIGIN))

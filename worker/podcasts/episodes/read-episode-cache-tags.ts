@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
+import { selectCacheTagsForPosts } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { episodes } from './schema.ts'
+
+/** Cache tags of every page that tells of a post's sound: the post's own, lists that hold it, and its show. */
+export async function readEpisodeCacheTags(db: Database, postId: number): Promise<string[]> {
+  const [tags, showRows] = await Promise.all([
+    selectCacheTagsForPosts(db, eq(posts.id, postId)),
+    db.select({ hash: shows.hash }).from(episodes).innerJoin(shows, eq(shows.id, episodes.showId)).where(eq(episodes.postId, postId)),
+  ])
+  return [...tags, 'podcasts', ...showRows.map(({ hash }) => `podcast-${hash}`)]
+}

@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:workers'
+import { expect, it, test } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { anEpisodeOf, aPost, aShow, as, aUser, recordedDatabase, request, type TestUser } from '#worker/testing/index.ts'
+import { PlayableEpisode } from './contract.ts'
+import { episodeChapters, type episodes, transcripts } from './schema.ts'
+
+const db = () => database(env)
+const COVER = { hash: 'aaaaaaaaaaaa', width: 1400, height: 1400, widths: [240, 480] }
+type Over = Partial<typeof episodes.$inferInsert> & { at?: number; state?: 'published' | 'removed' | 'draft'; title?: string }
+
+async function anEpisode(owner: TestUser, { at = 1_700_000_000_000, state = 'published', title, ...sound }: Over = {}) {
+  const post = await aPost(owner, { at, state, ...(title ? { title } : {}) })
+  await anEpisodeOf(post, { storedAt: at, ...sound })
+  return post
+}
+
+const play = async (hash: string, person: TestUser | null = null) =>
+  PlayableEpisode.parse(await (await as(person).get(`/api/episodes/${hash}`)).json())
+
+it('an episode comes with its file, show, chapters and bars in one round trip', async () => {
+  const owner = await aUser({ name: 'راوی' })
+  const show = await aShow(owner, { cover: COVER })
+  const hash = newHash()
+  const post = await anEpisode(owner, { showId: show.id, hash, peaks: 'AAEC' })
+  const chapters = [{ start: 0, title: 'آغاز', href: null, picture: null }]
+  await db().insert(episodeChapters).values({ postId: post.id, chapters, changedAt: 1 })
+  await db().insert(transcripts).values({ postId: post.id, timed: true, segments: [], changedAt: 1 })
+  const { database: recorded, trips } = recordedDatabase(env.DB)
+  const answer = await request(`/api/episodes/${post.hash}`, {}, { DB: recorded })
+  expect(trips.filter((one) => !one.every((statement) => statement.includes('cache_bumps')))).toHaveLength(1)
+  expect(PlayableEpisode.parse(await answer.json())).toEqual({
+    post: post.hash,
+    path: post.path,
+    title: post.title,
+    author: 'راوی',
+    cover: COVER,
+    show: { hash: show.hash, title: 'پادکست آزمون' },
+    audio: { url: `/media/sound/${hash}.mp3`, type: 'audio/mpeg', bytes: 1000, duration: 60_000 },
+    peaks: 'AAEC',
+    chapters,
+    hasTranscript: true,
+    next: null,
+    heard: null,
+  })
+})
+
+it('a sound of its own has no show, and a removed show is not named', async () => {
+  const owner = await aUser()
+  const removed = await aShow(owner, { removedAt: 1 })
+  const [alone, left] = [await anEpisode(owner), await anEpisode(owner, { showId: removed.id })]
+  await anEpisode(owner, { showId: removed.id, at: 1_600_000_000_000 })
+  for (const { hash } of [alone, left]) expect(await play(hash)).toMatchObject({ show: null, next: null, cover: null })
+})
+
+test('a serial goes on by its numbers, any other show with what was published before; what is not public is passed over', async () => {
+  const owner = await aUser()
+  const [serial, other] = [await aShow(owner, { kind: 'serial' }), await aShow(owner)]
+  const numbered = async (season: number, episode: number, over: Over = {}) =>
+    (await anEpisode(owner, { showId: serial.id, season, episode, ...over })).hash
+  const third = await numbered(2, 1, { at: 1_000_000_000_000 })
+  const first = await numbered(1, 1)
+  await numbered(1, 2, { state: 'removed' })
+  const second = await numbered(1, 3)
+  const dated = async (at: number) => (await anEpisode(owner, { showId: other.id, at })).hash
+  const [newer, older] = [await dated(1_700_000_000_002), await dated(1_700_000_000_001)]
+  const next = async (hash: string) => (await play(hash)).next
+  expect(await Promise.all([first, second, third, newer, older].map(next))).toEqual([second, third, null, older, null])
+})
+
+test('another author’s episode is passed over by whom a block divides from them', async () => {
+  const [owner, guest, reader] = [await aUser(), await aUser(), await aUser()]
+  const show = await aShow(owner)
+  const newest = await anEpisode(owner, { showId: show.id, at: 1_700_000_000_003 })
+  const guests = await anEpisode(guest, { showId: show.id, at: 1_700_000_000_002 })
+  const oldest = await anEpisode(owner, { showId: show.id, at: 1_700_000_000_001 })
+  expect((await play(newest.hash, reader)).next).toBe(guests.hash)
+  await as(reader).put(`/api/me/blocks/${guest.handle}`)
+  expect((await play(newest.hash, reader)).next).toBe(oldest.hash)
+  expect((await as(reader).get(`/api/episodes/${guests.hash}`)).status).toBe(403)
+})
+
+test('a post without a sound, and no post at all, are not found', async () => {
+  const silent = await aPost(await aUser())
+  for (const hash of [silent.hash, newHash()]) expect((await as(null).get(`/api/episodes/${hash}`)).status).toBe(404)
+  expect((await as(null).get('/api/episodes/x')).status).toBe(400)
+})
+
+test('an episode in a frame of another site: a page that works by itself, framed anywhere, and nobody’s session', async () => {
+  const owner = await aUser({ name: 'راوی <ب>' })
+  const post = await anEpisode(owner, { title: 'گفت‌وگو با «او» & <script>alert(1)</script>', cover: COVER })
+  const answers = [await as(owner).get(`/embed/${post.hash}`), await as(null).get(`/embed/${post.hash}`)]
+  const [html, same] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(html).toBe(same)
+  const { headers, status } = answers[0] ?? new Response()
+  expect([status, headers.get('Content-Type'), headers.get('Set-Cookie')]).toEqual([200, 'text/html; charset=UTF-8', null])
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain('frame-ancestors *')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/script-src|unsafe|https?:/)
+  expect(html).toMatch(/<audio controls="" preload="none" dir="ltr" src="\/media\/sound\/[a-z0-9]{12}\.mp3"/)
+  expect(html).toContain(encodeURI(post.path))
+  expect(html).not.toMatch(/<script|<ب>/)
+  expect(html).toContain('&lt;script&gt;')
+})
+
+test('in a frame, what is gone or never was is said as a page', async () => {
+  const post = await anEpisode(await aUser(), { state: 'removed' })
+  for (const [hash, status] of [
+    [post.hash, 410],
+    [newHash(), 404],
+    ['%00', 404],
+  ] as const) {
+    const answer = await as(null).get(`/embed/${hash}`)
+    expect([hash, answer.status, answer.headers.get('Content-Type')]).toEqual([hash, status, 'text/html; charset=UTF-8'])
+    expect(answer.headers.get('Content-Security-Policy')).toContain('frame-ancestors *')
+    expect(await answer.text()).toMatch(/این قسمت از دفتر برداشته شده است|چنین قسمتی در دفتر نیست/)
+  }
+})

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Picture } from '#shared/contract.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { invalid } from '#worker/lib/errors.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { claimPictures } from '#worker/posts/media/index.ts'
+import { findEditableEpisode } from './find-editable-episode.ts'
+import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
+import { episodes } from './schema.ts'
+
+/** Gives an episode of one's own a picture of one's own as its cover, or none; `not_found` for a post without sound. */
+export async function setEpisodeCover(db: Database, viewer: Viewer, hash: string, cover: string | null): Promise<void> {
+  const post = await findEditableEpisode(db, viewer, hash)
+  const picture: Picture | null = cover === null ? null : ((await claimPictures(db, viewer.id, [cover])).get(cover) ?? null)
+  if (cover !== null && !picture) throw invalid({ cover: 'این تصویر پیدا نشد؛ تصویر دیگری برگزین' })
+  await atomic(db, [
+    db.update(episodes).set({ cover: picture }).where(eq(episodes.postId, post.id)),
+    invalidate(db, await readEpisodeCacheTags(db, post.id)),
+  ])
+}

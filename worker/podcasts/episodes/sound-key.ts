@@ -1,2 +1,0 @@
-/** R2 key of a stored file of sound; never overwritten. */
-export const soundKey = (hash: string): string => `sound/${hash}`

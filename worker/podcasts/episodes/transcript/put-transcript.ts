@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { PutTranscript, Segment } from '../contract.ts'
+import { findEditableEpisode } from '../find-editable-episode.ts'
+import { readEpisodeCacheTags } from '../read-episode-cache-tags.ts'
+import { transcripts } from '../schema.ts'
+
+/**
+ * Sets the whole transcript of an episode of one's own, in the order of its times, or takes it away; answers when. Errors:
+ * `not_found`; `stale` when it was changed since it was read; `too_large` beyond 1.5 MB.
+ */
+export async function putTranscript(
+  db: Database,
+  viewer: Viewer,
+  hash: string,
+  { base, timed, segments: sent }: PutTranscript,
+): Promise<number | null> {
+  const { id } = await findEditableEpisode(db, viewer, hash)
+  const segments = JSON.stringify(timed ? sortByStart(sent) : sent.map((one) => ({ ...one, start: 0, end: 0 })))
+  if (new TextEncoder().encode(segments).length > LIMITS.transcriptBytes)
+    throw new AppError('too_large', { message: 'این متن بیش از اندازه بلند است؛ حداکثر ۱٫۵ مگابایت نگه داشته می‌شود.' })
+  const at = Math.max(now(), (base ?? 0) + 1)
+  const isUnchanged = sql`${transcripts.changedAt} IS ${base}`
+  const language = sql`coalesce((SELECT p.language FROM podcasts p JOIN sounds s ON s.podcast_id = p.id WHERE s.post_id = ${id}), 'fa')`
+  const written = { at: transcripts.changedAt }
+  const write =
+    sent.length > 0
+      ? db
+          .insert(transcripts)
+          .select(
+            sql`SELECT ${id}, ${language}, ${timed ? 1 : 0}, ${segments}, ${at}
+              WHERE ${base === null ? sql`1` : sql`EXISTS (SELECT 1 FROM transcripts WHERE post_id = ${id})`}`,
+          )
+          .onConflictDoUpdate({
+            target: transcripts.postId,
+            set: {
+              language: sql`excluded.language`,
+              timed: sql`excluded.timed`,
+              segments: sql`excluded.segments`,
+              changedAt: sql`excluded.changed_at`,
+            },
+            setWhere: isUnchanged,
+          })
+          .returning(written)
+      : db
+          .delete(transcripts)
+          .where(and(eq(transcripts.postId, id), isUnchanged))
+          .returning(written)
+  const [rows] = await atomic(db, [write, invalidate(db, await readEpisodeCacheTags(db, id))] as const)
+  if (rows.length === 0 && (sent.length > 0 || base !== null))
+    throw new AppError('stale', { message: 'این متن در جای دیگری عوض شده است. صفحه را تازه کن و دوباره بنویس.' })
+  return sent.length > 0 ? at : null
+}
+
+/** None ends before it begins. */
+const sortByStart = (segments: readonly Segment[]): Segment[] =>
+  segments.map((one) => ({ ...one, end: Math.max(one.start, one.end) })).sort((one, other) => one.start - other.start)

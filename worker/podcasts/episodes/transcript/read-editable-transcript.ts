@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { EditableTranscript } from '../contract.ts'
+import { findEditableEpisode } from '../find-editable-episode.ts'
+import { transcripts } from '../schema.ts'
+
+/** The transcript of an episode of one's own, empty while there is none. Errors: `not_found`. */
+export async function readEditableTranscript(db: Database, viewer: Viewer, hash: string): Promise<EditableTranscript> {
+  const { id } = await findEditableEpisode(db, viewer, hash)
+  const [row] = await db
+    .select({ changedAt: transcripts.changedAt, timed: transcripts.timed, segments: transcripts.segments })
+    .from(transcripts)
+    .where(eq(transcripts.postId, id))
+  return row ?? { changedAt: null, timed: true, segments: [] }
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { parseQuery, searchSegments } from '#worker/lib/persian/search/index.ts'
+import { postPath } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import type { Segment, TranscriptPage, TranscriptPageQuery } from '../contract.ts'
+import { accessColumns, refuseInaccessibleEpisode } from '../refuse-inaccessible-episode.ts'
+import { transcripts } from '../schema.ts'
+
+const PAGE_SIZE = 150
+
+/**
+ * What is said in a public episode, a page of segments, or of those that answer `q`. Errors as of the post: `not_found` (also without
+ * a transcript), `gone`, `forbidden` across a block.
+ */
+export async function readTranscriptPage(
+  db: Database,
+  hash: string,
+  { q, after }: TranscriptPageQuery,
+  viewerId?: number,
+): Promise<TranscriptPage> {
+  const [row] = await db
+    .select({
+      title: posts.title,
+      slug: posts.slug,
+      ...accessColumns(viewerId),
+      publication: nullableColumnAlias(publications.handle, 'publication'),
+      timed: transcripts.timed,
+      segments: transcripts.segments,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .leftJoin(transcripts, eq(transcripts.postId, posts.id))
+    .where(eq(posts.hash, hash))
+  if (!row) throw notFound()
+  refuseInaccessibleEpisode(row)
+  const { title, slug, timed, segments } = row
+  if (timed === null || segments === null) throw notFound()
+  const { said, more } = q ? findSegments(segments, q, after) : pageOfSegments(segments, after)
+  return {
+    post: { hash, title, path: postPath(row.publication ?? row.handle, slug, hash) },
+    timed,
+    segments: said,
+    next: more ? after + said.length : null,
+  }
+}
+
+const pageOfSegments = (segments: readonly Segment[], after: number) => ({
+  said: segments.slice(after, after + PAGE_SIZE).map(({ start, speaker, text }) => ({ start, speaker, parts: [{ text, isMatch: false }] })),
+  more: segments.length > after + PAGE_SIZE,
+})
+
+/** Those that answer a query; `after` counts hits. */
+function findSegments(segments: readonly Segment[], q: string, after: number) {
+  const hits = searchSegments(segments, parseQuery(q))
+    .drop(after)
+    .take(PAGE_SIZE + 1)
+    .toArray()
+  return {
+    said: hits.slice(0, PAGE_SIZE).map(({ segment: { start, speaker }, excerpt }) => ({ start, speaker, parts: excerpt })),
+    more: hits.length > PAGE_SIZE,
+  }
+}

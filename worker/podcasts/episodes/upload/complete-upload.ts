@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { probeStoredAudio, readStoredTags } from '#worker/posts/media/index.ts'
+import type { CompleteUpload, UploadResult } from '../contract.ts'
+import { viewAudioFile } from '../contract.ts'
+import { episodeAudioKey } from '../episode-audio-key.ts'
+import { episodes } from '../schema.ts'
+import { attachAudio } from './attach-audio.ts'
+import { discardUpload } from './cancel-upload.ts'
+import { findUpload, type Upload, type UploadReference } from './find-upload.ts'
+import { joinParts } from './join-parts.ts'
+import { suggestCover, suggestTitle } from './tag-suggestions.ts'
+import { corruptAudio, notAudio, tooLarge, tooLong, uploadClosed } from './upload-errors.ts'
+
+/**
+ * Makes the whole upload the post's sound; again, or from two tabs at once, it answers the same. Errors: `conflict` while parts are
+ * missing or when it was given up, and what keeps a file from being a sound: then nothing of it is left.
+ */
+export async function completeUpload(
+  env: Env,
+  db: Database,
+  viewer: Viewer,
+  reference: UploadReference,
+  { peaks }: CompleteUpload,
+): Promise<UploadResult> {
+  const upload = await findUpload(db, viewer, reference)
+  if (upload.state === 'given_up') throw uploadClosed()
+  const key = episodeAudioKey(upload.hash)
+  if (upload.state === 'open') await joinParts(env, db, upload)
+  const tags = await readStoredTags(env.MEDIA, key)
+  if (upload.state === 'open') await attachAudio(db, upload, { ...(await inspectAudio(env, db, upload)), tags, peaks })
+  const audio = await readAudioFile(db, upload)
+  return { audio, title: suggestTitle(tags), cover: await suggestCover(env, db, viewer, upload.postId, tags) }
+}
+
+/** What the whole file proves to be; one that is not to be kept is given up, and its sender told why. */
+async function inspectAudio(env: Env, db: Database, upload: Upload) {
+  const audioInfo = await probeStoredAudio(env.MEDIA, episodeAudioKey(upload.hash))
+  // Another tab was told just now that it is not kept.
+  if (audioInfo === undefined) throw uploadClosed()
+  const isTooLong = typeof audioInfo !== 'string' && audioInfo.duration > LIMITS.episodeDuration
+  if (typeof audioInfo !== 'string' && !isTooLong && upload.bytes <= LIMITS.episodeAudioBytes) return audioInfo
+  await discardUpload(env, db, upload)
+  if (audioInfo === 'unknown') throw notAudio()
+  if (audioInfo === 'broken') throw corruptAudio()
+  throw isTooLong ? tooLong() : tooLarge()
+}
+
+async function readAudioFile(db: Database, { postId, hash }: Upload) {
+  const [row] = await db
+    .select({ hash: episodes.hash, format: episodes.format, bytes: episodes.bytes, duration: episodes.duration })
+    .from(episodes)
+    .where(and(eq(episodes.postId, postId), eq(episodes.hash, hash)))
+  // Replaced or removed since.
+  if (!row) throw notFound()
+  return viewAudioFile(row)
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { HttpsUrl, LIMITS, type Picture, singleLineText } from '#shared/contract.ts'
+import type { Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { type Tags, uploadImage } from '#worker/posts/media/index.ts'
+import { Chapter } from '../contract.ts'
+import { episodes } from '../schema.ts'
+
+/** Graphemes as people count them. */
+const truncate = (text: string, max: number) =>
+  [...new Intl.Segmenter('fa').segment(text.trim())]
+    .slice(0, max)
+    .map(({ segment }) => segment)
+    .join('')
+
+const Title = singleLineText({ label: 'عنوان', max: LIMITS.titleGraphemes })
+
+/** The title a file bears, as a post may; empty without one. */
+export const suggestTitle = ({ title }: Tags): string => Title.safeParse(truncate(title, LIMITS.titleGraphemes)).data ?? ''
+
+/** The chapters a file bears, in order, as an episode may have them; those nobody could use are left out. */
+export function extractChapters({ chapters }: Tags, duration: number): Chapter[] {
+  const valid = chapters.flatMap(({ start, title, href }) => {
+    const link = href === null ? null : (HttpsUrl.safeParse(href).data ?? null)
+    const chapter = Chapter.safeParse({ start, title: truncate(title, 128), href: link, picture: null })
+    return chapter.success && start < duration ? [chapter.data] : []
+  })
+  const byStart = new Map(valid.map((chapter) => [chapter.start, chapter]))
+  return [...byStart.values()].toSorted((a, b) => a.start - b.start)
+}
+
+/** The cover a file bears, kept as a picture of the person's, for an episode without one of its own; null for none that can be kept. */
+export async function suggestCover(env: Env, db: Database, viewer: Viewer, postId: number, { picture }: Tags): Promise<Picture | null> {
+  if (!picture) return null
+  const [covered] = await db
+    .select({ postId: episodes.postId })
+    .from(episodes)
+    .where(and(eq(episodes.postId, postId), isNotNull(episodes.cover)))
+  if (covered) return null
+  try {
+    return await uploadImage(env, db, viewer.id, picture)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
+
+const megabytes = (bytes: number) => `${formatNumber(Math.floor(bytes / 1_000_000))} مگابایت`
+
+/** Why a file does not become a sound, each with what to do about it. */
+export const tooLarge = () =>
+  new AppError('too_large', { message: `حجم صدا بیش از ${megabytes(LIMITS.episodeAudioBytes)} است؛ با کیفیت کمتر ذخیره‌اش کن.` })
+export const tooLong = () =>
+  new AppError('too_large', {
+    message: `این صدا بلندتر از ${formatNumber(LIMITS.episodeDuration / 3_600_000)} ساعت است؛ آن را به چند قسمت تقسیم کن.`,
+  })
+export const notAudio = () =>
+  new AppError('unsupported_type', { message: 'این پرونده صدا نیست؛ فقط MP3، M4A، AAC، OGG یا FLAC پذیرفته می‌شود.' })
+export const corruptAudio = () => invalid({ file: 'این پرونده خراب است یا طولش معلوم نیست؛ آن را دوباره به MP3 برگردان و بفرست' })
+export const quotaExceeded = (room: number) =>
+  conflict(
+    `از ${megabytes(LIMITS.episodeAudioBytesTotal)} جای صداهایت ${megabytes(Math.max(0, room))} مانده است؛ صدایی را که نمی‌خواهی بردار.`,
+  )
+
+export const uploadClosed = () => conflict('این بارگذاری بسته شده است؛ پرونده را دوباره برگزین.')
+export const partConflict = () => conflict('این بخش پیش‌تر با محتوای دیگری آمده است؛ بارگذاری را لغو کن و پرونده را از نو بفرست.')
+export const partInProgress = () =>
+  new AppError('rate_limited', { message: 'همین بخش در برگهٔ دیگری در راه است؛ چند لحظهٔ دیگر دوباره بکوش.', retryAfter: 2 })

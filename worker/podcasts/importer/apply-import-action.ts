@@ -1,0 +1,84 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { atomic, type Database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { now } from '#worker/lib/clock.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { deleteUnusedAudio } from '#worker/podcasts/episodes/index.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
+import type { ImportAction, ShowImport } from './contract.ts'
+import { enqueueTurn } from './enqueue-turn.ts'
+import { lockedFeed, showRemoved } from './feed/feed-errors.ts'
+import { fetchFeed } from './feed/fetch-feed.ts'
+import { readImport } from './read-import.ts'
+import { podcastImportItems as items, podcastImports } from './schema.ts'
+import { upsertItems } from './upsert-items.ts'
+
+/** What is tried again: its file from the beginning, as often as the first time. */
+const RETRY_STATE = { state: 'waiting' as const, reason: null, attempts: 0, retryAt: 0 }
+
+/**
+ * Stops an import for a while or for good, goes on with it, tries again what failed, or reads the feed again for what is new; done
+ * already it changes nothing. Errors: `not_found`, `gone` when its show was removed, those of reading a feed.
+ */
+export async function applyImportAction(env: Env, db: Database, viewer: Viewer, hash: string, action: ImportAction): Promise<ShowImport> {
+  const mine = and(eq(podcastImports.hash, hash), eq(podcastImports.ownerId, viewer.id)) as SQL // Two conditions are never none.
+  const [found] = await db
+    .select({ id: podcastImports.id, feed: podcastImports.feed, removedAt: shows.removedAt })
+    .from(podcastImports)
+    .innerJoin(shows, eq(shows.id, podcastImports.showId))
+    .where(mine)
+  if (!found) throw notFound()
+  if (action === 'pause') await setState(db, found.id, 'paused', sql`state IN ('running', 'full')`)
+  else if (action === 'cancel') await cancel(env, db, found.id)
+  else {
+    if (found.removedAt !== null) throw showRemoved()
+    if (action === 'refresh') await refresh(env, db, found)
+    if (action === 'retry') await retry(db, found.id)
+    const from = action === 'resume' ? sql`state IN ('paused', 'full')` : sql`state <> 'running'`
+    await atomic(db, [resumeImport(db, found.id, from), enqueueTurn(db, sql`i.id = ${found.id}`)])
+  }
+  return readImport(env, db, viewer, hash)
+}
+
+const setState = (db: Database, id: number, state: 'paused', when: SQL) =>
+  db.update(podcastImports).set({ state }).where(sql`id = ${id} AND ${when}`)
+
+/** Statement: it runs again, by a turn of its own. */
+const resumeImport = (db: Database, id: number, when: SQL) =>
+  db
+    .update(podcastImports)
+    .set({ state: 'running', steps: sql`${podcastImports.steps} + 1` })
+    .where(sql`id = ${id} AND ${when}`)
+
+/** Whoever works on it loses it at once; what was begun of a file goes. What is here stays. */
+async function cancel(env: Env, db: Database, id: number): Promise<void> {
+  const [, started] = await atomic(db, [
+    db.update(podcastImports).set({ state: 'cancelled', leaseKey: null, leaseUntil: 0 }).where(sql`id = ${id} AND state <> 'done'`),
+    db
+      .select({ sound: items.audioHash, multipartId: items.multipartId })
+      .from(items)
+      .where(sql`${items.importId} = ${id} AND ${items.audioHash} IS NOT NULL AND ${items.state} IN ('waiting', 'copying')`),
+    db
+      .update(items)
+      .set({ state: 'waiting', audioHash: null, multipartId: null, parts: [], copied: 0, validator: null })
+      .where(sql`${items.importId} = ${id} AND ${items.state} IN ('waiting', 'copying')`),
+  ] as const)
+  for (const { sound, multipartId } of started) if (sound !== null) await deleteUnusedAudio(env, db, sound, multipartId)
+}
+
+const retry = (db: Database, id: number) =>
+  db
+    .update(items)
+    .set(RETRY_STATE)
+    .where(sql`${items.importId} = ${id} AND ${items.state} = 'failed' AND ${items.item} IS NOT NULL AND ${items.reason} IS NOT 'here'`)
+
+/** The feed again: what is new waits to come, what could not come may now. */
+async function refresh(env: Env, db: Database, { id, feed }: { id: number; feed: string }): Promise<void> {
+  const read = await fetchFeed(env, feed)
+  if (read.show.locked) throw lockedFeed()
+  await atomic(db, [
+    ...upsertItems(db, sql`${id}`, read.items, sql`1`),
+    db.update(podcastImports).set({ readAt: now() }).where(eq(podcastImports.id, id)),
+  ] as const)
+}

@@ -1,0 +1,31 @@
+const BOMS: readonly [bytes: number[], encoding: string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+/**
+ * A feed's bytes as text. What is UTF-8 is read as such whatever is said of it; else the byte-order mark counts, then the document's
+ * own word, then the header's. Old Persian feeds are windows-1256.
+ */
+export function decodeFeed(bytes: Uint8Array, contentType: string | null): string {
+  const bomEncoding = BOMS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1]
+  if (bomEncoding === undefined || bomEncoding === 'utf-8') {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart()
+    } catch {
+      // Not what it seemed.
+    }
+  }
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 300))
+  const declaredEncoding = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1]
+  const headerEncoding = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
+  for (const encoding of [bomEncoding, declaredEncoding, headerEncoding, 'utf-8']) {
+    try {
+      if (encoding) return new TextDecoder(encoding).decode(bytes).trimStart()
+    } catch {
+      // An encoding nobody knows.
+    }
+  }
+  return ''
+}

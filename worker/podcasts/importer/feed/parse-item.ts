@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { LIMITS } from '#shared/limits/index.ts'
+import { Soundbite } from '#worker/podcasts/episodes/contract.ts'
+import type { FailureReason, ItemWarning } from '../contract.ts'
+import { childAttribute, childElements, childHtml, childText, type FeedElement, textOf } from './feed-element.ts'
+import type { FeedItem } from './feed-item.ts'
+import { parseDate, parseDuration } from './parse-date.ts'
+import { MAX_NOTES_LENGTH } from './parse-notes.ts'
+import { parsePersons } from './parse-persons.ts'
+import { resolveFileUrl } from './resolve-url.ts'
+import { toPlainLine } from './to-plain-line.ts'
+
+/** An item as it was read: what it is known by, what will be kept of it, and why it cannot come. */
+export interface ParsedItem {
+  key: string
+  title: string
+  /** UTC ms; undefined until it is settled from its neighbours. */
+  at: number | undefined
+  bytes: number
+  duration: number
+  item: Omit<FeedItem, 'at'>
+  warnings: ItemWarning[]
+  reason: FailureReason | undefined
+}
+
+const GUID_MAX = 1000
+const AUDIO = /^(?:mp3|m4a|m4b|aac|ogg|oga|opus|flac|mp4a)$/
+const VIDEO = /^(?:mp4|m4v|mov|webm|mkv|avi|wmv|3gp|mpg|mpeg)$/
+const NON_AUDIO = /^(?:pdf|epub|jpe?g|png|gif|webp|html?|zip|txt|wav|wma|aiff?|ra|rm|mid)$/
+
+/** Reads an item, never throwing; `base` is the feed's address, `showImage` that of the show's picture. */
+export function parseItem(element: FeedElement, base: string, showImage: string | undefined): ParsedItem {
+  const file = findEnclosure(element)
+  const url = file && resolveFileUrl(file.url, base)
+  const guid = childText(element, 'guid').slice(0, GUID_MAX) || url || ''
+  const title = toPlainLine(childText(element, 'itunes:title', 'title'), LIMITS.titleGraphemes)
+  const html = childHtml(element, 'content:encoded', 'description', 'itunes:summary', 'itunes:subtitle')
+  const image = resolveFileUrl(childAttribute(element, 'itunes:image', 'href'), base)
+  const persons = parsePersons(element, LIMITS.episodePersons)
+  const soundbites = parseSoundbites(element)
+  const bytes = Number(/^\d{1,12}$/.exec(file?.length ?? '')?.[0] ?? 0)
+  const duration = parseDuration(childText(element, 'itunes:duration')) ?? 0
+  const warnings: ItemWarning[] = [
+    ...(childText(element, 'guid') === '' && url ? (['guid'] as const) : []),
+    ...(html.length > MAX_NOTES_LENGTH ? (['notesCut'] as const) : []),
+    ...(persons.length < childElements(element, 'podcast:person').length ? (['persons'] as const) : []),
+    ...(soundbites.length < childElements(element, 'podcast:soundbite').length ? (['soundbites'] as const) : []),
+  ]
+  return {
+    key: guid || `flaw:${digestOf(`${title}\n${childText(element, 'pubdate')}\n${file?.url ?? ''}\n${html.slice(0, 500)}`)}`,
+    title: title || toPlainLine(guid || 'بی‌نام', LIMITS.titleGraphemes),
+    at: parseDate(childText(element, 'pubdate', 'dc:date')),
+    bytes,
+    duration,
+    item: {
+      guid,
+      title,
+      notes: html.slice(0, MAX_NOTES_LENGTH),
+      url: url ?? '',
+      season: parseOrdinal(childText(element, 'itunes:season', 'podcast:season')),
+      episode: parseOrdinal(childText(element, 'itunes:episode', 'podcast:episode')),
+      kind: parseEpisodeType(childText(element, 'itunes:episodetype')),
+      explicit: parseExplicit(childText(element, 'itunes:explicit')),
+      persons,
+      soundbites,
+      image: image === undefined || image === showImage ? null : image,
+      chapters: resolveFileUrl(childAttribute(element, 'podcast:chapters', 'url'), base) ?? null,
+      transcript: findTranscriptUrl(element, base),
+    },
+    warnings,
+    reason: rejectionReason({ file, url, title, bytes, duration }),
+  }
+}
+
+interface Enclosure {
+  url: string
+  type: string
+  length: string
+}
+
+/** The enclosure apps would take: the first of sound, else the first of anything. */
+function findEnclosure(element: FeedElement): Enclosure | undefined {
+  const files = [...childElements(element, 'enclosure'), ...childElements(element, 'media:content')].map(({ attributes }): Enclosure => {
+    const { url = '', type = '', length = '', filesize = '' } = attributes
+    return { url: url.trim(), type: type.trim().toLowerCase(), length: (length || filesize).trim() }
+  })
+  const withUrl = files.filter(({ url }) => url !== '')
+  return withUrl.find(({ type }) => type.startsWith('audio/')) ?? withUrl[0]
+}
+
+type ItemFacts = { file: Enclosure | undefined; url: string | undefined; title: string; bytes: number; duration: number }
+
+function rejectionReason({ file, url, title, bytes, duration }: ItemFacts): FailureReason | undefined {
+  if (!file) return 'noFile'
+  if (!url) return 'badAddress'
+  if (title === '') return 'noTitle'
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ''
+  if (file.type.startsWith('video/') || (VIDEO.test(ending) && !file.type.startsWith('audio/'))) return 'video'
+  const isKnown = file.type.startsWith('audio/') || AUDIO.test(ending)
+  if (NON_AUDIO.test(ending) || (!isKnown && /^(?:image|text|application\/(?:pdf|epub|zip))/.test(file.type))) return 'type'
+  if (bytes > LIMITS.episodeAudioBytes) return 'tooLarge'
+  if (duration > LIMITS.episodeDuration) return 'tooLong'
+  return undefined
+}
+
+const parseOrdinal = (text: string): number | null => {
+  const number = Number(/^\d{1,6}$/.exec(text)?.[0] ?? 0)
+  return number >= 1 && number <= 100_000 ? number : null
+}
+
+const parseEpisodeType = (text: string): FeedItem['kind'] => {
+  const kind = text.toLowerCase()
+  return kind === 'trailer' || kind === 'bonus' ? kind : 'full'
+}
+
+/** What apps have taken for it over the years; null where it says nothing. */
+export const parseExplicit = (text: string): boolean | null =>
+  /^(?:true|yes|explicit)$/i.test(text) ? true : /^(?:false|no|clean)$/i.test(text) ? false : null
+
+const parseSoundbites = (element: FeedElement): Soundbite[] =>
+  childElements(element, 'podcast:soundbite')
+    .flatMap((bite) => {
+      const { starttime = '', duration = '' } = bite.attributes
+      const found = Soundbite.safeParse({
+        start: Math.round(Number(starttime) * 1000),
+        duration: Math.round(Number(duration) * 1000),
+        title: toPlainLine(textOf(bite), 128),
+      })
+      return found.success ? [found.data] : []
+    })
+    .slice(0, LIMITS.soundbites)
+
+/** Best with times and voices: VTT, SRT, JSON, then plain words; one in HTML cannot be read. */
+const TRANSCRIPT_TYPES = [/vtt/, /subrip|srt/, /json/, /^text\/plain/]
+
+function findTranscriptUrl(element: FeedElement, base: string): string | null {
+  const offered = childElements(element, 'podcast:transcript').map(({ attributes }) => ({
+    type: (attributes.type ?? '').toLowerCase(),
+    url: resolveFileUrl(attributes.url ?? '', base),
+  }))
+  for (const form of TRANSCRIPT_TYPES) {
+    const found = offered.find(({ type, url }) => url !== undefined && form.test(type))
+    if (found?.url) return found.url
+  }
+  return null
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

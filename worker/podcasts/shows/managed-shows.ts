@@ -1,0 +1,72 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import type { ManagedShow } from './contract.ts'
+import { isManagedBy, isManagedShow, isNotRemoved } from './policy.ts'
+import { relayAddress } from './relay-address.ts'
+import { shows } from './schema.ts'
+
+const columns = {
+  hash: shows.hash,
+  ownerId: shows.ownerId,
+  title: shows.title,
+  description: shows.description,
+  author: shows.author,
+  category: shows.category,
+  language: shows.language,
+  kind: shows.kind,
+  explicit: shows.explicit,
+  cover: shows.cover,
+  seasons: shows.seasons,
+  persons: shows.persons,
+  funding: shows.funding,
+  texts: shows.texts,
+  locked: shows.locked,
+  complete: shows.complete,
+  hiddenFromApps: shows.hiddenFromApps,
+  copyright: shows.copyright,
+  link: shows.link,
+  movedTo: shows.movedTo,
+  publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
+  publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+  publicationName: nullableColumnAlias(publications.name, 'publication_name'),
+  episodeCount: sql<number>`(SELECT count(*) FROM sounds s JOIN posts p ON p.id = s.post_id
+    WHERE s.podcast_id = ${shows.id} AND p.state = 'published')`.as('episode_count'),
+}
+
+/** Statement: shows as those who run them see them, newest first. */
+export const selectManagedShows = (db: Database, which: SQL | undefined) =>
+  db.select(columns).from(shows).leftJoin(publications, eq(publications.id, shows.publicationId)).where(which).orderBy(desc(shows.id))
+
+type Row = Awaited<ReturnType<typeof selectManagedShows>>[number]
+
+/** A row as its owner sees it; `mailFrom` is the site's own address. */
+export const viewManagedShow = (
+  { ownerId, publicationHash, publicationHandle, publicationName, ...row }: Row,
+  viewer: Viewer,
+  mailFrom: string,
+): ManagedShow => ({
+  ...row,
+  publication:
+    publicationHash !== null && publicationHandle !== null && publicationName !== null
+      ? { hash: publicationHash, handle: publicationHandle, name: publicationName }
+      : null,
+  isOwner: ownerId === viewer.id,
+  relayEmail: relayAddress(row.hash, mailFrom),
+})
+
+/** A show the viewer runs. Errors: `not_found`. */
+export async function readManagedShow(db: Database, viewer: Viewer, hash: string, mailFrom: string): Promise<ManagedShow> {
+  const [row] = await selectManagedShows(db, isManagedShow(viewer, hash))
+  if (!row) throw notFound()
+  return viewManagedShow(row, viewer, mailFrom)
+}
+
+/** All shows the viewer runs. */
+export async function listManagedShows(db: Database, viewer: Viewer, mailFrom: string): Promise<ManagedShow[]> {
+  const rows = await selectManagedShows(db, and(isNotRemoved, isManagedBy(viewer.id)))
+  return rows.map((row) => viewManagedShow(row, viewer, mailFrom))
+}

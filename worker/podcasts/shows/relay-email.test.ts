@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers'
+import { expect, it, test } from 'vitest'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { aShow, aUser, runAllJobs, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { decodeEmailHeader, extractEmailText } from './extract-email-text.ts'
+import { relayAddress } from './relay-address.ts'
+import { relayEmail } from './relay-email.ts'
+
+interface TestEmail {
+  from?: string
+  headers?: Record<string, string>
+  body?: string
+  rawSize?: number
+}
+
+/** Hands a message over as Email Routing does; answers why it was refused, if it was. */
+async function deliver(to: string, { from = 'check@spotify.example', headers = {}, body = 'Your code is 4711.', rawSize }: TestEmail = {}) {
+  let refused: string | undefined
+  const background: Promise<unknown>[] = []
+  const all: Record<string, string> = {
+    From: `Spotify <${from}>`,
+    Subject: 'Your code',
+    'Message-ID': `<${crypto.randomUUID()}@x>`,
+    ...headers,
+  }
+  const raw = `${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}`
+  const message = {
+    ...{ from, to, headers: new Headers(all), raw: new Blob([raw]).stream(), rawSize: rawSize ?? raw.length },
+    setReject(reason: string) {
+      refused = reason
+    },
+  }
+  await relayEmail(message, testEnv(), (work) => void background.push(work))
+  await Promise.all(background)
+  return refused
+}
+
+/** The letters a person was sent by what `act` does. */
+async function emailsSentTo(person: TestUser, act: () => Promise<unknown>): Promise<RenderedEmail[]> {
+  await runAllJobs()
+  const emails: RenderedEmail[] = []
+  setMailer(async (_, mail) => void emails.push(mail))
+  try {
+    await act()
+    await runAllJobs()
+  } finally {
+    setMailer()
+  }
+  return emails.filter(({ to }) => to === person.email)
+}
+
+const aRelay = async () => {
+  const owner = await aUser()
+  const { hash } = await aShow(owner, { title: 'کوچه' })
+  return { owner, address: relayAddress(hash, env.MAIL_FROM) }
+}
+
+it('what is written to a show comes to who made it, once, as a letter of ours', async () => {
+  const { owner, address } = await aRelay()
+  const same = { 'Message-ID': '<one@spotify.example>', Subject: '=?utf-8?b?2qnYryDYqtmI?=', 'Auto-Submitted': 'auto-generated' }
+  const emails = await emailsSentTo(owner, async () => {
+    expect(await deliver(address.toUpperCase(), { headers: same })).toBeUndefined()
+    expect(await deliver(address, { headers: same })).toBeUndefined()
+  })
+  expect(emails).toHaveLength(1)
+  const [email] = emails
+  expect(email?.subject).toBe('نامه برای پادکست «کوچه»: کد تو')
+  for (const said of ['check@spotify.example', 'Your code is 4711.']) expect(email?.text).toContain(said)
+})
+
+test.each([
+  ['an answer of a machine', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+  ['a bounce', { from: '' }],
+  ['a mailer', { from: 'MAILER-DAEMON@example.com' }],
+  ['our own', { from: env.MAIL_FROM }],
+  ['too much', { rawSize: 6_000_000 }],
+])('%s is refused', async (_, sending) => {
+  const { owner, address } = await aRelay()
+  expect(await emailsSentTo(owner, async () => expect(await deliver(address, sending)).toBeTruthy())).toEqual([])
+})
+
+it('an address that is nobody’s is refused, and so is one of a closed account or of another host', async () => {
+  const closed = await aShow(await aUser({ state: 'deactivated' }))
+  const gone = await aShow(await aUser(), { removedAt: 1 })
+  const own = await aShow(await aUser())
+  const addresses = [
+    ...[closed.hash, gone.hash, 'zzzzzzzzzzzz'].map((hash) => relayAddress(hash, env.MAIL_FROM)),
+    ...[`podcast-${own.hash}@elsewhere.example`, env.MAIL_FROM, `podcast-${own.hash}`],
+  ]
+  for (const address of addresses) expect(await deliver(address)).toBe('No such address')
+})
+
+it('thirty an hour pass, and no more', async () => {
+  const { owner, address } = await aRelay()
+  const refused: (string | undefined)[] = []
+  await emailsSentTo(owner, async () => {
+    for (let at = 0; at < 32; at++) refused.push(await deliver(address))
+  })
+  expect(refused.filter((reason) => reason === undefined)).toHaveLength(30)
+})
+
+const bytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+
+test.each([
+  ['plain', `Content-Type: text/plain; charset=utf-8\r\n\r\n${bytes('سلام\r\nخط دو')}`, 'سلام\nخط دو'],
+  ['base64', `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${btoa(bytes('سلام'))}\r\n`, 'سلام'],
+  [
+    'quoted',
+    'Content-Type: text/plain; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n=D8=B3=D9=84=\r\n=D8=A7=D9=85',
+    'سلام',
+  ],
+  ['of another charset', 'Content-Type: text/plain; charset=windows-1256\r\n\r\n\u00d3\u00e1\u00c7\u00e3', 'سلام'],
+  [
+    'in parts',
+    'Content-Type: multipart/mixed; boundary="a"\r\n\r\n--a\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>HTML</p>\r\n--b\r\nContent-Type: text/plain\r\n\r\nwords\r\n--b--\r\n--a\r\nContent-Type: text/plain\r\nContent-Disposition: attachment\r\n\r\nfile\r\n--a--',
+    'words',
+  ],
+  [
+    'HTML alone',
+    'Content-Type: text/html\r\n\r\n<head><title>t</title></head><style>p{}</style><p>A &amp; B</p><p>C<br>D</p>',
+    'A & B\nC\nD',
+  ],
+  ['nothing', 'Content-Type: image/png\r\n\r\nx', ''],
+  ['without a body', 'Subject: x', ''],
+])('a message that is %s is read', (_, raw, words) => {
+  expect(extractEmailText(raw)).toBe(words)
+})
+
+test('encoded words of a header are read as they are meant', () => {
+  expect(decodeEmailHeader('=?UTF-8?Q?=D8=B3=D9=84=D8=A7=D9=85?= =?UTF-8?Q?_2?= <a@b.c>')).toBe('سلام 2 <a@b.c>')
+})

@@ -1,0 +1,100 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
+import { credentials, users } from '#worker/account/auth/schema.ts'
+import { atomic, type Database, database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { sha256 } from '#worker/lib/hash.ts'
+import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail/index.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
+import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
+import { decodeEmailHeader, extractEmailText } from './extract-email-text.ts'
+import { isNotRemoved } from './policy.ts'
+import { parseRelayAddress } from './relay-address.ts'
+import { shows } from './schema.ts'
+
+/** What is read of a message at most, and what of its words goes on. */
+const READ_BYTES = 256_000
+const MAX_BYTES = 5_000_000
+const MAX_TEXT_LENGTH = 4000
+const HOUR = 3_600_000
+const RELAY_RATE: RatePolicy = { limit: 30, waitMs: 60_000, maxWaitMs: HOUR, resetAfterMs: HOUR }
+
+/** What is used of a message Email Routing hands over. */
+export type IncomingEmail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'headers' | 'raw' | 'rawSize' | 'setReject'>
+
+/**
+ * Passes mail for a show's owner on to the person who made it, as a letter of ours that tells who wrote what: their own address
+ * stands nowhere. Mail for nobody, answers of machines, mail of our own and too much of it are refused.
+ */
+export async function relayEmail(message: IncomingEmail, env: Env, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
+  const hash = parseRelayAddress(message.to, env.MAIL_FROM)
+  if (!hash) return message.setReject('No such address')
+  if (isLoop(message, env.MAIL_FROM)) return message.setReject('Automatic replies are not passed on')
+  if (message.rawSize > MAX_BYTES) return message.setReject('Message too large')
+  const db = database(env)
+  const owner = await findOwner(db, hash)
+  if (!owner) return message.setReject('No such address')
+  try {
+    await consumeAttempt(env, [[`podcast-mail:${hash}`, RELAY_RATE]])
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return message.setReject('Too many messages; try again later')
+    throw error
+  }
+  const email = composeEmail(message, extractEmailText(await readBeginning(message.raw)), owner)
+  const messageId = message.headers.get('Message-ID') ?? `${message.from} ${email.paragraphs.join()}`
+  await atomic(db, [enqueueEmail(db, email, `podcast-mail:${await sha256(`${hash} ${messageId}`)}`)])
+  waitUntil(flushOutbox(db, env.JOBS))
+}
+
+/** Bounces, answers of machines and what we sent ourselves; a machine may begin, as those that check whose a show is do (RFC 3834). */
+function isLoop({ from, headers }: IncomingEmail, mailFrom: string): boolean {
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@')).toLowerCase()
+  return (
+    !from.includes('@') ||
+    /^mailer-daemon@/i.test(from) ||
+    from.toLowerCase().endsWith(domain) ||
+    /^\s*auto-replied/i.test(headers.get('Auto-Submitted') ?? '')
+  )
+}
+
+async function findOwner(db: Database, hash: string) {
+  const [row] = await db
+    .select({ email: credentials.email, title: shows.title })
+    .from(shows)
+    .innerJoin(users, eq(users.id, shows.ownerId))
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .where(and(eq(shows.hash, hash), isNotRemoved, isOpenAccount, isNotNull(credentials.emailVerifiedAt)))
+  return row?.email ? { email: row.email, title: row.title } : undefined
+}
+
+/** The first bytes of a message, a letter each. */
+async function readBeginning(raw: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = raw.getReader()
+  let text = ''
+  while (text.length < READ_BYTES) {
+    const { done, value } = await reader.read()
+    if (done) break
+    for (const byte of value) text += String.fromCharCode(byte)
+  }
+  await reader.cancel()
+  return text.slice(0, READ_BYTES)
+}
+
+function composeEmail({ from, headers }: IncomingEmail, body: string, { email, title }: { email: string; title: string }): OutgoingEmail {
+  const subject = [...decodeEmailHeader(headers.get('Subject') ?? '')].slice(0, 150).join('') || 'بی‌عنوان'
+  const excerpt = [...body].slice(0, MAX_TEXT_LENGTH).join('')
+  const sender = decodeEmailHeader(headers.get('From') ?? from).slice(0, 200)
+  return {
+    to: email,
+    subject: `نامه برای پادکست «${title}»: ${subject}`,
+    paragraphs: [
+      `این نامه به نشانی پادکست «${title}» رسید و آن را برایت فرستادیم؛ نشانی خودت به فرستنده نشان داده نشده است.`,
+      `فرستنده: ${sender}${sender.includes(from) ? '' : ` (${from})`}`,
+      `عنوان: ${subject}`,
+      ...(excerpt ? excerpt.split(/\n{2,}/) : ['این نامه متنی ندارد.']),
+      ...(excerpt.length < body.length ? ['… بقیهٔ نامه بلند بود و نیامد.'] : []),
+      'برای پاسخ، خودت به نشانی فرستنده بنویس؛ پاسخ به این نامه به او نمی‌رسد.',
+    ],
+  }
+}

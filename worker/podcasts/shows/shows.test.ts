@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { newHash } from '#worker/lib/hash.ts'
+import { aPublication, aShow, as, aUser, anEpisode as made, type TestUser } from '#worker/testing/index.ts'
+import type { Episode, ShowCard, ShowPage } from './contract.ts'
+
+const START = 1_900_000_000_000
+
+/** Newer than what other tests make, so that they stand first in the directory. */
+const anEpisode = (owner: TestUser, showId: number, over: Parameters<typeof made>[2] = {}) => made(owner, showId, { at: START, ...over })
+
+interface Paged<Item> {
+  items: Item[]
+  next?: string
+}
+const read = async <Body>(path: string): Promise<Body> => (await as(null).get(path)).json()
+
+async function everything<Item>(path: string): Promise<Item[]> {
+  const all: Item[] = []
+  for (let after: string | undefined, first = true; first || after; first = false) {
+    const page: Paged<Item> = await read(`${path}?limit=2${after ? `&after=${after}` : ''}`)
+    all.push(...page.items)
+    after = page.next
+  }
+  return all
+}
+
+it('the directory holds each show once, newest episode first, silent shows last', async () => {
+  const owner = await aUser()
+  const shows = [await aShow(owner), await aShow(owner), await aShow(owner), await aShow(owner), await aShow(owner)]
+  for (const [at, show] of shows.slice(0, 4).entries()) await anEpisode(owner, show.id, { at: START + Math.floor(at / 2) })
+  const mine = (await everything<ShowCard>('/api/podcasts')).filter((show) => shows.some(({ hash }) => hash === show.hash))
+  expect(mine.map(({ hash }) => hash)).toEqual([3, 2, 1, 0, 4].map((at) => shows[at]?.hash))
+  expect(mine.at(-1)).toMatchObject({ episodeCount: 0, newestAt: null })
+})
+
+it('a show counts public episodes only and carries its publication as owner', async () => {
+  const owner = await aUser()
+  const publication = await aPublication({ owner })
+  const show = await aShow(owner, { publicationId: publication.id })
+  const other = await aShow(owner)
+  await anEpisode(owner, show.id, { duration: 61_000 })
+  await anEpisode(owner, show.id, { duration: 2000, at: START + 5 })
+  await anEpisode(owner, show.id, { state: 'removed' })
+  await anEpisode(owner, other.id)
+  const page = await read<ShowPage>(`/api/podcasts/${show.hash}`)
+  expect(page).toMatchObject({ episodeCount: 2, duration: 63_000, newestAt: START + 5, owner: { handle: publication.handle } })
+  expect(page.otherShows[0]?.hash).toBe(other.hash)
+  expect(page.otherShows.map(({ hash }) => hash)).not.toContain(show.hash)
+})
+
+it('a show of a closed account is gone, and so are its episodes', async () => {
+  const owner = await aUser({ state: 'deactivated' })
+  const show = await aShow(owner)
+  for (const path of ['', '/episodes']) {
+    const answer = await as(null).get(`/api/podcasts/${show.hash}${path}`)
+    expect(answer.status).toBe(410)
+    expect(await answer.json()).toMatchObject({ error: { details: { by: 'owner' } } })
+  }
+})
+
+it('a serial runs from its first season on and skips removed episodes', async () => {
+  const owner = await aUser()
+  const show = await aShow(owner, { kind: 'serial' })
+  const places = [
+    [2, 1],
+    [1, 2],
+    [1, 10],
+    [1, 1],
+    [2, 2],
+  ] as const
+  for (const [season, episode] of places) await anEpisode(owner, show.id, { season, episode })
+  await anEpisode(owner, show.id, { season: 1, episode: 3, state: 'removed' })
+  await anEpisode(owner, show.id, { kind: 'trailer' })
+  const episodes = await everything<Episode>(`/api/podcasts/${show.hash}/episodes`)
+  expect(episodes.map(({ season, episode }) => [season, episode])).toEqual([
+    [null, null],
+    [1, 1],
+    [1, 2],
+    [1, 10],
+    [2, 1],
+    [2, 2],
+  ])
+})
+
+it('any other show is told newest first, each episode with the address of its audio', async () => {
+  const owner = await aUser()
+  const show = await aShow(owner)
+  const heard = []
+  for (let at = 0; at < 5; at++) heard.unshift(await anEpisode(owner, show.id, { at: START + Math.floor(at / 2), episode: 9 - at }))
+  const episodes = await everything<Episode>(`/api/podcasts/${show.hash}/episodes`)
+  expect(episodes.map(({ post }) => post.hash)).toEqual(heard.map(({ post }) => post.hash))
+  expect(episodes[0]?.audio).toEqual({
+    url: `/media/sound/${heard[0]?.episode.hash}.mp3`,
+    type: 'audio/mpeg',
+    bytes: 1000,
+    duration: 60_000,
+  })
+})
+
+it('an unknown show is not found and a crooked name or cursor refused', async () => {
+  const hash = newHash()
+  expect((await as(null).get(`/api/podcasts/${hash}`)).status).toBe(404)
+  expect((await as(null).get(`/api/podcasts/${hash}/episodes`)).status).toBe(404)
+  expect((await as(null).get('/api/podcasts/nope')).status).toBe(400)
+  expect((await as(null).get('/api/podcasts?after=x')).status).toBe(400)
+})

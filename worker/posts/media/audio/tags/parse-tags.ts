@@ -1,0 +1,89 @@
+import { ascii, type ByteParser, view } from '../byte-parser.ts'
+import { readId3, syncsafe } from './id3.ts'
+import { parseMp4Tags } from './mp4.ts'
+import { createEmptyTags, MAX_TAG_BYTES, type Tags } from './tags.ts'
+import { readPictureBlock, readVorbisComments } from './vorbis-comments.ts'
+
+/** Reads what a sound says of itself and where its first sound begins; anything else says nothing. */
+export function* parseTags(): ByteParser<Tags> {
+  const tags = createEmptyTags()
+  for (;;) {
+    const head = yield ['peek', 10]
+    if (ascii(head, 0, 3) !== 'ID3' || head.length < 10) break
+    const footerBytes = (head[5] ?? 0) & 16 ? 10 : 0
+    const size = syncsafe(head.subarray(6))
+    yield ['skip', 10]
+    if (size <= MAX_TAG_BYTES) readId3(head, yield ['take', size], tags)
+    else yield ['skip', size]
+    yield ['skip', footerBytes]
+    tags.headBytes += 10 + size + footerBytes
+  }
+  const magic = yield ['peek', 12]
+  if (ascii(magic, 4, 8) === 'ftyp') return yield* parseMp4Tags(tags)
+  if (ascii(magic, 0, 4) === 'OggS') return yield* parseOggTags(tags)
+  if (ascii(magic, 0, 4) === 'fLaC') return yield* parseFlacTags(tags)
+  return tags
+}
+
+/** The second packet of a stream holds its comments (RFC 7845 §5.2, vorbis-I §4.2); the first page with a place in time its sound. */
+function* parseOggTags(tags: Tags): ByteParser<Tags> {
+  const packet: Uint8Array[] = []
+  let [size, isComplete] = [0, false]
+  for (let pages = 0; ; pages++) {
+    const head = yield ['peek', 27]
+    if (head.length < 27 || ascii(head, 0, 4) !== 'OggS' || (pages > 0 && view(head).getBigInt64(6, true) > 0n)) return tags
+    const table = (yield ['peek', 27 + (head[26] ?? 0)]).subarray(27)
+    yield ['skip', 27 + table.length]
+    const bytes = table.reduce((sum, each) => sum + each, 0)
+    tags.headBytes += 27 + table.length + bytes
+    if (pages === 0 || isComplete || size > MAX_TAG_BYTES) {
+      yield ['skip', bytes]
+      continue
+    }
+    const end = table.findIndex((each) => each < 255)
+    const body = yield ['take', bytes]
+    const packetPart =
+      end < 0
+        ? body
+        : body.subarray(
+            0,
+            table.subarray(0, end + 1).reduce((sum, each) => sum + each, 0),
+          )
+    packet.push(packetPart)
+    size += packetPart.length
+    isComplete = end >= 0
+    if (isComplete) readCommentPacket(packet, size, tags)
+  }
+}
+
+function readCommentPacket(parts: readonly Uint8Array[], size: number, tags: Tags): void {
+  const packet = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    packet.set(part, at)
+    at += part.length
+  }
+  readVorbisComments(packet.subarray(ascii(packet, 0, 8) === 'OpusTags' ? 8 : 7), tags)
+}
+
+const VORBIS_COMMENT_BLOCK = 4
+const PICTURE_BLOCK = 6
+
+/** Blocks before the first frame (RFC 9639 §8.1). */
+function* parseFlacTags(tags: Tags): ByteParser<Tags> {
+  yield ['skip', 4]
+  tags.headBytes += 4
+  for (;;) {
+    const head = yield ['take', 4]
+    if (head.length < 4) return tags
+    const [first, size] = [head[0] ?? 0, view(head).getUint32(0) & 0xffffff]
+    const kind = first & 127
+    tags.headBytes += 4 + size
+    if ((kind === VORBIS_COMMENT_BLOCK || kind === PICTURE_BLOCK) && size <= MAX_TAG_BYTES) {
+      const body = yield ['take', size]
+      if (kind === VORBIS_COMMENT_BLOCK) readVorbisComments(body, tags)
+      else tags.picture ??= readPictureBlock(body)
+    } else yield ['skip', size]
+    if (first & 128) return tags
+  }
+}

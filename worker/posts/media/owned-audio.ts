@@ -1,0 +1,42 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Audio } from '#shared/audio.ts'
+import type { Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { audio } from './schema.ts'
+
+const columns = { hash: audio.hash, format: audio.format, duration: audio.duration }
+
+const isOneOfHashes = (hashes: readonly string[]): SQL => sql`${audio.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`
+
+const indexByHash = (rows: readonly Audio[]): Map<string, Audio> => new Map(rows.map((row) => [row.hash, row]))
+
+/** Those of the named sounds that the person uploaded, by hash. */
+export async function selectOwnedAudio(db: Database, ownerId: number, hashes: readonly string[]): Promise<Map<string, Audio>> {
+  if (hashes.length === 0) return new Map()
+  return indexByHash(
+    await db
+      .select(columns)
+      .from(audio)
+      .where(and(eq(audio.ownerId, ownerId), isNull(audio.sweptAt), isOneOfHashes(hashes))),
+  )
+}
+
+/** The same for who is about to use them: for a week from now they are not swept away. */
+export async function claimAudio(db: Database, ownerId: number, hashes: readonly string[]): Promise<Map<string, Audio>> {
+  return hashes.length === 0 ? new Map() : claimWhere(db, and(eq(audio.ownerId, ownerId), isOneOfHashes(hashes)))
+}
+
+/** The sound a person's upload of those bytes became, claimed; undefined when they never uploaded them, or it was swept away. */
+export async function claimUploadedAudio(db: Database, ownerId: number, contentDigest: string): Promise<Audio | undefined> {
+  const found = await claimWhere(db, and(eq(audio.ownerId, ownerId), eq(audio.contentDigest, contentDigest)))
+  return [...found.values()][0]
+}
+
+const claimWhere = async (db: Database, condition: SQL | undefined): Promise<Map<string, Audio>> =>
+  indexByHash(
+    await db
+      .update(audio)
+      .set({ checkedAt: now(), unusedSince: null })
+      .where(and(condition, isNull(audio.sweptAt)))
+      .returning(columns),
+  )

@@ -1,0 +1,50 @@
+import { eq, type SQL } from 'drizzle-orm'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import { assertPublic } from './policy.ts'
+import { postPath } from './post-path.ts'
+import { posts } from './schema.ts'
+
+/** The one public post a condition names, with its canonical path. Errors: `not_found`, `gone`. */
+export async function findReadablePost(db: Database, where: SQL): Promise<{ id: number; hash: string; path: string }> {
+  const post = await findPost(db, where)
+  if (!post) throw notFound()
+  assertPublic(post)
+  return { id: post.id, hash: post.hash, path: canonicalPath(post) }
+}
+
+/**
+ * The address of the one post a condition names, where it is read or says that it is gone; undefined for what is private. Of a
+ * removed one no word of its title is told.
+ */
+export async function findPostPath(db: Database, where: SQL): Promise<string | undefined> {
+  const post = await findPost(db, where)
+  if (!post || post.publishedAt === null) return undefined
+  if (post.state === 'published') return canonicalPath(post)
+  return post.state === 'removed' ? canonicalPath({ ...post, slug: '' }) : undefined
+}
+
+const canonicalPath = ({ slug, hash, authorHandle, publicationHandle }: NonNullable<Awaited<ReturnType<typeof findPost>>>): string =>
+  postPath(publicationHandle ?? authorHandle, slug, hash)
+
+async function findPost(db: Database, where: SQL) {
+  const [post] = await db
+    .select({
+      id: posts.id,
+      hash: posts.hash,
+      slug: posts.slug,
+      state: posts.state,
+      removedBy: posts.removedBy,
+      publishedAt: posts.publishedAt,
+      authorState: users.state,
+      authorHandle: users.handle,
+      publicationHandle: publications.handle,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .where(where)
+  return post
+}

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { fold } from '#shared/persian/fold.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { afterCursor } from '#worker/db/after-cursor.ts'
+import type { Database } from '#worker/db/client.ts'
+import { nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { now } from '#worker/lib/clock.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import { RESTORE_WINDOW } from './change-state.ts'
+import type { MyPosts, MyPostsQuery, MyPostType } from './contract.ts'
+import { idSubquery } from './hydrate.ts'
+import { isWrittenBy } from './policy.ts'
+import { postPath } from './post-path.ts'
+import { postBodies, postDrafts, posts } from './schema.ts'
+import { validationErrorText } from './validation-errors.ts'
+
+type State = (typeof posts.$inferSelect)['state']
+
+const STATES: Record<MyPostType, State[]> = {
+  drafts: ['draft', 'withdrawn'],
+  scheduled: ['scheduled'],
+  published: ['published'],
+  submissions: [],
+  removed: ['removed'],
+}
+
+/** Titles looked through for a search. */
+const MAX_SEARCHED_TITLES = 5000
+
+/**
+ * One's own posts of a kind with the counts of every kind: last changed first, scheduled ones in the order they go out. `q` keeps
+ * those whose title has every word of it, in any spelling. One round trip, two with `q`.
+ */
+export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType, { after, limit, q }: MyPostsQuery): Promise<MyPosts> {
+  const mine = isWrittenBy(viewer)
+  const [key, order] = type === 'scheduled' ? ([posts.publishAt, asc] as const) : ([posts.updatedAt, desc] as const)
+  const cursor = decodeCursor(after)
+  const filter = and(
+    mine,
+    // Said in the query itself, so that the index of what waits serves.
+    type === 'scheduled' ? sql`${posts.state} = 'scheduled'` : STATES[type].length ? inArray(posts.state, STATES[type]) : sql`0`,
+    type === 'scheduled' ? cursor && sql`(${key}, ${posts.id}) > (${cursor[0]}, ${cursor[1]})` : afterCursor(cursor, key, posts.id),
+  )
+  const found = q ? await findIdsByTitle(db, filter, q) : undefined
+  const [rows, stateCounts] = await db.batch([
+    db
+      .select({
+        id: posts.id,
+        hash: posts.hash,
+        state: posts.state,
+        slug: posts.slug,
+        publishAt: posts.publishAt,
+        scheduleError: posts.scheduleError,
+        title: postDrafts.title,
+        words: posts.words,
+        updatedAt: posts.updatedAt,
+        publishedAt: posts.publishedAt,
+        removedAt: posts.removedAt,
+        removedBy: posts.removedBy,
+        revision: postDrafts.revision,
+        publishedRevision: nullableColumnAlias(postBodies.revision, 'shown_revision'),
+        handle: sql<string>`coalesce(${publications.handle}, ${users.handle})`.as('shown_under'),
+      })
+      .from(posts)
+      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .leftJoin(publications, eq(publications.id, posts.publicationId))
+      .leftJoin(postBodies, eq(postBodies.postId, posts.id))
+      .where(and(filter, found && sql`${posts.id} IN ${idSubquery(found)}`))
+      .orderBy(order(key), order(posts.id))
+      .limit(limit + 1),
+    db
+      .select({ state: posts.state, count: sql<number>`count(*)`.as('count') })
+      .from(posts)
+      .where(mine)
+      .groupBy(posts.state),
+  ])
+  const count = (kind: MyPostType) =>
+    stateCounts.filter(({ state }) => STATES[kind].includes(state)).reduce((sum, row) => sum + row.count, 0)
+  const page = toPage(
+    rows,
+    limit,
+    (row) => [(type === 'scheduled' ? row.publishAt : row.updatedAt) ?? 0, row.id],
+    (row) => ({
+      hash: row.hash,
+      title: row.title,
+      state: row.state,
+      words: row.words,
+      updatedAt: row.updatedAt,
+      publishedAt: row.publishedAt,
+      publishAt: row.publishAt,
+      scheduleError: validationErrorText(row.scheduleError),
+      path: row.state === 'published' ? postPath(row.handle, row.slug, row.hash) : null,
+      hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== row.revision,
+      removedBy: row.removedBy,
+      restorableUntil: restorableUntil(row),
+    }),
+  )
+  return {
+    ...page,
+    counts: {
+      drafts: count('drafts'),
+      scheduled: count('scheduled'),
+      published: count('published'),
+      submissions: 0,
+      removed: count('removed'),
+    },
+  }
+}
+
+/** Until when its author can bring a post back; null when they cannot, or not any more. */
+const restorableUntil = ({ removedBy, removedAt }: Pick<typeof posts.$inferSelect, 'removedBy' | 'removedAt'>): number | null => {
+  const until = (removedAt ?? 0) + RESTORE_WINDOW
+  return removedBy === 'author' && until > now() ? until : null
+}
+
+/** Ids of the posts, among the newest five thousand, whose title has every word; half-spaces and spaces inside a word do not count. */
+async function findIdsByTitle(db: Database, filter: SQL | undefined, q: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: posts.id, title: postDrafts.title })
+    .from(posts)
+    .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+    .where(filter)
+    .orderBy(desc(posts.id))
+    .limit(MAX_SEARCHED_TITLES)
+  const words = fold(q).split(' ')
+  return rows.flatMap(({ id, title }) => {
+    const joined = fold(title).replaceAll(' ', '')
+    return words.every((word) => joined.includes(word)) ? [id] : []
+  })
+}

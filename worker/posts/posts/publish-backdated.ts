@@ -1,0 +1,40 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { cacheTagsForPostAndLabels } from './cache-tags.ts'
+import { findPostWithDraft } from './find-post-with-draft.ts'
+import { renderPublishedVersion, upsertBody } from './render-published-version.ts'
+import { posts } from './schema.ts'
+
+/** Hashes of no media: nothing brought from elsewhere stands in such a text. */
+const NO_MEDIA = { pictures: new Map(), audio: new Map() }
+
+/**
+ * Statements that bring a new draft before readers as of `publishedAt` of the past, while `still` holds of its id: listed and in feeds at
+ * its date, but nobody is told of it and no home gets it. The index is woken by who brings many, once. Undefined when there is no such
+ * draft. The post's own statement comes last.
+ */
+export async function publishBackdated(
+  db: Database,
+  hash: string,
+  publishedAt: number,
+  guardFor: (postId: number) => SQL,
+): Promise<{ postId: number; guard: SQL; statements: Statement[] } | undefined> {
+  const post = await findPostWithDraft(db, eq(posts.hash, hash))
+  if (post?.state !== 'draft') return undefined
+  const { postColumns, body } = renderPublishedVersion(post, { description: '', slug: '', cover: null }, NO_MEDIA)
+  const guard = guardFor(post.id)
+  return {
+    postId: post.id,
+    guard,
+    statements: [
+      upsertBody(db, body, guard),
+      invalidate(db, cacheTagsForPostAndLabels(post, [], []), guard),
+      db
+        .update(posts)
+        .set({ ...postColumns, state: 'published', publishedAt, updatedAt: now() })
+        .where(sql`${posts.id} = ${post.id} AND ${posts.state} = 'draft' AND ${guard}`),
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { as, aUser } from '#worker/testing/index.ts'
+import { ProofreadingResult } from './contract.ts'
+
+const body = (text: string, options?: object) => ({ text, ...(options ? { options } : {}) })
+
+test('a text comes back corrected, with every change and its reason', async () => {
+  const answer = await as(await aUser()).post('/api/proofreading', body('من مي خواهم 10% کتاب ها را "ببینم".'))
+  expect(answer.status).toBe(200)
+  const { text, changes } = ProofreadingResult.parse(await answer.json())
+  expect(text).toBe('من می\u200Cخواهم ۱۰٪ کتاب\u200Cها را «ببینم».')
+  expect(new Set(changes.map(({ rule }) => rule))).toEqual(new Set(['letters', 'half-space', 'digits', 'punctuation', 'quotes']))
+})
+
+test('options are heeded, and unknown ones refused', async () => {
+  const member = as(await aUser())
+  const chosen = await member.post('/api/proofreading', body('خانه ی 12 "ما"', { digits: 'keep', hamza: 'yeh', off: ['quotes'] }))
+  expect(ProofreadingResult.parse(await chosen.json()).text).toBe('خانه\u200Cی 12 "ما"')
+  for (const options of [{ digits: 'roman' }, { off: ['nothing'] }, { more: 1 }])
+    expect((await member.post('/api/proofreading', body('متن', options))).status).toBe(400)
+})
+
+test('texts of more than 100 KB, and with controls in them, are refused', async () => {
+  const member = as(await aUser())
+  const longest = 'آ'.repeat(LIMITS.proofreadingBytes / 2)
+  expect((await member.post('/api/proofreading', body(longest))).status).toBe(200)
+  expect((await member.post('/api/proofreading', body(`${longest}a`))).status).toBe(400)
+  expect((await member.post('/api/proofreading', body('متن\u0000'))).status).toBe(400)
+})
+
+test('visitors are refused, and a member who asks too often waits', async () => {
+  expect((await as(null).post('/api/proofreading', body('متن'))).status).toBe(401)
+  const member = as(await aUser())
+  for (let turn = 0; turn < 60; turn++) expect((await member.post('/api/proofreading', body('متن'))).status).toBe(200)
+  const refused = await member.post('/api/proofreading', body('متن'))
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('1')
+})

@@ -1,0 +1,12 @@
+import { blockDefinitionOf } from '#shared/document/blocks/index.ts'
+import type { BlockNode, Document } from '#shared/document/contract.ts'
+
+/** The words of a document for search, counting and descriptions: blocks apart by one newline, captions included. */
+export function plainText(doc: Document): string {
+  const blocksText = (nodes: readonly BlockNode[]): string =>
+    nodes
+      .map((node) => blockDefinitionOf(node).text(node, blocksText))
+      .filter((text) => text.trim())
+      .join('\n')
+  return blocksText(doc.content)
+}

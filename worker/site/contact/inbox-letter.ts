@@ -1,9 +1,0 @@
-import type { Letter } from '#worker/lib/mail/index.ts'
-import type { ContactMessage } from './contract.ts'
-
-/** The letter that brings a message to Daftar's own inbox. The sender is unproven, so the text names them, not the envelope. */
-export const inboxLetter = (to: string, receipt: string, { name, email, subject, message }: ContactMessage): Letter => ({
-  to,
-  subject: `پیام تازه \u2068${receipt}\u2069: \u2068${subject}\u2069`,
-  paragraphs: [`شمارهٔ رسید: ${receipt}`, `از: ${name}`, `ایمیل: ${email}`, `موضوع: ${subject}`, ...message.split(/\n{2,}/)],
-})

@@ -1,0 +1,54 @@
+import type { Row } from './row.ts'
+
+const CHALLENGE = 'A'.repeat(43)
+/** A credential no authenticator made. */
+const FAKE_CREDENTIAL = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+}
+
+/** What only oneself may do, and only lately proven. */
+const REAUTHENTICATED_ONLY = { of: 'none', visitor: 401, unproven: 403 } as const
+const OWN_PASSKEY = { of: 'passkey', visitor: 401, everybody: 404 } as const
+const FAKE_ASSERTION = { ...FAKE_CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' } }
+
+/** Routes of proving who one is, and of what only oneself may do with one's own account; a suspended person keeps theirs safe, too. */
+export const REAUTHENTICATION_ROWS: readonly Row[] = [
+  { route: 'GET /api/me/reauthentication', of: 'none', visitor: 401, everybody: 200 },
+  {
+    route: 'POST /api/me/reauthentication',
+    of: 'none',
+    body: () => ({ kind: 'code', challenge: CHALLENGE, code: '123456' }),
+    visitor: 401,
+    everybody: 400,
+  },
+  { route: 'POST /api/me/reauthentication/code', of: 'none', visitor: 401, everybody: 202 },
+  { route: 'POST /api/me/reauthentication/passkey', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'GET /api/me/password', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'PUT /api/me/password', of: 'none', body: () => ({ next: 'password123' }), visitor: 401, everybody: 400 },
+  { route: 'GET /api/me/sessions', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'DELETE /api/me/sessions', ...REAUTHENTICATED_ONLY, everybody: 200 },
+  {
+    route: 'DELETE /api/me/sessions/:hash',
+    of: 'session',
+    visitor: 401,
+    unproven: 403,
+    owner: { active: 204, missing: 404 },
+    everybody: 404,
+  },
+  { route: 'GET /api/me/passkeys', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'POST /api/me/passkeys/options', ...REAUTHENTICATED_ONLY, everybody: 200 },
+  { route: 'POST /api/me/passkeys', ...REAUTHENTICATED_ONLY, body: () => ({ name: 'گوشی', credential: FAKE_CREDENTIAL }), everybody: 400 },
+  { route: 'PATCH /api/me/passkeys/:hash', ...OWN_PASSKEY, body: () => ({ name: 'گوشی' }), owner: { active: 200, missing: 404 } },
+  { route: 'DELETE /api/me/passkeys/:hash', ...OWN_PASSKEY, unproven: 403, owner: { active: 204, missing: 404 } },
+  { route: 'GET /api/me/two-factor', of: 'none', visitor: 401, everybody: 200 },
+  { route: 'POST /api/me/two-factor', ...REAUTHENTICATED_ONLY, everybody: 200 },
+  { route: 'POST /api/me/two-factor/confirm', ...REAUTHENTICATED_ONLY, body: () => ({ code: '123456' }), everybody: 409 },
+  { route: 'POST /api/me/two-factor/recovery-codes', ...REAUTHENTICATED_ONLY, everybody: 409 },
+  { route: 'POST /api/me/two-factor/disable', ...REAUTHENTICATED_ONLY, body: () => ({ code: '123456' }), everybody: 400 },
+  { route: 'POST /api/auth/passkeys/options', of: 'none', everybody: 200 },
+  { route: 'POST /api/auth/passkeys', of: 'none', body: () => ({ credential: FAKE_ASSERTION }), everybody: 400 },
+]

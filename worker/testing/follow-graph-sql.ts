@@ -1,0 +1,56 @@
+/** Size of the graph around a reader: all who write, whom of them the reader follows, and what else. */
+export const GRAPH_SIZE = { people: 4000, followed: 2000, tags: 200, followedTags: 20, followedTopics: 5, popular: 20 } as const
+
+/** One post after another, this far apart, the newest an hour old. */
+const SPACING = 600_000
+const HOUR = 3_600_000
+const AUTHOR_STEP = 7919
+/** Of the newest posts it is known how much they are read. */
+const POSTS_WITH_STATS = 3000
+/** So many people follow so many others. */
+const FOLLOWERS = { people: 200, each: 30 } as const
+
+const sequenceCte = (from: number, to: number) => `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`
+
+/** Statements that make the people, their tags and whom they follow; ids of people begin at `base`. Some have 6,000 followers. */
+export const userGraphSql = (base: number, at: number): string[] => [
+  `INSERT INTO users (id, hash, handle, name, follower_count, created_at) ${sequenceCte(1, GRAPH_SIZE.people)}
+    SELECT ${base} + i, printf('u%011d', i), printf('graph%d', i), 'نویسندهٔ ' || i, 0, ${at} - 400 * 24 * ${HOUR} FROM n`,
+  `UPDATE users SET follower_count = 6000 WHERE id > ${base} AND id <= ${base} + ${GRAPH_SIZE.popular}`,
+  `INSERT INTO tags (id, key, name, slug, created_at) ${sequenceCte(1, GRAPH_SIZE.tags)}
+    SELECT ${base} + i, 'graph-' || i, 'برچسب ' || i, 'graph-' || i, ${at} FROM n`,
+  `INSERT INTO follows (follower_id, kind, target_id, created_at) ${sequenceCte(0, FOLLOWERS.people * FOLLOWERS.each - 1)}
+    SELECT ${base} + 1 + i / ${FOLLOWERS.each}, 'user', ${base} + 1 + (i * 131 + 1500) % ${GRAPH_SIZE.people}, ${at} FROM n
+    WHERE i / ${FOLLOWERS.each} <> (i * 131 + 1500) % ${GRAPH_SIZE.people} ON CONFLICT DO NOTHING`,
+]
+
+/** Statements that make the posts from the `from`-th newest to the `to`-th, with two tags and a topic each, and how the newest are read. */
+export const postGraphSql = (base: number, at: number, from: number, to: number): string[] => {
+  const id = `${base} + i`
+  const published = `${at} - ${HOUR} - i * ${SPACING}`
+  const author = `${base} + 1 + (i * ${AUTHOR_STEP}) % ${GRAPH_SIZE.people}`
+  const day = (ago: number) => `strftime('%Y-%m-%d', (${at} + ${3.5 * HOUR}) / 1000 - ${ago} * 86400, 'unixepoch')`
+  return [
+    `INSERT INTO posts (id, hash, author_id, client_key, state, title, slug, description, words, minutes, published_at, like_count, created_at, updated_at)
+      ${sequenceCte(from, to)} SELECT ${id}, printf('g%011d', i), ${author}, printf('g%011d', i), 'published', 'نوشتهٔ شمارهٔ ' || i, 'graph-' || i,
+      'آغاز نوشتهٔ شمارهٔ ' || i || ' که چند کلمه دارد', 300 + i % 500, 2 + i % 6, ${published}, i % 40, ${published}, ${published} FROM n`,
+    ...[0, 1].map(
+      (place) => `INSERT INTO post_tags (post_id, tag_id, position, published_at) ${sequenceCte(from, to)}
+        SELECT ${id}, ${base} + 1 + (i * 3 + ${place * 101}) % ${GRAPH_SIZE.tags}, ${place}, ${published} FROM n`,
+    ),
+    `INSERT INTO post_topics (post_id, topic_id, position, published_at) ${sequenceCte(from, to)}
+      SELECT ${id}, (SELECT min(id) FROM topics) + i % 12, 0, ${published} FROM n`,
+    ...[0, 1, 2].map(
+      (ago) => `INSERT INTO post_days (post_id, day, views, reads) ${sequenceCte(from, to)}
+        SELECT ${id}, ${day(ago)}, 20 + i % 90, 5 + i % 20 FROM n WHERE i <= ${POSTS_WITH_STATS}`,
+    ),
+  ]
+}
+
+/** Statements by which a reader follows 2,000 of the people, some tags and topics; asked last, it brings their posts along. */
+export const readerGraphSql = (base: number, at: number, reader: number): string[] => [
+  `INSERT INTO follows (follower_id, kind, target_id, created_at) ${sequenceCte(1, GRAPH_SIZE.followed)} SELECT ${reader}, 'user', ${base} + i, ${at} FROM n`,
+  `INSERT INTO follows (follower_id, kind, target_id, created_at) ${sequenceCte(1, GRAPH_SIZE.followedTags)} SELECT ${reader}, 'tag', ${base} + i, ${at} FROM n`,
+  `INSERT INTO follows (follower_id, kind, target_id, created_at)
+    SELECT ${reader}, 'topic', id, ${at} FROM topics WHERE true ORDER BY id LIMIT ${GRAPH_SIZE.followedTopics}`,
+]
