@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from './e2e/support/chromium.ts'
 import { freePort } from './e2e/support/server.ts'
 
-// Set once by the runner; its workers read the same configuration with the environment they inherit.
+// Set once by the runner; worker processes inherit the environment.
 process.env.DAFTAR_E2E_PORT ??= String(await freePort())
 process.env.DAFTAR_E2E_ORIGIN = `http://127.0.0.1:${process.env.DAFTAR_E2E_PORT}`
 
@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // One more try where a failure costs a landing; the list then names the test as flaky, which is a fault to mend.
+  // Allow a retry where a failure blocks a merge; the report then lists the test as flaky, which is still a bug.
   retries: Number(process.env.DAFTAR_E2E_RETRIES ?? 0),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -22,14 +22,14 @@ export default defineConfig({
     ...READER_CONTEXT,
     baseURL: process.env.DAFTAR_E2E_ORIGIN,
     launchOptions: LAUNCH,
-    // Pictures of every step would cost a third of the run.
+    // Screenshots of every step would add a third to the run time.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 10_000,
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone|@clock/, use: { viewport: DESKTOP } },
     { name: 'phone', grep: /@phone/, use: { viewport: PHONE, hasTouch: true, isMobile: true } },
-    // Tests that move the site's clock, which is everybody's: one at a time, after all others.
+    // Tests that move the shared site's clock run one at a time, after all others.
     { name: 'clock', dependencies: ['desktop', 'phone'], grep: /@clock/, workers: 1, use: { viewport: DESKTOP } },
   ],
 })

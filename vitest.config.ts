@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config'
 import { clientManifest } from './vite/client-manifest.ts'
 import { SlowestFirstSequencer } from './vite/slowest-first-sequencer.ts'
 
-// The assets binding wants its folder, built or not.
+// The assets binding requires the folder, built or not.
 mkdirSync('dist/client', { recursive: true })
 
-/** Starting a runtime costs more than a test does, so two serve all files; each test makes its own data. A busy machine is no failure. */
+/** Starting a runtime costs more than a test, so two runtimes share all files; each test creates its own data. */
 const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000 } as const
 
 export default defineConfig({
-  // How many times the runs of the slowest property tests are done: DAFTAR_RUNS=10 looks ten times as far.
+  // Multiplies the runs of the slowest property tests; DAFTAR_RUNS=10 runs ten times as many.
   define: { __BUILD_ID__: JSON.stringify('test'), __RUNS__: Number(process.env.DAFTAR_RUNS ?? 1) },
   test: {
     // vitest-plugin 1.4.0 cannot read vitest 5's module cache.
@@ -27,7 +27,7 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               cf: false,
-              // One more for what needs a database of its own, such as a large one.
+              // LARGE is a separate database for tests that need one of their own.
               d1Databases: { LOCAL: 'daftar-local', LARGE: 'daftar-large' },
               bindings: {
                 ORIGIN: 'http://daftar.test',

@@ -1,13 +1,11 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
 interface Worker {
-  /** Its one module. */
   script: string
   r2Buckets?: string[]
   serviceBindings?: Record<string, { disk: { path: string; writable: boolean } }>
 }
 
-/** A worker to measure against, on the same runtime the site is served by. */
 export async function startBaselineWorker(port: number, worker: Worker): Promise<{ origin: string; stop(): Promise<void> }> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

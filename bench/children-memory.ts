@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const PAGE = 4096
 
-/** Resident memory of every process this one started, theirs included, in bytes; Linux only. */
+/** Returns the resident memory of all descendant processes, in bytes. Works on Linux only. */
 export function measureChildrenMemory(): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -16,7 +16,7 @@ export function measureChildrenMemory(): number {
   return [...parents.keys()].filter(isOurs).reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0)
 }
 
-/** A process may end while it is looked at. */
+/** Returns an empty string if the process has already ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -9,8 +9,8 @@ import { parseStrictHtml } from '#worker/posts/rendering/parse-strict-html.ts'
 import { plainText } from '#worker/posts/rendering/plain-text.ts'
 import { renderDocument } from '#worker/posts/rendering/render.ts'
 
-// Ten thousand random documents full of words that try to escape, through all that publishing does with one. Each must be accepted,
-// parse to the allow-listed DOM, come back from Markdown whole, and be rendered within the budget.
+// Runs random hostile documents (10,000 by default) through the publishing pipeline. Each must be accepted, render to allow-listed HTML
+// within the time budget, and survive a Markdown round trip.
 const COUNT = Number(process.argv[2] ?? 10_000)
 const BUDGET_MS = 50
 const HERE = { origin: 'https://daftar.example' }
@@ -25,7 +25,7 @@ function publish(made: Document): void {
   if (JSON.stringify(sorted(back)) !== JSON.stringify(sorted(normalizeForMarkdown(document)))) throw new Error('Markdown lost something')
 }
 
-/** Of three tries once the first is too slow: a busy machine is no failure. */
+/** Returns the best of up to three runs, so that a busy machine causes no failure. Repeats a run only if it exceeds half the budget. */
 function bestTime(made: Document): number {
   let best = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3 && best > BUDGET_MS / 2; tries++) {
@@ -38,7 +38,7 @@ function bestTime(made: Document): number {
   return best
 }
 
-/** Keys in one order, so that equal documents are equal text. */
+/** Sorts keys and drops undefined values, so that equal documents serialize to the same text. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

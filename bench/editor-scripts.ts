@@ -4,12 +4,11 @@ import { type Chunk, collectImports } from '../vite/client-manifest.ts'
 const EDITOR = 'web/posts/editor/PostEditor.tsx'
 const ENTRY = 'web/entry-client.tsx'
 
-/** Scripts of the built client that come with the editor and with no page before it, and those it fetches when they are asked for. */
 export function editorScripts(): { initial: string[]; lazy: string[] } {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
   const everywhere = collectImports(chunks, ENTRY)
   const own = [...collectImports(chunks, EDITOR)].filter((key) => !everywhere.has(key))
-  if (own.length === 0) throw new Error(`The build has no chunk of ${EDITOR}: the measurement is broken`)
+  if (own.length === 0) throw new Error(`The build has no chunk for ${EDITOR}: the measurement is broken`)
   const known = new Set([...everywhere, ...own])
   const later = new Set<string>()
   const visit = (key: string): void => {

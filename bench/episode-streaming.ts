@@ -11,8 +11,8 @@ import { measureChildrenMemory } from './children-memory.ts'
 import { percentile } from './measure-load.ts'
 import { startStaticFileWorker } from './static-file-worker.ts'
 
-// A real MP3 of 150 MB through the site: ffprobe, Chromium's seeking, memory while it streams, and throughput beside a worker of the
-// same runtime that only hands out the same file. `npm run sound-bench`.
+// Streams a real 150 MB MP3 through the site and checks ffprobe, seeking in Chromium, memory use, and throughput relative to a worker that
+// serves the same file on the same runtime. Run with `npm run episode-streaming`.
 const ROUNDS = 7
 const MB = 1_000_000
 
@@ -36,8 +36,8 @@ try {
     },
   })
   const url = server.origin + audio.url
-  console.log(`sent in ${seconds(processingAt - startedAt)}; joined, read and measured in ${seconds(performance.now() - processingAt)}`)
-  report('duration as made', audio.duration === duration)
+  console.log(`uploaded in ${seconds(processingAt - startedAt)}; processed in ${seconds(performance.now() - processingAt)}`)
+  report('duration matches the source', audio.duration === duration)
 
   probe(url, duration)
   await seek(server.origin + encodeURI(post.path), audio.url, duration)
@@ -94,7 +94,10 @@ async function seek(page: string, url: string, duration: number): Promise<void> 
     }, url)
     console.log(`Chromium: length known after ${playback.metadata.toFixed(0)} ms, 90 % reached after ${playback.seeked.toFixed(0)} ms`)
     report(`Chromium's length ${playback.duration.toFixed(1)} s`, Math.abs(playback.duration * 1000 - duration) < 2000)
-    report(`it plays on from ${playback.at.toFixed(1)} s`, Math.abs(playback.at - playback.duration * 0.9) < 2 && playback.moved >= 1)
+    report(
+      `playback continues from ${playback.at.toFixed(1)} s`,
+      Math.abs(playback.at - playback.duration * 0.9) < 2 && playback.moved >= 1,
+    )
   } finally {
     await browser.close()
   }
@@ -117,16 +120,16 @@ async function throughput(url: string, bytes: number): Promise<void> {
           got += piece.length
           if (name === 'sound' && got % (16 * MB) < piece.length) top = Math.max(top, measureChildrenMemory())
         }
-        if (got !== bytes) throw new Error(`${name} gave ${got} of ${bytes} bytes`)
-        // The first round warms all of them.
+        if (got !== bytes) throw new Error(`${name} returned ${got} of ${bytes} bytes`)
+        // The first round is a warm-up.
         if (round > 0) rates.get(name)?.push(bytes / MB / ((performance.now() - from) / 1000))
       }
     }
     const median = (name: string) => percentile(rates.get(name) ?? [], 0.5)
     for (const name of Object.keys(targets)) console.log(`${name}: ${median(name).toFixed(0)} MB/s`)
-    console.log(`of a bare R2 reply: ${(median('sound') / median('bare R2')).toFixed(2)}`)
+    console.log(`ratio to a bare R2 response: ${(median('sound') / median('bare R2')).toFixed(2)}`)
     const ratio = median('sound') / median('static file')
-    report(`throughput of static files of the same runtime: ${ratio.toFixed(2)}`, ratio >= 0.8)
+    report(`throughput relative to static files on the same runtime: ${ratio.toFixed(2)}`, ratio >= 0.8)
     report(
       `memory grew by ${((top - before) / MB).toFixed(0)} MB at most while ${ROUNDS} × ${bytes / MB} MB streamed`,
       top - before < 64 * MB,
@@ -141,6 +144,6 @@ function seconds(ms: number): string {
 }
 
 function report(what: string, holds: boolean): void {
-  console.log(`${holds ? 'ok' : 'NOT SO'}: ${what}`)
+  console.log(`${holds ? 'ok' : 'FAILED'}: ${what}`)
   if (!holds) process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import { startBaselineWorker } from './baseline-worker.ts'
 
-/** A worker that does nothing: the yardstick of every ratio. */
+/** Starts a worker that returns a constant, the baseline for all ratios. */
 export const startHelloWorker = (port: number) =>
   startBaselineWorker(port, { script: "export default { fetch: () => new Response('hello') }" })

@@ -5,17 +5,16 @@ import { postGraphSql, readerGraphSql, userGraphSql } from '#worker/testing/foll
 import { registerMember } from '../e2e/support/member.ts'
 import { freePort, type RunningServer, startServer } from '../e2e/support/server.ts'
 
-/** Ids of the graph stand behind all others. */
+/** Offset that keeps the generated ids from colliding with others. */
 const BASE = 1_000_000
 
-/** A running site with so many posts, and somebody who follows 2,000 of 4,000 people there. */
 export interface HomeSite {
   posts: number
   server: RunningServer
   cookie: string
 }
 
-/** Starts an empty site, registers its reader over HTTP, fills its database while it is stopped, and starts it again. */
+/** Starts an empty site, registers the reader over HTTP, stops the site to fill its database, and restarts it. */
 export async function startHomeSite(data: string, posts: number): Promise<HomeSite> {
   const port = await freePort()
   const empty = await startServer({ data, port })
@@ -41,7 +40,7 @@ function fill(data: string, handle: string, posts: number): void {
   }
 }
 
-/** The content database under a folder of data, while no server runs there. */
+/** Opens the content database of a stopped server. */
 export function openContentDatabase(data: string): DatabaseSync {
   for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.sqlite')) continue

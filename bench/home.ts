@@ -3,8 +3,8 @@ import { temporaryData } from '../e2e/support/server.ts'
 import { type HomeSite, startHomeSite } from './home-site.ts'
 import { percentile } from './measure-load.ts'
 
-// How long the home of somebody who follows 2,000 people takes over 100,000 posts, beside one over 1,000: both sites run at once and
-// are asked by turns, so that a slow minute of the machine falls on both. Fails where p95 of a page is more than 1.5 times.
+// Compares the home timeline of a reader who follows 2,000 users on a site with 1,000 posts and on one with 100,000. Both sites run at the
+// same time and requests alternate, so a slow machine affects both. Exits with 1 when the p95 ratio of a page exceeds 1.5.
 const { values } = parseArgs({
   options: {
     few: { type: 'string', default: '1000' },
@@ -21,7 +21,7 @@ async function timed({ server, cookie }: HomeSite, path: string): Promise<{ ms: 
   const answer = await fetch(server.origin + path, { headers: { Cookie: cookie } })
   const text = await answer.text()
   const ms = performance.now() - from
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`)
+  if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}: ${text.slice(0, 200)}`)
   const { items, next }: { items: object[]; next?: string } = JSON.parse(text)
   if (items.length !== 10 || !next) throw new Error(`${path} has ${items.length} cards, and ${next ? 'a' : 'no'} next page`)
   return { ms, next }

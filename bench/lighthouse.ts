@@ -5,7 +5,7 @@ import { freePort } from '../e2e/support/server.ts'
 import { percentile } from './measure-load.ts'
 import { withSite } from './with-site.ts'
 
-// Lighthouse with its mobile defaults on `/` and a post page; fails below a floor.
+// Runs Lighthouse with its mobile defaults on `/` and on a post page. Exits with 1 if a score is below its minimum.
 const MIN_SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const RUNS = 3
 
@@ -18,7 +18,7 @@ await withSite(async ({ origin, postPath }) => {
     const failedAudits = new Set<string>()
     for (let run = 0; run < RUNS; run++) {
       const result = await lighthouse(origin + path, { port, logLevel: 'error', output: 'json', onlyCategories: Object.keys(MIN_SCORES) })
-      if (!result) throw new Error('Lighthouse gave no result')
+      if (!result) throw new Error('Lighthouse returned no result')
       const { categories, audits } = result.lhr
       for (const [name, { score, auditRefs }] of Object.entries(categories)) {
         scores.set(name, [...(scores.get(name) ?? []), Math.round((score ?? 0) * 100)])
@@ -31,8 +31,8 @@ await withSite(async ({ origin, postPath }) => {
     }
     const median = (name: string) => percentile(scores.get(name) ?? [], 0.5)
     console.log(`${decodeURI(path)}: ${[...scores].map(([name, all]) => `${name} ${median(name)} (${all.join(' ')})`).join(', ')}`)
-    for (const [name, floor] of Object.entries(MIN_SCORES)) if (!(median(name) >= floor)) failed = true
-    for (const flaw of failedAudits) console.log(`    ${flaw}`)
+    for (const [name, minScore] of Object.entries(MIN_SCORES)) if (!(median(name) >= minScore)) failed = true
+    for (const audit of failedAudits) console.log(`    ${audit}`)
   }
   await browser.close()
 })

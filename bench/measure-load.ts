@@ -1,12 +1,11 @@
 import { Agent, request } from 'node:http'
 
-/** Where load goes, under the name a table shows. */
 export interface Target {
   name: string
   url: string
 }
 
-/** Answers per second of each round, and every answer's time in ms. */
+/** Requests per second in each round, and the duration of every request in ms. */
 export interface Measurement {
   rates: number[]
   times: number[]
@@ -15,8 +14,8 @@ export interface Measurement {
 const CONNECTIONS = 8
 
 /**
- * Loads each target in turn, round after round, so that a slow minute of the machine falls on all of them alike.
- * `seconds` is one target's share of one round. Anything but a 200 ends the run.
+ * Loads each target in turn, round by round, so that a slow machine affects all of them alike. Spends `seconds` per target and round.
+ * Throws on any status other than 200.
  */
 export async function measureLoad(
   targets: readonly Target[],
@@ -54,7 +53,7 @@ function sendRequest(url: string, agent: Agent): Promise<number> {
     request(url, { agent, headers: { Accept: '*/*' } }, (response) => {
       response.once('end', () => {
         if (response.statusCode === 200) done(performance.now() - from)
-        else fail(new Error(`${url} answered ${response.statusCode} under load`))
+        else fail(new Error(`${url} returned ${response.statusCode} under load`))
       })
       response.once('error', fail)
       response.resume()
@@ -64,7 +63,7 @@ function sendRequest(url: string, agent: Agent): Promise<number> {
   })
 }
 
-/** The value below which `share` of the numbers lie. */
+/** Returns the `share` quantile, such as 0.95; `NaN` for an empty list. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -4,7 +4,7 @@ import { startHelloWorker } from './hello-worker.ts'
 import { measureLoad, percentile } from './measure-load.ts'
 import { withSite } from './with-site.ts'
 
-// Requests a second and times of the three addresses readers ask most, as ratios to a worker that only says hello.
+// Measures the throughput and latency of the three most requested URLs, relative to a worker that returns a constant.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seconds: { type: 'string', default: '2' } } })
 
 await withSite(async ({ origin, postPath }) => {
@@ -18,7 +18,7 @@ await withSite(async ({ origin, postPath }) => {
     ]
     const results = await measureLoad(targets, { rounds: Number(values.rounds), seconds: Number(values.seconds) })
     const base = percentile(results.get('hello')?.rates ?? [], 0.5)
-    console.log('| address | requests/s | of hello | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|')
+    console.log('| URL | requests/s | ratio to baseline | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|')
     for (const { name } of targets) {
       const { rates = [], times = [] } = results.get(name) ?? {}
       const rate = percentile(rates, 0.5)

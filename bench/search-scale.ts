@@ -8,14 +8,14 @@ import { parseQuery } from '#worker/lib/persian/search/index.ts'
 import { PACKED } from '#worker/lib/persian/search/known-words.gen.ts'
 import { openIndex } from './search/engines.ts'
 
-// The index with 10,000 and with 100,000 posts of about 300 words: how search and suggestions slow down, in one run. Times are
-// those of the processor, which a busy machine does not change.
+// Compares the times of searches and suggestions over 10,000 and 100,000 posts of about 300 words. Measures CPU time, which other load on
+// the machine barely affects.
 const { values } = parseArgs({ options: { small: { type: 'string', default: '10000' }, large: { type: 'string', default: '100000' } } })
 const [SMALL, LARGE] = [Number(values.small), Number(values.large)]
 const WORDS = 300
 const QUERIES = 300
 
-/** The same numbers in every run. */
+/** Fixed seed, so that every run uses the same numbers. */
 let seed = 1405
 const random = (): number => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -29,9 +29,9 @@ for (let at = vocabulary.length - 1; at > 0; at--) {
   vocabulary[at] = b
   vocabulary[other] = a
 }
-/** A word as often as its rank says (Zipf): few are everywhere, most are rare. */
+/** Picks a word by Zipf's law: few words are frequent, most are rare. */
 const randomWord = (): string => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? 'دفتر'
-/** Nobody searches for what stands in every text, as the hundred commonest do here; the next stand in a quarter of them. */
+/** Skips the hundred most frequent words, which occur in every text and make unrealistic queries. */
 const randomSearchWord = (): string => {
   for (;;) {
     const word = randomWord()
@@ -52,7 +52,7 @@ const terms = database.prepare(
 const NOW = Date.UTC(2026, 10, 21)
 
 let stored = 0
-/** Indexes posts until there are so many; answers the milliseconds it took. */
+/** Returns the elapsed time in ms. */
 function indexUntil(to: number): number {
   const started = performance.now()
   database.exec('BEGIN')
@@ -103,7 +103,7 @@ try {
     `p95 of a suggestion: ${ms(before.suggestion)}, ${ms(after.suggestion)} (× ${(after.suggestion / before.suggestion).toFixed(1)})`,
   )
   console.log(
-    `Index: ${(after.bytes / 2 ** 20).toFixed(0)} MiB, ${(after.bytes / LARGE / 1024).toFixed(1)} KiB a post; made in ${(large / 1000).toFixed(0)} s, ${(large / LARGE).toFixed(2)} ms a post`,
+    `Index: ${(after.bytes / 2 ** 20).toFixed(0)} MiB, ${(after.bytes / LARGE / 1024).toFixed(1)} KiB per post; built in ${(large / 1000).toFixed(0)} s, ${(large / LARGE).toFixed(2)} ms per post`,
   )
 } finally {
   database.close()

@@ -1,23 +1,23 @@
 /**
- * Whether the time of an answer tells if an account exists: medians over a member, a member without a password and nobody, for a
- * wrong password, and over a member and nobody for an asked-for code. Every try comes from an address of its own, in turn, so that
- * limits do not answer and a slow second falls on all. `node bench/sign-in-timing.ts [tries]`, 31 unless said.
+ * Checks that response times do not reveal whether an account exists. Compares medians for a wrong password (member, member without a
+ * password, unknown) and for a requested code (member, unknown). Each request uses its own IP address, so that rate limits do not apply.
+ * Run with `node bench/sign-in-timing.ts [tries]`; the default is 31 tries.
  */
 import { Client } from '../e2e/support/client.ts'
 import { registerMember, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
 import { withSite } from './with-site.ts'
 
 const tries = Number(process.argv[2] ?? 31)
-/** An account's line lets one newcomer in a second. */
+/** Interval between tries: sign-in admits one attempt per second and account. */
 const PACE_MS = 1100
-/** Ratios of medians further from one than this are no noise any more. */
+/** Largest deviation of a median ratio from 1 that counts as noise. */
 const MAX_DEVIATION = 0.15
 
 async function time(origin: string, path: string, json: object, status: number): Promise<number> {
   const client = new Client(origin)
   const begun = performance.now()
   const answer = await client.send('POST', path, { json })
-  if (answer.status !== status) throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 200)}`)
+  if (answer.status !== status) throw new Error(`${path} returned ${answer.status}: ${answer.text.slice(0, 200)}`)
   return performance.now() - begun
 }
 
@@ -34,12 +34,12 @@ await withSite(async ({ origin }) => {
     const pause = new Promise((done) => setTimeout(done, PACE_MS))
     for (const [who, login] of Object.entries(guesses))
       note(`password, ${who}`, await time(origin, '/api/auth/sign-in', { login, password: 'نادرست‌است' }, 400))
-    // A code is free once for each name, so that each try is for another one; handles are looked up for both.
+    // The first code per address needs no proof of work, so each try uses a new account. Both requests look up a handle.
     const fresh = await registerMember(origin)
     await pause
-    const asked = { member: fresh.handle, nobody: `nobody${uniqueId(6)}` }
-    // Who is first has the cold caches; they take turns.
-    for (const [who, address] of at % 2 === 0 ? Object.entries(asked) : Object.entries(asked).reverse())
+    const requested = { member: fresh.handle, nobody: `nobody${uniqueId(6)}` }
+    // Alternates the order, because the first request finds cold caches.
+    for (const [who, address] of at % 2 === 0 ? Object.entries(requested) : Object.entries(requested).reverse())
       note(`code, ${who}`, await time(origin, '/api/auth/codes', { address }, 202))
   }
   const medians = Object.fromEntries(Object.entries(times).map(([what, values]) => [what, median(values)]))
@@ -54,7 +54,7 @@ await withSite(async ({ origin }) => {
   if (Object.values(ratios).some((value) => !(Math.abs(value - 1) <= MAX_DEVIATION))) process.exitCode = 1
 })
 
-/** A member who comes in by codes only; answers the address. */
+/** Registers a member who can sign in by code only; returns the email address. */
 async function registerWithoutPassword(origin: string): Promise<string> {
   const [client, address] = [new Client(origin), `e2e-${uniqueId()}@example.com`]
   const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address } })

@@ -5,8 +5,8 @@ import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
 import { openContentDatabase } from './home-site.ts'
 import { percentile } from './measure-load.ts'
 
-// A site of 100,000 posts over two years, a fifth of them of one day: its whole sitemap is read from the index on. Fails where a post
-// is missing or told twice, or where a file holds more than it may.
+// Reads the complete sitemap of a site with 100,000 posts by default, a fifth of them from one day. Exits with 1 when a post is missing or
+// duplicated, or when a file exceeds its limits.
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '100000' } } })
 const POSTS = Number(values.posts)
 const BASE = 1_000_000
@@ -52,7 +52,7 @@ async function readFile(origin: string, path: string): Promise<SitemapFile> {
   const answer = await fetch(origin + path)
   const xml = await answer.text()
   const ms = performance.now() - from
-  if (answer.status !== 200 || !xml.endsWith('>\n')) throw new Error(`${path} answered ${answer.status}: ${xml.slice(0, 200)}`)
+  if (answer.status !== 200 || !xml.endsWith('>\n')) throw new Error(`${path} returned ${answer.status}: ${xml.slice(0, 200)}`)
   return {
     path,
     ms,
@@ -71,26 +71,26 @@ async function readAll(origin: string): Promise<void> {
   const fullest = Math.max(...files.map(({ urls }) => urls.length))
   console.table({
     'posts on the site': POSTS,
-    'addresses of posts in the sitemap': found.length,
-    'different ones': new Set(found).size,
-    'files of posts': ofPosts.length,
+    'post URLs in the sitemap': found.length,
+    'distinct post URLs': new Set(found).size,
+    'post files': ofPosts.length,
     'other files': files.length - ofPosts.length,
-    'addresses in the fullest file': fullest,
+    'URLs in the fullest file': fullest,
     'largest file, kB': Math.round(largest.bytes / 1000),
     'index, ms': Math.round(index.ms),
-    'p50 of a file, ms': Math.round(
+    'p50 per file, ms': Math.round(
       percentile(
         files.map(({ ms }) => ms),
         0.5,
       ),
     ),
-    'p95 of a file, ms': Math.round(
+    'p95 per file, ms': Math.round(
       percentile(
         files.map(({ ms }) => ms),
         0.95,
       ),
     ),
-    'whole sitemap, ms': Math.round(files.reduce((all, { ms }) => all + ms, index.ms)),
+    'complete sitemap, ms': Math.round(files.reduce((all, { ms }) => all + ms, index.ms)),
   })
   if (found.length !== POSTS || new Set(found).size !== POSTS || fullest > MAX_URLS_PER_FILE || largest.bytes > MAX_BYTES)
     process.exitCode = 1

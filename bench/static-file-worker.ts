@@ -12,7 +12,7 @@ const SCRIPT = `export default {
   },
 }`
 
-/** A worker that only hands out the files of a folder, from disk and under `/r2/` from a bucket: the yardstick of streaming. */
+/** Starts a worker that serves a folder from disk, and under `/r2/` from a bucket: the baseline for streaming. */
 export const startStaticFileWorker = (port: number, folder: string) =>
   startBaselineWorker(port, {
     script: SCRIPT,

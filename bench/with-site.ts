@@ -4,7 +4,7 @@ import { freePort, startServer } from '../e2e/support/server.ts'
 
 interface Site {
   origin: string
-  /** Percent-encoded address of a long post with a cover. */
+  /** Percent-encoded path of a long post, with a cover if any post has one. */
   postPath: string
 }
 
@@ -14,10 +14,7 @@ interface Card {
   minutes: number
 }
 
-/**
- * Runs work against a freshly started production build with the sample community, or against the running site named by
- * `DAFTAR_ORIGIN`.
- */
+/** Runs `work` against a newly started production build with the sample community, or against the running site at `DAFTAR_ORIGIN`. */
 export async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
   const running = process.env.DAFTAR_ORIGIN
   if (running) return work({ origin: running, postPath: await findHeaviestPost(running) })
@@ -32,7 +29,7 @@ export async function withSite(work: (site: Site) => Promise<void>): Promise<voi
   }
 }
 
-/** The longest of the newest posts, one with a cover before one without: the heaviest page a reader commonly opens. */
+/** Returns the path of the longest of the 50 newest posts, preferring posts with a cover. */
 async function findHeaviestPost(origin: string): Promise<string> {
   const { items } = await new Client(origin).call<{ items: Card[] }>('GET', '/api/posts/newest?limit=50')
   const weight = ({ cover, minutes }: Card) => (cover ? 1000 : 0) + minutes

@@ -2,15 +2,15 @@ const JOINERS = [0x200c, 0x200d]
 const SPACE = 0x20
 
 /**
- * A font (sfnt) that has the two joiners, as the glyph of the space: a shaper hides them and gives them no width. Where a font lacks
- * them, a renderer that chooses fonts by cluster takes the letter before a half-space from another font.
+ * Maps ZWNJ and ZWJ to the space glyph of an sfnt font; shapers hide joiners and give them no width. Without this mapping, a renderer that
+ * selects fonts per cluster takes the letter before a ZWNJ from another font.
  */
 export function addJoiners(sfnt: Uint8Array): Buffer {
   const font = Buffer.from(sfnt)
   const record = findTableRecord(font, 'cmap')
   const glyphs = readCmap(font, font.readUInt32BE(record + 8))
   const space = glyphs.get(SPACE)
-  if (space === undefined) throw new Error('The font has no space')
+  if (space === undefined) throw new Error('The font has no space glyph')
   for (const joiner of JOINERS) glyphs.set(joiner, glyphs.get(joiner) ?? space)
   const cmap = writeCmap(glyphs)
   font.writeUInt32BE(font.length, record + 8)
@@ -20,14 +20,14 @@ export function addJoiners(sfnt: Uint8Array): Buffer {
 
 function findTableRecord(font: Buffer, name: string): number {
   for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16) if (font.toString('latin1', at, at + 4) === name) return at
-  throw new Error(`The font has no table ${name}`)
+  throw new Error(`The font has no ${name} table`)
 }
 
-/** Code points and their glyphs, of the subtable of format 4. */
+/** Reads code points and glyphs from the format 4 subtable. */
 function readCmap(font: Buffer, cmap: number): Map<number, number> {
   const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, at) => cmap + font.readUInt32BE(cmap + 8 + at * 8))
   const table = subtables.find((at) => font.readUInt16BE(at) === 4)
-  if (table === undefined) throw new Error('The font has no cmap of format 4')
+  if (table === undefined) throw new Error('The font has no format 4 cmap')
   const size = font.readUInt16BE(table + 6)
   const field = (from: number, pair: number) => table + from + pair * 2
   const glyphs = new Map<number, number>()
@@ -35,14 +35,14 @@ function readCmap(font: Buffer, cmap: number): Map<number, number> {
     const [end, start] = [font.readUInt16BE(field(14, pair)), font.readUInt16BE(field(16 + size, pair))]
     const [delta, offset] = [font.readUInt16BE(field(16 + size * 2, pair)), font.readUInt16BE(field(16 + size * 3, pair))]
     for (let point = start; point <= end && point < 0xffff; point++) {
-      const named = offset === 0 ? point : font.readUInt16BE(field(16 + size * 3, pair) + offset + (point - start) * 2)
-      if (offset === 0 || named !== 0) glyphs.set(point, (named + delta) & 0xffff)
+      const glyphId = offset === 0 ? point : font.readUInt16BE(field(16 + size * 3, pair) + offset + (point - start) * 2)
+      if (offset === 0 || glyphId !== 0) glyphs.set(point, (glyphId + delta) & 0xffff)
     }
   }
   return glyphs
 }
 
-/** A table of one subtable of format 12, a group for each code point. */
+/** Writes a cmap with one format 12 subtable and one group per code point. */
 function writeCmap(glyphs: ReadonlyMap<number, number>): Buffer {
   const table = Buffer.alloc(12 + 16 + glyphs.size * 12)
   const fields = [0, 1, 3, 10, 0, 12, 12, 0]

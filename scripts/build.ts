@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { startStep } from './start-step.ts'
 
 const STAMP = 'dist/.stamp'
-const SOURCES = ['worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
+const SOURCES = ['shared', 'worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
 const IGNORED = /\.test\.tsx?$|(?:^|\/)testing\/|routeTree\.gen\.ts$/
 
-/** Builds client and worker into `dist` unless the sources are those of the last build. Throws with the build's own words. */
+/**
+ * Builds client and worker into `dist`, unless the sources are unchanged since the last build. Throws an error with the build output if the
+ * build fails.
+ */
 export async function ensureBuilt(): Promise<void> {
   const stamp = stampOf(SOURCES)
   if (existsSync(STAMP) && existsSync('dist/worker/index.js') && readFileSync(STAMP, 'utf8') === stamp) return
@@ -39,7 +42,7 @@ function build(): Promise<void> {
   })
 }
 
-/** One digest of names, times and sizes: cheap to take, and different after any edit. */
+/** Hashes file names, modification times and sizes, which is cheap and detects edits. */
 function stampOf(paths: readonly string[]): string {
   const digest = createHash('sha256')
   for (const file of paths.flatMap(filesOf).sort()) {

@@ -1,4 +1,4 @@
-// Checks which file may import which, by the rules of CONTRIBUTING.md: `npm run check:imports [root]`.
+// Checks every import against the rules of CONTRIBUTING.md. Run with `npm run check:imports [root]`.
 import { readImports } from './imports/read-imports.ts'
 import { cyclesOf, violationOf } from './imports/rules.ts'
 

@@ -1,12 +1,12 @@
-// `node scripts/complete-lock.mjs`, after dependencies change: writes into package-lock.json what npm leaves out of it when the
-// registry does not have a package built for another system. Without these places `npm ci` refuses the whole lock file.
+// Run `node scripts/complete-lock.mjs` after dependencies change. npm omits an optional package from package-lock.json when the registry
+// lacks its build for another platform, and `npm ci` rejects a lock file without that entry.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS = ['arm64', 'arm', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32']
 
-/** Optional dependencies that have no place in the lock, each with the path it would be installed at. */
+/** Returns the optional dependencies without an entry in the lock file, each with its install path. */
 export function missingPlaces({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
@@ -15,7 +15,7 @@ export function missingPlaces({ packages }) {
   )
 }
 
-/** Where a package looks for others: inside itself, then in each folder around it. */
+/** Lists the folders where a package resolves its dependencies, innermost first. */
 function foldersAbove(path) {
   const parts = path.split(/(?<=\/|^)node_modules\//).filter(Boolean)
   return Array.from({ length: parts.length + 1 }, (_, left) =>
@@ -26,12 +26,12 @@ function foldersAbove(path) {
   )
 }
 
-/** A place for a package that is for another system and so will not be fetched here. Throws when its name does not say which. */
+/** Builds the lock entry of a package for another platform. Throws when its name does not reveal the platform. */
 export function placeOf({ name, version, dev }) {
   const [system, ...rest] = name.slice(name.search(/(?:android|darwin|freebsd|linux|openharmony|win32)-/)).split('-')
   const processor = PROCESSORS.find((one) => one === rest[0])
   if (!SYSTEMS.includes(system) || !processor || !/^\d+\.\d+\.\d+/.test(version))
-    throw new Error(`Cannot tell the system of ${name}@${version}`)
+    throw new Error(`Cannot tell the platform of ${name}@${version}`)
   const abi = rest[1] ?? ''
   const libc = system !== 'linux' ? [] : abi.startsWith('musl') ? ['musl'] : abi.startsWith('gnu') ? ['glibc'] : []
   return { version, cpu: [processor], ...(dev ? { dev } : {}), ...(libc.length > 0 ? { libc } : {}), optional: true, os: [system] }
@@ -43,5 +43,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const place of missing) lock.packages[place.path] = placeOf(place)
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(`${missing.length} places added.`)
+  console.log(`Added ${missing.length} entries.`)
 }

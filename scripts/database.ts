@@ -4,13 +4,12 @@ import { resolve } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
 export type Row = Record<string, unknown>
-/** Runs one SQL statement and answers its rows. */
 export type RunSql = (sql: string) => Promise<Row[]>
 
-/** Opens the local run's database beside a running server: SQLite's WAL lets both in. */
+/** Opens the local database, even while a server is running: SQLite's WAL mode allows both. */
 export async function openLocalDatabase(data: string): Promise<{ run: RunSql; close: () => Promise<void> }> {
   const state = resolve(data, 'state')
-  if (!existsSync(state)) throw new Error(`There is no Daftar data in ${resolve(data)}. Run npm start once, or set DAFTAR_DATA.`)
+  if (!existsSync(state)) throw new Error(`No Daftar data in ${resolve(data)}. Run npm start once, or set DAFTAR_DATA.`)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -25,7 +24,7 @@ export async function openLocalDatabase(data: string): Promise<{ run: RunSql; cl
   return { run: async (sql) => (await db.prepare(sql).all<Row>()).results, close: () => miniflare.dispose() }
 }
 
-/** The deployed database by wrangler, whose errors pass through. */
+/** Runs SQL on the deployed database through wrangler, whose errors go to stderr. */
 export const runRemoteSql: RunSql = async (sql) => {
   const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
   const command = [wrangler, 'd1', 'execute', 'DB', '--remote', '--yes', '--json', '-c', 'wrangler.toml', '--command', sql]

@@ -7,7 +7,7 @@ import { DEMO_USER } from './sample/demo-user.ts'
 import { ensureSample } from './sample/ensure-sample.ts'
 import { secretsKey } from './secrets-key.ts'
 
-// `npm run dev`: the sources served as they are, with hot reload, on a data folder of their own.
+// Implements `npm run dev`: serves the sources with hot reload, from a separate data folder.
 const port = Number(process.env.PORT || 8787)
 const data = resolve(process.env.DAFTAR_DATA || '.daftar', 'dev')
 const origin = `http://127.0.0.1:${port}`
@@ -16,11 +16,10 @@ Object.assign(process.env, {
   DAFTAR_DEV_STATE: data,
   DAFTAR_DEV_ORIGIN: origin,
   DAFTAR_DEV_KEY: secretsKey(data),
-  // Asks Cloudflare where the visitor is; a local run has nobody to ask.
+  // Stops the plugin from fetching the visitor's location from Cloudflare.
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 })
 
-// The databases alone, opened where the dev server will look for it.
 const config = resolve(data, 'database.json')
 writeFileSync(config, JSON.stringify({ name: 'daftar-migrations', d1_databases: readConfig({ config: 'wrangler.toml' }).d1_databases }))
 const { env, dispose } = await getPlatformProxy<{ DB: D1Database; SEARCH: D1Database }>({
@@ -37,6 +36,6 @@ await server.listen()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().finally(() => process.exit(0)))
 
 if (process.env.DAFTAR_SAMPLE !== '0' && (await ensureSample(origin))) {
-  console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}\nE-mails the site sends: ${origin}/__local/mailbox\n`)
+  console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}\nOutgoing e-mail: ${origin}/__local/mailbox\n`)
 }
 console.log(`Daftar is ready: ${origin}`)

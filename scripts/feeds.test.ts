@@ -8,7 +8,7 @@ import { writeJsonFeed } from '#worker/distribution/feeds/json-feed.ts'
 import { writeRss } from '#worker/distribution/feeds/rss.ts'
 import { stripInvalidXmlChars } from '#worker/lib/xml.ts'
 
-// Feeds as programs read them: two parsers that share no line, one on fast-xml-parser and one on sax, and a strict reader of XML.
+// Reads feeds with two independent parsers (one built on fast-xml-parser, one on sax) and a strict XML parser.
 const ORIGIN = 'https://daftar.example'
 const HOSTILE = [
   ']]>',
@@ -45,7 +45,7 @@ const item = (over: Partial<FeedItem>): FeedItem => ({
 })
 const channel = (items: FeedItem[], title = 'سارا'): Channel => ({ title, description: title, path: '/sara', self: '/feed/sara', items })
 
-/** Texts of the elements of that name as a strict reader has them; throws where it is not well formed XML with namespaces. */
+/** Returns the texts of all elements with the given name. Throws on XML that is malformed or violates namespaces. */
 function parseStrictly(xml: string, wanted: string): string[] {
   const found: string[] = []
   let text = ''
@@ -66,56 +66,56 @@ function parseStrictly(xml: string, wanted: string): string[] {
   return found
 }
 
-test('the strict reader refuses what is not well formed', () => {
+test('the strict XML parser rejects malformed XML', () => {
   for (const bad of ['<a>', '<a>&nbsp;</a>', '<a>\u0007</a>', '<a b="<"/>', '<a>]]></a>', '<x:a/>'])
     expect(() => parseStrictly(bad, 'a'), bad).toThrow()
 })
 
-test.each(HOSTILE)('a title, a name, a tag and a text like %j are read as they are by every reader', async (words) => {
-  const said = stripInvalidXmlChars(words)
-  const made = item({
+test.each(HOSTILE)('every feed parser reads back a title, name, tag and body like %j', async (words) => {
+  const cleaned = stripInvalidXmlChars(words)
+  const input = item({
     title: words,
     description: words,
     html: `<p>${words}</p>`,
     categories: [words],
     author: { handle: 'sara', name: words, avatar: null },
   })
-  const xml = writeRss(ORIGIN, channel([made], words))
-  expect(parseStrictly(xml, 'title')).toEqual([said, said])
-  expect(parseStrictly(xml, 'content:encoded')).toEqual([`<p>${said}</p>`])
+  const xml = writeRss(ORIGIN, channel([input], words))
+  expect(parseStrictly(xml, 'title')).toEqual([cleaned, cleaned])
+  expect(parseStrictly(xml, 'content:encoded')).toEqual([`<p>${cleaned}</p>`])
 
   const [one] = parseRssFeed(xml).items ?? []
   const [other] = (await new RssParser().parseString(xml)).items
-  const seen = said.trim()
+  const trimmed = cleaned.trim()
   expect([one?.title, one?.description, one?.content?.encoded, one?.categories?.[0]?.name, one?.dc?.creators?.[0]]).toEqual([
-    seen,
-    seen,
-    `<p>${said}</p>`,
-    seen,
-    seen,
+    trimmed,
+    trimmed,
+    `<p>${cleaned}</p>`,
+    trimmed,
+    trimmed,
   ])
   expect([other?.title?.trim(), other?.['content:encoded'], other?.categories?.[0]?.trim(), other?.creator?.trim()]).toEqual([
-    seen,
-    `<p>${said}</p>`,
-    seen,
-    seen,
+    trimmed,
+    `<p>${cleaned}</p>`,
+    trimmed,
+    trimmed,
   ])
 
-  const json = writeJsonFeed(ORIGIN, channel([made], words))
+  const json = writeJsonFeed(ORIGIN, channel([input], words))
   const [third] = parseJsonFeed(json).items ?? []
   const [fourth] = JSON.parse(json).items
   for (const read of [third, fourth])
     expect([read?.title, read?.summary, read?.content_html, read?.tags?.[0], read?.authors?.[0]?.name].map((part) => part?.trim())).toEqual(
-      [seen, seen, `<p>${said}</p>`, seen, seen],
+      [trimmed, trimmed, `<p>${cleaned}</p>`, trimmed, trimmed],
     )
 })
 
-test('readers agree on addresses, times, sounds and what names an item', async () => {
-  const made = item({
+test('all feed parsers read the same URLs, times, enclosures and item identifiers', async () => {
+  const input = item({
     audio: { url: '/media/sound/abcdefghijkl.mp3', type: 'audio/mpeg', bytes: 1_234_567, duration: 61_400 },
     editedAt: Date.UTC(2026, 10, 22),
   })
-  const xml = writeRss(ORIGIN, channel([made]))
+  const xml = writeRss(ORIGIN, channel([input]))
   const [one, other] = [parseRssFeed(xml), await new RssParser().parseString(xml)]
   const link = `${ORIGIN}/sara/%D8%AA-abcdefghijkl`
   const url = `${ORIGIN}/media/sound/abcdefghijkl.mp3`
@@ -132,7 +132,7 @@ test('readers agree on addresses, times, sounds and what names an item', async (
     items: [
       {
         link,
-        guid: { value: made.hash, isPermaLink: false },
+        guid: { value: input.hash, isPermaLink: false },
         pubDate: 'Sat, 21 Nov 2026 10:30:00 GMT',
         enclosures: [{ url, length: 1_234_567, type: 'audio/mpeg' }],
       },
@@ -141,25 +141,25 @@ test('readers agree on addresses, times, sounds and what names an item', async (
   expect(other).toMatchObject({
     link: `${ORIGIN}/sara`,
     feedUrl: `${ORIGIN}/feed/sara`,
-    items: [{ link, guid: made.hash, isoDate: '2026-11-21T10:30:00.000Z', enclosure: { url, length: '1234567', type: 'audio/mpeg' } }],
+    items: [{ link, guid: input.hash, isoDate: '2026-11-21T10:30:00.000Z', enclosure: { url, length: '1234567', type: 'audio/mpeg' } }],
   })
-  expect(parseJsonFeed(writeJsonFeed(ORIGIN, channel([made])))).toMatchObject({
+  expect(parseJsonFeed(writeJsonFeed(ORIGIN, channel([input])))).toMatchObject({
     home_page_url: `${ORIGIN}/sara`,
     hubs: [{ type: 'WebSub', url: `${ORIGIN}/hub` }],
     feed_url: `${ORIGIN}/feed/sara.json`,
     items: [
-      { id: made.hash, url: link, attachments: [{ url, mime_type: 'audio/mpeg', size_in_bytes: 1_234_567, duration_in_seconds: 61 }] },
+      { id: input.hash, url: link, attachments: [{ url, mime_type: 'audio/mpeg', size_in_bytes: 1_234_567, duration_in_seconds: 61 }] },
     ],
   })
 })
 
-test('any text at all is well formed in both forms, and says what can be said of it', () => {
+test('any text yields well-formed RSS and JSON without losing valid characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (words, html) => {
-      const made = channel([item({ title: words, html, categories: [html] })], words)
-      expect(parseStrictly(writeRss(ORIGIN, made), 'category')).toEqual([stripInvalidXmlChars(html)])
-      expect(JSON.parse(writeJsonFeed(ORIGIN, made)).items[0].title).toBe(stripInvalidXmlChars(words))
-      expect(writeJsonFeed(ORIGIN, made)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+      const input = channel([item({ title: words, html, categories: [html] })], words)
+      expect(parseStrictly(writeRss(ORIGIN, input), 'category')).toEqual([stripInvalidXmlChars(html)])
+      expect(JSON.parse(writeJsonFeed(ORIGIN, input)).items[0].title).toBe(stripInvalidXmlChars(words))
+      expect(writeJsonFeed(ORIGIN, input)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
     }),
   )
 })

@@ -8,7 +8,6 @@ import { cyclesOf, violationOf } from './imports/rules.ts'
 const root = mkdtempSync(join(tmpdir(), 'daftar-imports-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Writes the given files, reads them as the check does, and returns the violations found. */
 function check(files: Record<string, string>): { violations: string[]; cycles: string[][] } {
   const folder = mkdtempSync(join(root, 'tree-'))
   for (const [path, source] of Object.entries(files)) {
@@ -20,7 +19,7 @@ function check(files: Record<string, string>): { violations: string[]; cycles: s
 }
 const planted = (specifier: string) => `import { planted } from '${specifier}'\nexport const kept = planted\n`
 
-describe('a forbidden import is reported', () => {
+describe('the import check reports', () => {
   it.each([
     ['web/posts/posts/x.tsx', '#worker/posts/posts/publish.ts', 'imports contracts of the worker only'],
     ['web/posts/posts/x.tsx', '#worker/posts/posts/schema.ts', 'imports contracts of the worker only'],
@@ -65,7 +64,7 @@ describe('a forbidden import is reported', () => {
     ['a re-export', "export { planted } from '#web/shell/Shell.tsx'"],
     ['a type', "import type { Planted } from '#web/shell/Shell.tsx'\nexport type Kept = Planted"],
     ['an inline type', "export type Kept = import('#web/shell/Shell.tsx').Planted"],
-  ])('in the form of %s', (_, source) => {
+  ])('%s of a forbidden module', (_, source) => {
     expect(check({ 'web/posts/posts/x.tsx': source }).violations).toEqual(['No slice imports the shell.'])
   })
 
@@ -87,7 +86,7 @@ describe('a forbidden import is reported', () => {
   })
 })
 
-describe('an allowed import passes', () => {
+describe('the import check accepts', () => {
   it.each([
     ['web/posts/posts/x.tsx', '#worker/posts/posts/contract.ts'],
     ['web/posts/posts/x.tsx', '#shared/contract.ts'],

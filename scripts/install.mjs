@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 const LOCK = 'package-lock.json'
-/** Holds the digest of the lock file that was installed from. */
+/** File with the digest of the lock file that the packages were installed from. */
 const MARK = 'node_modules/.daftar-installed'
-/** What npm itself leaves behind, though not after every `npm ci`. */
+/** File that npm writes, though not after every `npm ci`. */
 const NPM_MARK = 'node_modules/.package-lock.json'
 
 const lockDigest = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
@@ -15,13 +15,13 @@ function isInstalled() {
   return existsSync(NPM_MARK) && statSync(NPM_MARK).mtimeMs >= statSync(LOCK).mtimeMs
 }
 
-/** Runs `npm ci` when node_modules is missing or was installed from another lock file. False when it failed; the reason is printed. */
+/** Runs `npm ci` if node_modules is missing or belongs to another lock file. Prints the reason and returns false if it fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return true
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   console.log('Installing packages (about a minute the first time)…')
-  const timer = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
+  const timer = setInterval(() => console.log(`  installing, ${seconds()} s`), 10_000)
   const { code, output } = await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   clearInterval(timer)
   if (code !== 0) {
@@ -44,11 +44,11 @@ function run(command, args) {
   })
 }
 
-/** The Node 24 that comes with the packages; on systems it is not built for, the running one if it is new enough. */
+/** Returns the Node 24 bundled with the packages, or else the running Node. Exits with 1 if that is older than 24. */
 export function nodeBinary() {
   const bundled = 'node_modules/.bin/node'
   if (existsSync(bundled)) return bundled
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  console.error(`This system (${process.platform}-${process.arch}) needs its own Node 24 or newer; this is ${process.version}.`)
+  console.error(`This system (${process.platform}-${process.arch}) needs Node 24 or newer; the current version is ${process.version}.`)
   return process.exit(1)
 }

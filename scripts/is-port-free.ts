@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** True when the port of this machine can be listened on; false when another program does. */
 export const isPortFree = (port: number): Promise<boolean> =>
   new Promise((done, failed) => {
     const probe = createServer()

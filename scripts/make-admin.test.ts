@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeAdmin } from './make-admin.ts'
 
-/** An install with those people; each answers to SQL as D1 would. */
+/** Creates an in-memory database with the given users; `run` executes SQL as D1 would. */
 function install(...people: { handle: string; role?: string; state?: string }[]) {
   const db = new DatabaseSync(':memory:')
   db.exec(readFileSync('migrations/main/0002_accounts.sql', 'utf8'))
@@ -14,25 +14,25 @@ function install(...people: { handle: string; role?: string; state?: string }[])
   return { run, roleOf }
 }
 
-test('the first person named becomes admin, and only they', async () => {
+test('makeAdmin makes only the named user admin', async () => {
   const { run, roleOf } = install({ handle: 'sara' }, { handle: 'ali' })
   expect(await makeAdmin(run, '@Sara')).toBe('sara')
   expect([roleOf('sara'), roleOf('ali')]).toEqual(['admin', 'member'])
 })
 
-test('with an admin there, nobody else is made one', async () => {
+test('makeAdmin refuses to make a second admin', async () => {
   const { run, roleOf } = install({ handle: 'sara', role: 'admin' }, { handle: 'ali' })
   await expect(makeAdmin(run, 'ali')).rejects.toThrow('already: sara')
   expect(roleOf('ali')).toBe('member')
 })
 
-test.each(['nobody', 'gone'])('%s, who is not an active member, is refused', async (handle) => {
+test.each(['nobody', 'gone'])('makeAdmin rejects %s, who is not an active member', async (handle) => {
   const { run, roleOf } = install({ handle: 'gone', state: 'deactivated' })
   await expect(makeAdmin(run, handle)).rejects.toThrow('Register at the site first')
   expect(roleOf('gone')).toBe('member')
 })
 
-test.each(['', "x' OR '1'='1", 'سارا', 'a b'])('“%s” is not taken for a handle', async (handle) => {
+test.each(['', "x' OR '1'='1", 'سارا', 'a b'])('makeAdmin rejects “%s” as a handle', async (handle) => {
   const { run, roleOf } = install({ handle: 'sara' })
   await expect(makeAdmin(run, handle)).rejects.toThrow('is not a handle')
   expect(roleOf('sara')).toBe('member')

@@ -1,32 +1,35 @@
 /**
- * Makes the first admin of an install: `npm run admin -- <handle>`. Register at the site first. Refused once there is an admin.
- *   npm run admin -- <handle>            the local run's database (DAFTAR_DATA, else .daftar); the server may be running
- *   npm run admin -- <handle> --remote   the deployed database, with the rights of `wrangler login` or CLOUDFLARE_API_TOKEN
- * There is no address for this: only who can reach the database itself can do it.
+ * Makes a registered user the first admin of a site; refuses once an admin exists.
+ *   npm run admin -- <handle>            local database (DAFTAR_DATA, else .daftar); the server may be running
+ *   npm run admin -- <handle> --remote   deployed database, using `wrangler login` or CLOUDFLARE_API_TOKEN
+ * No HTTP endpoint can do this; it requires access to the database.
  */
 import { pathToFileURL } from 'node:url'
 import { Handle } from '#worker/account/auth/contract.ts'
 import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
 
-/** Makes the active person of that handle admin if nobody is yet; throws an error that says why not. One statement decides. */
+/**
+ * Makes an active user admin unless an admin exists, in one statement. Returns the handle; throws an error with the reason if nobody became
+ * admin.
+ */
 export async function makeAdmin(run: RunSql, wanted: string): Promise<string> {
   const { success, data: handle } = Handle.safeParse(wanted.replace(/^@/, '').toLowerCase())
-  // What passed the contract holds letters, digits, dots and underscores only, so it is safe inside quotes.
+  // A valid handle is safe to interpolate into SQL: it contains only letters, digits, dots and underscores.
   if (!success) throw new Error(`“${wanted}” is not a handle. Usage: npm run admin -- <handle>`)
-  const made = await run(
+  const updated = await run(
     `UPDATE users SET role = 'admin' WHERE handle = '${handle}' AND state = 'active' AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin') RETURNING handle`,
   )
-  if (made.length > 0) return handle
+  if (updated.length > 0) return handle
   const admins = await run(`SELECT handle FROM users WHERE role = 'admin' ORDER BY id LIMIT 1`)
-  if (admins[0]) throw new Error(`There is an admin already: ${admins[0].handle}. Further roles are given at /admin.`)
-  throw new Error(`Nobody active has the handle “${handle}”. Register at the site first, then run this again.`)
+  if (admins[0]) throw new Error(`An admin exists already: ${admins[0].handle}. Assign further roles at /admin.`)
+  throw new Error(`No active user has the handle “${handle}”. Register at the site first, then run this again.`)
 }
 
 async function main([handle = '', flag]: string[]): Promise<void> {
   if (flag !== undefined && flag !== '--remote') throw new Error(`Unknown option ${flag}. Usage: npm run admin -- <handle> [--remote]`)
   const local = flag === undefined ? await openLocalDatabase(process.env.DAFTAR_DATA || '.daftar') : undefined
   try {
-    console.log(`${await makeAdmin(local?.run ?? runRemoteSql, handle)} is the admin now.`)
+    console.log(`${await makeAdmin(local?.run ?? runRemoteSql, handle)} is now admin.`)
   } finally {
     await local?.close()
   }

@@ -3,7 +3,7 @@ import { unstable_splitSqlQuery as splitSql } from 'wrangler'
 
 type Database = Pick<D1Database, 'prepare' | 'batch'>
 
-/** Applies the migrations a database lacks, each as one transaction, remembered in the table wrangler uses too. */
+/** Applies pending migrations, each in one transaction, and records them in wrangler's table. Returns their names. */
 export async function migrate(db: Database, folder = 'migrations/main'): Promise<string[]> {
   await db
     .prepare(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeConsole } from '#worker/testing/console.ts'
 import { outboundNetwork } from './outbound-network.ts'
 
-// The real runtime with the real bindings, asked to go where it must not.
+// Runs the real runtime and bindings against addresses that they must not reach.
 const script = `export default {
   async fetch(request, env) {
     const { via, address, leave } = await request.json()
@@ -45,7 +45,7 @@ let runtime: Miniflare
 let port = 0
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, done))
-  port = (server.address() as AddressInfo).port // Listening on a port, it has one.
+  port = (server.address() as AddressInfo).port // A server listening on a port always returns an AddressInfo.
   runtime = new Miniflare(
     convertV4MiniflareOptions({
       log: new Log(LogLevel.NONE),
@@ -83,17 +83,17 @@ test.each([
   '[fd00::1]',
   '[ff02::1]',
   '[2002:7f00:1::]',
-])('no connection is made to %s, whatever name leads there', async (host) => {
+])('the outbound network never connects to %s', async (host) => {
   expect((await ask('OUTBOUND', `http://${host}:${port}/`)).status).toBe(502)
   await expect.poll(() => takeConsole().join()).toContain('blocked by restrictPeers')
 })
 
-test('a host the operator named is asked, by ranges, without following it', async () => {
+test('OUTBOUND_PRIVATE reaches a configured host, forwards Range and does not follow redirects', async () => {
   expect(await ask('OUTBOUND_PRIVATE', `http://localhost:${port}/`)).toEqual({ status: 206, text: 'bytes=2-4' })
   expect((await ask('OUTBOUND_PRIVATE', `http://127.0.0.1:${port}/moved`)).status).toBe(302)
 })
 
-test('an answer streams, and one left early is ended', async () => {
+test('the outbound network streams responses and closes the connection when the body is cancelled', async () => {
   expect((await ask('OUTBOUND_PRIVATE', `http://127.0.0.1:${port}/endless`, true)).text).toBe('1000')
   await wasLeft
 })

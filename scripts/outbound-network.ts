@@ -1,4 +1,7 @@
-/** Networks no stranger's address may lead to; `public` leaves most of them out already, and this list does not rely on that. */
+/**
+ * Networks that user-supplied URLs must never reach. The runtime's `public` network excludes most of them, but this list does not rely on
+ * that.
+ */
 const PRIVATE_NETWORKS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -32,8 +35,8 @@ const PRIVATE_NETWORKS = [
 const tlsOptions = { trustBrowserCas: true }
 
 /**
- * The local run's ways out, as bindings of the Worker. The runtime itself resolves a name, checks the address it found, and connects to
- * that one, so that no second answer of a name server can lead elsewhere; both ways stream.
+ * Outbound bindings of the local Worker. The runtime resolves a name, checks the address and connects to that same address, which prevents
+ * DNS rebinding. Both bindings stream responses.
  */
 export const outboundNetwork = {
   OUTBOUND: { network: { allow: ['public'], deny: PRIVATE_NETWORKS, tlsOptions } },

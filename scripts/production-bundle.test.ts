@@ -13,11 +13,10 @@ const contents = (folder: string) =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 
-/** Words that stand in the helpers of the local run, and nowhere else. */
 const LOCAL_WORDS = ['__local', '/mailbox', 'INSERT INTO mails', 'sample_loads']
 
-it('what is deployed holds none of the local run’s helpers', { timeout: 180_000 }, () => {
-  // A copy, because a build writes beside its sources where wrangler finds what to deploy.
+it('the production bundle contains no local helpers', { timeout: 180_000 }, () => {
+  // Builds a copy: the build writes its output beside the sources, where wrangler looks for it.
   for (const name of ['shared', 'worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package.json', 'tsconfig.json'])
     cpSync(name, join(root, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
@@ -30,8 +29,8 @@ it('what is deployed holds none of the local run’s helpers', { timeout: 180_00
   const built = { worker: contents(join(root, 'dist/worker')), client: contents(join(root, 'dist/client')) }
   expect(built.worker.includes('X-Request-Id')).toBe(true)
   for (const word of LOCAL_WORDS) {
-    expect(local.includes(word), `${word} is a word of the local helpers`).toBe(true)
-    // Said as a sentence: the bundle itself would be a megabyte of message.
+    expect(local.includes(word), `${word} occurs in the local helpers`).toBe(true)
+    // Compares short strings, because a failed comparison would print the whole bundle.
     for (const [part, text] of Object.entries(built)) expect(text.includes(word) ? `${word} is in the ${part}` : 'clean').toBe('clean')
   }
 })

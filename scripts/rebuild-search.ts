@@ -1,14 +1,13 @@
 /**
- * Makes the search index anew, while Daftar runs and goes on answering from what is there: `npm run rebuild-search`.
- *   npm run rebuild-search                the local run's (DAFTAR_DATA, else .daftar); the server must be running (PORT, else 8787)
- *   npm run rebuild-search -- --remote    the deployed one, about 2,000 things a minute, by its cron
+ * Rebuilds the search index; meanwhile, the site keeps using the existing one.
+ *   npm run rebuild-search                local index (DAFTAR_DATA, else .daftar); the server must be running (PORT, else 8787)
+ *   npm run rebuild-search -- --remote    deployed index; its cron indexes about 2,000 documents per minute
  */
 import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
 import { startStep } from './start-step.ts'
 
 const POLL = 2000
 
-/** Lets everything wait to be indexed again; answers how much that is. */
 export async function requestReindex(run: RunSql): Promise<number> {
   await run('UPDATE search_changes SET waits = 1')
   return countPending(run)
@@ -21,11 +20,12 @@ async function main([flag]: string[]): Promise<void> {
   if (flag !== undefined && flag !== '--remote') throw new Error(`Unknown option ${flag}. Usage: npm run rebuild-search [-- --remote]`)
   const local = flag === undefined ? await openLocalDatabase(process.env.DAFTAR_DATA || '.daftar') : undefined
   const run = local?.run ?? runRemoteSql
-  // Each minute's work, without waiting for the minute.
+  // Triggers the local cron instead of waiting for the next minute.
   const runNextBatch = async () => {
     if (!local) return new Promise((done) => setTimeout(done, POLL))
     const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 8787}/__local/cron`, { method: 'POST' }).catch(() => undefined)
-    if (!answer?.ok) throw new Error('Daftar is not running there. Start it with npm start, then run this again; what waits is kept.')
+    if (!answer?.ok)
+      throw new Error('Daftar is not running there. Start it with npm start, then run this again; pending documents stay marked.')
   }
   try {
     const all = await requestReindex(run)
@@ -34,7 +34,7 @@ async function main([flag]: string[]): Promise<void> {
       shown.update(all - left, all)
       await runNextBatch()
     }
-    shown.end(`${all} things`)
+    shown.end(`${all} documents`)
   } finally {
     await local?.close()
   }

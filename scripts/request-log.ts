@@ -6,7 +6,7 @@ interface LogLine {
   message: string
 }
 
-/** Where the Worker's console goes: one JSON object a line into the file, or to this terminal with DAFTAR_LOG=stdout. */
+/** Writes the Worker's console output as JSON lines to `file`, or to stdout with DAFTAR_LOG=stdout. */
 export function openRequestLog(file: string) {
   mkdirSync(dirname(file), { recursive: true })
   const out = process.env.DAFTAR_LOG === 'stdout' ? process.stdout : createWriteStream(file, { flags: 'a' })

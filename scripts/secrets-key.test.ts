@@ -7,7 +7,7 @@ import { secretsKey } from './secrets-key.ts'
 const root = mkdtempSync(join(tmpdir(), 'daftar-key-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('a data folder gets one key of its own, which only its owner can read, and keeps it', () => {
+test('secretsKey creates one key per data folder, readable only by its owner, and keeps it', () => {
   const [one, other] = [join(root, 'one'), join(root, 'other')]
   const key = secretsKey(one)
   expect(Buffer.from(key, 'base64')).toHaveLength(32)

@@ -8,19 +8,19 @@ import { openRequestLog } from './request-log.ts'
 import { secretsKey } from './secrets-key.ts'
 import { withoutNewSignalHandlers } from './without-new-signal-handlers.ts'
 
-/** The local run's settings; each has an environment variable of the same meaning. */
 export interface ServeOptions {
   port: number
-  /** Folder of all local state: database, media, queues, logs. */
+  /** Folder for all local state: databases, media, logs. */
   data: string
-  /** Hosts near this machine that the server may ask; see OUTBOUND_HOSTS in wrangler.toml. */
+  /** Private hosts that the server may call; see OUTBOUND_HOSTS in wrangler.toml. */
   outboundHosts?: string
 }
 
-/** Starts the production build on Miniflare itself, with persistent bindings, and brings the database up to date. */
+/** Starts the production build on Miniflare with persistent bindings and applies pending migrations. */
 export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
   const { workerOptions } = workerOptionsOf(resolve('dist/worker/wrangler.json'))
-  // Assets, crons and module rules are done by the worker itself, by the timer below and by the list of files.
+  // Drops settings that the local run replaces: the Worker serves assets, the timer below runs cron tasks, and modules are listed
+  // explicitly.
   const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
   const log = openRequestLog(resolve(data, 'log/requests.jsonl'))
   const origin = `http://127.0.0.1:${port}`
@@ -60,10 +60,10 @@ export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
   const database = await miniflare.getD1Database('DB')
   await migrate(database)
   await migrate(await miniflare.getD1Database('SEARCH'), 'migrations/search')
-  // The local queue lives in memory: what it held when the last run ended is to be sent again.
+  // The local queue is in memory only. Releases all leases, so that jobs lost at the last shutdown are enqueued again.
   await database.prepare('UPDATE outbox SET lease_until = 0').run()
   await fetch(`${origin}/__local/cron`, { method: 'POST' })
-  // On the minute, as Cloudflare's: what is scheduled goes out at its time.
+  // Runs on the minute, like Cloudflare cron triggers, so that scheduled posts are published on time.
   let cron = setTimeout(tick, untilNextMinute())
   function tick() {
     void fetch(`${origin}/__local/cron`, { method: 'POST' }).catch(() => undefined)
@@ -83,7 +83,7 @@ const untilNextMinute = () => 60_000 - (Date.now() % 60_000)
 
 const MODULES: Record<string, 'ESModule' | 'CompiledWasm' | 'Data'> = { '.js': 'ESModule', '.wasm': 'CompiledWasm', '.bin': 'Data' }
 
-/** The built worker's modules, its entry first as workerd wants it. */
+/** Lists the built Worker's modules, the entry first, as workerd requires. */
 const workerModules = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))

@@ -1,15 +1,13 @@
 const WIDTH = 24
 
 export interface Step {
-  /** Shows how far the step is; `total` in the same unit. */
+  /** Shows the progress of a step; `done` and `total` use the same unit. */
   update: (done: number, total: number) => void
-  /** Shows that a step of unknown length goes on. */
+  /** Shows that a step of unknown length is still running. */
   tick: () => void
-  /** Ends the step with its time. */
   end: (note?: string) => void
 }
 
-/** Reports one step on the terminal: a bar that moves, or in a log one line when it begins and one when it ends. */
 export function startStep(label: string): Step {
   const { isTTY } = process.stdout
   const started = performance.now()

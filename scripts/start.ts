@@ -19,9 +19,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 
 async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`PORT must be a number from 1 to 65535; it is “${process.env.PORT}”.`)
+    throw new Error(`PORT must be a number from 1 to 65535; got “${process.env.PORT}”.`)
   if (!(await isPortFree(port)))
-    throw new Error(`Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
+    throw new Error(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
   await ensureBuilt()
   const server = await serve({ port, data, outboundHosts: process.env.DAFTAR_OUTBOUND_HOSTS })
   stop = server.stop
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   if (stopping) return
   if (sample)
     console.log(
-      `\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}\nE-mails the site sends: ${server.origin}/__local/mailbox\n`,
+      `\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}\nOutgoing e-mail: ${server.origin}/__local/mailbox\n`,
     )
   console.log(`Daftar is ready: ${server.origin}`)
 }

@@ -5,6 +5,5 @@ declare module 'subset-font' {
     keepFeatures?: string[]
     variationAxes?: Record<string, number | { min: number; max: number }>
   }
-  /** A font with only the glyphs of `text`. */
   export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>
 }

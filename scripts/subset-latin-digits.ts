@@ -2,7 +2,7 @@ import subsetFont from 'subset-font'
 
 const SHIFT = 0x6f0 - 0x30
 
-/** A font of ten glyphs: the Latin digits of `from`, standing at the code points of the Persian ones. WOFF2. */
+/** Returns a WOFF2 font of ten glyphs: the Latin digits at the code points of the Persian digits. */
 export async function subsetLatinDigits(from: Buffer, wght: number | { min: number; max: number }): Promise<Uint8Array> {
   const digits = await subsetFont(from, '0123456789', {
     targetFormat: 'sfnt',
@@ -13,7 +13,7 @@ export async function subsetLatinDigits(from: Buffer, wght: number | { min: numb
   return subsetFont(moveDigits(digits), '۰۱۲۳۴۵۶۷۸۹', { targetFormat: 'woff2', noHinting: true, keepFeatures: ['tnum'] })
 }
 
-/** Shifts every code point of the cmap (format 4, whose segments then are all digits) from ASCII to Persian; glyphs stay. */
+/** Moves every code point of the format 4 cmap from ASCII to Persian digits; the glyphs keep their order. */
 function moveDigits(sfnt: Uint8Array): Buffer {
   const font = Buffer.from(sfnt)
   const cmap = tableAt(font, 'cmap')
@@ -32,7 +32,7 @@ function moveDigits(sfnt: Uint8Array): Buffer {
       if (font.readUInt16BE(offset) === 0) font.writeUInt16BE((font.readUInt16BE(delta) - SHIFT) & 0xffff, delta)
     }
   }
-  if (!moved) throw new Error('The font has no cmap of format 4')
+  if (!moved) throw new Error('The font has no format 4 cmap')
   return font
 }
 
@@ -40,5 +40,5 @@ function tableAt(font: Buffer, name: string): number {
   for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16) {
     if (font.toString('latin1', at, at + 4) === name) return font.readUInt32BE(at + 8)
   }
-  throw new Error(`The font has no table ${name}`)
+  throw new Error(`The font has no ${name} table`)
 }

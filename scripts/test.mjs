@@ -1,4 +1,4 @@
-// `npm test`: everything, in the order that fails soonest. Plain JavaScript for any Node ≥ 20; installs what it needs.
+// Implements `npm test` in plain JavaScript for any Node ≥ 20. Installs what it needs, then runs all checks, those that fail fastest first.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const STEPS = [
   ],
   ['unit tests', 'npm', ['run', '--silent', 'unit']],
   [
-    'size budgets; killed while writing (short form)',
+    'size budgets; crash recovery (short form)',
     'npm',
     ['run', '--silent', 'budgets'],
     ['run', '--silent', 'crash', '--', '--rounds', '10'],
@@ -24,12 +24,10 @@ const STEPS = [
   ['browser tests', 'npm', ['run', '--silent', 'e2e']],
 ]
 
-/** How much of what a failed step printed is said again at the end, where whoever sees only the end looks. */
+/** Number of characters at the end of a failed step's output that are repeated in the summary. */
 const TAIL = 6000
-/** Terminals may colour; what is piped is plain. */
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
-/** Runs a command, passing on what it prints; answers its code and the end of that. */
 const run = (command, args) =>
   new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COLOUR } })
@@ -46,35 +44,34 @@ const run = (command, args) =>
     child.on('close', (code) => done({ code: code ?? 1, tail }))
   })
 
-/** Debian's Chromium when none is there; elsewhere CHROMIUM names one. */
+/** Installs Chromium with apt if none is found; other systems need CHROMIUM. */
 async function ensureChromium() {
   if (existsSync(CHROMIUM)) return true
   console.log('Installing Chromium…')
   const installed =
     (await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'])).code === 0
   if (installed && existsSync(CHROMIUM)) return true
-  console.error('The browser tests need Chromium. Install it, or set CHROMIUM to the path of its program.')
+  console.error('The browser tests need Chromium. Install it, or set CHROMIUM to the path of its executable.')
   return false
 }
 
 if (!(await ensureInstalled()) || !(await ensureChromium())) process.exit(1)
 
-const kept = mkdtempSync(join(tmpdir(), 'daftar-test-'))
-process.on('exit', () => rmSync(kept, { recursive: true, force: true }))
-// The sample community is loaded by the first step that wants it, and copied by the next.
-process.env.DAFTAR_SAMPLE_KEPT = join(kept, 'sample')
+const sampleFolder = mkdtempSync(join(tmpdir(), 'daftar-test-'))
+process.on('exit', () => rmSync(sampleFolder, { recursive: true, force: true }))
+// Folder where the first step that loads the sample community keeps it; later steps copy it.
+process.env.DAFTAR_SAMPLE_KEPT = join(sampleFolder, 'sample')
 
 let passed = 0
 const failures = []
 for (const [name, command, ...sides] of STEPS) {
   const started = Date.now()
   console.log(`\n── ${name}`)
-  // Sides of a step run at once: two cores finish sooner.
   const failed = (await Promise.all(sides.map((args) => run(command, args)))).filter(({ code }) => code !== 0)
   console.log(`── ${name}: ${failed.length === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
   if (failed.length === 0) passed++
   else failures.push({ name, tails: failed.map(({ tail }) => tail) })
 }
-for (const { name, tails } of failures) for (const tail of tails) console.log(`\n── ${name}: how it ended\n${tail}`)
+for (const { name, tails } of failures) for (const tail of tails) console.log(`\n── ${name}: end of output\n${tail}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length === 0 ? 0 : 1

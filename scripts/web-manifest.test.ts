@@ -14,7 +14,7 @@ const Manifest = z.object({
   shortcuts: z.array(z.object({ name: z.string(), url: z.string().startsWith('/') })).min(1),
 })
 
-test('the manifest is of this site, and its pictures are there in the sizes it says, maskable ones among them', async () => {
+test('the web manifest identifies the site and lists icons that exist in the declared sizes', async () => {
   const { icons } = Manifest.parse(JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')))
   for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
     const { width, height, format } = await sharp(`web/public${src}`).metadata()

@@ -1,6 +1,6 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Runs the work and drops signal handlers it left behind: Miniflare's would end the process before it is disposed of, as an error. */
+/** Runs `work` and removes the signal handlers that it adds: Miniflare's would exit with an error before it is disposed. */
 export async function withoutNewSignalHandlers<Result>(work: () => Promise<Result>): Promise<Result> {
   const ours = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
   try {

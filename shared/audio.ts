@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Hash } from './contract.ts'
 import { AUDIO_FORMATS } from './limits/index.ts'
 
-/** Formats every current browser plays, each by the ending of its address. */
+/** MIME types, by file extension, of the audio formats that every current browser plays. */
 export const AUDIO_TYPES = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
@@ -13,7 +13,7 @@ export const AUDIO_TYPES = {
 export const AudioFormat = z.enum(AUDIO_FORMATS)
 export type AudioFormat = z.infer<typeof AudioFormat>
 
-/** A stored sound of a text; `duration` in ms, as its bytes say. */
+/** `duration` is in ms, read from the file. */
 export const Audio = z.strictObject({
   hash: Hash,
   format: AudioFormat,
@@ -21,5 +21,5 @@ export const Audio = z.strictObject({
 })
 export type Audio = z.infer<typeof Audio>
 
-/** Where a sound is heard; its bytes never change. */
+/** Returns the audio's URL path. The content at a path never changes. */
 export const audioPath = ({ hash, format }: Pick<Audio, 'hash' | 'format'>): string => `/media/audio/${hash}.${format}`

@@ -16,7 +16,7 @@ const ALIASES: Record<string, CodeLanguage | undefined> = {
   xml: 'html',
 }
 
-/** The contract's language of a name as people write it after a fence or sites put in a class; undefined for others. */
+/** Maps a fence or CSS class name to a supported language; returns undefined for unknown names. */
 export function parseCodeLanguage(name: unknown): CodeLanguage | undefined {
   const lower = typeof name === 'string' ? name.toLowerCase() : ''
   return CODE_LANGUAGES.find((language) => language === lower) ?? (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined)

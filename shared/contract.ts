@@ -5,7 +5,7 @@ import { persianDigits } from './persian/digits.ts'
 import { countGraphemes } from './persian/text-metrics.ts'
 import { isCanonicalUrl } from './safe-href.ts'
 
-/** The closed set of error codes; `worker/lib/errors.ts` gives each its status and its default message. */
+/** The closed set of error codes; `worker/lib/errors.ts` maps each to a status and a default message. */
 export const ErrorCode = z.enum([
   'invalid',
   'unauthenticated',
@@ -24,14 +24,14 @@ export const ErrorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** Body of every 4xx and 5xx answer of the API. */
+/** Body of every 4xx and 5xx API response. */
 export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: ErrorCode,
     message: z.string(),
-    /** Path of the field → what to do about it, in Persian. */
+    /** Persian error messages by field path. */
     fields: z.record(z.string(), z.string()).optional(),
-    /** Facts the client may act on, such as the current revision of a stale save. */
+    /** Facts for the client, such as the current revision after a stale save. */
     details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     requestId: z.string(),
   }),
@@ -40,11 +40,10 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 
 export { LIMITS }
 
-/** Public identity of every row: twelve lower-case letters and digits. */
 export const Hash = z.string().regex(/^[a-z0-9]{12}$/, 'این شناسه درست نیست')
 export type Hash = z.infer<typeof Hash>
 
-/** ASCII handle, 3–30 characters, single dots or underscores only inside; reserved names are refused elsewhere. */
+/** Reserved handles pass this schema; the server rejects them separately. */
 export const Handle = z
   .string()
   .min(3, 'نام کاربری دست‌کم ۳ نویسه است')
@@ -55,21 +54,23 @@ export const Handle = z
     'نام کاربری نباید شبیه نام پرونده باشد',
   )
 
-/** Made by the device for one attempt, so that its repetition is recognised. */
+/** The client generates one per operation and reuses it on retries, so that the server recognises them. */
 export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/, 'کلید درخواست درست نیست')
 
 interface SingleLineOptions {
-  /** Names the field in the message, such as «عنوان». */
   label: string
-  /** Graphemes. */
+  /** Maximum length in graphemes. */
   max: number
-  /** Said of an empty line; without it a line may be empty. */
+  /** Error message for an empty line; when absent, an empty line is valid. */
   emptyMessage?: string
-  /** What somebody goes by: no word may mix scripts. */
+  /** Rejects words that mix scripts. */
   isName?: boolean
 }
 
-/** A line a person typed (name, title, tag, subject): cleaned, well formed, within its graphemes and an honest number of bytes. */
+/**
+ * Creates the schema of a single line of user input (name, title, tag, subject), which normalizes the line and then limits its graphemes
+ * and bytes.
+ */
 export const singleLineText = ({ label, max, emptyMessage, isName = false }: SingleLineOptions) => {
   const tooLongMessage = `${label} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`
   return z
@@ -83,20 +84,19 @@ export const singleLineText = ({ label, max, emptyMessage, isName = false }: Sin
     })
 }
 
-/** Opaque keyset cursor, made and read by `worker/lib/cursor.ts` only. */
+/** Opaque keyset cursor; only `worker/lib/cursor.ts` encodes and decodes it. */
 export const Cursor = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_-]+$/, 'نشانی این صفحه درست نیست')
 
-/** Query of every paged list. */
 export const PageQuery = z.strictObject({
   after: Cursor.optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSize),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** A page of a list; `next` is absent on the last page. */
+/** Creates the schema of a page of items; `next` is absent on the last page. */
 export const page = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next: Cursor.optional() })
 export interface Page<Item> {
   items: Item[]
@@ -105,25 +105,24 @@ export interface Page<Item> {
 
 const Fraction = z.number().min(0).max(1)
 
-/** A stored picture at its sizes, ready for `<picture>`; widths in CSS pixels, formats by extension. */
+/** `widths` are in CSS pixels. */
 export const Picture = z.strictObject({
   hash: Hash,
   width: z.number().int(),
   height: z.number().int(),
   widths: z.array(z.number().int()),
   alt: z.string().optional(),
-  /** The picture at sixteen pixels, WebP in base64; only of opaque ones. */
+  /** Base64 WebP placeholder, 16 pixels wide; only opaque pictures have one. */
   blur: z
     .string()
     .max(600)
     .regex(/^[A-Za-z0-9+/]+=*$/)
     .optional(),
-  /** What must stay when it is cropped: shares of the way from its left and top. */
+  /** Focal point for cropping, as fractions from the left and top. */
   focus: z.strictObject({ x: Fraction, y: Fraction }).optional(),
 })
 export type Picture = z.infer<typeof Picture>
 
-/** How a person likes to read: colour of the page, and face, size, line height and digits of the text. */
 export const ReadingPreferences = z.strictObject({
   theme: z.enum(['light', 'dark', 'sepia', 'auto', 'time']),
   font: z.enum(['vazirmatn', 'markazi']),
@@ -133,7 +132,6 @@ export const ReadingPreferences = z.strictObject({
 })
 export type ReadingPreferences = z.infer<typeof ReadingPreferences>
 
-/** Before a person chooses. */
 export const DEFAULT_READING_PREFERENCES: ReadingPreferences = {
   theme: 'auto',
   font: 'vazirmatn',
@@ -142,21 +140,20 @@ export const DEFAULT_READING_PREFERENCES: ReadingPreferences = {
   digits: 'persian',
 }
 
-/** What an API token may do: read, write posts and pictures, or take part (comments, likes, follows, lists). */
+/** Scopes of an API token: read, write posts and pictures, or participate (comments, likes, follows, lists). */
 export const Scope = z.enum(['read', 'write:posts', 'write:community'])
 export type Scope = z.infer<typeof Scope>
 
-/** A puzzle of `worker/lib/proof-of-work.ts`: when it runs out (UTC ms, base 36) and what makes it unique. */
+/** Matches a puzzle issued by `worker/lib/proof-of-work.ts`: its expiry (UTC ms, base 36) and a nonce. */
 export const PUZZLE_PATTERN = /^([0-9a-z]{8,9})\.[A-Za-z0-9_-]{22}$/
 
-/** A solved puzzle: for each part a number that, after the puzzle and the part, gives a SHA-256 with enough leading zero bits. */
+/** A solved puzzle: for each part, a number such that the SHA-256 of puzzle, part and number starts with enough zero bits. */
 export const ProofOfWork = z.strictObject({
-  puzzle: z.string().regex(PUZZLE_PATTERN, 'این درخواست کهنه شده است؛ دوباره بکوش'),
+  puzzle: z.string().regex(PUZZLE_PATTERN, 'این درخواست کهنه شده است؛ دوباره امتحان کن'),
   solutions: z.array(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).length(WORK_PARTS),
 })
 export type ProofOfWork = z.infer<typeof ProofOfWork>
 
-/** An address elsewhere on the web: https, with a host name and without a password. */
 export const HttpsUrl = z
   .string()
   .trim()

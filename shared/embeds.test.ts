@@ -7,7 +7,7 @@ const read = (address: string) => {
   return embed && `${embed.provider} ${embed.id}`
 }
 
-describe('embedOf', () => {
+describe('parseEmbed', () => {
   it.each([
     ['https://www.aparat.com/v/abc12', 'aparat abc12'],
     ['https://aparat.com/v/hJx9K?playlist=12', 'aparat hJx9K'],
@@ -29,7 +29,7 @@ describe('embedOf', () => {
     [`${ORIGIN}/narges/چرا-می-نویسم-abcdef123456`, 'daftar narges/abcdef123456'],
     [`${ORIGIN}/narges/%D8%A7-abcdef123456?x#y`, 'daftar narges/abcdef123456'],
     [`${ORIGIN}/n.a/abcdef123456`, 'daftar n.a/abcdef123456'],
-  ])('%s is %s', (address, found) => {
+  ])('parses %s as %s', (address, found) => {
     expect(read(address)).toBe(found)
   })
 
@@ -63,11 +63,11 @@ describe('embedOf', () => {
     '',
     `https://youtu.be/${'a'.repeat(600)}`,
     'https://youtu.be/dQw4w9WgXcQ و دیگر',
-  ])('%s is none', (address) => {
+  ])('does not parse %s as an embed', (address) => {
     expect(read(address)).toBeUndefined()
   })
 
-  it('reads back the address of every piece it knows', () => {
+  it('parses the URL that embedUrl returns back into the same embed', () => {
     for (const address of [
       'https://www.aparat.com/v/abc12',
       'https://x.com/a/status/20',
@@ -79,7 +79,7 @@ describe('embedOf', () => {
     }
   })
 
-  it('frames come from the origins the page policy allows, and from no other', () => {
+  it('uses exactly the frame origins that the Content Security Policy allows', () => {
     const ids = {
       aparat: 'abc12',
       youtube: 'dQw4w9WgXcQ',

@@ -1,24 +1,20 @@
 import { hashFromSlug } from './persian/slug.ts'
 
-/** One site whose pieces can stand in a post as a card; nothing is asked of it before a reader's click. */
 interface Provider {
-  /** What the card says stands behind it. */
   label: string
-  /** The only ids stored. */
   id: RegExp
-  /** Hosts of pasted addresses, without `www.`. */
+  /** Hosts of pasted URLs, without `www.`. */
   hosts: readonly string[]
-  /** The id in a pasted address of one of the hosts; whatever it gives is still held against `id`. */
+  /** Extracts the id from a URL of one of the hosts; the caller validates it against `id`. */
   parseId(url: URL): string | undefined
-  /** Where the piece is, for people. */
   toUrl(id: string): string
-  /** What a click puts in the card's place; absent when the card is a link only. */
+  /** Returns the URL of the frame that a click loads; absent when the card is only a link. */
   toFrameUrl?(id: string): string
 }
 
 const firstGroup = (pattern: RegExp, text: string): string | undefined => pattern.exec(text)?.[1]
 
-/** The allow-list. An id is a part of addresses as it is, so its pattern leaves room for nothing else. */
+/** Allowed providers. Ids are inserted into URLs unescaped, so each `id` pattern must admit only URL-safe characters. */
 export const EMBEDS = {
   aparat: {
     label: 'ویدیوی آپارات',
@@ -104,10 +100,9 @@ const PROVIDERS: [EmbedProvider, Provider][] = [
 
 export const isEmbedProvider = (name: unknown): name is EmbedProvider => typeof name === 'string' && Object.hasOwn(EMBEDS, name)
 
-/** True when that provider has such ids. */
 export const isEmbedId = (provider: EmbedProvider, id: string): boolean => EMBEDS[provider].id.test(id)
 
-/** What a pasted address shows, when it is one of the allow-list; `origin` is Daftar's own. Undefined for all else; never throws. */
+/** Parses a pasted URL into an embed. `origin` is the site's own origin. Returns undefined for any other text and never throws. */
 export function parseEmbed(address: string, origin: string): Embed | undefined {
   if (address.length > 500 || /\s/.test(address)) return undefined
   const url = URL.parse(address)
@@ -123,15 +118,14 @@ export function parseEmbed(address: string, origin: string): Embed | undefined {
   return undefined
 }
 
-/** Where an embedded piece is: absolute, but for Daftar's own posts unless `origin` is given. */
+/** Returns the embed's URL: absolute, except for Daftar posts without `origin`. */
 export const embedUrl = ({ provider, id }: Embed, origin = ''): string =>
   provider === 'daftar' ? origin + EMBEDS.daftar.toUrl(id) : EMBEDS[provider].toUrl(id)
 
-/** What a click on the card loads; undefined when it is a link only. */
+/** Returns the URL of the frame that a click loads; undefined when the card is only a link. */
 export const embedFrameUrl = ({ provider, id }: Embed): string | undefined =>
   provider === 'daftar' ? undefined : EMBEDS[provider].toFrameUrl(id)
 
-/** Origins a page may show frames of: those of the allow-list, for the content security policy. */
 export const FRAME_ORIGINS: readonly string[] = [
   'https://www.aparat.com',
   'https://www.youtube-nocookie.com',

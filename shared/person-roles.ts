@@ -1,4 +1,4 @@
-/** Roles of the podcast namespace's taxonomy by group, in English as feeds have them, each with a Persian name. */
+/** Roles of the podcast namespace taxonomy by group; keys are the English names used in feeds. */
 export const PERSON_ROLES: Readonly<Record<string, { persian: string; roles: Readonly<Record<string, string>> }>> = {
   Cast: {
     persian: 'صداها',
@@ -97,5 +97,5 @@ export const PERSON_ROLES: Readonly<Record<string, { persian: string; roles: Rea
   'Video Post-Production': { persian: 'تدوین تصویر', roles: { Editor: 'تدوینگر', 'Assistant Editor': 'دستیار تدوین' } },
 }
 
-/** What somebody does in Persian; as it is for a role the taxonomy does not know. */
+/** Returns the Persian name of a role; returns an unknown role unchanged. */
 export const roleName = (group: string, role: string): string => PERSON_ROLES[group]?.roles[role] ?? role

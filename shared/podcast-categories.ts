@@ -1,13 +1,12 @@
-/** A category of Apple's directory: `key` stands in addresses, `name` as Apple writes it, in feeds. */
+/** An Apple Podcasts category: `key` is used in URLs, `name` in feeds. */
 export interface Category {
   key: string
   name: string
   persian: string
-  /** Apple's names of its parts, each with a Persian one. */
   subcategories: Readonly<Record<string, string>>
 }
 
-/** Apple's list whole (podcasters.apple.com/support/1691). A show has one of these, or one of their parts as `name/part`. */
+/** Apple's complete list (podcasters.apple.com/support/1691). A show stores `name`, or `name/subcategory`. */
 export const CATEGORIES: readonly Category[] = [
   {
     key: 'arts',
@@ -194,14 +193,13 @@ export const CATEGORIES: readonly Category[] = [
   },
 ]
 
-/** Whether a show's category is one of the list: a name, or `name/part`. */
 export function isCategory(value: string): boolean {
   const [name, part, ...rest] = value.split('/')
   const found = CATEGORIES.find((category) => category.name === name)
   return rest.length === 0 && found !== undefined && (part === undefined || Object.hasOwn(found.subcategories, part))
 }
 
-/** A show's category in Persian, `joint` between a category and its part; empty for one that is none. */
+/** Returns a show's category in Persian, followed by `separator` and the subcategory if it has one; empty when the category is unknown. */
 export function categoryName(value: string, separator = '، '): string {
   const [name, part] = value.split('/')
   const found = CATEGORIES.find((category) => category.name === name)

@@ -1,4 +1,4 @@
-/** True for an absolute http(s) or mailto address without control characters; everything else is refused. */
+/** Accepts absolute http(s) and mailto URLs without spaces, control characters or lone surrogates. */
 export function isSafeHref(href: string): boolean {
   if (!href.isWellFormed() || /[\u0000-\u0020\u007F]/.test(href)) return false
   try {
@@ -9,7 +9,7 @@ export function isSafeHref(href: string): boolean {
   }
 }
 
-/** True for an https address of a named host, without user, password or port: what a page may call its first place. */
+/** Accepts https URLs with a domain name and without credentials or a port; canonical URLs must pass it. */
 export function isCanonicalUrl(address: string): boolean {
   if (!isSafeHref(address)) return false
   const { protocol, username, password, port, hostname } = new URL(address)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** One file of the client's build, as Vite's manifest has it. */
 export interface Chunk {
   file: string
   css?: string[]
@@ -16,15 +15,15 @@ interface Assets {
 }
 
 const ENTRY = 'web/entry-client.tsx'
-/** What is drawn around pages or instead of them: its styles are in every page, the frame's script only where the frame is. */
+/** Code rendered around or instead of pages: every page includes its styles, and pages with the layout also include its script. */
 const SHELL = 'web/shell/layout.ts'
 const ALWAYS_STYLED = [SHELL, 'web/shell/UserMenu.tsx', 'web/shell/NotFoundPage.tsx']
-/** What a route's own code asks for as soon as it runs: named in the page, it comes beside that code and not behind it. */
+/** Modules that a route imports as soon as it runs; preloading them avoids a second round trip. */
 const PRELOADED = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/posts/editor/PostEditor.tsx']])
 const BARE_LAYOUT = /layout: 'bare'/
 const ROUTE_TREE = 'web/routeTree.gen.ts'
 
-/** Hands the worker the client build's scripts, styles and preloads by route, as `virtual:client-manifest`. */
+/** Provides `virtual:client-manifest`: the client build's scripts, styles and preloads, by route. */
 export function clientManifest(): Plugin {
   const id = 'virtual:client-manifest'
   return {
@@ -48,22 +47,22 @@ const devRoutes = (): Record<string, Assets> => ({
 function builtRoutes(): Record<string, Assets> {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
   const shared = collectImports(chunks, ENTRY)
-  const frame = collectImports(chunks, SHELL)
-  const around = ALWAYS_STYLED.flatMap((key) => [...collectImports(chunks, key)])
+  const shell = collectImports(chunks, SHELL)
+  const alwaysStyled = ALWAYS_STYLED.flatMap((key) => [...collectImports(chunks, key)])
   const routes: Record<string, Assets> = {
     __root__: {
       ...assets(chunks, shared),
-      css: assets(chunks, new Set([...shared, ...around])).css ?? [],
+      css: assets(chunks, new Set([...shared, ...alwaysStyled])).css ?? [],
       scripts: [{ attrs: { type: 'module', src: `/${chunks[ENTRY]?.file}`, async: true } }],
     },
   }
   const ids = routeIds()
   for (const [file, routeId] of ids) {
     const isLeaf = ![...ids.values()].some((id) => id.startsWith(`${routeId}/`))
-    const beside = isLeaf && !BARE_LAYOUT.test(readFileSync(file, 'utf8')) ? [...frame] : []
-    const named = [`${file}?tsr-split=component`, ...findSidebars(file), PRELOADED.get(file) ?? '']
-    const own = new Set([...named.flatMap((key) => [...collectImports(chunks, key)]), ...beside])
-    routes[routeId] = assets(chunks, new Set([...own].filter((key) => !shared.has(key))))
+    const layout = isLeaf && !BARE_LAYOUT.test(readFileSync(file, 'utf8')) ? [...shell] : []
+    const entries = [`${file}?tsr-split=component`, ...findSidebars(file), PRELOADED.get(file) ?? '']
+    const keys = new Set([...entries.flatMap((key) => [...collectImports(chunks, key)]), ...layout])
+    routes[routeId] = assets(chunks, new Set([...keys].filter((key) => !shared.has(key))))
   }
   return routes
 }
@@ -73,7 +72,6 @@ const assets = (chunks: Record<string, Chunk>, keys: Set<string>): Assets => ({
   css: [...new Set([...keys].flatMap((key) => chunks[key]?.css ?? []))].map((file) => `/${file}`),
 })
 
-/** Keys of all that comes with a chunk at once, itself included. */
 export function collectImports(chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
   if (!found.has(key) && chunks[key]) {
     found.add(key)
@@ -82,11 +80,10 @@ export function collectImports(chunks: Record<string, Chunk>, key: string, found
   return found
 }
 
-/** Sources a route loads beside its component, such as its sidebar; without their styles the page would be drawn twice. */
+/** Returns the modules that a route imports dynamically, such as its sidebar. Without their styles the page would be briefly unstyled. */
 const findSidebars = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/import\('#(web\/[^']+)'\)/g)].flatMap(([, source]) => source ?? [])
 
-/** Route file → route id, as the router's generator wrote them down. */
 function routeIds(): Map<string, string> {
   const tree = readFileSync(ROUTE_TREE, 'utf8')
   const files = new Map(

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Vite's dev server puts styles into the page as elements, which the site's policy forbids; only there they are let through. */
+/** Allows inline styles on the dev server, where Vite injects style elements that the site's policy forbids. */
 export const devStyles = (): Plugin => ({
   name: 'daftar:dev-styles',
   configureServer(server) {

@@ -5,7 +5,7 @@ import { createApi } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 import './ui/styles.css'
 
-/** A small write goes through though the page that asked for it is left at once; the browser holds 64 KiB of such calls. */
+/** Lets small writes complete after the page closes; browsers limit keepalive bodies to 64 KiB in total. */
 const fetchWithKeepalive: typeof fetch = (input, init) => {
   const body = init?.body ?? ''
   return fetch(input, { ...init, keepalive: init?.method !== 'GET' && typeof body === 'string' && body.length < 1024 })

@@ -16,7 +16,7 @@ interface Options {
   viewer: ViewerView | null
 }
 
-/** Renders the page of a request: streamed when it has a nonce, whole otherwise. The status is settled before the first byte. */
+/** Renders a page: streams it if a nonce is given, buffers it otherwise. The status is final before the first byte. */
 export async function renderToPage({
   request,
   callApi,
@@ -26,7 +26,7 @@ export async function renderToPage({
   origin,
   viewer,
 }: Options): Promise<{ response: Response; error?: unknown }> {
-  // Whatever would make the whole page wait while it is drawn is here before.
+  // Preload these, so that rendering does not suspend on them.
   await Promise.all([preloadLayout(), NotFoundPage.preload?.()])
   const pageResponse: PageResponse = {}
   const handle = createRequestHandler({

@@ -10,26 +10,25 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 
-/** What an address without a page shows. */
 export const NotFoundPage = lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage')
 
 export interface RouterContext {
   queryClient: QueryClient
   api: Api
   pageResponse: PageResponse
-  /** Public origin, for canonical addresses. */
+  /** Public origin, used in canonical URLs. */
   origin: string
-  /** Request id on the server; what an error page shows as its digest. */
+  /** Request id on the server; the error page shows it. */
   digest?: string
 }
 
 interface Options extends Omit<RouterContext, 'queryClient'> {
   nonce?: string
-  /** Known on the server; the browser learns it from the page or asks. */
+  /** The viewer, set on the server; the browser reads it from the page or fetches it. */
   viewer?: ViewerView | null
 }
 
-/** A router with its own query cache: one per request on the server, one for the life of the page in the browser. */
+/** Creates a router with its own query cache: one per request on the server, one per page load in the browser. */
 export function createAppRouter({ nonce, viewer, ...context }: Options) {
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -56,11 +55,11 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // A query still on its way when another one ended the page would reach the browser as an error nobody waits for.
+    // Exclude pending queries: if rendering ends first, their rejection would go unhandled in the browser.
     dehydrateOptions: { serializeData: omitBody, shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     hydrateOptions: { defaultOptions: { deserializeData: restoreBody } },
   })
-  // A page that was kept a while is as exact as a new one: what came with it is as old as its arrival, and not asked for again.
+  // Treat the data of a cached page as fresh on arrival, so that the browser does not refetch it.
   const { hydrate } = router.options
   router.options.hydrate = async (dehydrated) => {
     await hydrate?.(dehydrated)
@@ -75,9 +74,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** The page's sidebar; `null` for none, absent for that of the parent or the default one. */
+    /** Sidebar of the page: null for none, undefined to inherit the parent's or the default one. */
     sidebar?: AsyncRouteComponent<unknown> | null
-    /** `bare` drops rail and sidebar, for reading and writing. */
+    /** `bare` omits the rail and the sidebar, for reading and writing pages. */
     layout?: 'shell' | 'bare'
   }
 }

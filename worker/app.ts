@@ -170,7 +170,6 @@ const api = base
   .route('/', feedRoutes)
   .route('/', seoRoutes)
 
-/** The API's type, from which the client's calls are typed. */
 export type AppType = typeof api
 
 let cachedSpec: Awaited<ReturnType<typeof generateSpecs>> | undefined
@@ -193,5 +192,5 @@ api.onError((error, c) => {
 const invalidRequestError = (error: HTTPException) =>
   new AppError(error.status === 413 ? 'too_large' : 'invalid', error.status === 400 ? { message: 'بدنهٔ درخواست JSON درستی نیست.' } : {})
 
-/** The whole API and every other address that is not a page. */
+/** Serves the API and all other routes that are not pages. */
 export const app = api

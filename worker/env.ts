@@ -1,9 +1,8 @@
 import type { RateLimiter } from './lib/rate-limit.ts'
 
-/** The bindings of wrangler.toml, the same locally and on Cloudflare. */
 export interface Env {
   DB: D1Database
-  /** The search index, made from DB at any time (worker/search-index). */
+  /** Search index; can be rebuilt from DB at any time (worker/indexing/search-index). */
   SEARCH: D1Database
   MEDIA: R2Bucket
   JOBS: Queue
@@ -11,17 +10,23 @@ export interface Env {
   IMAGES: ImagesBinding
   EMAIL: SendEmail
   ASSETS: Fetcher
-  /** Public origin without a trailing slash; links in mails and canonical addresses start with it. */
+  /** Public origin without a trailing slash; base of canonical URLs and of links in emails. */
   ORIGIN: string
   MAIL_FROM: string
-  /** Hosts (`name` or `name:port`, parted by commas) that may be asked for feeds although they are near or speak http; empty for none. */
+  /** Private or http-only hosts (`name` or `name:port`, comma-separated) that outbound requests may reach; empty for none. */
   OUTBOUND_HOSTS?: string
-  /** The local run's ways to other hosts, and to those of OUTBOUND_HOSTS (scripts/outbound-network.ts). Elsewhere there is `fetch`. */
+  /**
+   * Outbound proxies of the local run, one for public hosts and one for OUTBOUND_HOSTS (scripts/outbound-network.ts). Without them,
+   * requests use `fetch`.
+   */
   OUTBOUND?: Fetcher
   OUTBOUND_PRIVATE?: Fetcher
-  /** Seals two-step secrets at rest; `wrangler secret put SECRETS_KEY`, 32 random bytes in base64. Without it they are stored as they are. */
+  /**
+   * Key that encrypts TOTP secrets at rest: 32 random bytes in base64, set with `wrangler secret put SECRETS_KEY`. Without it, they are
+   * stored in plain text.
+   */
   SECRETS_KEY?: string
-  /** Kavenegar's API key (`wrangler secret put SMS_KEY`) and the name of the template for codes; without both no SMS leaves. */
+  /** Kavenegar's API key (`wrangler secret put SMS_KEY`) and code template. No SMS is sent unless both are set. */
   SMS_KEY?: string
   SMS_TEMPLATE?: string
 }

@@ -12,12 +12,11 @@ import { consumeJobs, runCron } from './jobs.ts'
 const MINUTE = 60_000
 const db = database(env)
 
-/** A mailer that keeps what it is given, failing as often as told first. */
 function mailbox(failures = 0): RenderedEmail[] {
   const sent: RenderedEmail[] = []
   let left = failures
   setMailer(async (_env, mail) => {
-    if (left-- > 0) throw new Error('the mail server is away')
+    if (left-- > 0) throw new Error('mail server unavailable')
     sent.push(mail)
   })
   return sent
@@ -29,9 +28,9 @@ const aMailJob = (): Job => ({
   payload: { to: `${newHash()}@example.com`, subject: 'سلام', paragraphs: ['سلام'] },
 })
 
-/** Delivers messages as the queue does; answers how many it is to deliver again. */
-async function consume(effects: Job[], queue = 'daftar-jobs'): Promise<number> {
-  const messages = effects.map((body, at) => ({ id: `${at}`, timestamp: new Date(), attempts: 1, body }))
+/** Delivers jobs like the queue; returns the number of jobs that it would redeliver. */
+async function consume(jobs: Job[], queue = 'daftar-jobs'): Promise<number> {
+  const messages = jobs.map((body, at) => ({ id: `${at}`, timestamp: new Date(), attempts: 1, body }))
   const batch = createMessageBatch(queue, messages)
   await consumeJobs(batch, testEnv())
   return (await getQueueResult(batch, createExecutionContext())).retryMessages.length
@@ -41,71 +40,71 @@ const isPending = async (id: string) => (await env.DB.prepare('SELECT id FROM ou
 
 afterEach(() => setMailer())
 
-test('a message delivered twice is carried out once, and its row is gone', async () => {
+test('a job delivered twice runs only once, and its outbox row is removed', async () => {
   const sent = mailbox()
-  const letter = aMailJob()
-  await enqueue(db, letter.kind, letter.payload, letter.id)
-  expect(await consume([letter, letter])).toBe(0)
-  expect(await consume([letter])).toBe(0)
+  const job = aMailJob()
+  await enqueue(db, job.kind, job.payload, job.id)
+  expect(await consume([job, job])).toBe(0)
+  expect(await consume([job])).toBe(0)
   expect(sent).toHaveLength(1)
-  expect(await isPending(letter.id)).toBe(false)
+  expect(await isPending(job.id)).toBe(false)
 })
 
-test('a failed effect is delivered again, and then done', async () => {
+test('the queue retries a failed job', async () => {
   const sent = mailbox(1)
-  const letter = aMailJob()
-  await enqueue(db, letter.kind, letter.payload, letter.id)
-  expect(await consume([letter])).toBe(1)
+  const job = aMailJob()
+  await enqueue(db, job.kind, job.payload, job.id)
+  expect(await consume([job])).toBe(1)
   expect(takeConsole()).toHaveLength(1)
-  expect(await isPending(letter.id)).toBe(true)
-  expect(await consume([letter])).toBe(0)
+  expect(await isPending(job.id)).toBe(true)
+  expect(await consume([job])).toBe(0)
   expect(sent).toHaveLength(1)
 })
 
-test('who is killed between claiming and doing loses the claim after a minute, and the effect is done', async () => {
+test('a claim left by a crash expires after a minute, and the job runs', async () => {
   const sent = mailbox()
-  const letter = aMailJob()
-  await enqueue(db, letter.kind, letter.payload, letter.id)
-  expect(await claimJob(db, letter.id)).toBe('claimed')
-  expect(await consume([letter])).toBe(0)
+  const job = aMailJob()
+  await enqueue(db, job.kind, job.payload, job.id)
+  expect(await claimJob(db, job.id)).toBe('claimed')
+  expect(await consume([job])).toBe(0)
   expect(sent).toHaveLength(0)
-  expect(await isPending(letter.id)).toBe(true)
+  expect(await isPending(job.id)).toBe(true)
 
   setClockOffset(MINUTE + 1000)
   const again: Job[] = []
-  // Of a queue flushing only sends batches.
+  // Flushing uses only `sendBatch`.
   const queue = {
     sendBatch: async (messages: { body: Job }[]) => void again.push(...messages.map(({ body }) => body)),
   } as unknown as Queue
   await flushOutbox(db, queue)
-  const own = again.filter(({ id }) => id === letter.id)
-  expect(own).toHaveLength(1)
-  expect(await consume(own)).toBe(0)
+  const resent = again.filter(({ id }) => id === job.id)
+  expect(resent).toHaveLength(1)
+  expect(await consume(resent)).toBe(0)
   expect(sent).toHaveLength(1)
-  expect(await isPending(letter.id)).toBe(false)
+  expect(await isPending(job.id)).toBe(false)
 })
 
-test('of twenty claims at once one is given', async () => {
+test('only one of twenty concurrent claims succeeds', async () => {
   const id = newHash()
   const claims = await Promise.all(Array.from({ length: 20 }, () => claimJob(db, id)))
   expect(claims.filter((claim) => claim === 'claimed')).toHaveLength(1)
   expect(claims.filter((claim) => claim === 'busy')).toHaveLength(19)
 })
 
-test('a hopeless message is kept for a person and not sent again', async () => {
-  const letter = aMailJob()
-  await enqueue(db, letter.kind, letter.payload, letter.id)
-  expect(await consume([letter], 'daftar-jobs-dead')).toBe(0)
+test('a dead-lettered job is stored and not sent again', async () => {
+  const job = aMailJob()
+  await enqueue(db, job.kind, job.payload, job.id)
+  expect(await consume([job], 'daftar-jobs-dead')).toBe(0)
   expect(takeConsole()).toHaveLength(1)
-  expect(await isPending(letter.id)).toBe(false)
-  expect(await env.DB.prepare('SELECT id FROM dead_letters WHERE id = ?').bind(letter.id).first()).not.toBeNull()
+  expect(await isPending(job.id)).toBe(false)
+  expect(await env.DB.prepare('SELECT id FROM dead_letters WHERE id = ?').bind(job.id).first()).not.toBeNull()
 })
 
-test('the cron forgets after a month what was carried out', async () => {
+test('cron deletes the claims of completed jobs after a month', async () => {
   mailbox()
-  const letter = aMailJob()
-  await consume([letter])
-  const known = () => env.DB.prepare('SELECT id FROM inbox WHERE id = ?').bind(letter.id).first()
+  const job = aMailJob()
+  await consume([job])
+  const known = () => env.DB.prepare('SELECT id FROM inbox WHERE id = ?').bind(job.id).first()
   setClockOffset(29 * 24 * 60 * MINUTE)
   await runCron(testEnv())
   expect(await known()).not.toBeNull()
@@ -114,16 +113,16 @@ test('the cron forgets after a month what was carried out', async () => {
   expect(await known()).toBeNull()
 })
 
-test('a chore of the cron that fails is told, and the others are done', async () => {
+test('cron logs a failed task and runs the others', async () => {
   mailbox()
-  const [letter, waits] = [aMailJob(), aMailJob()]
-  await consume([letter])
+  const [job, pending] = [aMailJob(), aMailJob()]
+  await consume([job])
   setClockOffset(31 * 24 * 60 * MINUTE)
-  await enqueue(db, waits.kind, waits.payload, waits.id)
-  const away = () => Promise.reject(new Error('the queue is away'))
-  // Of a queue the cron only sends batches.
-  await runCron(testEnv({ JOBS: { sendBatch: away } as unknown as Queue }))
-  expect(takeConsole()).toEqual([expect.stringMatching(/chore_failed.*effects/)])
-  expect(await env.DB.prepare('SELECT id FROM inbox WHERE id = ?').bind(letter.id).first()).toBeNull()
-  await env.DB.prepare('DELETE FROM outbox WHERE id = ?').bind(waits.id).run()
+  await enqueue(db, pending.kind, pending.payload, pending.id)
+  const sendBatch = () => Promise.reject(new Error('queue unavailable'))
+  // Cron uses only `sendBatch`.
+  await runCron(testEnv({ JOBS: { sendBatch } as unknown as Queue }))
+  expect(takeConsole()).toEqual([expect.stringMatching(/cron_task_failed.*outbox/)])
+  expect(await env.DB.prepare('SELECT id FROM inbox WHERE id = ?').bind(job.id).first()).toBeNull()
+  await env.DB.prepare('DELETE FROM outbox WHERE id = ?').bind(pending.id).run()
 })

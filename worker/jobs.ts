@@ -33,7 +33,6 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   sms: sendSms,
   notice: deliverNotification,
   home: deliverToTimelines,
-  // What was published is to be found, and told to who subscribed to its feeds.
   search: async (env) => {
     await indexChanges(env)
     await enqueueChangedTopics(env)
@@ -46,8 +45,8 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
 }
 
 /**
- * Carries out queued effects, each once unless it is killed between doing and noting it: then twice rather than never. A failed
- * one is retried by the queue, a hopeless one is kept for a person.
+ * Runs queued jobs. Delivery is at least once: a job can run twice only if its consumer crashes before completing it or exceeds its claim.
+ * The queue retries failed jobs with increasing delays and dead-letters those that keep failing.
  */
 export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
   const db = database(env)
@@ -66,7 +65,7 @@ export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<v
     const { id, kind, payload } = message.body
     try {
       const handle = JOB_HANDLERS[kind]
-      if (!handle) throw new Error(`No handler for effect ${kind}`)
+      if (!handle) throw new Error(`No handler for job ${kind}`)
       const claim = await claimJob(db, id)
       if (claim === 'claimed') await handle(env, payload)
       if (claim !== 'busy') await completeJob(db, id)
@@ -79,7 +78,7 @@ export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<v
   }
 }
 
-/** The work of each minute, by name: what people wait for first, then what a crash left in the outbox, then what nothing needs any more. */
+/** Tasks that run every minute, in this order: what users wait for, outbox recovery, cleanup. */
 const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   publish: (_, db) => publishDue(db),
   digests: (_, db) => sendDigests(db),
@@ -88,7 +87,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   outbox: async (env, db) => {
     while ((await flushOutbox(db, env.JOBS)) > 0);
   },
-  // Before outdated tags are forgotten.
+  // Runs before `prune`, which deletes the invalidations it reads.
   hub: enqueueChangedTopics,
   prune: (_, db) =>
     atomic(db, [
@@ -120,14 +119,14 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   downloads: (_, db) => countDownloads(db),
 }
 
-/** Every minute: does each chore, whatever became of the one before it; a failed one is told and tried again in a minute. */
+/** Runs all cron tasks, every minute. A failed task is logged and runs again a minute later; the others still run. */
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
   for (const [task, run] of Object.entries(CRON_TASKS)) {
     try {
       await run(env, db)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', event: 'cron_task_failed', chore: task, error: String(error) }))
+      console.error(JSON.stringify({ level: 'error', event: 'cron_task_failed', task, error: String(error) }))
     }
   }
 }

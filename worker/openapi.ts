@@ -3,26 +3,27 @@ import { requiredScope } from '#worker/account/api-tokens/index.ts'
 
 type Spec = Awaited<ReturnType<typeof generateSpecs>>
 
-/** What the description of the API says of itself. */
 export const DOCUMENTATION = {
   info: {
     title: 'Daftar',
     version: '1',
     description:
-      'API of the Daftar publishing platform. Programs send `Authorization: Bearer daftar_…`, a token made at /me/settings/advanced; ' +
-      'beside it no cookie counts. Times are UTC milliseconds; lists are paged by `after` and `next`.',
+      'API of the Daftar publishing platform. Programs send `Authorization: Bearer daftar_…` with a token created at /me/settings/advanced; ' +
+      'cookies are then ignored. Times are UTC milliseconds; lists are paginated with `after` and `next`.',
   },
   components: {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer', description: 'API token. Scopes: read, write:posts, write:community.' },
-      session: { type: 'apiKey', in: 'cookie', name: '__Host-daftar', description: 'Session of the site itself; needs its Origin.' },
+      session: { type: 'apiKey', in: 'cookie', name: '__Host-daftar', description: 'Session of the site itself; requires its Origin.' },
     },
   },
 } as const
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Says of every operation how to be let in, by the rule that lets in; one that never answers 401 is open to visitors too. */
+/**
+ * Adds the security requirements of each operation, derived from the rule that enforces them; operations without a 401 response are public.
+ */
 export function withSecurity(spec: Spec): Spec {
   for (const [path, item] of Object.entries(spec.paths)) {
     for (const method of METHODS) {

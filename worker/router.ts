@@ -10,13 +10,16 @@ import { app } from './app.ts'
 import type { Env } from './env.ts'
 
 const API = /^\/(?:api|embed|media)\//
-/** Files for programs, whose addresses move as those of pages do. */
+/** Matches machine-readable files, to which redirects apply as they do to pages. */
 const MACHINE_READABLE_FILES =
   /^\/(?:feed(?:\.json)?(?:\/|$)|podcast\/[^/]+\/(?:feed\.xml$|opml$|private\/)|podcast\/publisher\/|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
-/** A page whose form, and mail clients, post to its own address; and the hub. */
+/** Paths outside the API that accept POST: one-click unsubscribe (RFC 8058) and the WebSub hub. */
 const FORM_POST_PATHS = new Set(['/unsubscribe', HUB_PATH])
 
-/** Answers any request: API, media and files for programs through Hono, everything else as a page. Logs one line and adds the common headers. */
+/**
+ * Handles any request: passes the API, media and machine-readable files to Hono, and serves everything else as a page. Adds the common
+ * headers and logs one line.
+ */
 export async function handleRequest(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   const started = Date.now()
   const { id } = requestContext(request)

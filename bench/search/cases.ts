@@ -1,9 +1,8 @@
-/** A query, texts it must find, and texts it must not. A text is a title, or a title and a body parted by « | ». */
+/** A query, the texts it must find and the texts it must not find. A text is a title, or «title | body». */
 export interface Case {
   query: string
   finds: readonly string[]
   misses?: readonly string[]
-  /** Whether the texts found must stand in the order they are told here. */
   inOrder?: boolean
 }
 
@@ -11,7 +10,6 @@ const findsOne = (query: string, finds: string, ...misses: string[]): Case => ({
 const findsAll = (query: string, ...finds: string[]): Case => ({ query, finds })
 const findsInOrder = (query: string, ...finds: string[]): Case => ({ query, finds, inOrder: true })
 
-/** What people type and what they mean, by what makes it hard. */
 export const FAMILIES: Readonly<Record<string, readonly Case[]>> = {
   'yeh and kaf': [
     findsOne('كتابخواني', 'آیین کتابخوانی در خانه'),

@@ -1,31 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { findDocuments } from '#worker/indexing/search-index/find-documents.ts'
-// The parts that need no Worker.
 import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
 import type { RunQuery } from '#worker/indexing/search-index/run-query.ts'
 import { parseQuery } from '#worker/lib/persian/search/index.ts'
 import { lucenePersian } from './lucene-persian.ts'
 
-/** A text with its place in the list it came from. */
 export interface Text {
   title: string
   body: string
 }
 
-/** Finds places of texts, best first. */
+/** Returns indexes into the texts, best match first. */
 export type Engine = (query: string) => Promise<number[]> | number[]
 
-/** SQLite as the index's database, in memory or in a file. */
 export function openIndex(path = ':memory:'): { database: DatabaseSync; run: RunQuery } {
   const database = new DatabaseSync(path)
   database.exec(readFileSync('migrations/search/0001_index.sql', 'utf8'))
   const run: RunQuery = async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
-    database.prepare(sql).all(...parameters) as Row[] // What the statement selects.
+    database.prepare(sql).all(...parameters) as Row[] // The caller's type describes the selected columns.
   return { database, run }
 }
 
-/** Daftar's own search, through the code the Worker runs. */
 export function createDaftarEngine(texts: readonly Text[]): Engine {
   const { database, run } = openIndex()
   const document = database.prepare(
@@ -41,7 +37,7 @@ export function createDaftarEngine(texts: readonly Text[]): Engine {
   return async (query) => (await findDocuments(run, 'posts', parseQuery(query), { time: 0 })).map(({ sourceId }) => sourceId - 1)
 }
 
-/** FTS5 as it comes: the texts as they are, the words of the query in quotes. */
+/** Searches with plain FTS5: unprocessed texts, quoted query words. */
 export const createFtsEngine = (texts: readonly Text[]): Engine =>
   createSqliteEngine(
     texts,
@@ -49,7 +45,7 @@ export const createFtsEngine = (texts: readonly Text[]): Engine =>
     (text) => text.match(/[^\s«»"“”]+/g) ?? [],
   )
 
-/** The same index over the terms of Lucene's Persian chain. */
+/** Searches with FTS5 over the terms of Lucene's Persian analyzer. */
 export const createLuceneEngine = (texts: readonly Text[]): Engine =>
   createSqliteEngine(texts, (text) => lucenePersian(text).join(' '), lucenePersian)
 

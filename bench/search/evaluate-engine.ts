@@ -13,10 +13,8 @@ const lines = [
       .flatMap(({ finds, misses = [] }) => [...finds, ...misses]),
   ),
 ]
-/** Every text of the cases, each once. */
 export const TEXTS: readonly Text[] = lines.map(textOf)
 
-/** What is wrong with an engine's answer to a case; empty when nothing is. */
 async function findFailures(engine: Engine, { query, finds, misses = [], inOrder }: Case): Promise<string[]> {
   const found = await engine(query)
   const places = finds.map((line) => found.indexOf(lines.indexOf(line)))
@@ -34,7 +32,6 @@ export interface Score {
   failures: string[]
 }
 
-/** How an engine answers each family of cases. */
 export async function evaluateEngine(engine: Engine): Promise<Score[]> {
   const scores: Score[] = []
   for (const [family, cases] of Object.entries(FAMILIES)) {

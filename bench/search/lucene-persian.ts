@@ -1,12 +1,13 @@
-/** Stop words of Lucene's Persian analyzer that the cases meet. */
+/** The subset of Lucene's Persian stop words that occurs in the cases. */
 const STOP_WORDS = new Set(
   'از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه های ها'.split(' '),
 )
 const SUFFIXES = ['ات', 'ان', 'ترین', 'تر', 'یی', 'ی', 'ها']
 
 /**
- * Lucene's PersianAnalyzer as its documents and sources describe it: half-spaces to spaces, standard tokens, lower case, digits to
- * ASCII, ArabicNormalizer, PersianNormalizer, stop words, PersianStemmer (every suffix in turn, two letters left).
+ * Returns the terms of Lucene's PersianAnalyzer as documented: replaces ZWNJ by a space, splits into standard tokens, lowercases, converts
+ * digits to ASCII, applies ArabicNormalizer and PersianNormalizer, drops stop words, and applies PersianStemmer, which tries each suffix in
+ * turn and leaves at least two letters.
  */
 export function lucenePersian(text: string): string[] {
   const words =

@@ -3,25 +3,25 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Each answers the rows that break a rule no write may break, whenever it was cut. */
+/** Queries that return the rows violating an invariant; each must return none after a kill at any moment. */
 const INVARIANTS: Record<string, string> = {
   'a post without a draft': 'SELECT p.hash FROM posts p LEFT JOIN post_drafts d ON d.post_id = p.id WHERE d.post_id IS NULL',
   'a published post without a body':
     "SELECT p.hash FROM posts p LEFT JOIN post_bodies b ON b.post_id = p.id WHERE p.state = 'published' AND (b.post_id IS NULL OR b.html = '')",
   'a body newer than its draft':
     'SELECT p.hash FROM posts p JOIN post_bodies b ON b.post_id = p.id JOIN post_drafts d ON d.post_id = p.id WHERE b.revision > d.revision',
-  'a tag row that forgot its post is public':
+  'a tag row out of step with its post’s state':
     "SELECT p.hash FROM post_tags t JOIN posts p ON p.id = t.post_id WHERE t.published_at IS NOT iif(p.state = 'published', p.published_at, NULL)",
-  "a person's wrong post count":
+  "a user's wrong post count":
     "SELECT u.handle FROM users u WHERE u.post_count <> (SELECT count(*) FROM posts p WHERE p.author_id = u.id AND p.state = 'published')",
   "a tag's wrong post count":
     'SELECT t.slug FROM tags t WHERE t.post_count <> (SELECT count(*) FROM post_tags x WHERE x.tag_id = t.id AND x.published_at IS NOT NULL)',
   "a topic's wrong post count":
     'SELECT t.key FROM topics t WHERE t.post_count <> (SELECT count(*) FROM post_topics x WHERE x.topic_id = t.id AND x.published_at IS NOT NULL)',
-  'a session without its person': 'SELECT s.user_id FROM sessions s LEFT JOIN users u ON u.id = s.user_id WHERE u.id IS NULL',
+  'a session without its user': 'SELECT s.user_id FROM sessions s LEFT JOIN users u ON u.id = s.user_id WHERE u.id IS NULL',
 }
 
-/** Opens the database of a server that does not run, as SQLite recovers it, and checks it rule by rule. Answers the rows of `posts`. */
+/** Checks the integrity, foreign keys and invariants of a stopped server's database and returns the number of posts. */
 export function auditDatabase(data: string): number {
   const database = openPosts(data)
   try {
@@ -41,5 +41,5 @@ function openPosts(data: string): DatabaseSync {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'post_bodies'").get()) return database
     database.close()
   }
-  throw new Error(`No database with posts under ${data}`)
+  throw new Error(`No database with posts in ${data}`)
 }

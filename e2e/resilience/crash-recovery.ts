@@ -7,19 +7,20 @@ import { auditPost } from './crash-audit.ts'
 import { type AcknowledgedEffects, auditEmails, auditPictures, uploadUntilKilled } from './crash-side-effects.ts'
 import { type Ledger, openLedger, writeUntilKilled } from './crash-writer.ts'
 
-// Saves and publishes in a loop, kills the server at random moments, restarts it on the same data, and checks that everything
-// acknowledged is there and nothing is half done. `npm run crash` runs 200 rounds, `-- --rounds 30` the short form.
+// Writes posts and uploads pictures in a loop, kills the server at random moments, restarts it on the same data, and checks that every
+// acknowledged write survives and no write is partial. `npm run crash` runs 200 rounds; add `-- --rounds 30` for a short run.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
 const rounds = Number(values.rounds)
 const WRITERS = 4
+/** Maximum time until a kill, in ms. */
 const LONGEST = 700
 
 const began = Date.now()
 const data = temporaryData('crash')
 const port = await freePort()
 let server = await startServer({ data: data.path, port })
-const total = { doneButUnanswered: 0, undone: 0 }
-/** Ledgers of the posts that are not written on any more. */
+const total = { appliedUnacknowledged: 0, notApplied: 0 }
+/** Ledgers of posts that receive no more writes. */
 const finished: Ledger[] = []
 const acknowledgedEffects: AcknowledgedEffects = { pictures: [], emails: [] }
 
@@ -44,11 +45,11 @@ try {
     server = await startServer({ data: data.path, port })
     for (const ledger of ledgers) {
       const { appliedUnacknowledged, notApplied } = await auditPost(client, ledger)
-      total.doneButUnanswered += appliedUnacknowledged
-      total.undone += notApplied
+      total.appliedUnacknowledged += appliedUnacknowledged
+      total.notApplied += notApplied
     }
     await auditPictures(client, acknowledgedEffects.pictures.slice(known))
-    // A new post each round, so that first publishings are cut as often as later ones.
+    // Replace one post per round, so that first publishes are interrupted too.
     finished.push(...ledgers.splice(0, 1))
     ledgers.push(await openLedger(client))
     if (round % 10 === 0)
@@ -58,12 +59,12 @@ try {
   await auditPictures(client, acknowledgedEffects.pictures)
   await auditEmails(client, acknowledgedEffects.emails)
   const code = await server.stop()
-  if (code !== 0) throw new Error(`SIGTERM ended the server with ${code}`)
+  if (code !== 0) throw new Error(`The server exited with ${code} on SIGTERM`)
   const posts = auditDatabase(data.path)
   const seconds = ((Date.now() - began) / 1000).toFixed(0)
   console.log(
-    `${rounds} kills in ${seconds} s: ${acknowledged([...finished, ...ledgers])} writes acknowledged on ${posts} posts, ${acknowledgedEffects.pictures.length} pictures and ${acknowledgedEffects.emails.length} letters, 0 lost, 0 half done; ` +
-      `of those never answered ${total.doneButUnanswered} had been carried out whole and ${total.undone} not at all; repeating each was harmless.`,
+    `${rounds} kills in ${seconds} s: ${acknowledged([...finished, ...ledgers])} writes acknowledged on ${posts} posts, ${acknowledgedEffects.pictures.length} pictures and ${acknowledgedEffects.emails.length} emails, 0 lost, 0 partial; ` +
+      `of the unacknowledged writes ${total.appliedUnacknowledged} were applied and ${total.notApplied} were not; every retry was safe.`,
   )
 } catch (error) {
   await server.kill().catch(() => undefined)

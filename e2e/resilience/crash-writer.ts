@@ -2,7 +2,7 @@ import type { Document } from '#shared/document/contract.ts'
 import type { Client } from '../support/client.ts'
 import { uniqueId } from '../support/member.ts'
 
-/** What one save put into a post; title, body, tag and words all carry the same number, so a mix of two is seen. */
+/** Content of one save. The title and every paragraph contain the number and the tag depends on it, which exposes a mix of two saves. */
 export interface Version {
   number: number
   saveId: string
@@ -12,25 +12,25 @@ export interface Version {
   words: number
 }
 
-/** What a writer was told, and what it was waiting for when the server died. */
+/** What the server acknowledged for one post, and which requests were unanswered at the kill. */
 export interface Ledger {
   hash: string
-  /** Every version ever sent, by number. */
+  /** Every version sent, by number. */
   sent: Map<number, Version>
-  /** Newest version whose save was acknowledged, and its revision. */
+  /** Newest acknowledged save. */
   saved: { version: Version; revision: number }
-  /** Newest version whose publishing was acknowledged. */
+  /** Newest acknowledged publish. */
   published: Version | undefined
-  /** A save whose answer never came. */
+  /** Save that received no response. */
   pendingSave: { version: Version; revision: number } | undefined
-  /** A publishing whose answer never came. */
+  /** Publish that received no response. */
   pendingPublish: { version: Version; revision: number } | undefined
   acknowledged: number
 }
 
 const PARAGRAPHS = 12
 
-/** A version whose every paragraph names its number. */
+/** Creates a version whose title and paragraphs contain its number. */
 export function createVersion(number: number): Version {
   const mark = `نسخه${number}`
   const content = Array.from({ length: PARAGRAPHS }, (_, at) => ({
@@ -47,7 +47,7 @@ export function createVersion(number: number): Version {
   }
 }
 
-/** Starts a post and its ledger. */
+/** Creates a post and its ledger. */
 export async function openLedger(client: Client): Promise<Ledger> {
   const version = createVersion(1)
   const saved = await client.call<{ hash: string; revision: number }>('POST', '/api/posts', {
@@ -64,7 +64,7 @@ export async function openLedger(client: Client): Promise<Ledger> {
   }
 }
 
-/** Saves, and publishes every third time, until the server answers no more. A 4xx or 5xx before that is an error. */
+/** Saves new versions and publishes every third one until the server is killed; throws on an error before the kill. */
 export async function writeUntilKilled(client: Client, ledger: Ledger, isKilled: () => boolean): Promise<void> {
   try {
     while (!isKilled()) {
@@ -77,20 +77,20 @@ export async function writeUntilKilled(client: Client, ledger: Ledger, isKilled:
   }
 }
 
-/** Saves a version over the last acknowledged one and notes the answer. */
+/** Saves a version on top of `revision`, by default the last acknowledged one, and records the result in the ledger. */
 export async function save(client: Client, ledger: Ledger, version: Version, revision = ledger.saved.revision): Promise<void> {
   ledger.sent.set(version.number, version)
   ledger.pendingSave = { version, revision }
   const { saveId, title, document } = version
-  const answer = await client.call<{ revision: number }>('PUT', `/api/posts/${ledger.hash}/draft`, {
+  const result = await client.call<{ revision: number }>('PUT', `/api/posts/${ledger.hash}/draft`, {
     json: { saveId, revision, title, document },
   })
-  ledger.saved = { version, revision: answer.revision }
+  ledger.saved = { version, revision: result.revision }
   ledger.pendingSave = undefined
   ledger.acknowledged += 1
 }
 
-/** Publishes the last acknowledged version and notes the answer. */
+/** Publishes the last acknowledged version and records the result in the ledger. */
 export async function publish(client: Client, ledger: Ledger): Promise<void> {
   const { version, revision } = ledger.saved
   ledger.pendingPublish = { version, revision }

@@ -6,19 +6,20 @@ import { registerMember } from '../support/member.ts'
 import { startPodcastHost } from '../support/podcast-host.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 
-// Brings a show of 300 items, one in twelve broken, to a server that is killed twice on the way; then every good one must be there
-// once, with its guid and its bytes. `node e2e/resilience/import-resilience.ts`.
+// Imports a show of 300 items, one in twelve of them missing, into a server that is killed twice. Every available item must become exactly
+// one episode with the same guid and byte length. Run with `npm run import-resilience`.
 const KILLS = [60, 180]
 const [ALL, LOST_EVERY] = [300, 12]
+/** Maximum duration of the import, in ms. */
 const LIMIT = 15 * 60_000
 
-const data = temporaryData('import-torture')
+const data = temporaryData('import-resilience')
 const port = await freePort()
 let server = await startServer({ data: data.path, port })
 const host = await startPodcastHost()
 try {
   const { client } = await registerMember(server.origin)
-  // Every fiftieth has three parts, so that a kill meets one in the middle.
+  // Every fiftieth item is large enough to upload in three parts, so that a kill can interrupt its upload.
   const items = Array.from({ length: ALL }, (_, n) => aFeedItem(host.base, n, {}, n % 50 === 9 ? mp3Frames(44_000, n) : undefined))
   const good = items.filter((_, n) => n % LOST_EVERY !== 0)
   for (const { path, file } of good) if (path && file) host.files.set(path, { bytes: file, type: 'audio/mpeg' })
@@ -27,7 +28,7 @@ try {
   const report = (words: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1)} s: ${words}`)
   const key = crypto.randomUUID()
   let showImport: ShowImport = await client.call('POST', '/api/podcast-imports', {
-    json: { key, feed: `${host.base}/feed.xml`, mine: true },
+    json: { key, feed: `${host.base}/feed.xml`, confirmsOwnership: true },
   })
   let kills = 0
   while (showImport.state !== 'done' && Date.now() - began < LIMIT) {
@@ -35,7 +36,7 @@ try {
     showImport = JSON.parse((await client.get(`/api/podcast-imports/${showImport.hash}`)).text)
     const { done, failed } = showImport.counts
     if (done + failed < (KILLS[kills] ?? ALL + 1)) continue
-    report(`${done} done, ${failed} failed; the server is killed`)
+    report(`${done} done, ${failed} failed; killing the server`)
     kills += 1
     await server.kill()
     server = await startServer({ data: data.path, port })
@@ -46,12 +47,12 @@ try {
   const lengths = new Map(feed.items?.map((item) => [item.guid?.value, item.enclosures?.[0]?.length]))
   const wrong = items.filter((item, n) => good.includes(item) && lengths.get(`item-${n}@old.host`) !== item.file?.length)
   if (showImport.state !== 'done' || kills !== KILLS.length || wrong.length > 0 || feed.items?.length !== good.length)
-    throw new Error(`Not all came: ${wrong.length} wrong, ${feed.items?.length} of ${good.length}, ${kills} kills`)
-  report(`${feed.items.length} episodes, each once, guids and bytes as at the other host`)
-  // Debian: libxml2-utils.
+    throw new Error(`Import incomplete: ${wrong.length} wrong, ${feed.items?.length} of ${good.length} items, ${kills} kills`)
+  report(`${feed.items.length} episodes, each once, with the source's guids and bytes`)
+  // The Debian package libxml2-utils provides xmllint.
   const lint = spawnSync('xmllint', ['--noout', '--nonet', '-'], { input: xml, encoding: 'utf8' })
-  if (!lint.error && (lint.status !== 0 || lint.stderr)) throw new Error(`xmllint on our feed: ${lint.stderr}`)
-  report(lint.error ? 'xmllint is not installed here' : 'xmllint finds nothing in our feed')
+  if (!lint.error && (lint.status !== 0 || lint.stderr)) throw new Error(`xmllint rejects the feed: ${lint.stderr}`)
+  report(lint.error ? 'xmllint is not installed; skipped' : 'xmllint accepts the feed')
 } finally {
   host.close()
   await server.stop()

@@ -5,7 +5,7 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { createRouteFixtures } from '../support/route-fixtures.ts'
 import { ROUTE_TABLE, type RouteFixtures, type RouteRow } from '../support/route-table.ts'
 
-/** Screens one after another in one page, as somebody reads them: a page of its own for each would take as long as the looking. */
+/** Number of screens that share one page in a test; opening a new page per screen takes as long as the analysis. */
 const PAGES_PER_TEST = 8
 
 let fixtures: RouteFixtures
@@ -13,7 +13,7 @@ test.beforeAll(async ({ site, member }) => {
   fixtures = await createRouteFixtures(site, member)
 })
 
-/** Well in the light and in the dark, and on a phone; the next screen is looked at in any case. */
+/** Checks both themes with soft assertions, so that the remaining screens still run, and expects the page to fit a phone. */
 async function expectAccessibleAndNarrow(page: Page, what: string): Promise<void> {
   expect.soft(await findViolationsInBothThemes(page), what).toEqual([])
   await page.setViewportSize(PHONE)
@@ -23,7 +23,7 @@ async function expectAccessibleAndNarrow(page: Page, what: string): Promise<void
 function testPages(rows: RouteRow[], who: string): void {
   for (let at = 0; at < rows.length; at += PAGES_PER_TEST) {
     const some = rows.slice(at, at + PAGES_PER_TEST)
-    test(`for a ${who}: ${some.map(({ route, visitor }) => (visitor === 404 ? `none at ${route}` : route)).join(', ')}`, async ({
+    test(`screens are accessible to a ${who} and fit a phone: ${some.map(({ route, visitor }) => (visitor === 404 ? `404 at ${route}` : route)).join(', ')}`, async ({
       page,
     }) => {
       test.setTimeout(120_000)
@@ -39,7 +39,7 @@ function testPages(rows: RouteRow[], who: string): void {
   }
 }
 
-// One row a route is enough; other rows of a route only differ in data.
+// Keep one row per route and status; the other rows differ only in data.
 const screens = ROUTE_TABLE.filter(
   (row, at) =>
     row.visitor !== 'login' && ROUTE_TABLE.findIndex(({ route, visitor }) => route === row.route && visitor === row.visitor) === at,

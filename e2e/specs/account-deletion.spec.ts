@@ -33,7 +33,7 @@ async function signInWithPassword(page: Page, { handle, password }: Member) {
   await page.context().clearCookies()
   await page.goto('/login')
   const box = page.getByLabel(accounts.password, { exact: true })
-  // What is typed before the page is alive can be lost.
+  // Retry, because input entered before hydration can be lost.
   await expect(async () => {
     await page.getByLabel(accounts.login).fill(handle)
     await button(page, accounts.next).click()
@@ -43,7 +43,7 @@ async function signInWithPassword(page: Page, { handle, password }: Member) {
   await button(page, accounts.signIn).click()
 }
 
-test('a handle is changed in its place, and every old address leads to the new one', async ({ page, site }) => {
+test('changes a handle in place and redirects old profile, list and post URLs to the new ones with 301', async ({ page, site }) => {
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)
   expect(await statusOf(site, post.path)).toBe(200)
@@ -77,7 +77,7 @@ test('a handle is changed in its place, and every old address leads to the new o
   expect(decodeURI(new URL(page.url()).pathname)).toBe(newPath)
 })
 
-test('an e-mail address is changed by a code to the new one, and the old one is told', async ({ page, site }) => {
+test('an email change requires a code sent to the new address and notifies the old one', async ({ page, site }) => {
   const member = await signedIn(page, site)
   const own = section(page, addresses.email)
   await button(page, ui.editOf(addresses.email)).click()
@@ -99,11 +99,7 @@ test('an e-mail address is changed by a code to the new one, and the old one is 
   await expect(page.getByRole('heading', { name: 'ایمیل حسابت در دفتر تغییر کرد' })).toBeVisible()
 })
 
-test('somebody is blocked from their page and unblocked from the settings; a visitor sees no such menu', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('the profile menu blocks a user and settings unblock them; visitors see no menu', async ({ page, site, browser }) => {
   const other = await registerMember(site, 'پرگو پرحرف')
   await signedIn(page, site, `/${other.handle}`)
   await button(page, reports.menu).click()
@@ -121,7 +117,7 @@ test('somebody is blocked from their page and unblocked from the settings; a vis
   await visitor.close()
 })
 
-test('closing an account hides all of it until its person comes back', async ({ page, site }) => {
+test('the pages of a deactivated account return 410 until its owner reactivates it', async ({ page, site }) => {
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)
   await button(page, leaving.deactivate).click()
@@ -138,7 +134,7 @@ test('closing an account hides all of it until its person comes back', async ({ 
   expect(await statusOf(site, encodeURI(post.path))).toBe(200)
 })
 
-test('deleting an account is undone within 30 days, and after them it is gone @clock', async ({ page, site }) => {
+test('account deletion can be undone for 30 days and is then permanent @clock', async ({ page, site }) => {
   test.setTimeout(120_000)
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)
@@ -154,15 +150,15 @@ test('deleting an account is undone within 30 days, and after them it is gone @c
     await expect(page).toHaveURL(`${site}/`)
     for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 410])
   }
-  await test.step('and back', async () => {
+  await test.step('signing in within 30 days can restore the account', async () => {
     await askDeletion()
     await signInWithPassword(page, member)
-    await expect(page.getByText(/برای همیشه پاک می‌شود\. برمی‌گردانی؟/)).toBeVisible()
+    await expect(page.getByText(/برای همیشه حذف می‌شود\. برمی‌گردانی؟/)).toBeVisible()
     await button(page, accounts.returnNow).click()
     await expect(page).toHaveURL(/\/home$/)
     for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 200])
   })
-  await test.step('for good', async () => {
+  await test.step('after 30 days the pages still return 410 and sign-in fails', async () => {
     await askDeletion()
     await moveClock(site, 31 * DAY)
     await new Client(site).call('POST', '/__local/cron')

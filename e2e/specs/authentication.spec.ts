@@ -11,14 +11,11 @@ import { waitForSmsCode } from '../support/wait-for-sms-code.ts'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Each test's page comes from an address of its own, as limits count them. */
+/** Sends a random IP address, so that tests do not share rate limits. */
 const fromAnotherIp = (page: Page) =>
   page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': `198.19.${randomInt(256)}.${randomInt(1, 255)}` })
 
-test('a mobile number, the code of its SMS and a name make an account; topics are chosen once, and next is kept', async ({
-  page,
-  site,
-}) => {
+test('registering with a mobile number offers topics once and then opens the next URL', async ({ page, site }) => {
   await fromAnotherIp(page)
   const mobile = `0935${String(randomInt(10_000_000)).padStart(7, '0')}`
   await page.goto('/register?next=%2Fme%2Flists')
@@ -52,7 +49,7 @@ test('a mobile number, the code of its SMS and a name make an account; topics ar
   await expect(page.locator('main button[aria-pressed=true]')).toHaveCount(1)
 })
 
-test('a member signs in by handle and password after a wrong one, which is kept to be mended', async ({ page, site }) => {
+test('signs in with handle and password; a wrong password stays in the field', async ({ page, site }) => {
   await fromAnotherIp(page)
   const member = await registerMember(site)
   await page.goto('/login?next=%2Fme%2Flikes')
@@ -69,10 +66,7 @@ test('a member signs in by handle and password after a wrong one, which is kept 
   await expect(page).toHaveURL(`${site}/me/likes`)
 })
 
-test('a member signs in by a mailed code; the sixth wrong try is too late, and a fresh code costs the browser a little work', async ({
-  page,
-  site,
-}) => {
+test('five wrong attempts invalidate an email code; a new code requires a proof of work and signs the user in', async ({ page, site }) => {
   test.setTimeout(120_000)
   await fromAnotherIp(page)
   const member = await registerMember(site)
@@ -93,7 +87,7 @@ test('a member signs in by a mailed code; the sixth wrong try is too late, and a
     await expect(field(page, text.code)).toHaveValue(wrong)
   }
   await field(page, text.code).fill(code)
-  // The tries of one code wait, too; the page counts the seconds down.
+  // Attempts on one code are also throttled, so wait for the page's countdown to enable the button.
   await expect(page.getByRole('button', { name: text.next, exact: true })).toBeEnabled({ timeout: 30_000 })
   await press(page, text.next)
   await expect(page.getByText('کد درست نیست یا زمانش گذشته').or(page.getByText(text.tooMany))).toBeVisible()
@@ -104,7 +98,7 @@ test('a member signs in by a mailed code; the sixth wrong try is too late, and a
   await page.clock.fastForward(61_000)
   await press(page, text.resend)
   await expect(page.getByText(/کد تازه تا/)).toBeVisible({ timeout: 20_000 })
-  expect(asked, 'refused with a puzzle, then sent').toEqual([429, 202])
+  expect(asked, 'rejected with a proof-of-work challenge, then sent').toEqual([429, 202])
   const fresh = await waitForEmailCode(new Client(site), member.email, again)
   await field(page, text.code).fill(persianDigits(fresh))
   await expect(page.getByRole('button', { name: text.next, exact: true })).toBeEnabled({ timeout: 30_000 })
@@ -112,7 +106,7 @@ test('a member signs in by a mailed code; the sixth wrong try is too late, and a
   await expect(page).toHaveURL(`${site}/home`)
 })
 
-test('a code by handle says nothing of the address behind it, nor whether there is one', async ({ page, site }) => {
+test('requesting a code by handle reveals neither the email address nor whether the account exists', async ({ page, site }) => {
   await fromAnotherIp(page)
   const member = await registerMember(site)
   for (const handle of [member.handle, `nobody${uniqueId(4)}`]) {
@@ -125,7 +119,7 @@ test('a code by handle says nothing of the address behind it, nor whether there 
   }
 })
 
-test('a signed-in person is not asked again, and a next that leads away is dropped @phone', async ({ page, site }) => {
+test('signing in ignores an external next URL, and /login redirects a signed-in user to /home @phone', async ({ page, site }) => {
   await fromAnotherIp(page)
   const member = await registerMember(site)
   await page.goto(`/login?next=${encodeURIComponent('//evil.example')}`)
@@ -138,17 +132,17 @@ test('a signed-in person is not asked again, and a next that leads away is dropp
   await expect(page).toHaveURL(`${site}/home`)
 })
 
-test('what is typed and sent before the scripts have come is neither lost nor written into the address', async ({ page, site }) => {
-  let come = () => {}
-  const late = new Promise<void>((done) => (come = done))
+test('the sign-in form keeps input submitted before hydration and never puts it in the URL', async ({ page, site }) => {
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
   await page.route('**/assets/*.js', async (route) => {
-    await late
+    await released
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await field(page, text.login).fill('sara@example.com')
   await press(page, text.next)
-  come()
+  release()
   await expect(field(page, text.password)).toBeFocused()
   await expect(page.locator('main')).toContainText('sara@example.com')
   expect(page.url()).toBe(`${site}/login`)

@@ -12,7 +12,7 @@ import { waitForHydration } from '../support/wait-for-hydration.ts'
 const postComment = (client: Client, post: string, body: string) =>
   client.call<{ hash: string }>('POST', `/api/comments/post/${post}`, { json: { key: uniqueId(12), body } })
 
-/** Two comments of somebody that the post's author approved, after which theirs are seen at once. */
+/** Posts two comments as the reader and approves them, so that the reader's later comments need no approval. */
 async function approveTwoComments(author: Member, reader: Member, post: string): Promise<void> {
   for (const body of ['خوب بود.', 'باز هم می‌خوانم.']) {
     const { hash } = await postComment(reader.client, post, body)
@@ -23,7 +23,7 @@ async function approveTwoComments(author: Member, reader: Member, post: string):
 const comments = (page: Page) => page.getByRole('region', { name: /نظر/ })
 const commentOf = (page: Page, words: string) => comments(page).getByRole('article').filter({ hasText: words })
 
-test('a comment is written with a mention, changed, removed and brought back, and the keyboard is never lost', async ({
+test('writes, edits, deletes and restores a comment with a mention without losing keyboard focus', async ({
   page,
   context,
   site,
@@ -86,13 +86,13 @@ test('a comment is written with a mention, changed, removed and brought back, an
   await answered.getByRole('button', { name: text.menu }).click()
   await answered.getByRole('button', { name: text.remove }).click()
   await expect(comments(page).getByText(thread.gone('writer'))).toBeVisible()
-  // What was put away is not missed.
+  // A deleted reply must not count as one still to load.
   await expect(comments(page).getByRole('link', { name: thread.moreReplies(1) })).toHaveCount(0)
   await page.reload()
   await expect(mine).toBeVisible()
 })
 
-test('what a newcomer says waits in one place for the post’s author, who lets it be seen, hides and puts it first', async ({
+test('a post’s author sees a newcomer’s held comments and can approve, decline, pin and hide comments', async ({
   page,
   context,
   site,
@@ -130,7 +130,7 @@ test('what a newcomer says waits in one place for the post’s author, who lets 
   await expect(seen).toContainText(thread.gone('postAuthor'))
 })
 
-test('an answer lost on its way is sent again and stands once, in every tab; a refusal says how long to wait', async ({
+test('retrying after a lost response, even from another tab, posts the comment only once; a 429 shows how long to wait', async ({
   page,
   context,
   member,
@@ -149,7 +149,7 @@ test('an answer lost on its way is sent again and stands once, in every tab; a r
   await box.fill('یک بار و نه بیشتر')
   await expect(other.getByRole('textbox', { name: text.write })).toHaveValue('یک بار و نه بیشتر')
   await page.route(write, (route) =>
-    route.fulfill({ status: 429, json: { error: { code: 'rate_limited', message: 'سه دقیقهٔ دیگر دوباره بکوش.', requestId: '' } } }),
+    route.fulfill({ status: 429, json: { error: { code: 'rate_limited', message: 'سه دقیقهٔ دیگر دوباره امتحان کن.', requestId: '' } } }),
   )
   await box.press('Control+Enter')
   await expect(box).toHaveAccessibleDescription(/سه دقیقهٔ دیگر/)
@@ -169,7 +169,7 @@ test('an answer lost on its way is sent again and stands once, in every tab; a r
   expect(items).toHaveLength(1)
 })
 
-test('on a phone a visitor reads and is led to sign in; a member’s answer is kept until it is sent, and waits for the author @phone', async ({
+test('a visitor sees comments and a sign-in link; a new member’s unsent reply survives a reload and is held once sent @phone', async ({
   page,
   context,
   site,
@@ -186,7 +186,7 @@ test('on a phone a visitor reads and is led to sign in; a member’s answer is k
   await waitForHydration(page)
   const box = page.getByRole('textbox', { name: /پاسخ به/ })
   await box.fill('من می‌گویم آری.')
-  // Typed before the box is taken over, it is kept once it is.
+  // The text must reach local storage before the reload.
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('من می‌گویم آری.')
   await page.reload()
   await expect(box).toHaveValue('من می‌گویم آری.')

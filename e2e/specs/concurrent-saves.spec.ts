@@ -4,7 +4,7 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { uniqueId } from '../support/member.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
-test('of twenty saves at once one wins, nineteen are told, and the winner may ask again', async ({ member }) => {
+test('only one of 20 concurrent saves succeeds, the others return 412, and retrying the winner is idempotent', async ({ member }) => {
   const { hash, revision } = await startDraft(member.client)
   const saves = Array.from({ length: 20 }, (_, at) => ({
     saveId: uniqueId(),
@@ -23,11 +23,7 @@ test('of twenty saves at once one wins, nineteen are told, and the winner may as
   expect([stored.title, stored.revision]).toEqual([winner?.title, revision + 1])
 })
 
-test('a network pulled while typing and a tab closed at once lose at most two seconds of words', async ({
-  context,
-  member,
-  allowConsole,
-}) => {
+test('closing the tab after typing offline loses at most the last two seconds of text', async ({ context, member, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await context.addCookies(browserCookies(member.client))
   const { hash } = await startDraft(member.client)
@@ -54,13 +50,13 @@ test('a network pulled while typing and a tab closed at once lose at most two se
   await back.page.goto(`/p/${hash}/edit`)
   await expect(back.body).toContainText('واژهٔ0')
   const words = ((await back.body.textContent()) ?? '').match(/واژهٔ\d+/g) ?? []
-  // The last one may have been cut in the middle; then it counts as lost.
+  // Count a truncated last word as lost.
   if (words.at(-1) !== `واژهٔ${words.length - 1}`) words.pop()
   expect(words).toEqual(words.map((_, at) => `واژهٔ${at}`))
   const firstLost = typedAt[words.length]
   expect(firstLost === undefined ? 0 : closedAt - firstLost, 'ms between the first lost word and the end').toBeLessThanOrEqual(2000)
   const last = words.at(-1) ?? ''
   await expect
-    .poll(async () => (await member.client.get(`/api/posts/${hash}/draft`)).text, { message: 'sent when the network is back' })
+    .poll(async () => (await member.client.get(`/api/posts/${hash}/draft`)).text, { message: 'sent when the network returns' })
     .toContain(last)
 })

@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, member }) => context.addCookies(browserCookies
 const BUTTONS = { mine: text.keepMine, theirs: text.takeTheirs, both: text.keepBoth }
 
 for (const choice of ['mine', 'theirs', 'both'] as const) {
-  test(`two tabs on one draft: the second overwrites nothing, sees both versions, and keeps ${choice}`, async ({
+  test(`a conflicting edit in a second tab overwrites nothing, shows both versions and resolves to ${choice}`, async ({
     context,
     member,
     allowConsole,
@@ -70,12 +70,7 @@ for (const choice of ['mine', 'theirs', 'both'] as const) {
   })
 }
 
-test('what is typed while the network is away is kept through a reload and sent when it is back', async ({
-  context,
-  page,
-  member,
-  allowConsole,
-}) => {
+test('text typed offline survives a reload and is sent when the network returns', async ({ context, page, member, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const { hash } = await startDraft(member.client)
   const writing = new WritingPage(page)
@@ -95,7 +90,7 @@ test('what is typed while the network is away is kept through a reload and sent 
   expect(await context.cookies()).not.toHaveLength(0)
 })
 
-test('a title stops at its limit and says so', async ({ page, member }) => {
+test('the title field truncates input at its limit and shows the count', async ({ page, member }) => {
   const { hash } = await startDraft(member.client)
   const writing = new WritingPage(page)
   await page.goto(`/p/${hash}/edit`)
@@ -106,12 +101,7 @@ test('a title stops at its limit and says so', async ({ page, member }) => {
   await expect(writing.saved).toBeVisible()
 })
 
-test('a save refused because the session ended elsewhere is told, and what was typed comes back after signing in', async ({
-  context,
-  page,
-  member,
-  allowConsole,
-}) => {
+test('the editor reports a save rejected with 401 and restores the text after sign-in', async ({ context, page, member, allowConsole }) => {
   allowConsole(/401/)
   const { hash } = await startDraft(member.client)
   const writing = new WritingPage(page)

@@ -10,7 +10,7 @@ import { WritingPage } from '../support/writing-page.ts'
 const { blocks } = MENU_TEXT
 const picture = (seed: number) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: createPng({ width: 320, height: 200, seed }) })
 
-/** Types a slash and the name, and takes what the menu offers first. */
+/** Inserts a block by typing a slash and its name and pressing Enter on the selected option. */
 async function insert(page: Page, name: string): Promise<void> {
   await expect(new WritingPage(page).body).toBeFocused()
   await page.keyboard.type(`/${name}`)
@@ -20,7 +20,7 @@ async function insert(page: Page, name: string): Promise<void> {
   await expect(menu).toHaveCount(0)
 }
 
-test('every block by the slash menu and the keyboard alone, as readers then find it', async ({ page, context, member }) => {
+test('blocks inserted from the slash menu by keyboard appear to readers', async ({ page, context, member }) => {
   test.slow()
   const other = await publishDraft(member.client, { title: 'نوشته‌ای دیگر' })
   const { hash } = await startDraft(member.client, { title: 'همهٔ بلوک‌ها', paragraphs: ['آغاز'] })
@@ -32,7 +32,7 @@ test('every block by the slash menu and the keyboard alone, as readers then find
   await keys.press('End')
   await keys.press('Enter')
 
-  await test.step('the menu finds by any spelling, says what is chosen, and goes away', async () => {
+  await test.step('the slash menu matches Arabic letter variants, announces the selected option and closes on Escape', async () => {
     await keys.type('/')
     const menu = page.getByRole('listbox', { name: MENU_TEXT.slashMenu })
     await expect(menu.getByRole('option')).toHaveCount(21)
@@ -48,7 +48,7 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await keys.press('Backspace')
   })
 
-  await test.step('words', async () => {
+  await test.step('inserts text blocks', async () => {
     for (const level of ['heading2', 'heading3', 'heading4'] as const) {
       await insert(page, blocks[level])
       await writing.line(blocks[level])
@@ -80,7 +80,7 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await keys.press('Enter')
   })
 
-  await test.step('a table, its size and its tools', async () => {
+  await test.step('inserts a table and edits it with the table tools', async () => {
     await insert(page, blocks.table)
     const dialog = page.getByRole('dialog', { name: MENU_TEXT.tableTitle })
     await expect(dialog.getByRole('spinbutton', { name: MENU_TEXT.rows })).toBeFocused()
@@ -105,7 +105,7 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await keys.press('ArrowDown')
   })
 
-  await test.step('cards by address, honest about others', async () => {
+  await test.step('embeds a video and a post by URL; an unsupported site shows the supported ones', async () => {
     await insert(page, blocks.embed)
     const dialog = page.getByRole('dialog', { name: MENU_TEXT.embedTitle })
     await expect(dialog.getByRole('textbox')).toBeFocused()
@@ -123,7 +123,7 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await expect(writing.body.locator('.embed-daftar')).toBeVisible()
   })
 
-  await test.step('a gallery in an order, a picture with its words and its focus', async () => {
+  await test.step('reorders a gallery and sets the alt text and focal point of an image', async () => {
     await insert(page, blocks.gallery)
     const dialog = page.getByRole('dialog', { name: MENU_TEXT.galleryTitle })
     await expect(dialog.getByRole('button', { name: MENU_TEXT.galleryDrop })).toBeFocused()
@@ -153,8 +153,8 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await expect(focus).toHaveCount(0)
   })
 
-  await test.step('the menu of a block, moving, selected words', async () => {
-    // ProseMirror hears of a new selection a moment after the click; a key within that moment still means the old place.
+  await test.step('moves and duplicates blocks and highlights text from the bubble menu', async () => {
+    // ProseMirror reads a new selection shortly after the click; a key pressed before that applies to the old selection.
     await expect(async () => {
       await writing.body.getByText('آغاز').click()
       await keys.press('Alt+ArrowDown')
@@ -191,7 +191,7 @@ test('every block by the slash menu and the keyboard alone, as readers then find
     await expect(writing.body.locator('mark')).toHaveText('آغاز')
     await keys.press('Control+/')
     await expect(page.getByRole('dialog', { name: MENU_TEXT.shortcutsTitle })).toBeVisible()
-    await expectAccessible(page, 'keys')
+    await expectAccessible(page, 'shortcuts')
     await keys.press('Escape')
     await expect(writing.body).toBeFocused()
   })
@@ -222,7 +222,11 @@ test('every block by the slash menu and the keyboard alone, as readers then find
   await expect(prose.locator('figure.wide picture img')).toHaveAttribute('alt', 'سوم')
 })
 
-test('arrows, Home, End and a double click know where words of two scripts begin', async ({ page, context, member }) => {
+test('ArrowLeft moves by grapheme, Home and End reach the line ends, and a double-click selects a word in mixed-script text', async ({
+  page,
+  context,
+  member,
+}) => {
   const words = 'نسخهٔ ۵٫۹ از (TypeScript 5.9) را می\u200Cخوانم'
   const { hash } = await startDraft(member.client, { paragraphs: [words] })
   await context.addCookies(browserCookies(member.client))
@@ -237,7 +241,7 @@ test('arrows, Home, End and a double click know where words of two scripts begin
     await page.keyboard.press('ArrowLeft')
     passed.push(await offset())
   }
-  // Every letter once, in the order of reading; a half-space belongs to the letter before it.
+  // The caret must stop at every grapheme boundary exactly once, in reading order; a ZWNJ is part of the preceding grapheme.
   const letters = [...new Intl.Segmenter('fa').segment(words)].map(({ index }) => index)
   expect(passed).toEqual([...letters, words.length])
   await page.keyboard.press('Home')
@@ -258,7 +262,7 @@ test('arrows, Home, End and a double click know where words of two scripts begin
 })
 
 test.describe('on a phone @phone', () => {
-  test('tools stay above the keyboard, blocks come by touch, and selected words leave the handles free', async ({
+  test('the toolbar stays above the on-screen keyboard, blocks insert by touch, and the bubble menu leaves room for the selection handles', async ({
     page,
     context,
     member,
@@ -276,7 +280,7 @@ test.describe('on a phone @phone', () => {
       )
     expect(small).toBe(0)
 
-    // As a keyboard on the screen does: less of the page is seen, and nothing of it moves.
+    // Simulate the on-screen keyboard by shrinking the visual viewport; the page must not move.
     const body = await writing.body.boundingBox()
     await page.evaluate(() => {
       Object.defineProperty(visualViewport, 'height', { value: 480, configurable: true })

@@ -41,11 +41,15 @@ async function importTranscript(page: Page): Promise<void> {
   await expect(page.getByText(transcriptText.read(2, true))).toBeVisible()
 }
 
-test('an episode gets its number, its people, chapters and words, which readers find', async ({ page, member, site }) => {
+test('saves an episode’s number, people, chapters and transcript, and publishes the chapters and transcript', async ({
+  page,
+  member,
+  site,
+}) => {
   const { hash, revision } = await open(page, member)
   const section = (name: string) => page.getByRole('region', { name, exact: true })
 
-  await test.step('fields', async () => {
+  await test.step('requires a name for each person and saves the fields', async () => {
     await page.getByLabel(episodeText.episode).fill('۳')
     await button(page, episodeText.addPerson).click()
     await button(page, episodeText.save).click()
@@ -55,7 +59,7 @@ test('an episode gets its number, its people, chapters and words, which readers 
     await toast(page, episodeText.saved)
   })
 
-  await test.step('chapters, typed and pasted', async () => {
+  await test.step('saves typed and pasted chapters', async () => {
     await button(page, chaptersText.add).click()
     await page.keyboard.type('مقدمه')
     await button(page, chaptersText.paste).click()
@@ -66,7 +70,7 @@ test('an episode gets its number, its people, chapters and words, which readers 
     await toast(page, chaptersText.saved)
   })
 
-  await test.step('words from a file; what was not right is told, and a segment is cut', async () => {
+  await test.step('imports a transcript, lists parse errors and splits a segment', async () => {
     await importTranscript(page)
     await page.getByText(transcriptText.parseErrors(1)).click()
     await expect(page.getByText(transcriptText.parseError({ line: 9, code: 'missingTime' }))).toBeVisible()
@@ -81,7 +85,7 @@ test('an episode gets its number, its people, chapters and words, which readers 
 
   const { path } = await member.client.call<{ path: string }>('POST', `/api/posts/${hash}/publish`, { json: { revision, tags: [] } })
 
-  await test.step('apps get the files', async () => {
+  await test.step('serves the chapters and transcript to podcast apps', async () => {
     const chapters = await (await fetch(`${site}/media/chapters/${hash}.json`)).json()
     expect(chapters).toMatchObject({ chapters: [{ startTime: 0, title: 'مقدمه' }, { startTime: 10 }, { startTime: 30, title: 'گفت‌وگو' }] })
     expect(await (await fetch(`${site}/media/transcript/${hash}.vtt`)).text()).toContain(
@@ -89,7 +93,7 @@ test('an episode gets its number, its people, chapters and words, which readers 
     )
   })
 
-  await test.step('a reader comes from the post, looks for a word and hears it from its time', async () => {
+  await test.step('a reader searches the transcript, and a match links to its time', async () => {
     await page.goto(path)
     await page.getByRole('link', { name: transcriptPageText.title, exact: true }).click()
     await expect(page.getByRole('heading', { name: transcriptPageText.title })).toBeVisible()
@@ -102,7 +106,7 @@ test('an episode gets its number, its people, chapters and words, which readers 
   })
 })
 
-test('an episode is told on a phone @phone', async ({ page, member }) => {
+test('the episode settings are accessible and fit a phone @phone', async ({ page, member }) => {
   await open(page, member)
   await button(page, episodeText.addPerson).tap()
   await button(page, episodeText.addSoundbite).tap()

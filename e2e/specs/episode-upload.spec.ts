@@ -14,7 +14,7 @@ import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const NAME = 'قسمت نخست.mp3'
 const LONG_AUDIO = createLongMp3(20_000_000).file
-/** When the file was last changed, in seconds. */
+/** Modification time of the file, as a Unix timestamp in seconds. */
 const MODIFIED = 1_760_000_000
 const PART = /\/parts\/\d+$/
 
@@ -26,7 +26,7 @@ async function open(page: Page, { client }: Member): Promise<string> {
   return hash
 }
 
-/** Sends the middle of the file as the page would have, under the page's own name of it. */
+/** Uploads only part 2, keyed by the fingerprint that the page computes for the file. */
 async function sendSecondPart({ client }: Member, post: string): Promise<void> {
   const file = new File([LONG_AUDIO], NAME, { lastModified: MODIFIED * 1000 })
   const json = { key: await fingerprint(file), name: NAME, bytes: LONG_AUDIO.length }
@@ -40,7 +40,7 @@ async function sendSecondPart({ client }: Member, post: string): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 async function pick(page: Page, label: string, name: string, bytes: Uint8Array): Promise<void> {
-  // From a disk, where a file keeps its time, by which it is known again.
+  // Write the file to disk to control its modification time, which is part of the fingerprint.
   const path = test.info().outputPath(name)
   if (!existsSync(path)) writeFileSync(path, bytes)
   utimesSync(path, MODIFIED, MODIFIED)
@@ -48,14 +48,14 @@ async function pick(page: Page, label: string, name: string, bytes: Uint8Array):
   await chooser.setFiles(path)
 }
 
-test('a sound is sent over a bad line, paused, left and gone on with; then replaced and removed', async ({
+test('an upload waits while offline, pauses and resumes; its audio can be played, replaced and deleted', async ({
   page,
   member,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const post = await open(page, member)
-  await test.step('what is no sound, and a line that is cut', async () => {
+  await test.step('rejects a file that is not audio, waits while offline and pauses', async () => {
     await expectAccessibleInBothThemes(page)
     await pick(page, text.choose, 'یادداشت.pdf', Buffer.from('%PDF'))
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(text.notAudio)
@@ -68,7 +68,7 @@ test('a sound is sent over a bad line, paused, left and gone on with; then repla
     await page.context().setOffline(false)
   })
 
-  await test.step('what an earlier visit sent is not sent again', async () => {
+  await test.step('skips parts uploaded earlier', async () => {
     await sendSecondPart(member, post)
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -86,9 +86,9 @@ test('a sound is sent over a bad line, paused, left and gone on with; then repla
     expect(sent.toSorted()).toEqual(['1', '3'])
   })
 
-  await test.step('heard, measured, and heard in the middle', async () => {
+  await test.step('the player shows the duration, plays and seeks', async () => {
     await expect(page.getByText('۲۰:۵۰')).toBeVisible()
-    // What the server renders of it is what the page takes over.
+    // Reload to test the player that the server rendered.
     await page.reload()
     await waitForHydration(page)
     const heard = await page.locator('main audio').evaluate(async (audio: HTMLAudioElement) => {
@@ -103,7 +103,7 @@ test('a sound is sent over a bad line, paused, left and gone on with; then repla
     await expectAccessibleInBothThemes(page)
   })
 
-  await test.step('replaced by one with a title, and removed', async () => {
+  await test.step('replaces and deletes the audio', async () => {
     const player = page.locator('main audio')
     const before = await player.getAttribute('src')
     await button(page, text.replace).click()
@@ -119,7 +119,7 @@ test('a sound is sent over a bad line, paused, left and gone on with; then repla
   })
 })
 
-test('a sound is sent from a phone @phone', async ({ page, member }) => {
+test('uploading audio with a long file name keeps the page within phone width @phone', async ({ page, member }) => {
   await open(page, member)
   await expectToFitPhone(page)
   await pick(page, text.choose, 'یک نام بسیار بلند برای پروندهٔ صدایی که از ضبط‌صوت گوشی آمده است.m4a', Buffer.from(audioSample('m4a')))

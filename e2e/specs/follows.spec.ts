@@ -10,14 +10,14 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-test('somebody is followed from their page, left and followed again, and blocked, after which neither sees the other @phone', async ({
+test('follows, mutes and blocks a user and undoes each; a blocked user’s post returns 403 @phone', async ({
   page,
   context,
   site,
   member,
   allowConsole,
 }) => {
-  // The page of somebody blocked answers 403.
+  // A post by a blocked user returns 403.
   allowConsole(/403/)
   const { path } = await publishDraft(member.client, { title: 'نوشته‌ای که پنهان می‌شود' })
   const reader = await registerMember(site)
@@ -75,12 +75,7 @@ test('somebody is followed from their page, left and followed again, and blocked
   await expect(follow).toBeVisible()
 })
 
-test('another app’s subscriptions are seen first, then followed in one press, and taken along again @phone', async ({
-  page,
-  context,
-  site,
-  member,
-}) => {
+test('imports the selected OPML subscriptions after a preview and exports them @phone', async ({ page, context, site, member }) => {
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   await page.goto('/me/settings/advanced')

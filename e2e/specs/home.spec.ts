@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '#web/discovery/home-feed/text.ts'
-import { text as onwardText } from '#web/discovery/related-posts/text.ts'
+import { text as relatedText } from '#web/discovery/related-posts/text.ts'
 import { text as sharing } from '#web/engagement/buttons/share-dialog-text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { HomePage } from '#worker/discovery/home-feed/contract.ts'
@@ -15,7 +15,7 @@ const tab = (page: Page, name: keyof typeof text.tabNames) =>
 const cards = (page: Page) => page.locator('main [data-card]')
 const hashes = (page: Page) => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-card')))
 
-/** A writer with a name of their own, and a reader who follows them. */
+/** Registers a writer with a unique name and a reader who follows the writer. */
 async function writerAndReader(site: string): Promise<{ writer: Member & { name: string }; reader: Member }> {
   const name = `نویسندهٔ ${uniqueId(3)}`
   const [writer, reader] = await Promise.all([registerMember(site, name), registerMember(site)])
@@ -23,15 +23,15 @@ async function writerAndReader(site: string): Promise<{ writer: Member & { name:
   return { writer: { ...writer, name }, reader }
 }
 
-/** Waits until a publication has come to a follower's home. */
+/** Waits until the post appears in the reader's following timeline. */
 const expectInTimeline = (reader: Member, hash: string) =>
   expect
     .poll(async () => (await reader.client.call<HomePage>('GET', '/api/home/following')).items.map((post) => post.hash), {
-      message: 'the publication reaches its followers',
+      message: 'the post reaches its followers',
     })
     .toContain(hash)
 
-test('whom one follows comes first, with the reason; tabs are links of the keyboard; a new post leads its tab', async ({
+test('home shows why it recommends a followed writer’s post, tabs work by keyboard, and the following tab lists newest posts first', async ({
   page,
   context,
   site,
@@ -59,7 +59,7 @@ test('whom one follows comes first, with the reason; tabs are links of the keybo
   await expectAccessible(page)
 })
 
-test('page after page comes by itself and nothing comes twice', async ({ page, context, site }) => {
+test('home loads further pages on scroll without duplicates', async ({ page, context, site }) => {
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   for (const address of ['/home', '/home?tab=newest']) {
@@ -77,7 +77,7 @@ test('page after page comes by itself and nothing comes twice', async ({ page, c
   }
 })
 
-test('less of somebody takes their cards away at once, and that is undone', async ({ page, context, site }) => {
+test('choosing to see less of a writer removes their card at once and can be undone', async ({ page, context, site }) => {
   const { writer, reader } = await writerAndReader(site)
   const { hash } = await publishDraft(writer.client, { title: `از او ${uniqueId(3)}` })
   await expectInTimeline(reader, hash)
@@ -93,7 +93,7 @@ test('less of somebody takes their cards away at once, and that is undone', asyn
   await expect(card).toHaveCount(1)
 })
 
-test('a post is shared by an address people read and by a short one; the focus comes back', async ({ page, context, site, member }) => {
+test('the share dialog copies the full and the short URL of a post and restores focus', async ({ page, context, site, member }) => {
   const { path } = await publishDraft(member.client, { title: `هم‌رسانی ${uniqueId(3)}` })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path)
@@ -116,7 +116,7 @@ test('a post is shared by an address people read and by a short one; the focus c
   await expect(page).toHaveURL(encodeURI(site + path))
 })
 
-test('the end of a post leads to the next, the one before, and to what is about the same', async ({ page, site }) => {
+test('a post ends with links to the next, previous and related posts', async ({ page, site }) => {
   const writer = await registerMember(site, 'راهنما')
   const other = await registerMember(site, 'همسایه')
   const tags = [`راه ${uniqueId(3)}`]
@@ -127,16 +127,16 @@ test('the end of a post leads to the next, the one before, and to what is about 
   const tagged = await publishDraft(writer.client, { title: `چهارم ${uniqueId(3)}`, tags })
   await page.goto(made[1]?.path ?? '')
   await waitForHydration(page)
-  const onward = page.getByRole('navigation', { name: onwardText.label })
-  await expect(onward.getByRole('link', { name: titles[0] })).toBeVisible()
-  await onward.getByRole('link', { name: titles[2] }).click()
+  const relatedNav = page.getByRole('navigation', { name: relatedText.label })
+  await expect(relatedNav.getByRole('link', { name: titles[0] })).toBeVisible()
+  await relatedNav.getByRole('link', { name: titles[2] }).click()
   await expect(page).toHaveURL(encodeURI(site + made[2]?.path))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[2] ?? '')
   await page.goto(tagged.path)
-  await expect(onward.locator(`a[href$="${related.hash}"]`)).toBeVisible()
+  await expect(relatedNav.locator(`a[href$="${related.hash}"]`)).toBeVisible()
 })
 
-test('home and sharing under a thumb @phone', async ({ page, context, site }) => {
+test('home and the share dialog fit a phone @phone', async ({ page, context, site }) => {
   const { writer, reader } = await writerAndReader(site)
   const { hash, path } = await publishDraft(writer.client, { title: `در راه ${uniqueId(3)}` })
   await expectInTimeline(reader, hash)

@@ -7,7 +7,10 @@ import { registerMember, uniqueId } from '../support/member.ts'
 
 const PERSIAN = /[\u0600-\u06FF]{2}/
 
-/** A refusal a person can act on: the status, a Persian message, the request's id, and the field when there is one. */
+/**
+ * Expects the status, a Persian message, the same request ID in body and header and, if `field` is given, a Persian error for it or for a
+ * field nested in it.
+ */
 function expectError(answer: ClientResponse, status: number, field?: string): void {
   expect(answer.status, answer.text.slice(0, 300)).toBe(status)
   const { error }: ErrorBody = JSON.parse(answer.text)
@@ -28,26 +31,26 @@ const withText = (text: unknown) => withNode({ type: 'paragraph', content: [{ ty
 const withLink = (href: string) =>
   withNode({ type: 'paragraph', content: [{ type: 'text', text: 'پیوند', marks: [{ type: 'link', attrs: { href } }] }] })
 
-test.describe('a body that cannot be read', () => {
+test.describe('request bodies', () => {
   for (const [what, body] of Object.entries({
-    'cut JSON': '{"key":"aaaaaaaaaaaaaaaa","title":',
-    'no JSON at all': 'سلام',
+    'truncated JSON': '{"key":"aaaaaaaaaaaaaaaa","title":',
+    'plain text': 'سلام',
     'an empty body': '',
     'bytes that are not UTF-8': new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
     'an array': '[]',
     null: 'null',
     'a number': '1e999',
   })) {
-    test(`${what} is refused`, async ({ member }) => {
+    test(`rejects ${what} with 400`, async ({ member }) => {
       expectError(await member.client.send('POST', '/api/posts', { body, headers: { 'Content-Type': 'application/json' } }), 400)
     })
   }
 
-  test('a body of 11 MB is refused with its length told, and without', async ({ member }) => {
+  test('rejects an 11 MB body with 413, with and without Content-Length', async ({ member }) => {
     const body = JSON.stringify({ key: uniqueId(), title: 'عنوان', document: createDocument('آ'.repeat(5_600_000)) })
     expect(new TextEncoder().encode(body).byteLength).toBeGreaterThan(11_000_000)
     expectError(await member.client.send('POST', '/api/posts', { body, headers: { 'Content-Type': 'application/json' } }), 413)
-    // No Content-Length is told when a body is a stream; Node asks for `duplex`, which the DOM's type does not know yet.
+    // A streamed body has no Content-Length. Node requires `duplex`, which the DOM type lacks.
     const streamed: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: {
@@ -63,7 +66,7 @@ test.describe('a body that cannot be read', () => {
     expect(await response.text()).toMatch(PERSIAN)
   })
 
-  test('a picture of 11 MB and a file that is no picture are refused', async ({ member }) => {
+  test('rejects an 11 MB picture with 413, SVG with 415 and a broken PNG with 400', async ({ member }) => {
     const headers = { 'Content-Type': 'image/png' }
     expectError(await member.client.send('POST', '/api/media/images', { body: new Uint8Array(11_000_000), headers }), 413)
     expectError(
@@ -76,8 +79,8 @@ test.describe('a body that cannot be read', () => {
   })
 })
 
-test.describe('a request that is not ours', () => {
-  test('no Origin, a foreign Origin and a wrong content type are refused', async ({ member }) => {
+test.describe('cross-site requests', () => {
+  test('rejects a missing or foreign Origin with 403 and a wrong content type with 415', async ({ member }) => {
     const json = { key: uniqueId(), title: 'عنوان', document: createDocument('متن') }
     expectError(await member.client.send('POST', '/api/posts', { json, headers: { Origin: '' } }), 403)
     expectError(await member.client.send('POST', '/api/posts', { json, headers: { Origin: 'https://example.com' } }), 403)
@@ -89,7 +92,7 @@ test.describe('a request that is not ours', () => {
 })
 
 test.describe('values outside the contract', () => {
-  test('unknown keys are refused by name, at every depth', async ({ member }) => {
+  test('rejects unknown keys and node types at any depth with 400', async ({ member }) => {
     expectError(await create(member.client, { admin: true }), 400)
     expectError(await create(member.client, withNode({ type: 'paragraph', onclick: 'x' })), 400, 'document')
     expectError(await create(member.client, withNode({ type: 'script', content: [] })), 400, 'document')
@@ -101,7 +104,7 @@ test.describe('values outside the contract', () => {
     )
   })
 
-  test('broken Unicode is refused in titles and texts', async ({ member }) => {
+  test('rejects malformed Unicode, control characters and invisible titles with 400', async ({ member }) => {
     for (const text of ['نیمه \ud800 جفت', 'صفر \u0000 بایت', '\udfff', 'زنگ \u0007']) {
       expectError(await create(member.client, withText(text)), 400, 'document')
     }
@@ -110,13 +113,13 @@ test.describe('values outside the contract', () => {
     }
   })
 
-  test('an over-long title is refused at the limit people see, not before', async ({ member }) => {
+  test('accepts a title at the grapheme limit and rejects a longer one with 400', async ({ member }) => {
     expect((await create(member.client, { title: 'ب'.repeat(LIMITS.titleGraphemes) })).status).toBe(201)
     expectError(await create(member.client, { title: 'ب'.repeat(LIMITS.titleGraphemes + 1) }), 400, 'title')
     expectError(await create(member.client, { title: 'ب'.repeat(100_000) }), 400, 'title')
   })
 
-  test('a link that runs script is refused however it is disguised', async ({ member }) => {
+  test('rejects disguised script links and malformed URLs with 400 but accepts an https link', async ({ member }) => {
     for (const href of [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -132,7 +135,7 @@ test.describe('values outside the contract', () => {
     expect((await create(member.client, withLink('https://example.com/مسیر?پرسش=۱'))).status).toBe(201)
   })
 
-  test('a document nested ten thousand deep or fifty thousand wide is refused', async ({ member }) => {
+  test('rejects a document 10,000 levels deep or 60,000 blocks long with 400', async ({ member }) => {
     const deep = `${'{"type":"blockquote","content":['.repeat(10_000)}{"type":"paragraph"}${']}'.repeat(10_000)}`
     const body = `{"key":"${uniqueId()}","title":"ژرف","document":{"type":"doc","content":[${deep}]}}`
     expectError(await member.client.send('POST', '/api/posts', { body, headers: { 'Content-Type': 'application/json' } }), 400, 'document')
@@ -143,7 +146,7 @@ test.describe('values outside the contract', () => {
     )
   })
 
-  test('wrong types, keys, cursors and page sizes are refused', async ({ member }) => {
+  test('rejects wrong types, malformed keys and cursors, and out-of-range page sizes with 400', async ({ member }) => {
     expectError(await create(member.client, { title: 12 }), 400, 'title')
     expectError(await create(member.client, { document: 'متن' }), 400, 'document')
     expectError(await create(member.client, { key: '../..' }), 400, 'key')
@@ -163,8 +166,8 @@ test.describe('values outside the contract', () => {
   })
 })
 
-test.describe('what belongs to somebody else', () => {
-  test("a stranger's draft answers exactly like one that does not exist", async ({ member, site }) => {
+test.describe('resources of other users', () => {
+  test('returns the same 404 for another user’s draft as for a missing one', async ({ member, site }) => {
     const stranger = await registerMember(site, 'بیگانهٔ کنجکاو')
     const { hash } = await startDraft(member.client)
     const save = { saveId: uniqueId(), revision: 1, title: 'دستبرد', document: createDocument('دستبرد') }
@@ -185,7 +188,9 @@ test.describe('what belongs to somebody else', () => {
     expect((await member.client.call<{ title: string }>('GET', `/api/posts/${hash}/draft`)).title).toBe('یادداشتی برای آزمون')
   })
 
-  test('a foreign picture, a foreign cover and a hash that is none are refused', async ({ member }) => {
+  test('rejects an unknown cover, an unknown topic and malformed hashes with 400; malformed page URLs return no 5xx', async ({
+    member,
+  }) => {
     const { hash, revision } = await startDraft(member.client)
     expectError(await member.client.send('POST', `/api/posts/${hash}/publish`, { json: { revision, cover: 'zzzzzzzzzzzz' } }), 400, 'cover')
     expectError(
@@ -209,7 +214,7 @@ test.describe('what belongs to somebody else', () => {
     }
   })
 
-  test('a visitor can write nothing', async ({ site, member }) => {
+  test('rejects visitors’ writes with 401', async ({ site, member }) => {
     const { hash } = await publishDraft(member.client)
     const visitor = new Client(site)
     expectError(await create(visitor, {}), 401)

@@ -7,19 +7,14 @@ import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const heart = (within: Page | Locator) => within.getByRole('button', { name: /^پسندیدن/ })
 
-test('a like is one switch wherever the post is shown, and holds after many presses and a reload', async ({
-  page,
-  context,
-  site,
-  member,
-}) => {
+test('a like shows on both the card and the post and survives rapid clicks and a reload', async ({ page, context, site, member }) => {
   const { path, hash } = await publishDraft(member.client, { title: 'نوشته‌ای برای پسندیدن' })
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   await page.goto(`/${member.handle}`)
   const card = page.locator(`[data-card="${hash}"]`)
   await expect(heart(card)).toHaveAttribute('aria-pressed', 'false')
-  // Three presses in a breath are one wish; of those before the scripts have come only the last would count.
+  // Wait, because only the last click before hydration is replayed.
   await waitForHydration(page)
   for (let at = 0; at < 3; at++) await heart(card).click()
   await expect(heart(card)).toHaveAttribute('aria-pressed', 'true')
@@ -37,11 +32,11 @@ test('a like is one switch wherever the post is shown, and holds after many pres
   await page.keyboard.press('l')
   await expect(heart(article)).toHaveAttribute('aria-pressed', 'false')
   await expect
-    .poll(async () => (await reader.client.call<{ items: object[] }>('GET', `/api/likes/post/${hash}`)).items, { message: 'taken back' })
+    .poll(async () => (await reader.client.call<{ items: object[] }>('GET', `/api/likes/post/${hash}`)).items, { message: 'like removed' })
     .toEqual([])
 })
 
-test('a like pressed before the scripts have come counts; one the server refuses is taken back with a word', async ({
+test('a like clicked before hydration is replayed; a failed request reverts it and shows a message', async ({
   page,
   context,
   site,
@@ -51,23 +46,23 @@ test('a like pressed before the scripts have come counts; one the server refuses
   allowConsole(/ERR_FAILED|Failed to fetch/)
   const { path } = await publishDraft(member.client)
   await context.addCookies(browserCookies((await registerMember(site)).client))
-  let come = () => {}
-  const late = new Promise<void>((done) => (come = done))
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
   await page.route('**/assets/*.js', async (route) => {
-    await late
+    await released
     await route.continue()
   })
   await page.route('**/api/likes/**', (route) => route.abort())
   await page.goto(path, { waitUntil: 'commit' })
   const button = heart(page.locator('main article').first())
   await button.click()
-  come()
+  release()
   await expect(page.getByText('به سرور نرسیدیم')).toBeVisible()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect(button).toHaveText('')
 })
 
-test('a visitor is led to sign in and back to the post @phone', async ({ page, member }) => {
+test('a visitor’s like leads to sign-in with the post as the next URL @phone', async ({ page, member }) => {
   const { path } = await publishDraft(member.client)
   await page.goto(path)
   await page

@@ -22,7 +22,7 @@ const waitForResponseTo = (page: Page, method: string, path: RegExp) =>
 
 async function aList(client: Client, name: string, titles: readonly string[], author = client): Promise<ListCard> {
   const list = await client.call<ListCard>('POST', '/api/lists', { json: { key: uniqueId(), name } })
-  // The newest stands at the head.
+  // Items are listed newest first, so add them in reverse order.
   for (const title of titles.toReversed()) {
     const { hash } = await publishDraft(author, { title })
     await client.call('PUT', `/api/lists/${list.hash}/items/${hash}`)
@@ -30,7 +30,7 @@ async function aList(client: Client, name: string, titles: readonly string[], au
   return list
 }
 
-test('a post is saved from its card: at once, in a new private list, in none; a private list is nobody else’s', async ({
+test('a card saves its post to the default list or a new private one, which returns 404 to others', async ({
   page,
   context,
   site,
@@ -78,7 +78,7 @@ test('a post is saved from its card: at once, in a new private list, in none; a 
   expect((await member.client.call<{ items: object[] }>('GET', `/api/lists/of/${handle}`)).items).toEqual([])
 })
 
-test('one’s own list: noted, put in order by keys and by hand, moved, taken out and back, deleted and back; readers see it so', async ({
+test('an owner adds notes to a list, reorders it by keyboard and drag, moves items, and undoes removal and deletion', async ({
   page,
   context,
   site,
@@ -100,12 +100,12 @@ test('one’s own list: noted, put in order by keys and by hand, moved, taken ou
   await main.getByRole('button', { name: text.arrange }).click()
   const rows = main.getByRole('list').filter({ has: page.getByRole('button', { name: text.gripLabel('یکم') }) })
   const grip = (title: string) => main.getByRole('button', { name: text.gripLabel(title) })
-  const placed = waitForResponseTo(page, 'PUT', /\/place$/)
+  const movedByKey = waitForResponseTo(page, 'PUT', /\/position$/)
   await grip('یکم').press('ArrowDown')
   await expect(rows).toHaveText(/دوم[\s\S]*یکم[\s\S]*سوم/)
-  await placed
+  await movedByKey
   await expect(grip('یکم')).toBeFocused()
-  const dropped = waitForResponseTo(page, 'PUT', /\/place$/)
+  const dropped = waitForResponseTo(page, 'PUT', /\/position$/)
   const [from, to] = [await grip('سوم').boundingBox(), await grip('دوم').boundingBox()]
   if (!from || !to) throw new Error('No grip to drag')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -141,7 +141,7 @@ test('one’s own list: noted, put in order by keys and by hand, moved, taken ou
   await read.goto(path)
   await expect(read.getByRole('main').getByText('از همه بهتر')).toBeVisible()
   await expect(read.getByRole('main').getByRole('link', { name: followText.follow })).toBeVisible()
-  // As the strictest reader of feeds would: what is not well formed has no title.
+  // Parse the feed strictly as XML, so that a malformed one fails the test.
   const feed = await read.evaluate(async () => {
     const address = document.querySelector<HTMLLinkElement>('link[type="application/rss+xml"]')?.href ?? ''
     const xml = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/xml')
@@ -159,7 +159,7 @@ test('one’s own list: noted, put in order by keys and by hand, moved, taken ou
   expect(await titlesIn(member.client, list.hash)).toEqual(['سوم', 'یکم'])
 })
 
-test('lists fit a phone, are chosen there and followed there @phone', async ({ page, context, site, member }) => {
+test('a member follows, saves to, creates and reorders lists @phone', async ({ page, context, site, member }) => {
   const list = await aList(member.client, `خواندنی‌های ${uniqueId(3)}`, ['نام دراز یک پست که در یک سطر گوشی جا نمی‌شود و می‌شکند', 'کوتاه'])
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))
@@ -192,7 +192,7 @@ test('lists fit a phone, are chosen there and followed there @phone', async ({ p
   await words.getByRole('radio', { name: text.onlyMe }).check()
   await expectToFitPhone(page)
   await words.getByRole('button', { name: text.make, exact: true }).tap()
-  const moved = waitForResponseTo(page, 'PUT', /\/place$/)
+  const moved = waitForResponseTo(page, 'PUT', /\/position$/)
   await page.getByRole('button', { name: text.gripLabel('دومین') }).press('ArrowDown')
   await moved
   await expect.poll(async () => (await listsOf(client)).map(({ name }) => name)).toEqual([text.defaultName, 'دومین'])

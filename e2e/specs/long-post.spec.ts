@@ -32,14 +32,14 @@ async function open(page: Page, member: Member): Promise<{ writing: WritingPage;
   return { writing, block: (at) => blocks.nth(at) }
 }
 
-/** How many blocks the browser has laid out. */
+/** Counts the blocks that the browser has laid out. */
 const laidOut = ({ body }: WritingPage) =>
   body.locator('strong').evaluateAll((all) => all.filter((each) => each.checkVisibility({ contentVisibilityAuto: true })).length)
 
-/** The selection a key or a click made is told to the editor with the next frame, before a person's next key. */
-const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+/** Waits for the next frame, in which the editor reads the selection made by a key or click. */
+const nextFrame = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 
-/** The block the caret is in, as one sees it: its number in the text, and whether it is on the screen. */
+/** Returns the index of the block that contains the caret, or -1, and whether the block overlaps the viewport. */
 const caretBlock = (page: Page) =>
   page.evaluate(() => {
     const { focusNode } = getSelection() ?? {}
@@ -48,21 +48,21 @@ const caretBlock = (page: Page) =>
     return { at: block ? [...(block.parentElement?.children ?? [])].indexOf(block) : -1, isSeen: bottom > 0 && top < innerHeight }
   })
 
-test('a long text is laid out where one is, and written in, walked through and taken back everywhere', async ({ page, member }) => {
+test('the editor does not lay out distant blocks of a long text; typing, navigation and undo work throughout', async ({ page, member }) => {
   const { writing, block } = await open(page, member)
   const keys = page.keyboard
   const jump = async (key: string) => {
     await keys.press(key)
-    await drawn(page)
+    await nextFrame(page)
   }
 
-  await test.step('what is far away is not laid out', async () => {
+  await test.step('distant blocks are not laid out', async () => {
     await expect.poll(() => laidOut(writing)).toBeLessThan(BLOCKS / 2)
   })
 
-  await test.step('lines typed faster than they are drawn stand in their order', async () => {
+  await test.step('lines typed faster than the frame rate keep their order', async () => {
     await block(3).click()
-    await drawn(page)
+    await nextFrame(page)
     await jump('End')
     for (const word of ['یک', 'دو', 'سه', 'چهار']) {
       await keys.press('Enter')
@@ -75,7 +75,7 @@ test('a long text is laid out where one is, and written in, walked through and t
     await expect(block(4)).toHaveText(/^بند 4:/)
   })
 
-  await test.step('both ends are a key away', async () => {
+  await test.step('Control+Home and Control+End reach both ends', async () => {
     await jump('Control+End')
     await keys.type(' پایان')
     await expect(block(BLOCKS - 1)).toHaveText(/ پایان$/)
@@ -86,7 +86,7 @@ test('a long text is laid out where one is, and written in, walked through and t
     expect(await caretBlock(page)).toEqual({ at: 0, isSeen: true })
   })
 
-  await test.step('line by line and page by page the caret goes on and stays in sight', async () => {
+  await test.step('ArrowDown moves the caret by at most one block, and PageDown keeps it visible', async () => {
     let last = 0
     for (let at = 0; at < 60; at++) {
       await keys.press('ArrowDown')
@@ -107,14 +107,14 @@ test('a long text is laid out where one is, and written in, walked through and t
     await expect(block(last)).toContainText('اینجا')
   })
 
-  await test.step('far away: a click, words, and what is taken back from elsewhere comes into sight', async () => {
+  await test.step('clicking and typing in a distant block work, and undo scrolls to the change', async () => {
     await block(170).scrollIntoViewIfNeeded()
     await block(170).click()
-    await drawn(page)
+    await nextFrame(page)
     await jump('Control+End')
     await block(170).scrollIntoViewIfNeeded()
     await block(170).click()
-    await drawn(page)
+    await nextFrame(page)
     await keys.type('نشانه')
     await expect(block(170)).toContainText('نشانه')
     await jump('Control+Home')
@@ -123,7 +123,7 @@ test('a long text is laid out where one is, and written in, walked through and t
     expect(await caretBlock(page)).toEqual({ at: 170, isSeen: true })
   })
 
-  await test.step('a selection over what was never laid out is taken, thrown away and brought back whole', async () => {
+  await test.step('a selection that spans blocks never laid out can be deleted, restored and copied', async () => {
     const whole = await writing.body.evaluate((text) => text.textContent)
     await jump('Control+Shift+End')
     await keys.press('Delete')
@@ -140,7 +140,7 @@ test('a long text is laid out where one is, and written in, walked through and t
     expect(copied.replaceAll('\n', '')).toBe(whole)
   })
 
-  await test.step('all of it is saved', async () => {
+  await test.step('saves the entire text', async () => {
     const whole = await writing.body.evaluate((text) => text.textContent)
     await expect(writing.saved).toBeVisible()
     await page.reload()
@@ -149,7 +149,7 @@ test('a long text is laid out where one is, and written in, walked through and t
   })
 })
 
-test('words put together by a keyboard of a phone stand where the caret is, deep in a long text @phone', async ({ page, member }) => {
+test('IME composition inserts text at a caret deep in a long text @phone', async ({ page, member }) => {
   const { writing, block } = await open(page, member)
   await block(120).scrollIntoViewIfNeeded()
   await block(120).tap()

@@ -7,7 +7,7 @@ import { waitUntilSearchable } from '../support/wait-until-searchable.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 test.describe('on a phone @phone', () => {
-  test('a visitor finds a post with the bar under the thumb, reads it, and comes back to where they were', async ({ page, member }) => {
+  test('a visitor searches from the bottom bar, reads a post and returns to the results', async ({ page, member }) => {
     const title = `انار در ${uniqueId(4)} پاییز`
     await publishDraft(member.client, { title })
     await waitUntilSearchable(member.client, title)
@@ -27,13 +27,13 @@ test.describe('on a phone @phone', () => {
     await expect(page.getByRole('combobox', { name: search.box })).toHaveValue(title)
   })
 
-  test('a member writes and publishes a note with the touch of a finger', async ({ context, page, member }) => {
+  test('a member writes and publishes a note by touch', async ({ context, page, member }) => {
     await context.addCookies(browserCookies(member.client))
     await page.goto('/home')
     await page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true }).getByRole('link', { name: shell.write }).tap()
     const writing = new WritingPage(page)
     await writing.title.tap()
-    // A tap is a gesture, told to the page a little later.
+    // A tap reaches the page asynchronously, so wait for the focus.
     await expect(writing.title).toBeFocused()
     await page.keyboard.insertText('یادداشتی از راه')
     await writing.body.tap()

@@ -5,7 +5,10 @@ import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 
-test('one’s own posts are found in any spelling, go several at once, and come back with «واگرد»', async ({ page, site }) => {
+test('finds the user’s posts despite spelling variants; deleting several at once returns 410 for them until undone', async ({
+  page,
+  site,
+}) => {
   const member = await registerMember(site)
   const found = [
     await publishDraft(member.client, { title: 'چرا می‌خواهم كتاب بخوانم' }),

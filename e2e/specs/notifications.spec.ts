@@ -12,7 +12,7 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId, waitForEmail } from '../support/member.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-/** A new member's comment waits for the post's author, who lets it be seen at once. */
+/** Posts a comment and, unless the post's author wrote it, approves it as the author, because new members' comments are held. */
 async function comment(writer: Client, author: Client, post: string, body: string, parent?: string): Promise<Comment> {
   const json = { key: uniqueId(), body, ...(parent === undefined ? {} : { parent }) }
   const made = await writer.call<Comment>('POST', `/api/comments/post/${post}`, { json })
@@ -20,7 +20,7 @@ async function comment(writer: Client, author: Client, post: string, body: strin
   return made
 }
 
-/** Something of each kind happens for a person; the like is of two people. */
+/** Triggers the notifications in `SENTENCES` for one user; the like notification has two actors. */
 async function triggerAllNotifications(me: Member, [sara, reza]: readonly [Member, Member], other: Member): Promise<void> {
   const mine = await publishDraft(me.client, { title: 'انارهای پاییز' })
   for (const { client } of [sara, reza]) await client.call('PUT', `/api/likes/post/${mine.hash}`)
@@ -53,7 +53,7 @@ const SENTENCES = [
 const people = (site: string) => Promise.all([registerMember(site), registerMember(site, 'سارا'), registerMember(site, 'رضا')])
 const unread = async (client: Client) => (await client.call<{ count: number }>('GET', '/api/me/notifications/unread')).count
 
-test('the bell counts what happened, each kind reads as a sentence, and one press marks all as read', async ({
+test('the bell counts unread notifications, each kind renders a sentence, and one button marks all as read', async ({
   page,
   context,
   site,
@@ -85,10 +85,7 @@ test('the bell counts what happened, each kind reads as a sentence, and one pres
   await expect(main.getByRole('listitem').filter({ hasText: 'دنبال' })).toHaveCount(2)
 })
 
-test('a reply is mailed with its words, and the letter’s link and its one click end such letters without signing in', async ({
-  page,
-  site,
-}) => {
+test('a reply email contains the reply; its unsubscribe link and one-click unsubscribe work without a session', async ({ page, site }) => {
   const [me, sara, reza] = await people(site)
   const mine = await publishDraft(me.client, { title: 'انارهای پاییز' })
   const said = await comment(me.client, me.client, mine.hash, 'هنوز بر درخت‌اند.')
@@ -113,7 +110,7 @@ test('a reply is mailed with its words, and the letter’s link and its one clic
   expect(await isOn()).toBe(false)
 })
 
-test('news fit a phone, with the bell above @phone', async ({ page, context, site, member }) => {
+test('the notification list and the bell fit a phone @phone', async ({ page, context, site, member }) => {
   const [me, sara, reza] = await people(site)
   await triggerAllNotifications(me, [sara, reza], member)
   await expect.poll(() => unread(me.client)).toBe(SENTENCES.length)

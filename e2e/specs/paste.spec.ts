@@ -13,7 +13,7 @@ import { uniqueId } from '../support/member.ts'
 import { readPersianParagraphs } from '../support/persian-paragraphs.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
-/** A paste as the browser would give it to the page; the clipboard of a machine without a screen holds no HTML of other programs. */
+/** Dispatches a synthetic paste event, because a headless browser's clipboard cannot hold HTML from other programs. */
 const paste = (page: Page, what: Record<string, string>) =>
   page.evaluate((data) => {
     const clipboardData = new DataTransfer()
@@ -21,10 +21,10 @@ const paste = (page: Page, what: Record<string, string>) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, what)
 
-/** Golden results without the places of pictures, which hold no words in a document. */
+/** Removes picture placeholders from golden Markdown, because documents do not store them. */
 const wordsOf = (golden: string) => golden.replace(/^ *picture \d+\n+/gm, '').trim()
 
-test('clipboards of Word, Google Docs, Telegram and others become clean text; one step takes a paste back', async ({
+test('cleans content pasted from Word, Google Docs, Telegram and other programs; one undo reverts a paste', async ({
   page,
   context,
   member,
@@ -35,7 +35,7 @@ test('clipboards of Word, Google Docs, Telegram and others become clean text; on
   await page.goto(`/p/${hash}/edit`)
   const writing = new WritingPage(page)
   await writing.body.click()
-  /** What the server has once nothing waits to be sent. */
+  /** Triggers pending saves and returns the document that the server has stored. */
   const saved = async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     return (await member.client.call<EditorPost>('GET', `/api/posts/${hash}/draft`)).document
@@ -54,7 +54,7 @@ test('clipboards of Word, Google Docs, Telegram and others become clean text; on
     })
   }
 
-  await test.step('into a line, and back in one step', async () => {
+  await test.step('pastes into a line, and one undo reverts each paste', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     await page.keyboard.insertText('میان این و آن')
@@ -73,16 +73,16 @@ test('clipboards of Word, Google Docs, Telegram and others become clean text; on
     await expect(writing.body.locator('p').first()).toHaveText('میان این و آن')
   })
 
-  await test.step('its words alone with Ctrl+Shift+V', async () => {
+  await test.step('Ctrl+Shift+V pastes plain text', async () => {
     await page.keyboard.press('Control+A')
-    // The keys alone: pressed in earnest they paste at once, from a clipboard that is empty here.
+    // Dispatch only the keydown event, because a real key press would also paste from the empty system clipboard.
     const keys = { code: 'KeyV', key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }
     await writing.body.evaluate((body, init) => void body.dispatchEvent(new KeyboardEvent('keydown', init)), keys)
     await paste(page, { 'text/html': '<h2>تیتر</h2>', 'text/plain': '# تیتر\n\n**واژه**' })
     await expect(writing.body.locator('p')).toHaveText(['# تیتر', '**واژه**'])
   })
 
-  await test.step('pictures come along from the clipboard; others say how', async () => {
+  await test.step('uploads inline pictures and shows a placeholder for remote ones', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     const picture = `data:image/png;base64,${Buffer.from(createPng()).toString('base64')}`
@@ -110,7 +110,11 @@ test('clipboards of Word, Google Docs, Telegram and others become clean text; on
   })
 })
 
-test('in a cell and in code a paste is clean too; an address of Daftar is a card with the title', async ({ page, context, member }) => {
+test('cleans content pasted into cells and code, and turns a pasted Daftar URL into a card with the post’s title', async ({
+  page,
+  context,
+  member,
+}) => {
   const other = await publishDraft(member.client, { title: 'نوشته‌ای که نامش بر کارت است' })
   const cell = (text: string) => ({ type: 'tableCell' as const, content: [{ type: 'text' as const, text }] })
   const document: Document = {
@@ -143,7 +147,7 @@ test('in a cell and in code a paste is clean too; an address of Daftar is a card
 
   await body.getByText('const a = 1').click()
   await page.keyboard.press('End')
-  // What is typed tells where the cursor stands, which the editor hears of a moment after the key.
+  // Type a character, because the editor reads a new caret position only shortly after the key press.
   await page.keyboard.type(';')
   await paste(page, { 'text/html': '<p>x</p>', 'text/plain': '\r\n  let​ b‎ = "ﺳﻼﻡ"' })
   await expect(body.locator('pre code')).toHaveText('const a = 1;\n  let b = "سلام"')
@@ -157,7 +161,7 @@ test('in a cell and in code a paste is clean too; an address of Daftar is a card
   const card = body.locator('.embed-daftar')
   await expect(card).toContainText('نوشته‌ای که نامش بر کارت است')
   await expect(saved).toBeVisible()
-  // One step takes the card away, the title with it.
+  // One undo must remove the card together with its title.
   await page.keyboard.press('Control+z')
   await expect(card).toHaveCount(0)
   await expect(body.locator('p')).toHaveText(['پایان.', ''])
@@ -166,13 +170,13 @@ test('in a cell and in code a paste is clean too; an address of Daftar is a card
   const address = new URL(short.path, page.url()).href
   await paste(page, { 'text/plain': address })
   await expect(card).toContainText('نوشته‌ای که نامش بر کارت است')
-  // Whoever wants the address itself takes one step back.
+  // One undo must turn the card back into the short URL.
   await page.keyboard.press('Control+z')
   await expect(card).toHaveCount(0)
   await expect(body.getByRole('link', { name: address })).toBeVisible()
 })
 
-test('a paste of 200 KB is there at once, and typing goes on', async ({ page, context, member }) => {
+test('pasting 200 KB does not block the page, and typing continues', async ({ page, context, member }) => {
   const { hash } = await startDraft(member.client, { paragraphs: ['آغاز'] })
   await context.addCookies(browserCookies(member.client))
   await page.goto(`/p/${hash}/edit`)
@@ -195,6 +199,6 @@ test('a paste of 200 KB is there at once, and typing goes on', async ({ page, co
   await page.keyboard.type('پایان')
   await expect(body.locator('p').last()).toHaveText(`${paragraphs.at(-1)}پایان`)
   await expect(saved).toBeVisible()
-  // Measured 140 ms; a slow machine under load is given ten times that.
+  // The longest task measured 140 ms; the limit allows ten times that on a loaded machine.
   expect(await page.evaluate(() => Number(document.body.dataset.longest))).toBeLessThan(1400)
 })

@@ -11,7 +11,7 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { freePort } from '../support/server.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-/** A show of the sample community with its episodes, in the order of its page. */
+/** Returns a show that has at least three episodes, and the first three in page order. */
 async function aShow(site: string): Promise<{ hash: string; first: Episode; second: Episode; third: Episode }> {
   const client = new Client(site)
   const { items: shows } = await client.call<{ items: { hash: string; episodeCount: number }[] }>('GET', '/api/podcasts?limit=50')
@@ -22,14 +22,14 @@ async function aShow(site: string): Promise<{ hash: string; first: Episode; seco
   return { hash, first, second, third }
 }
 
-/** Keeps hold of the element that plays, which stands in no page. */
+/** Stores the player's audio element, which is not in the DOM, in `globalThis.heldAudio`. */
 const holdAudio = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const Made = globalThis.Audio
-    globalThis.Audio = new Proxy(Made, {
+    const NativeAudio = globalThis.Audio
+    globalThis.Audio = new Proxy(NativeAudio, {
       construct: (target, given) => {
         const made = Reflect.construct(target, given)
-        Reflect.set(globalThis, 'heldSound', made)
+        Reflect.set(globalThis, 'heldAudio', made)
         return made
       },
     })
@@ -44,7 +44,7 @@ interface PlaybackState {
 }
 const readPlaybackState = (page: Page): Promise<PlaybackState> =>
   page.evaluate(() => {
-    const sound: unknown = Reflect.get(globalThis, 'heldSound')
+    const sound: unknown = Reflect.get(globalThis, 'heldAudio')
     if (!(sound instanceof HTMLAudioElement)) return { at: -1, paused: true, rate: 0, pitch: false, src: '' }
     return { at: sound.currentTime, paused: sound.paused, rate: sound.playbackRate, pitch: sound.preservesPitch, src: sound.src }
   })
@@ -65,14 +65,14 @@ async function play(page: Page, { post }: Episode, query = '') {
 
 test.beforeEach(({ context }) => holdAudio(context))
 
-test('one sound goes on over pages, at any place, speed and key, and after it the next', async ({ page, site }) => {
+test('playback continues across pages, and seeking, speed, shortcuts and the queue work', async ({ page, site }) => {
   const { first, second, third, hash } = await aShow(site)
   await play(page, first)
   await expectPlayedBeyond(page, 0.3)
   await expect(bar(page).getByRole('link', { name: first.post.title })).toBeVisible()
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(first.post.title)
 
-  await test.step('another page', async () => {
+  await test.step('playback continues on another page', async () => {
     const before = await readPlaybackState(page)
     await page.locator(`main a[href="/podcast/${hash}"]`).click()
     await expect(page).toHaveURL(new RegExp(`/podcast/${hash}$`))
@@ -83,7 +83,7 @@ test('one sound goes on over pages, at any place, speed and key, and after it th
     ).toBeVisible()
   })
 
-  await test.step('place, speed and keys', async () => {
+  await test.step('seeking, the speed menu and keyboard shortcuts control playback', async () => {
     await seekBar(page).fill('12')
     await expectPlayedBeyond(page, 12)
     await bar(page)
@@ -105,7 +105,7 @@ test('one sound goes on over pages, at any place, speed and key, and after it th
     await expectPaused(page, false)
   })
 
-  await test.step('the queue goes before the show’s own order', async () => {
+  await test.step('the queue takes precedence over the show’s order', async () => {
     await page.getByRole('button', { name: playText.queue('last', third.post.title) }).click()
     await page.getByRole('button', { name: playText.queue('next', second.post.title) }).press('Enter')
     await expect(page.getByText(text.queued.next(second.post.title))).toBeVisible()
@@ -124,14 +124,14 @@ test('one sound goes on over pages, at any place, speed and key, and after it th
     await expectPlayedBeyond(page, 0.3)
   })
 
-  await test.step('closing ends it', async () => {
+  await test.step('closing the player stops playback', async () => {
     await bar(page).getByRole('button', { name: text.close }).click()
     await expect(bar(page)).toHaveCount(0)
     expect((await readPlaybackState(page)).paused).toBe(true)
   })
 })
 
-test('a session goes on after a reload, and an address may name a time', async ({ page, site }) => {
+test('playback resumes at its position after a reload, and ?t= sets the start position', async ({ page, site }) => {
   const { first, second } = await aShow(site)
   await play(page, first)
   await seekBar(page).fill('15')
@@ -153,7 +153,7 @@ test('a session goes on after a reload, and an address may name a time', async (
   await expectPlayedBeyond(page, 10)
 })
 
-test('a sleep timer ends it, and of two tabs one is heard', async ({ page, context, site }) => {
+test('the sleep timer pauses playback, and playing in one tab pauses the other', async ({ page, context, site }) => {
   const { first, second } = await aShow(site)
   await page.clock.install()
   await play(page, first)
@@ -176,7 +176,7 @@ test('a sleep timer ends it, and of two tabs one is heard', async ({ page, conte
   expect((await readPlaybackState(other)).paused).toBe(false)
 })
 
-test('what is pressed before the player has come is all done, in its order', async ({ page, site }) => {
+test('actions taken before the player loads are replayed in order', async ({ page, site }) => {
   const { first, second, hash } = await aShow(site)
   let open = (): void => undefined
   const gate = new Promise<void>((done) => {
@@ -198,7 +198,7 @@ test('what is pressed before the player has come is all done, in its order', asy
   await expect(sheet.getByRole('listitem')).toContainText([second.post.title])
 })
 
-test('a downloaded episode is heard without the internet; another one says why not', async ({ page, context, site, allowConsole }) => {
+test('a downloaded episode plays offline, and one that cannot be fetched shows an error', async ({ page, context, site, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const { first, second, hash } = await aShow(site)
   await page.goto(`/podcast/${hash}`)
@@ -229,7 +229,7 @@ test('a downloaded episode is heard without the internet; another one says why n
   await context.setOffline(false)
 })
 
-test('where a member stopped is known to their account', async ({ page, context, site, member }) => {
+test('stores a member’s playback position in their account', async ({ page, context, site, member }) => {
   const { first } = await aShow(site)
   await context.addCookies(browserCookies(member.client))
   await play(page, first)
@@ -247,7 +247,7 @@ test('where a member stopped is known to their account', async ({ page, context,
   await expectAccessibleInBothThemes(page)
 })
 
-test('without scripts the browser’s own player stands there; a frame of another site has it too', async ({ browser, site }) => {
+test('shows the native player without JavaScript and plays it in an embed on another site', async ({ browser, site }) => {
   const { first } = await aShow(site)
   const plain = await browser.newContext({ baseURL: site, javaScriptEnabled: false })
   const still = await plain.newPage()
@@ -275,7 +275,7 @@ test('without scripts the browser’s own player stands there; a frame of anothe
   server.close()
 })
 
-test('on a phone the bar leaves the page its end, and opens in full @phone', async ({ page, site }) => {
+test('the player bar does not cover the end of the page and opens the full-screen player @phone', async ({ page, site }) => {
   const { first, hash } = await aShow(site)
   await page.goto(`/podcast/${hash}`)
   await waitForHydration(page)

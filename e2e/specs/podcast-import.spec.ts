@@ -9,7 +9,7 @@ import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('a podcast is looked at, brought and followed to its end without a reload', async ({ page, context, site }) => {
+test('previews and imports a podcast, showing live progress until it is done', async ({ page, context, site }) => {
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))
   const host = await startPodcastHost()
@@ -27,7 +27,7 @@ test('a podcast is looked at, brought and followed to its end without a reload',
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.title)
     await page.getByLabel(text.feed).fill(`${host.base}/none.xml`)
     await page.getByRole('button', { name: text.showPreview }).click()
-    await expect(page.getByText('در این نشانی خوراکی نیست')).toBeVisible()
+    await expect(page.getByText('در این نشانی RSSای نیست')).toBeVisible()
     await page.getByLabel(text.feed).fill(`${host.base}/feed.xml`)
     await page.getByRole('button', { name: text.showPreview }).click()
     await expect(page.getByRole('heading', { name: 'رادیوی کوچه' })).toBeVisible()
@@ -51,7 +51,7 @@ test('a podcast is looked at, brought and followed to its end without a reload',
     await expectToFitPhone(page)
     await expectAccessibleInBothThemes(page)
 
-    // The server tells the same to who comes without scripts.
+    // The page must show the same result without JavaScript.
     expect((await client.get(new URL(page.url()).pathname)).text).toContain(text.reasons.gone)
     await page.getByRole('link', { name: text.page }).click()
     await expect(page.getByText('قسمت 3: گفت‌وگو & خاک').first()).toBeVisible()

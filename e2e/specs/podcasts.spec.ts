@@ -12,10 +12,10 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-/** Gives a draft a sound in a show, as its settings would. */
+/** Adds audio to a draft and assigns it to a show, directly in the database. */
 async function addEpisodeAudio(post: string, show: string): Promise<void> {
   const data = process.env.DAFTAR_E2E_DATA
-  if (!data) throw new Error('global-setup.ts has not said where the site’s data are')
+  if (!data) throw new Error('DAFTAR_E2E_DATA is not set; global-setup.ts sets it')
   const database = await openLocalDatabase(data)
   const insert = `INSERT INTO sounds (post_id, hash, podcast_id, object_key, format, bytes, duration, guid, season, stored_at)
     SELECT p.id, p.hash, c.id, 'sound/' || p.hash, 'mp3', 1000, 60000, 'guid ' || p.hash, 1, 1 FROM posts p, podcasts c
@@ -27,7 +27,7 @@ async function addEpisodeAudio(post: string, show: string): Promise<void> {
   }
 }
 
-test('a show is made, told, heard in its feed, and leaves', async ({ page, context, site }) => {
+test('creates and edits a show, publishes its feed and then redirects the feed with 301', async ({ page, context, site }) => {
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))
   await page.goto('/me/publications')
@@ -82,7 +82,7 @@ test('a show is made, told, heard in its feed, and leaves', async ({ page, conte
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, 'https://host.example/feed.xml'])
 })
 
-test('the directory is browsed by category, also on a phone @phone', async ({ page }) => {
+test('filters the podcast directory by category @phone', async ({ page }) => {
   await page.goto('/podcasts')
   await page
     .getByRole('navigation', { name: text.categories })

@@ -11,7 +11,7 @@ import { WritingPage } from '../support/writing-page.ts'
 const RAIN = 'صدای باران بر بام'
 const VOICE = 'یادداشتی با صدای خودم'
 
-/** Opens a new draft whose only line has the cursor behind it. */
+/** Opens a new draft with one line and places the caret at its end. */
 async function write(page: Page, { client }: Member, title: string): Promise<WritingPage> {
   const { hash } = await startDraft(client, { title, paragraphs: ['این را بشنو:'] })
   await page.context().addCookies(browserCookies(client))
@@ -22,7 +22,7 @@ async function write(page: Page, { client }: Member, title: string): Promise<Wri
   return writing
 }
 
-/** Lets a file fall on a line of the text, as from the desktop. */
+/** Drops a file, followed by `padding` zero bytes, onto a line of text. */
 const drop = (line: Locator, name: string, bytes: readonly number[], padding = 0) =>
   line.evaluate(
     (element, file) => {
@@ -37,8 +37,8 @@ const drop = (line: Locator, name: string, bytes: readonly number[], padding = 0
 
 const captions = (page: Page) => page.getByRole('textbox', { name: TEXT.audioCaption })
 
-/** Plays it for a moment; nothing around it moves. */
-async function playToEnd(player: Locator): Promise<void> {
+/** Plays the audio muted for a moment and expects a duration of about 1.5 s and no layout shift. */
+async function playBriefly(player: Locator): Promise<void> {
   const before = await player.boundingBox()
   await player.evaluate(async (audio: HTMLAudioElement) => {
     audio.muted = true
@@ -49,7 +49,7 @@ async function playToEnd(player: Locator): Promise<void> {
   expect(await player.boundingBox()).toEqual(before)
 }
 
-test('sounds by the slash menu and by drop, refused in words where they may not be, then heard by readers', async ({
+test('the editor inserts audio by slash menu and drop and rejects invalid files; readers can play the audio', async ({
   page,
   member,
   browser,
@@ -58,7 +58,7 @@ test('sounds by the slash menu and by drop, refused in words where they may not 
   const writing = await write(page, member, 'نوشته‌ای که شنیده می‌شود')
   const players = writing.body.locator('audio')
 
-  await test.step('the slash menu opens the picker, and the keyboard reaches the caption', async () => {
+  await test.step('the slash menu opens the file picker and inserts audio with a caption', async () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('/صدا')
     const option = page.getByRole('listbox', { name: MENU_TEXT.slashMenu }).getByRole('option', { selected: true })
@@ -69,7 +69,7 @@ test('sounds by the slash menu and by drop, refused in words where they may not 
     await captions(page).fill(RAIN)
   })
 
-  await test.step('by drop; what is too large or no sound is refused before it is sent', async () => {
+  await test.step('inserts a dropped file and rejects oversized and invalid ones', async () => {
     const line = writing.body.getByText('این را بشنو:')
     await drop(line, 'یادداشت.mp3', [...audioSample('mp3')])
     await expect(players).toHaveCount(2)
@@ -86,13 +86,13 @@ test('sounds by the slash menu and by drop, refused in words where they may not 
     await expect(writing.saved).toBeVisible()
   })
 
-  const address = await test.step('published', async () => {
+  const address = await test.step('publishes the post', async () => {
     await writing.publish()
     await expect(page.locator('.prose figure.audio')).toHaveCount(2)
     return page.url()
   })
 
-  await test.step('a visitor hears them; nothing was loaded before', async () => {
+  await test.step('a visitor plays both files; neither loads before its playback', async () => {
     const context = await browser.newContext({ baseURL: site })
     const reader = await context.newPage()
     const asked: string[] = []
@@ -102,7 +102,7 @@ test('sounds by the slash menu and by drop, refused in words where they may not 
       const figure = reader.locator('.prose figure.audio').nth(at)
       await expect(figure.locator('figcaption')).toContainText(caption)
       expect(asked.filter((path) => path.startsWith('/media/audio/'))).toHaveLength(at)
-      await playToEnd(figure.locator('audio'))
+      await playBriefly(figure.locator('audio'))
     }
     await expectAccessibleInBothThemes(reader)
     const src = (await reader.locator('.prose audio').first().getAttribute('src')) ?? ''
@@ -112,7 +112,7 @@ test('sounds by the slash menu and by drop, refused in words where they may not 
   })
 })
 
-test('a sound on a phone @phone', async ({ page, member }) => {
+test('inserts audio by touch and plays it @phone', async ({ page, member }) => {
   const writing = await write(page, member, 'شنیدنی در جیب')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), writing.tool(TEXT.audio).tap()])
   await chooser.setFiles({ name: 'باران.m4a', mimeType: 'audio/mp4', buffer: Buffer.from(audioSample('m4a')) })
@@ -122,5 +122,5 @@ test('a sound on a phone @phone', async ({ page, member }) => {
   await expectToFitPhone(page)
   await writing.publish()
   await expectToFitPhone(page)
-  await playToEnd(page.locator('.prose audio'))
+  await playBriefly(page.locator('.prose audio'))
 })

@@ -13,7 +13,11 @@ const CORRECTED = [
   'نشانی‌اش https://example.ir/a,b است، بزرگ\u200Cتر از همهٔ ما.',
 ]
 
-test('the corrector shows what it would change; one, a rule or all is taken, taken back, and saved', async ({ page, context, member }) => {
+test('the proofreader lists corrections, accepts them singly, by rule or all at once, undoes them and saves them', async ({
+  page,
+  context,
+  member,
+}) => {
   const { hash } = await startDraft(member.client, { paragraphs: MESSY })
   await context.addCookies(browserCookies(member.client))
   await page.goto(`/p/${hash}/edit`)
@@ -28,10 +32,10 @@ test('the corrector shows what it would change; one, a rule or all is taken, tak
   const offered = panel.getByRole('button', { name: /^پذیرفتن «/ })
   const count = await offered.count()
   expect(count).toBeGreaterThan(10)
-  await page.screenshot({ path: 'test-results/typography-1280.png' })
+  await page.screenshot({ path: 'test-results/proofreading-1280.png' })
   await expectAccessible(page)
 
-  await test.step('one, from the keyboard; the next one has the focus', async () => {
+  await test.step('accepts one correction by keyboard and focuses the next', async () => {
     const one = panel.getByRole('button', { name: TEXT.acceptOne('كتاب', 'کتاب') })
     await one.focus()
     await page.keyboard.press('Enter')
@@ -42,7 +46,7 @@ test('the corrector shows what it would change; one, a rule or all is taken, tak
     await expect(offered.and(page.locator(':focus'))).toHaveCount(1)
   })
 
-  await test.step('a rule, then all, then one Ctrl+Z for each', async () => {
+  await test.step('accepts all corrections of a rule, then the rest; one Ctrl+Z reverts each step', async () => {
     const halfSpaces = panel.getByRole('button', { name: TEXT.acceptRule(RULE_NAMES['half-space']) })
     await halfSpaces.click()
     await expect(lines.first()).toContainText('کتاب\u200Cها')
@@ -62,7 +66,7 @@ test('the corrector shows what it would change; one, a rule or all is taken, tak
     await expect(lines).toHaveText(MESSY, { useInnerText: true })
   })
 
-  await test.step('options are remembered; all is saved', async () => {
+  await test.step('remembers options and saves the corrected text', async () => {
     await writing.tool(EDITOR.proofreader).click()
     await panel.getByText(TEXT.options).click()
     await panel.getByRole('checkbox', { name: TEXT.digits }).uncheck()
@@ -80,7 +84,7 @@ test('the corrector shows what it would change; one, a rule or all is taken, tak
   })
 })
 
-test('on a phone it is a sheet that leaves the text in sight', async ({ page, context, member }) => {
+test('on a phone the proofreading sheet does not cover the highlighted text', async ({ page, context, member }) => {
   await page.setViewportSize(PHONE)
   const { hash } = await startDraft(member.client, { paragraphs: [...MESSY, ...MESSY] })
   await context.addCookies(browserCookies(member.client))
@@ -90,11 +94,11 @@ test('on a phone it is a sheet that leaves the text in sight', async ({ page, co
   const last = panel.getByRole('button', { name: /^پذیرفتن «/ }).last()
   await last.focus()
   await expect(last).toBeInViewport()
-  const mark = page.locator('.ProseMirror [class*="pointedOut"]').first()
+  const mark = page.locator('.ProseMirror [class*="highlighted"]').first()
   await expect(mark).toBeInViewport()
   const [text, sheet] = [await mark.boundingBox(), await panel.boundingBox()]
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
-  await page.screenshot({ path: 'test-results/typography-390.png' })
+  await page.screenshot({ path: 'test-results/proofreading-390.png' })
   await expectToFitPhone(page)
   await expectAccessible(page)
 })

@@ -19,7 +19,7 @@ const CAPTION = 'میز کار من در پاییز'
 const ALT = 'میزی چوبی با دفتری گشوده'
 const LATIN = 'The quick brown fox reads TypeScript 5.9 release notes.'
 
-/** Opens an address as a reader without an account and without JavaScript. */
+/** Opens a URL as a visitor without JavaScript. */
 async function readAsVisitor(browser: Browser, url: string) {
   const context = await browser.newContext({ ...READER_CONTEXT, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -27,11 +27,7 @@ async function readAsVisitor(browser: Browser, url: string) {
   return { page, status: response?.status(), close: () => context.close() }
 }
 
-test('a person registers, writes a long post, publishes it, everybody reads it, and it goes when its author says so', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a new member registers and writes, publishes, edits, unpublishes and deletes a long post', async ({ page, browser, site }) => {
   test.setTimeout(150_000)
   const paragraphs = readPersianParagraphs(1250)
 
@@ -40,12 +36,12 @@ test('a person registers, writes a long post, publishes it, everybody reads it, 
   await expect(page).toHaveURL(/\/new-post$/)
 
   const writing = new WritingPage(page)
-  await test.step('write', async () => {
+  await test.step('writes the post', async () => {
     await writing.title.click()
     await page.keyboard.insertText(TITLE)
     await page.keyboard.press('Enter')
     await expect(writing.body).toBeFocused()
-    // The first save gives the draft its address; the editor, its caret and what is typed meanwhile stay.
+    // The first save changes the URL; the editor element and its focus must survive.
     const editor = await writing.body.elementHandle()
     await page.keyboard.insertText(paragraphs[0] ?? '')
     await expect(page).toHaveURL(/\/p\/[a-z0-9]{12}\/edit$/)
@@ -88,7 +84,7 @@ test('a person registers, writes a long post, publishes it, everybody reads it, 
     await expect(writing.saved).toBeVisible({ timeout: 20_000 })
   })
 
-  const address = await test.step('publish', async () => {
+  const address = await test.step('publishes it with tags and a topic', async () => {
     await writing.publish(async (dialog) => {
       await dialog.getByLabel(text.tags, { exact: true }).fill('روزنوشت، نوشتن با رایانه')
       await dialog.getByLabel('نویسندگی', { exact: true }).check()
@@ -97,7 +93,7 @@ test('a person registers, writes a long post, publishes it, everybody reads it, 
   })
   expect(decodeURI(address)).toMatch(/\/nevis[0-9a-f]{8}\/چرا-هنوز-با-git-و-دفتر-کاغذی-می-نویسم-[a-z0-9]{12}$/)
 
-  await test.step('a visitor without JavaScript reads all of it', async () => {
+  await test.step('a visitor without JavaScript reads the entire post', async () => {
     const { page: reader, status, close } = await readAsVisitor(browser, address)
     expect(status).toBe(200)
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText(TITLE)
@@ -121,7 +117,7 @@ test('a person registers, writes a long post, publishes it, everybody reads it, 
     await close()
   })
 
-  await test.step('an edit reaches readers when it is published again, not before, and then at once', async () => {
+  await test.step('an edit becomes visible only after publishing again, and then at once', async () => {
     const addition = 'این پاراگراف پس از انتشار افزوده شد.'
     await page.getByRole('article').getByRole('link', { name: text.edit }).click()
     await expect(writing.body).toContainText(LATIN)
@@ -139,7 +135,7 @@ test('a person registers, writes a long post, publishes it, everybody reads it, 
   })
 
   const statusNow = async () => (await new Client(site).get(new URL(address).pathname)).status
-  await test.step('taken back: 404; published again: 200; removed: 410', async () => {
+  await test.step('the post returns 404 when unpublished, 200 when republished and 410 when deleted', async () => {
     await page.getByRole('article').getByRole('link', { name: text.edit }).click()
     await page.getByRole('button', { name: text.moreActions }).click()
     await page.getByRole('button', { name: text.withdraw }).click()

@@ -4,7 +4,7 @@ import { securityText } from '#web/account/auth/security-text.ts'
 import { text as accounts } from '#web/account/auth/text.ts'
 import { text as passkeys } from '#web/account/passkeys/text.ts'
 import { text as proof } from '#web/account/reauthentication/text.ts'
-import { text as twoStep } from '#web/account/two-factor/text.ts'
+import { text as twoFactor } from '#web/account/two-factor/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
 import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
 import { authenticatorApp } from '../support/authenticator-app.ts'
@@ -15,7 +15,7 @@ import { type Member, registerMember, waitForEmail } from '../support/member.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-/** Passkeys belong to a name, which 127.0.0.1 is not. */
+/** Passkeys require a domain name, so use localhost instead of 127.0.0.1. */
 const SITE = (process.env.DAFTAR_E2E_ORIGIN ?? '').replace('127.0.0.1', 'localhost')
 const ACCOUNT = '/me/settings/account'
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ test.use({ site: SITE, baseURL: SITE })
 const moveClock = (offset: number) => new Client(SITE).call('POST', '/__local/clock', { json: { offset } })
 test.afterEach(() => moveClock(0))
 
-/** Opens the settings page of a new person, signed in. */
+/** Registers and signs in a member and opens their account settings. */
 async function openSettings(page: Page): Promise<Member> {
   const member = await registerMember(SITE)
   await page.context().addCookies(browserCookies(member.client))
@@ -37,7 +37,6 @@ async function openSettings(page: Page): Promise<Member> {
 const section = (page: Page, title: string) => page.getByRole('region', { name: title })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Leaves as a browser does whose cookies are gone, and stands before the door. */
 async function signOut(page: Page) {
   await page.context().clearCookies()
   await page.goto('/login')
@@ -50,7 +49,7 @@ async function signInWithPassword(page: Page, { handle, password }: Member) {
   await button(page, accounts.signIn).click()
 }
 
-/** The person in another browser, signed in there; its context is the caller's to close. */
+/** Signs the member in from a new browser context, which the caller must close. */
 async function signInElsewhere(browser: Browser, member: Member): Promise<Page> {
   const page = await (await browser.newContext({ ...READER_CONTEXT, baseURL: SITE })).newPage()
   await page.goto('/login')
@@ -61,10 +60,10 @@ async function signInElsewhere(browser: Browser, member: Member): Promise<Page> 
 
 const isSignedIn = async (page: Page) => (await page.request.get(`${SITE}/api/me/sessions`)).status() === 200
 
-test('a passkey is added, signs in without a word typed, and is removed', async ({ page }) => {
+test('adds a passkey, signs in with it and deletes it', async ({ page }) => {
   const device = await addVirtualAuthenticator(page)
   const { client, email } = await openSettings(page)
-  await test.step('add', async () => {
+  await test.step('adds a passkey and sends an email', async () => {
     await button(page, passkeys.add).click()
     await page.getByLabel(passkeys.name).fill('گوشی سارا')
     await button(page, passkeys.make).click()
@@ -72,14 +71,14 @@ test('a passkey is added, signs in without a word typed, and is removed', async 
     expect(await device.count()).toBe(1)
     expect((await waitForEmail(client, email, 'گذرکلید تازه')).text).toContain(ACCOUNT)
   })
-  await test.step('sign in', async () => {
+  await test.step('signs in with the passkey', async () => {
     await device.setUserPresence(false)
     await signOut(page)
     await device.setUserPresence(true)
     await button(page, passkeys.signIn).click()
     await expect(page).toHaveURL(/\/home$/)
   })
-  await test.step('remove', async () => {
+  await test.step('deletes the passkey, which then no longer signs in', async () => {
     await page.goto(ACCOUNT)
     await page.getByRole('button', { name: passkeys.removeOne('گوشی سارا') }).click()
     await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click()
@@ -92,18 +91,18 @@ test('a passkey is added, signs in without a word typed, and is removed', async 
   })
 })
 
-test('the sign-in field itself offers the passkey', async ({ page }) => {
+test('the sign-in field offers the passkey through autofill', async ({ page }) => {
   await addVirtualAuthenticator(page)
   await openSettings(page)
   await button(page, passkeys.add).click()
   await button(page, passkeys.make).click()
   await expect(page.getByText(passkeys.added)).toBeVisible()
-  // The device answers at once, as if the person had picked the passkey the field offers.
+  // The virtual authenticator responds at once, as if the user picked the offered passkey.
   await signOut(page)
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('at an address passkeys do not belong to, the page names the one where they do', async ({ browser }) => {
+test('account settings at an origin without passkey support link to the origin with support', async ({ browser }) => {
   const context = await browser.newContext({ ...READER_CONTEXT, baseURL: SITE.replace('localhost', '127.0.0.1') })
   const page = await context.newPage()
   const member = await registerMember(SITE.replace('localhost', '127.0.0.1'))
@@ -114,22 +113,24 @@ test('at an address passkeys do not belong to, the page names the one where they
   await context.close()
 })
 
-test('a second step: turned on with an app, asked for at sign-in, each recovery code good once @clock', async ({ page }) => {
+test('two-factor authentication is set up with an app and required at sign-in; a recovery code works only once @clock', async ({
+  page,
+}) => {
   const member = await openSettings(page)
-  const own = section(page, twoStep.title)
-  await own.getByRole('button', { name: twoStep.turnOn, exact: true }).click()
-  await expect(own.getByRole('img', { name: twoStep.qr })).toBeVisible()
+  const own = section(page, twoFactor.title)
+  await own.getByRole('button', { name: twoFactor.turnOn, exact: true }).click()
+  await expect(own.getByRole('img', { name: twoFactor.qr })).toBeVisible()
   const app = authenticatorApp(SITE, (await own.locator('code').textContent()) ?? '')
-  await own.getByLabel(twoStep.code).fill(persianDigits(await app.code()))
-  await own.getByRole('button', { name: twoStep.confirm }).click()
-  await expect(own.getByRole('heading', { name: twoStep.codesTitle })).toBeFocused()
+  await own.getByLabel(twoFactor.code).fill(persianDigits(await app.code()))
+  await own.getByRole('button', { name: twoFactor.confirm }).click()
+  await expect(own.getByRole('heading', { name: twoFactor.codesTitle })).toBeFocused()
   const codes = await own.locator('li code').allTextContents()
   expect(codes).toHaveLength(10)
-  await own.getByRole('button', { name: twoStep.saved }).click()
-  await expect(own.getByText(twoStep.left('۱۰'))).toBeVisible()
+  await own.getByRole('button', { name: twoFactor.saved }).click()
+  await expect(own.getByText(twoFactor.left('۱۰'))).toBeVisible()
   await waitForEmail(member.client, member.email, 'دومرحله‌ای حسابت در دفتر روشن شد')
 
-  await test.step('the app signs in', async () => {
+  await test.step('a code from the app signs in', async () => {
     await moveClock(MINUTE)
     await signOut(page)
     await signInWithPassword(page, member)
@@ -144,51 +145,51 @@ test('a second step: turned on with an app, asked for at sign-in, each recovery 
     await page.getByLabel(accounts.recoveryCode, { exact: true }).fill(code)
     await button(page, accounts.signIn).click()
   }
-  await test.step('a recovery code signs in, once', async () => {
+  await test.step('a recovery code signs in only once', async () => {
     await byRecovery(codes[0] ?? '')
     await expect(page).toHaveURL(/\/home$/)
     await byRecovery(codes[0] ?? '')
     await expect(page.getByText('کد درست نیست')).toBeVisible()
     expect(await isSignedIn(page)).toBe(false)
   })
-  await test.step('it is turned off by a code', async () => {
+  await test.step('a recovery code turns two-factor authentication off', async () => {
     await byRecovery(codes[1] ?? '')
     await expect(page).toHaveURL(/\/home$/)
     await page.goto(ACCOUNT)
-    await expect(own.getByText(twoStep.left('۸'))).toBeVisible()
-    await own.getByRole('button', { name: twoStep.turnOff }).click()
-    await own.getByLabel(twoStep.offCode).fill(codes[2] ?? '')
-    await own.getByRole('button', { name: twoStep.turnOff }).click()
-    await expect(own.getByText(twoStep.off)).toBeVisible()
+    await expect(own.getByText(twoFactor.left('۸'))).toBeVisible()
+    await own.getByRole('button', { name: twoFactor.turnOff }).click()
+    await own.getByLabel(twoFactor.offCode).fill(codes[2] ?? '')
+    await own.getByRole('button', { name: twoFactor.turnOff }).click()
+    await expect(own.getByText(twoFactor.off)).toBeVisible()
   })
 })
 
-test('the open forms hold nothing axe objects to, and fit a phone @clock', async ({ page }) => {
+test('open security forms are accessible and fit a phone @clock', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await addVirtualAuthenticator(page)
   await openSettings(page)
   await button(page, securityText.change).click()
   await button(page, passkeys.add).click()
-  const own = section(page, twoStep.title)
-  await own.getByRole('button', { name: twoStep.turnOn, exact: true }).click()
+  const own = section(page, twoFactor.title)
+  await own.getByRole('button', { name: twoFactor.turnOn, exact: true }).click()
   const app = authenticatorApp(SITE, (await own.locator('code').textContent()) ?? '')
-  const seemly = async () => {
+  const expectAccessibleOnPhone = async () => {
     await expectAccessible(page)
     await expectToFitPhone(page)
   }
-  await seemly()
-  await own.getByLabel(twoStep.code).fill(await app.code())
-  await own.getByRole('button', { name: twoStep.confirm }).click()
-  await expect(own.getByRole('heading', { name: twoStep.codesTitle })).toBeVisible()
-  await seemly()
+  await expectAccessibleOnPhone()
+  await own.getByLabel(twoFactor.code).fill(await app.code())
+  await own.getByRole('button', { name: twoFactor.confirm }).click()
+  await expect(own.getByRole('heading', { name: twoFactor.codesTitle })).toBeVisible()
+  await expectAccessibleOnPhone()
   await moveClock(16 * MINUTE)
   await button(page, passkeys.make).click()
   await expect(page.getByRole('dialog', { name: proof.title }).getByLabel(proof.password, { exact: true })).toBeVisible()
-  await seemly()
+  await expectAccessibleOnPhone()
 })
 
-test('a changed password ends the session of the other browser', async ({ page, browser }) => {
+test('changing the password ends other sessions', async ({ page, browser }) => {
   const member = await openSettings(page)
   const elsewhere = await signInElsewhere(browser, member)
   expect(await isSignedIn(elsewhere)).toBe(true)
@@ -204,7 +205,7 @@ test('a changed password ends the session of the other browser', async ({ page, 
   await expect(page.getByLabel(securityText.next)).toHaveValue('شمشیر چای باران')
   await page.getByLabel(securityText.current).fill(member.password)
   await button(page, ui.save).click()
-  // The session the person was registered with over HTTP is this browser's own; the other one is the only other.
+  // This browser shares the API session from registration, so only one other session ends.
   await expect(page.getByText(securityText.changed('۱'))).toBeVisible()
   expect([await isSignedIn(page), await isSignedIn(elsewhere)]).toEqual([true, false])
   await elsewhere.goto(ACCOUNT)
@@ -213,7 +214,7 @@ test('a changed password ends the session of the other browser', async ({ page, 
   await elsewhere.context().close()
 })
 
-test('sessions are listed with this one first, and another one is ended', async ({ page, browser }) => {
+test('lists sessions, the current one first, and can end another', async ({ page, browser }) => {
   const member = await openSettings(page)
   const elsewhere = await signInElsewhere(browser, member)
   await page.reload()
@@ -226,7 +227,7 @@ test('sessions are listed with this one first, and another one is ended', async 
   await elsewhere.context().close()
 })
 
-test('a proof gone stale is asked for in place, and what was typed goes on @clock', async ({ page }) => {
+test('a form asks for reauthentication in place and keeps its input @clock', async ({ page }) => {
   await addVirtualAuthenticator(page)
   const member = await openSettings(page)
   await moveClock(16 * MINUTE)
@@ -234,7 +235,7 @@ test('a proof gone stale is asked for in place, and what was typed goes on @cloc
   await page.getByLabel(passkeys.name).fill('لپ‌تاپ خانه')
   await button(page, passkeys.make).click()
   const dialog = page.getByRole('dialog', { name: proof.title })
-  await test.step('closing it keeps the form', async () => {
+  await test.step('closing the dialog keeps the form input', async () => {
     await expect(dialog.getByLabel(proof.password, { exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -248,12 +249,12 @@ test('a proof gone stale is asked for in place, and what was typed goes on @cloc
   await dialog.getByRole('button', { name: proof.confirm }).click()
   await expect(section(page, passkeys.title).getByText('لپ‌تاپ خانه')).toBeVisible()
 
-  await test.step('a passkey proves it, too', async () => {
+  await test.step('a passkey also reauthenticates', async () => {
     await moveClock(40 * MINUTE)
     await page.reload()
-    await section(page, twoStep.title).getByRole('button', { name: twoStep.turnOn, exact: true }).click()
+    await section(page, twoFactor.title).getByRole('button', { name: twoFactor.turnOn, exact: true }).click()
     await dialog.getByRole('button', { name: proof.methods.passkey }).click()
     await dialog.getByRole('button', { name: proof.passkey }).click()
-    await expect(page.getByRole('img', { name: twoStep.qr })).toBeVisible()
+    await expect(page.getByRole('img', { name: twoFactor.qr })).toBeVisible()
   })
 })

@@ -7,7 +7,7 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember, uniqueId } from '../support/member.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-/** Opens the report dialog from the menu of what stands on the page. */
+/** Opens the report dialog from the page's menu and returns it. */
 async function openReport(page: Page, kind: keyof typeof text.report) {
   await waitForHydration(page)
   await page.getByRole('button', { name: text.menu, exact: true }).click()
@@ -19,12 +19,7 @@ async function openReport(page: Page, kind: keyof typeof text.report) {
 
 const waitForReport = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/reports'))
 
-test('a post is reported with its rule; what is missing is asked for, and what was typed stays', async ({
-  page,
-  context,
-  site,
-  member,
-}) => {
+test('reporting a post requires a rule and, under other, an explanation', async ({ page, context, site, member }) => {
   const { path } = await publishDraft(member.client)
   await context.addCookies(browserCookies((await registerMember(site)).client))
   await page.goto(path)
@@ -45,7 +40,7 @@ test('a post is reported with its rule; what is missing is asked for, and what w
   await expect(dialog).toBeHidden()
 })
 
-test('a comment is reported from its menu, and the keyboard is back where it was', async ({ page, context, site, member }) => {
+test('reporting a comment from its menu restores focus to the menu button', async ({ page, context, site, member }) => {
   const { path, hash } = await publishDraft(member.client)
   await member.client.call('POST', `/api/comments/post/${hash}`, { json: { key: uniqueId(12), body: 'نظری نادرست' } })
   await context.addCookies(browserCookies((await registerMember(site)).client))
@@ -62,7 +57,7 @@ test('a comment is reported from its menu, and the keyboard is back where it was
   await expect(menu).toBeFocused()
 })
 
-test('a person is reported from their page on a phone; nobody reports themselves @phone', async ({ page, context, site, member }) => {
+test('a profile has a menu to report the user; one’s own profile has none @phone', async ({ page, context, site, member }) => {
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   await page.goto(`/${member.handle}`)

@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, member }) => context.addCookies(browserCookies
 
 const toast = (page: Page) => page.getByRole('region', { name: 'پیام‌ها' })
 
-test('what was published comes back from the history beside what changed, and the restore is taken back', async ({ page, member }) => {
+test('shows a diff with the published revision, restores that revision and undoes the restore', async ({ page, member }) => {
   const { hash, revision } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   await member.client.call('POST', `/api/posts/${hash}/publish`, { json: { revision } })
   const writing = new WritingPage(page)
@@ -48,7 +48,7 @@ test('what was published comes back from the history beside what changed, and th
   await expect(toast(page)).toBeAttached()
 })
 
-test('a secret link shows the draft to whoever has it, until it is revoked on its own page', async ({ page, member, browser, site }) => {
+test('a draft link shows the draft until it is revoked, then returns 404', async ({ page, member, browser, site }) => {
   const { hash } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   await page.goto(`/p/${hash}/edit`)
   await page.getByRole('button', { name: linksButton.open }).click()
@@ -76,7 +76,7 @@ test('a secret link shows the draft to whoever has it, until it is revoked on it
   await context.close()
 })
 
-test('a page reloaded while its save is on the way meets no conflict with itself', async ({ page, member, allowConsole }) => {
+test('reloading during a save causes no conflict', async ({ page, member, allowConsole }) => {
   allowConsole(/412|Failed to fetch|ERR_/)
   const { hash } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   const writing = new WritingPage(page)
@@ -86,7 +86,7 @@ test('a page reloaded while its save is on the way meets no conflict with itself
   const saved = new Promise<void>((done) => {
     arrived = done
   })
-  // The save reaches the server, its answer never comes back.
+  // Let the save reach the server but lose its response.
   await page.route(`**/api/posts/${hash}/draft`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     await route.fetch()

@@ -22,13 +22,13 @@ const wordsIn = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a page tells machines of itself: JSON that says in which words and what it is about. */
+/** Expects every JSON-LD block to have the schema.org context and a type. */
 function expectLinkedData(html: string): void {
   for (const [, json = ''] of html.matchAll(/<script\b[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g))
     expect(JSON.parse(json), json).toMatchObject({ '@context': 'https://schema.org', '@type': expect.stringMatching(/^[A-Z][A-Za-z]+$/) })
 }
 
-/** A page of Daftar in Persian, with a heading and something to read; never a placeholder. */
+/** Expects a right-to-left Persian page with a title, exactly one h1, some text, valid JSON-LD and no placeholder text. */
 function expectPage({ title, html }: PageFacts): void {
   expect(html).toMatch(/<html[^>]*\blang="fa"/)
   expect(html).toMatch(/<html[^>]*\bdir="rtl"/)
@@ -49,13 +49,13 @@ test.beforeAll(async ({ site, member }) => {
   fixtures = await createRouteFixtures(site, member)
 })
 
-test('the table has every route of the specification, ours beyond them, and no other', () => {
+test('the route table contains exactly the specified and the additional routes', () => {
   expect(new Set(ROUTE_TABLE.map(({ route }) => route))).toEqual(new Set([...SPECIFIED_ROUTES, ...ADDITIONAL_ROUTES]))
   expect(SPECIFIED_ROUTES).toHaveLength(46)
 })
 
 for (const [at, row] of ROUTE_TABLE.entries()) {
-  test(`${at + 1} ${row.route}: visitor ${row.visitor}, member ${row.member}`, async ({ site, member }) => {
+  test(`row ${at + 1}, ${row.route}: a visitor gets ${row.visitor} and a member gets ${row.member}`, async ({ site, member }) => {
     const path = row.path(fixtures)
     const visited = await new Client(site).get(encodeURI(path))
     if (row.visitor === 'login') {
@@ -81,21 +81,21 @@ for (const [at, row] of ROUTE_TABLE.entries()) {
   })
 }
 
-test('pages that are found differ in their titles; those made of things tell machines what they are', async ({ site }) => {
+test('public pages have unique titles, and resource pages have linked data', async ({ site }) => {
   const titles = new Map<string, string[]>()
-  const told = new Set<string>()
+  const withLinkedData = new Set<string>()
   for (const { route, path, visitor } of ROUTE_TABLE) {
     if (visitor !== 200) continue
     const { title, html } = parsePageFacts((await new Client(site).get(encodeURI(path(fixtures)))).text)
-    if (html.includes('application/ld+json')) told.add(route)
+    if (html.includes('application/ld+json')) withLinkedData.add(route)
     titles.set(title, [...(titles.get(title) ?? []), path(fixtures)])
   }
   expect([...titles].filter(([, paths]) => paths.length > 1)).toEqual([])
-  const telling = ['/', '/{username}', '/{username}/{slug}', '/{username}/list/{hash}', '/podcast/{hash}', '/tag/{name}', '/topic/{name}']
-  expect([...told], 'routes with linked data').toEqual(expect.arrayContaining(telling))
+  const expected = ['/', '/{username}', '/{username}/{slug}', '/{username}/list/{hash}', '/podcast/{hash}', '/tag/{name}', '/topic/{name}']
+  expect([...withLinkedData], 'routes with linked data').toEqual(expect.arrayContaining(expected))
 })
 
-test('addresses that are only another spelling lead to the one address', async ({ site }) => {
+test('alternative URL spellings redirect to the canonical URL with 301', async ({ site }) => {
   const visitor = new Client(site)
   const slug = fixtures.postPath.split('/')[2] ?? ''
   for (const [spelling, address] of [
@@ -116,7 +116,7 @@ test('addresses that are only another spelling lead to the one address', async (
   }
 })
 
-test('what does not exist is a page with a search box and the status 404', async ({ site, member }) => {
+test('unknown URLs render a 404 page with a search form', async ({ site, member }) => {
   for (const path of [
     '/no-such-first/no-such-second/third/fourth',
     '/me/no-such-page',
@@ -134,7 +134,7 @@ test('what does not exist is a page with a search box and the status 404', async
   expect((await new Client(site).get('/no-such-first/no-such-second/third/fourth')).status).toBe(404)
 })
 
-test('no page links to an address of ours that is not there', async ({ site, member }) => {
+test('no page in the route table has a dead internal link', async ({ site, member }) => {
   test.setTimeout(120_000)
   const visitor = new Client(site)
   const links = new Map<string, string>()
@@ -144,7 +144,7 @@ test('no page links to an address of ours that is not there', async ({ site, mem
     const { text } = await (row.visitor === 'login' ? member.client : visitor).get(encodeURI(page))
     for (const [, href = ''] of text.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)) {
       const address = href.replaceAll('&amp;', '&')
-      // Cards are many and all alike; thirty of them tell.
+      // Post links are alike, so a sample of about 30 suffices.
       if (/-[a-z0-9]{12}(?:\/likes)?$/.test(address) && posts++ > 30) continue
       if (!links.has(address)) links.set(address, page)
     }

@@ -12,7 +12,7 @@ const TITLE = 'نامه‌ای برای فردا'
 
 test.afterEach(({ site }) => new Client(site).call('POST', '/__local/clock', { json: { offset: 0 } }))
 
-test('a post is scheduled by keyboard, waits among the scheduled ones, and is out once at its time @clock', async ({ page, site }) => {
+test('a post scheduled by keyboard is listed as scheduled and published only once, at its time @clock', async ({ page, site }) => {
   const member = await registerMember(site)
   await page.context().addCookies(browserCookies(member.client))
   const { hash } = await startDraft(member.client, { title: TITLE })
@@ -24,7 +24,7 @@ test('a post is scheduled by keyboard, waits among the scheduled ones, and is ou
     await expect(dialog).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-  // Tomorrow is offered; the day after it is one arrow away, in a page that runs right to left to the left.
+  // Tomorrow is preselected; on a right-to-left page, ArrowLeft moves to the next day.
   await dialog.getByLabel(text.later).press('Space')
   const grid = dialog.getByRole('grid')
   await grid.getByRole('row').locator('button[tabindex="0"]').focus()

@@ -10,7 +10,10 @@ import { uniqueId } from '../support/member.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 import { waitUntilSearchable } from '../support/wait-until-searchable.ts'
 
-test('a text is found however its words are spelled, marked where they stand; a slip is put right', async ({ page, member }) => {
+test('finds a post despite spelling variants, highlights matches, suggests posts and corrects the keyboard layout', async ({
+  page,
+  member,
+}) => {
   const word = `گلابتون${[...uniqueId(4)].map((digit) => 'بپجچخدرزسشغفقکگل'.charAt(Number.parseInt(digit, 16))).join('')}`
   const title = `کارگاه ${word}`
   await publishDraft(member.client, { title, paragraphs: [`در این کارگاه می‌خواهم از كتاب‌های کهنهٔ ${word} بنویسم.`] })
@@ -29,7 +32,7 @@ test('a text is found however its words are spelled, marked where they stand; a 
   await box.fill(`«${word} کارگاه»`)
   await box.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: text.found(0) })).toBeVisible()
-  // While it is typed: arrows point at a suggestion, Escape closes, Enter goes there.
+  // In the suggestions, arrow keys select, Escape closes and Enter opens.
   await box.fill('')
   await box.pressSequentially(`کارگاه ${word.slice(0, -2)}`)
   const option = page.getByRole('option', { name: title })
@@ -52,7 +55,7 @@ test('a text is found however its words are spelled, marked where they stand; a 
   await expect(box).toHaveValue('سلام')
 })
 
-test('results go on page by page, in place and without scripts, and the address of all is that of the beginning', async ({
+test('further search results load in place or, without JavaScript, on pages with the first page’s canonical URL', async ({
   page,
   site,
   browser,
@@ -85,7 +88,7 @@ test('results go on page by page, in place and without scripts, and the address 
   await plain.close()
 })
 
-test('words are found in the comments of a post', async ({ page, member }) => {
+test('finds comments of a post despite spelling variants', async ({ page, member }) => {
   const { path, hash } = await publishDraft(member.client)
   const say = (body: string, parent?: string) =>
     member.client.call<{ hash: string }>('POST', `/api/comments/post/${hash}`, { json: { key: uniqueId(12), body, parent } })

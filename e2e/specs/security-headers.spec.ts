@@ -3,7 +3,7 @@ import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Headers every answer carries, whatever it is. */
+/** Expects the security headers that every page and API response must carry. */
 function expectSecurityHeaders({ headers }: ClientResponse): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -18,7 +18,7 @@ function expectSecurityHeaders({ headers }: ClientResponse): void {
 
 const expectPrivate = ({ headers }: ClientResponse) => expect(headers.get('cache-control')).toBe('private, no-store')
 
-test('a public page is the same bytes for everyone, may be kept, and answers 304 to who has it', async ({ site, member }) => {
+test('public pages are identical for all visitors and cacheable, and return 304 for a matching ETag', async ({ site, member }) => {
   const { path } = await publishDraft(member.client)
   for (const address of ['/', encodeURI(path), '/tags', '/topics', '/podcasts', '/contact-us', `/${member.handle}`]) {
     const first = await new Client(site).get(address)
@@ -40,13 +40,13 @@ test('a public page is the same bytes for everyone, may be kept, and answers 304
   }
 })
 
-test('unknown query parameters do not make another page', async ({ site }) => {
+test('unknown query parameters do not change the page', async ({ site }) => {
   const plain = await new Client(site).get('/tags')
   const strange = await new Client(site).get('/tags?utm_source=x&fbclid=y')
   expect(strange.text).toBe(plain.text)
 })
 
-test('a page for one person is streamed for them alone', async ({ member }) => {
+test('every page for a signed-in user is private and has a unique CSP nonce', async ({ member }) => {
   const answers = [await member.client.get('/home'), await member.client.get('/home'), await member.client.get('/tags')]
   const nonces = answers.map((answer) => {
     expect(answer.status).toBe(200)
@@ -59,7 +59,7 @@ test('a page for one person is streamed for them alone', async ({ member }) => {
   expect(nonces).not.toContain(undefined)
 })
 
-test('every answer that names no cache class is private', async ({ site, member }) => {
+test('responses without a cache policy of their own are private', async ({ site, member }) => {
   const visitor = new Client(site)
   for (const path of [
     '/login',
@@ -79,7 +79,10 @@ test('every answer that names no cache class is private', async ({ site, member 
   expectPrivate(await visitor.send('POST', '/api/posts', { json: {} }))
 })
 
-test('the session cookie is bound to this host, hidden from scripts, and only given when signing in', async ({ site, member }) => {
+test('sign-in sets a host-bound, HttpOnly, Secure, SameSite=Lax session cookie and keeps its value out of the body', async ({
+  site,
+  member,
+}) => {
   const answer = await new Client(site).send('POST', '/api/auth/sign-in', { json: { login: member.handle, password: member.password } })
   expect(answer.status).toBe(200)
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-daftar='))
@@ -88,7 +91,7 @@ test('the session cookie is bound to this host, hidden from scripts, and only gi
   expect(answer.text).not.toContain(/=([^;]+)/.exec(cookie ?? '')?.[1] ?? 'no cookie')
 })
 
-test('scripts, styles and fonts are kept for good, compressed formats under their own type', async ({ site, page }) => {
+test('scripts, styles and fonts are cached as immutable for one year', async ({ site, page }) => {
   const files: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -104,7 +107,7 @@ test('scripts, styles and fonts are kept for good, compressed formats under thei
   }
 })
 
-test('errors of pages are pages, errors of the API are JSON, and neither says what went wrong inside', async ({ site }) => {
+test('page errors are HTML, API errors are JSON, and neither leaks internals', async ({ site }) => {
   const visitor = new Client(site)
   const page = await visitor.get('/no-such-page/at-all/here')
   expect(page.status).toBe(404)

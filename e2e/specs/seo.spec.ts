@@ -10,14 +10,14 @@ import { createRouteFixtures } from '../support/route-fixtures.ts'
 
 const HOSTILE = '</script><b> ]]> & «نیم‌روز» 👩🏽‍💻 <!-- پایان'
 
-/** What an absolute address answers; one of another site fails. */
+/** Requests an absolute URL and fails unless it is on the site's origin. */
 function ask(site: string, address: string, method = 'GET') {
   const { origin, pathname, search } = new URL(address)
   expect(origin).toBe(site)
   return new Client(site).send(method, pathname + search)
 }
 
-function wellFormed(xml: string): void {
+function expectWellFormed(xml: string): void {
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
     throw error
@@ -25,7 +25,7 @@ function wellFormed(xml: string): void {
   parser.write(xml).close()
 }
 
-/** What a page tells search engines, each by its type. */
+/** Returns the page's JSON-LD nodes keyed by type. */
 function jsonLdOf(html: string): Map<string, Record<string, unknown>> {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
   return new Map(
@@ -42,7 +42,7 @@ const alternates = (html: string) =>
     ([, kind, href = '']) => [kind, href],
   )
 
-test('every page says what it is about and where its feeds are, and both forms are read by every parser', async ({ site, member }) => {
+test('public pages have JSON-LD and link to feeds that standard parsers accept', async ({ site, member }) => {
   const known = await createRouteFixtures(site, member)
   const post = await publishDraft(member.client, { title: HOSTILE, tags: ['آزمون مسیرها'] })
   const visitor = new Client(site)
@@ -71,7 +71,7 @@ test('every page says what it is about and where its feeds are, and both forms a
         expect(parseJsonFeed(answer.text).feed_url).toBe(href)
         continue
       }
-      wellFormed(answer.text)
+      expectWellFormed(answer.text)
       const [one, other] = [parseRssFeed(answer.text), await new RssParser().parseString(answer.text)]
       expect(one.atom?.links?.[0]?.href).toBe(href)
       expect(one.items?.map(({ link }) => link)).toEqual(other.items.map(({ link }) => link))
@@ -85,21 +85,18 @@ test('every page says what it is about and where its feeds are, and both forms a
   expect(parseRssFeed(rss).items?.map(({ title }) => title)).toContain(HOSTILE)
 })
 
-test('the sitemap is read from robots.txt on: every file well formed, every post once, each address answering', async ({
-  site,
-  member,
-}) => {
+test('robots.txt links to a well-formed sitemap without duplicates, and sampled URLs in it return 200', async ({ site, member }) => {
   const { path } = await publishDraft(member.client)
   const visitor = new Client(site)
   const robots = (await visitor.get('/robots.txt')).text
   const index = (await ask(site, /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '')).text
-  wellFormed(index)
+  expectWellFormed(index)
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   const all: string[] = []
   for (const file of locations(index)) {
     const { status, text } = await ask(site, file)
     expect([file, status]).toEqual([file, 200])
-    wellFormed(text)
+    expectWellFormed(text)
     all.push(...locations(text))
   }
   expect(new Set(all).size).toBe(all.length)
@@ -109,12 +106,12 @@ test('the sitemap is read from robots.txt on: every file well formed, every post
     expect([one, (await ask(site, one)).status]).toEqual([one, 200])
   }
   const search = (await visitor.get('/opensearch.xml')).text
-  wellFormed(search)
+  expectWellFormed(search)
   const template = /<Url type="text\/html"[^>]* template="([^"]+)"/.exec(search)?.[1]?.replace('{searchTerms}', '%D8%A7') ?? ''
   expect((await ask(site, template)).status).toBe(200)
 })
 
-test('addresses as Virgool had them lead to ours in one step', async ({ site, member }) => {
+test('Virgool URLs redirect to the final URL with 301 in one step', async ({ site, member }) => {
   const { path } = await publishDraft(member.client)
   const visitor = new Client(site)
   const { handle } = member
@@ -132,7 +129,7 @@ test('addresses as Virgool had them lead to ours in one step', async ({ site, me
 
 const SOON = { intervals: [50] }
 
-test('a feed reader subscribes, is asked whether it does, and is told of a post once, signed', async ({ site, member }) => {
+test('a WebSub subscriber is verified and receives a signed post exactly once', async ({ site, member }) => {
   const [reader, secret] = [await startFeedReader(), 'راز خوراک‌خوان']
   try {
     const visitor = new Client(site)

@@ -8,7 +8,7 @@ import { text as addresses } from '#web/account/contact-details/text.ts'
 import { text as profiles } from '#web/people/profiles/text.ts'
 import { text } from '#web/people/settings/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
-import { text as everywhere } from '#web/ui/text.ts'
+import { text as common } from '#web/ui/text.ts'
 import { DEMO_USER } from '../../scripts/sample/demo-user.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
@@ -18,7 +18,7 @@ import { registerMember } from '../support/member.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 import { waitForSmsCode } from '../support/wait-for-sms-code.ts'
 
-/** A new person's page at an address of the settings. */
+/** Registers and signs in a member and opens one of their settings pages. */
 async function openSettings(page: Page, site: string, path = '/me/settings', name = 'نرگس آزمونی') {
   const member = await registerMember(site, name)
   await page.context().addCookies(browserCookies(member.client))
@@ -33,7 +33,6 @@ const edit = (page: Page, title: string) =>
     .getByRole('button', { name: ui.editOf(title) })
     .or(row(page, title).getByRole('button', { name: ui.addOf(title) }))
 
-/** What the profile's rows can do, by mouse or finger. */
 async function editProfile(page: Page, site: string) {
   const { handle } = await openSettings(page, site)
   await edit(page, text.name).click()
@@ -89,18 +88,18 @@ async function editProfile(page: Page, site: string) {
   await expect(page.getByRole('list', { name: profiles.links })).toContainText('example.org/narges')
 }
 
-test('a profile is edited in place, keeps what was typed, and the public page shows it at once', async ({ page, site }) => {
+test('edits a profile in place, keeps invalid input and updates the public page at once', async ({ page, site }) => {
   await editProfile(page, site)
 })
 
 test.describe('on a phone @phone', () => {
-  test('a profile is edited with the touch of a finger', async ({ page, site }) => {
+  test('edits a profile without horizontal overflow', async ({ page, site }) => {
     await editProfile(page, site)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   })
 })
 
-test('a photo is cropped by drag, keys and zoom, shows in the frame, goes and comes back', async ({ page, site }) => {
+test('crops an avatar by drag, keyboard and zoom, and undoes its deletion', async ({ page, site }) => {
   await openSettings(page, site)
   const photo = row(page, text.picture)
   const choose = async (name: string, buffer: Buffer) =>
@@ -141,13 +140,13 @@ test('a photo is cropped by drag, keys and zoom, shows in the frame, goes and co
 
   await photo.getByRole('button', { name: text.remove }).click()
   await expect(photo.locator('img')).toHaveCount(0)
-  await page.getByRole('button', { name: everywhere.undo }).click()
+  await page.getByRole('button', { name: common.undo }).click()
   await expect(photo.locator('img')).toBeVisible()
   await page.reload()
   await expect(photo.locator('img')).toBeVisible()
 })
 
-test('a switch is kept at once, and turns back when it could not be', async ({ page, site, allowConsole }) => {
+test('a notification switch saves at once and reverts when the request fails', async ({ page, site, allowConsole }) => {
   await openSettings(page, site, '/me/settings/notifications')
   await expectAccessibleInBothThemes(page)
   const likes = page.getByRole('switch', { name: text.switchOf(text.kinds.like, text.email) })
@@ -168,7 +167,7 @@ test('a switch is kept at once, and turns back when it could not be', async ({ p
   await expect(likes).toBeChecked()
 })
 
-test('who has no e-mail is told where to add one, instead of switches that do nothing', async ({ page, site }) => {
+test('a user without an email address sees a link to add one instead of email switches', async ({ page, site }) => {
   const client = new Client(site)
   const mobile = `0935${String(randomInt(10_000_000)).padStart(7, '0')}`
   const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address: mobile } })
@@ -189,11 +188,7 @@ test('who has no e-mail is told where to add one, instead of switches that do no
   await expect(edit(page, addresses.email)).toBeVisible()
 })
 
-test('how one reads is there before the first paint, on the next device too, and the kept page stays the same', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('reading settings apply before first paint and on other devices, and cached pages do not change', async ({ page, site, browser }) => {
   const before = (await new Client(site).get('/contact-us')).text
   const { client } = await openSettings(page, site, '/me/settings/advanced')
   await page.getByRole('radio', { name: text.themes.sepia }).check()
@@ -205,10 +200,10 @@ test('how one reads is there before the first paint, on the next device too, and
   await page.waitForFunction(() => document.fonts.check('20px "Markazi Reading Digits"', '۱۲۳'))
   await expectAccessibleInBothThemes(page)
   const chosen = { theme: 'sepia', font: 'markazi', leading: 'open', digits: 'latin' }
-  const keptReading = () => client.call<{ reading: Record<string, unknown> }>('GET', '/api/me/reading')
-  await expect.poll(async () => (await keptReading()).reading, { message: 'kept by the server' }).toMatchObject(chosen)
+  const storedReading = () => client.call<{ reading: Record<string, unknown> }>('GET', '/api/me/reading')
+  await expect.poll(async () => (await storedReading()).reading, { message: 'stored by the server' }).toMatchObject(chosen)
 
-  // Without the client's scripts only what stands in the head can have set it.
+  // Without the client bundle, only the inline head script can set the attributes.
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto('/contact-us', { waitUntil: 'commit' })
   const html = page.locator('html')
@@ -224,7 +219,7 @@ test('how one reads is there before the first paint, on the next device too, and
   expect((await new Client(site).get('/contact-us')).text).toBe(before)
 })
 
-test('a token is made, shown once, works within its scopes, and is revoked', async ({ page, site, context }) => {
+test('an API token is shown once, is limited to its scopes and stops working when revoked', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { handle } = await openSettings(page, site, '/me/settings/advanced')
   const section = row(page, tokens.title)
@@ -268,7 +263,9 @@ interface SentEmail {
 
 const DAY = 86_400_000
 
-/** The digest the demo member gets on a Saturday with something to read: the sample's last ones are tried, newest first. */
+/**
+ * Moves the clock through the last nine Saturdays, oldest first, and returns the demo member's first digest; the caller resets the clock.
+ */
 async function readDigest(client: Client): Promise<SentEmail> {
   const digests = async () => {
     const { mails } = await client.call<{ mails: SentEmail[] }>('GET', `/__local/mailbox.json?to=${encodeURIComponent(DEMO_USER.email)}`)
@@ -285,10 +282,10 @@ async function readDigest(client: Client): Promise<SentEmail> {
     const found = await digests()
     if (found) return found
   }
-  throw new Error('No week of the sample community made a digest')
+  throw new Error('No week of the sample community produces a digest')
 }
 
-test('a weekly digest reads right to left, and its link and its one click end it without signing in @clock', async ({
+test('the digest is right-to-left; its unsubscribe link and one-click unsubscribe need no session @clock', async ({
   page,
   site,
   browser,
@@ -304,7 +301,7 @@ test('a weekly digest reads right to left, and its link and its one click end it
   await page.goto(`/__local/mailbox/${mail.id}`)
   const [letter, first] = [page.locator('div[dir=rtl]'), page.locator('div[dir=rtl] p').first()]
   expect(await letter.evaluate((one) => [getComputedStyle(one).direction, getComputedStyle(one).textAlign])).toEqual(['rtl', 'right'])
-  // The words themselves begin at the right edge of the letter, and nothing runs out of a phone.
+  // The text must start at the right edge and must not overflow a phone.
   const [box, words] = await Promise.all([
     letter.boundingBox(),
     first.evaluate((one) => {

@@ -1,4 +1,4 @@
-import { text as picks } from '#web/discovery/featured/text.ts'
+import { text as featured } from '#web/discovery/featured/text.ts'
 import { text as reports } from '#web/moderation/reports/text.ts'
 import { text as moderation } from '#web/moderation/tag-moderation/text.ts'
 import { text } from '#web/posts/tags/text.ts'
@@ -10,7 +10,7 @@ import { aModerator } from '../support/moderator.ts'
 import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 for (const screen of ['desktop', 'phone'] as const) {
-  test(`a moderator merges, spells and hides a tag on its page ${screen === 'phone' ? '@phone' : ''}`, async ({
+  test(`a moderator merges, renames and hides a tag on its page ${screen === 'phone' ? '@phone' : ''}`, async ({
     page,
     context,
     site,
@@ -59,12 +59,7 @@ for (const screen of ['desktop', 'phone'] as const) {
   })
 }
 
-test('a moderator picks a post for a topic from its menu, readers find it first there, and it can be taken away', async ({
-  page,
-  context,
-  site,
-  member,
-}) => {
+test('a moderator features a post at the top of a topic and removes it again', async ({ page, context, site, member }) => {
   const title = `برگزیدهٔ آزمون ${uniqueId(4)}`
   const { path } = await publishDraft(member.client, { title, topics: ['theatre'] })
   const moderator = await aModerator(site)
@@ -73,23 +68,23 @@ test('a moderator picks a post for a topic from its menu, readers find it first 
   await waitForHydration(page)
   const menu = page.getByRole('article').getByRole('button', { name: reports.menu })
   await menu.click()
-  await page.getByRole('button', { name: picks.feature('تئاتر') }).click()
-  await expect(page.getByText(picks.featured('تئاتر'))).toBeVisible()
+  await page.getByRole('button', { name: featured.feature('تئاتر') }).click()
+  await expect(page.getByText(featured.featured('تئاتر'))).toBeVisible()
   await page.goto('/topic/theatre')
-  const section = page.getByRole('region', { name: picks.title })
+  const section = page.getByRole('region', { name: featured.title })
   await expect(section.locator('[data-card]').first()).toContainText(title)
   await expectAccessibleInBothThemes(page)
   await page.goto(path)
   await waitForHydration(page)
   await menu.click()
-  await page.getByRole('button', { name: picks.unfeature('تئاتر') }).click()
-  await expect(page.getByText(picks.unfeatured('تئاتر'))).toBeVisible()
+  await page.getByRole('button', { name: featured.unfeature('تئاتر') }).click()
+  await expect(page.getByText(featured.unfeatured('تئاتر'))).toBeVisible()
   await page.goto('/topic/theatre')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(section.getByText(title)).toHaveCount(0)
 })
 
-test('tags stand by letter, each letter at an address of its own @phone', async ({ page, member }) => {
+test('tags are grouped by letter, and each letter has its own URL @phone', async ({ page, member }) => {
   const name = `ژرفا ${uniqueId(4)}`
   await publishDraft(member.client, { title: `پست ${name}`, tags: [name] })
   await page.goto('/tags')

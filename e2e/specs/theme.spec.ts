@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const backgroundColor = 'getComputedStyle(document.body).backgroundColor'
 
-/** Perceived lightness of a computed CSS colour, 0 to 1, drawn by the browser itself. */
+/** Script that returns the perceived lightness (0 to 1) of the background as the browser draws it. */
 const lightness = `(() => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   context.fillStyle = ${backgroundColor} === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.documentElement).backgroundColor : ${backgroundColor}
@@ -12,7 +12,7 @@ const lightness = `(() => {
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255
 })()`
 
-test('the page follows the system until the reader chooses', async ({ page }) => {
+test('the page follows the system theme by default', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   expect(await page.evaluate<number>(lightness)).toBeGreaterThan(0.85)
@@ -25,11 +25,11 @@ for (const [theme, low, high] of [
   ['dark', 0, 0.2],
   ['sepia', 0.7, 0.95],
 ] as const) {
-  test(`a chosen ${theme} theme is there before the first paint, and stays`, async ({ page }) => {
+  test(`a stored ${theme} theme applies before first paint`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
     await page.goto('/')
     await page.evaluate((name) => localStorage.setItem('daftar:theme', name), theme)
-    // Without the client's scripts only what stands in the head can have set it.
+    // Without the client bundle, only the inline head script can set the attribute.
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.goto('/tags', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.body?.firstElementChild)
@@ -40,7 +40,7 @@ for (const [theme, low, high] of [
   })
 }
 
-test('the theme switch changes the page at once and the next page keeps it', async ({ page }) => {
+test('the theme switch applies at once and persists across pages', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await page.getByRole('button', { name: text.display, exact: true }).first().click()

@@ -3,7 +3,7 @@ import { Client } from './client.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** An authenticator app with the secret a page showed (base 32, spaces allowed); it goes by the site's clock. */
+/** Simulates an authenticator app that uses the site's clock; `shownSecret` is base32 and may contain spaces. */
 export function authenticatorApp(site: string, shownSecret: string) {
   const bits = [...shownSecret.replace(/\s/g, '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = new Uint8Array(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])

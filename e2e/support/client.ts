@@ -7,20 +7,19 @@ export interface ClientResponse {
 }
 
 interface RequestOptions {
-  /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is. */
+  /** Raw body; ignored if `json` is given. */
   body?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
-  /** Stops waiting after that many ms; the call then fails. */
+  /** Request timeout in ms; 30,000 by default. */
   timeout?: number
 }
 
-/** A browser's part of HTTP: cookies, origin, an address of its own; never follows a redirect. */
+/** HTTP client that keeps cookies, sends an Origin header and a random IP address, and never follows redirects. */
 export class Client {
   readonly origin: string
   readonly #cookies = new Map<string, string>()
-  /** Rate limits count addresses, so that each client comes from another one. */
+  /** Rate limits apply per IP address, so each client uses a random one. */
   readonly #address = `198.18.${randomInt(256)}.${randomInt(1, 255)}`
   constructor(origin: string) {
     this.origin = origin
@@ -37,7 +36,7 @@ export class Client {
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line)
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
@@ -45,19 +44,18 @@ export class Client {
     return this.send('GET', path, { headers })
   }
 
-  /** The body of a call that must succeed. */
-  async call<Body>(method: string, path: string, ask: RequestOptions = {}): Promise<Body> {
-    const answer = await this.send(method, path, ask)
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 400)}`)
-    return JSON.parse(answer.text || 'null')
+  /** Returns the JSON body, or null if it is empty; throws for a status of 300 or above. */
+  async call<Body>(method: string, path: string, options: RequestOptions = {}): Promise<Body> {
+    const response = await this.send(method, path, options)
+    if (response.status >= 300) throw new Error(`${method} ${path} returned ${response.status}: ${response.text.slice(0, 400)}`)
+    return JSON.parse(response.text || 'null')
   }
 
-  /** Cookies as kept now, for a browser context to carry on with. */
   get cookies(): { name: string; value: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value }))
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')
     const name = pair.slice(0, at).trim()

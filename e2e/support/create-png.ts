@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour with a darker frame, made from nothing; `seed` makes each one's bytes its own. */
+/** Returns a solid-colour PNG with a border 24 pixels wide; `seed` changes the colours. */
 export function createPng({ width = 1200, height = 800, seed = 1 } = {}): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y++) {
@@ -19,10 +19,10 @@ export function createPng({ width = 1200, height = 800, seed = 1 } = {}): Buffer
 }
 
 function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'ascii'), data])
+  const body = Buffer.concat([Buffer.from(name, 'ascii'), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
 }

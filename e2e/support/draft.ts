@@ -3,7 +3,6 @@ import type { PublishResult, SaveDraftResult } from '#worker/posts/posts/contrac
 import type { Client } from './client.ts'
 import { uniqueId } from './member.ts'
 
-/** A document of plain paragraphs. */
 export const createDocument = (...paragraphs: string[]): Document => ({
   type: 'doc',
   content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
@@ -14,19 +13,19 @@ interface DraftOptions {
   paragraphs?: string[]
 }
 
-/** Starts a draft over HTTP. */
+/** Creates a draft through the API. */
 export const startDraft = (
   client: Client,
   { title = 'یادداشتی برای آزمون', paragraphs = ['متنی کوتاه که هنوز دارد نوشته می‌شود.'] }: DraftOptions = {},
 ) => client.call<SaveDraftResult>('POST', '/api/posts', { json: { key: uniqueId(), title, document: createDocument(...paragraphs) } })
 
-/** Publishes a new post over HTTP. */
+/** Creates and publishes a post through the API. */
 export async function publishDraft(
   client: Client,
-  wanted: DraftOptions & { tags?: string[]; topics?: string[] } = {},
+  options: DraftOptions & { tags?: string[]; topics?: string[] } = {},
 ): Promise<PublishResult> {
-  const { hash, revision } = await startDraft(client, wanted)
+  const { hash, revision } = await startDraft(client, options)
   return client.call<PublishResult>('POST', `/api/posts/${hash}/publish`, {
-    json: { revision, tags: wanted.tags ?? [], topics: wanted.topics ?? [] },
+    json: { revision, tags: options.tags ?? [], topics: options.topics ?? [] },
   })
 }

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { uniqueId } from './member.ts'
 
-/** What a callback was asked or sent. */
 interface ReceivedRequest {
   method: string
   parameters: URLSearchParams
@@ -10,7 +9,7 @@ interface ReceivedRequest {
   body: string
 }
 
-/** A feed reader on this machine: it confirms what its callback is asked, and keeps what that is sent. */
+/** Starts a local WebSub subscriber that confirms every verification and records all requests. */
 export async function startFeedReader() {
   const received: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
@@ -21,12 +20,12 @@ export async function startFeedReader() {
     response.end(parameters.get('hub.challenge') ?? '')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // It listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo // The server listens on a port, not on a pipe.
   return {
     callback: `http://127.0.0.1:${port}/${uniqueId()}`,
-    /** What its callback was asked. */
+    /** Returns the query parameters of the verification requests. */
     verifications: () => received.filter(({ method }) => method === 'GET').map(({ parameters }) => parameters),
-    /** What it was sent of a feed. */
+    /** Returns the content delivery requests. */
     sent: () => received.filter(({ method }) => method === 'POST'),
     close: () => {
       server.closeAllConnections()

@@ -5,21 +5,21 @@ import { type Member, registerMember } from './member.ts'
 export { expect }
 
 interface Fixtures {
-  /** Names a console line a test expects; any other one fails it. */
+  /** Allows matching console errors and warnings, uncaught errors and requests to other hosts; any others fail the test. */
   allowConsole: (line: RegExp) => void
 }
 
 interface WorkerFixtures {
   /** Origin of the running site. */
   site: string
-  /** A person of this worker's own. */
+  /** Member shared by the tests of one worker. */
   member: Member
 }
 
-/** Chromium's line for a document or call whose status the test asserts itself. */
+/** Message that Chromium logs for every 4xx response; tests assert the status themselves. */
 const STATUS_LINE = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Every test fails on an unexpected console line, an uncaught error or a call to another host. */
+/** Playwright test that fails on unexpected console errors or warnings, uncaught errors and requests to other hosts. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [process.env.DAFTAR_E2E_ORIGIN ?? '', { scope: 'worker', option: true }],
   member: [async ({ site }, use) => use(await registerMember(site)), { scope: 'worker' }],
@@ -32,9 +32,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
       context.on('request', (request) => {
-        if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== site) seen.push(`another host was called: ${request.url()}`)
+        if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== site) seen.push(`request to another host: ${request.url()}`)
       })
-      // Choosers are taken over from the start: asked for beside the press that opens one, that may come too late.
+      // Intercept file choosers from the start, because a `waitForEvent` next to the click can start too late.
       context.on('page', (page) => page.on('filechooser', () => undefined))
       await use((line) => allowed.push(line))
       expect(seen.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([])
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** Cookies of an HTTP client for a browser context. */
+/** Returns the client's cookies in the format of `BrowserContext.addCookies`. */
 export const browserCookies = (client: Client) =>
   client.cookies.map((cookie) => ({
     ...cookie,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { copySampleData } from './sample-data.ts'
 import { startServer } from './server.ts'
 
-/** One server with the sample community for the whole run; it must stop cleanly when asked. */
+/** Starts one server with the sample community for the whole run and returns the teardown, which fails unless the server exits with 0. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const data = copySampleData('e2e')
   process.env.DAFTAR_E2E_DATA = data.path
@@ -10,6 +10,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     const code = await server.stop()
     rmSync(data.path, { recursive: true, force: true })
-    if (code !== 0) throw new Error(`The server ended with ${code} on SIGTERM instead of 0`)
+    if (code !== 0) throw new Error(`The server exited with ${code} on SIGTERM, expected 0`)
   }
 }

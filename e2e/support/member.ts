@@ -16,12 +16,13 @@ interface Mail {
   at: number
 }
 
+/** Maximum wait for an email, in ms. */
 const WAIT = 20_000
 
-/** A word nobody else uses, for handles, keys and addresses. */
+/** Returns `bytes` random bytes in hex, for handles, keys and addresses. */
 export const uniqueId = (bytes = 8): string => randomBytes(bytes).toString('hex')
 
-/** The newest mail to an address whose subject holds those words; waits until it has come through the queue. */
+/** Waits for an email to this address whose subject contains `subject` and returns the newest one; throws after 20 s. */
 export async function waitForEmail(client: Client, email: string, subject: string): Promise<Mail> {
   const until = Date.now() + WAIT
   while (Date.now() < until) {
@@ -30,10 +31,10 @@ export async function waitForEmail(client: Client, email: string, subject: strin
     if (found) return found
     await new Promise((done) => setTimeout(done, 150))
   }
-  throw new Error(`No mail with “${subject}” came to ${email} within ${WAIT / 1000} s`)
+  throw new Error(`No email with “${subject}” reached ${email} within ${WAIT / 1000} s`)
 }
 
-/** The sign-in code of the newest mail to an address; waits until the mail has come through the queue. */
+/** Waits until the newest email sent at or after `after` (UTC ms) contains a six-digit code and returns the code; throws after 20 s. */
 export async function waitForEmailCode(client: Client, email: string, after = 0): Promise<string> {
   const until = Date.now() + WAIT
   while (Date.now() < until) {
@@ -43,10 +44,10 @@ export async function waitForEmailCode(client: Client, email: string, after = 0)
     if (code) return code
     await new Promise((done) => setTimeout(done, 150))
   }
-  throw new Error(`No code came to ${email} within ${WAIT / 1000} s`)
+  throw new Error(`No code reached ${email} within ${WAIT / 1000} s`)
 }
 
-/** Registers a new person over HTTP, the way the page does. */
+/** Registers a new member through the API. */
 export async function registerMember(origin: string, name = 'نرگس آزمونی'): Promise<Member> {
   const client = new Client(origin)
   const email = `e2e-${uniqueId()}@example.com`

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { countWords } from '#shared/persian/text-metrics.ts'
 
-/** Plain Persian paragraphs of the sample community's posts, at least `words` words in all; the same ones every time. */
+/**
+ * Returns plain paragraphs of at least 40 words from the sample posts, in a stable order, that total at least `words` words; throws if the
+ * sample has fewer.
+ */
 export function readPersianParagraphs(words: number): string[] {
   const found: string[] = []
   let counted = 0
@@ -18,5 +21,5 @@ export function readPersianParagraphs(words: number): string[] {
   throw new Error(`The sample has only ${counted} words of plain prose`)
 }
 
-/** A paragraph no Markdown shortcut of the editor would change while it is typed. */
+/** Returns whether the text can be typed without triggering a Markdown shortcut of the editor. */
 const isPlain = (text: string): boolean => !/[\n*_`[\]#>~|]|^\s*(?:[-+]|[\d۰-۹]+[.)])\s/.test(text)

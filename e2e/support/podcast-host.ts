@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A host of podcasts on this machine, with the files it is given; it knows ranges. */
+/** Starts a local podcast host that serves `files` and supports byte ranges. */
 export async function startPodcastHost() {
   const files = new Map<string, { bytes: Uint8Array; type: string }>()
   let released: Promise<void> = Promise.resolve()
@@ -22,11 +22,11 @@ export async function startPodcastHost() {
     response.end(file.bytes.subarray(first, last + 1))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // It listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo // The server listens on a port, not on a pipe.
   return {
     base: `http://127.0.0.1:${port}`,
     files,
-    /** Keeps whoever asks for a file waiting until the answer is called. */
+    /** Holds every request for a file other than the feed until the returned function is called. */
     holdRequests() {
       let open: () => void = () => undefined
       released = new Promise<void>((done) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the device keeps of a draft, as it is stored. */
+/** Returns the raw local storage entries of a draft, joined by newlines. */
 export const readLocalDraft = (page: Page, hash: string): Promise<string> =>
   page.evaluate(
     (key) =>

@@ -5,7 +5,7 @@ import { text as interests } from '#web/people/follows/text.ts'
 import { Client } from './client.ts'
 import { uniqueId, waitForEmailCode } from './member.ts'
 
-/** Registers a new person through the screens, with the code from the local mailbox; ends signed in. Answers the handle. */
+/** Registers a member on a page opened at /register, skips the topics and returns the handle; the page stays signed in. */
 export async function registerInBrowser(page: Page, name: string): Promise<string> {
   const email = `e2e-${uniqueId()}@example.com`
   const handle = `nevis${uniqueId(4)}`

@@ -11,11 +11,10 @@ interface Items<Item> {
 }
 interface Comment {
   hash: string
-  /** Absent on one that was removed. */
+  /** Null for a removed comment. */
   author: { handle: string } | null
 }
 
-/** Names of the sample community's files, without their ending. */
 const sampleNames = (folder: string): string[] => readdirSync(`sample/${folder}`).map((file) => file.replace(/\.json$/, ''))
 
 function requireValue<Value>(value: Value | undefined, what: string): Value {
@@ -23,14 +22,14 @@ function requireValue<Value>(value: Value | undefined, what: string): Value {
   return value
 }
 
-/** Fills the table's braces from the site itself: the member's own new posts, and the sample community through the API. */
+/** Creates a draft and a post for the member and finds the other values in the sample community. */
 export async function createRouteFixtures(site: string, { client, handle }: Member): Promise<RouteFixtures> {
   const visitor = new Client(site)
   const api = <Body>(path: string) => visitor.call<Body>('GET', path)
   const draft = await startDraft(client)
   const published = await publishDraft(client, { title: 'پستی برای جدول مسیرها', tags: ['آزمون مسیرها'] })
   const { items: podcasts } = await api<Items<{ hash: string; title: string }>>('/api/podcasts')
-  // Other tests make shows, too.
+  // Other tests create shows, so pick a sample show by title.
   const podcast = requireValue(
     podcasts.find(({ title }) => title === 'تبصره'),
     'podcast',
@@ -64,7 +63,7 @@ async function findList(api: Api): Promise<string> {
 async function findComment(api: Api): Promise<string> {
   for (let after = ''; ; ) {
     const { items: posts, next } = await api<Items<PostCard>>(`/api/posts/newest?limit=50${after}`)
-    // Other tests take theirs away again.
+    // Skip posts and comments created by other tests, which may delete them.
     const commented = posts.find(({ commentCount, author }) => commentCount > 0 && !author.handle.startsWith('e2e'))
     if (commented) {
       const { items } = await api<Items<Comment>>(`/api/comments/post/${commented.hash}`)

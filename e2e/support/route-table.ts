@@ -1,4 +1,4 @@
-/** Every route of the customer's specification, spelled as there. */
+/** Every route of the customer's specification, verbatim. */
 export const SPECIFIED_ROUTES = [
   '/p/{hash}/edit',
   '/p/{hash}/settings/sound',
@@ -48,7 +48,7 @@ export const SPECIFIED_ROUTES = [
   '/topics',
 ] as const
 export type SpecifiedRoute = (typeof SPECIFIED_ROUTES)[number]
-/** Pages of ours that those lead to. */
+/** Routes beyond the specification. */
 export const ADDITIONAL_ROUTES = [
   '/{username}/followers',
   '/{username}/following',
@@ -61,14 +61,14 @@ export const ADDITIONAL_ROUTES = [
 ] as const
 type PageRoute = SpecifiedRoute | (typeof ADDITIONAL_ROUTES)[number]
 
-/** Real things of the site a route's braces are filled with; addresses are not percent-encoded. */
+/** Values for route parameters; paths are not percent-encoded. */
 export interface RouteFixtures {
-  /** The signed-in member's own. */
+  /** Handle of the signed-in member, who also owns the draft and the post. */
   handle: string
   draft: string
   post: string
   postPath: string
-  /** Of the sample community. */
+  /** Hash of a show in the sample community. */
   podcast: string
   episodePath: string
   tag: string
@@ -78,7 +78,7 @@ export interface RouteFixtures {
   commentPath: string
 }
 
-/** What stands beside the page: which route's sidebar the slot shows, and a word of it. */
+/** For each sidebar, the route that owns its slot and text that the sidebar contains. */
 export const SIDEBARS = {
   'contact-us': { owner: '/_shell/contact-us', shows: 'شاید پاسخت اینجا باشد' },
   home: { owner: '/_shell/home', shows: 'موضوع‌ها' },
@@ -92,18 +92,18 @@ export const SIDEBARS = {
   settings: { owner: '/_shell/_signed-in/me/settings', shows: 'پیشرفته' },
   sound: { owner: '/_shell/_signed-in/p/$hash/settings/sound', shows: 'این پست' },
   podcast: { owner: '/_shell/podcast/$hash', shows: 'پادکست‌های دیگر' },
-  search: { owner: '/_shell/search/$type', shows: 'گونه‌های دیگر' },
+  search: { owner: '/_shell/search/$type', shows: 'در بخش‌های دیگر' },
   tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },
   topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
   default: { owner: 'default', shows: 'شروع نوشتن' },
 } as const
-/** Absent on pages for reading and writing, which have no slot. */
+/** Name of a sidebar, or null on reading and writing pages, which have no sidebar slot. */
 export type Sidebar = keyof typeof SIDEBARS | null
 
 export interface RouteRow {
   route: PageRoute
   path: (known: RouteFixtures) => string
-  /** A status, or where the reader is sent: `login` keeps the address in `next`. */
+  /** Status code, or `login` for a redirect to `/login` with the path in `next`. */
   visitor: number | 'login'
   member: number | '/home'
   sidebar: Sidebar
@@ -128,7 +128,6 @@ const staticRow = (make: typeof signedInRow, route: PageRoute, sidebar: Sidebar)
 const SEARCH_TYPES = ['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists']
 const POST_TYPES = ['drafts', 'scheduled', 'published', 'submissions', 'removed']
 
-/** Status, guard and sidebar of every route. */
 export const ROUTE_TABLE: readonly RouteRow[] = [
   signedInRow('/p/{hash}/edit', ({ draft }) => `/p/${draft}/edit`, null),
   signedInRow('/p/{hash}/edit', () => '/p/zzzzzzzzzzzz/edit', null, 404),

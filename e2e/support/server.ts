@@ -7,23 +7,24 @@ import { join, resolve } from 'node:path'
 export interface RunningServer {
   origin: string
   data: string
-  /** Asks the server to stop as an operator would; answers its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL to the server and everything it started, as when the machine loses power. */
+  /** Sends SIGKILL to the server's process group and waits for the server to exit. */
   kill(): Promise<void>
 }
 
 interface Options {
   data: string
   port: number
-  /** Whether a first start fills the site with the sample community. */
+  /** Whether to load the sample community on first start. */
   sample?: boolean
 }
 
 const READY = /^Daftar is ready: (\S+)$/m
+/** Maximum time until the server is ready, in ms. */
 const START_LIMIT = 240_000
 
-/** Starts `scripts/start.ts` as its own process group and waits for its ready line. */
+/** Starts `scripts/start.ts` in its own process group and waits until it prints its ready line. */
 export async function startServer({ data, port, sample = false }: Options): Promise<RunningServer> {
   const child = spawn(resolve('node_modules/.bin/node'), ['scripts/start.ts'], {
     detached: true,
@@ -35,7 +36,7 @@ export async function startServer({ data, port, sample = false }: Options): Prom
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-4000)))
   const exit = new Promise<number | null>((done) =>
     child.once('exit', (code, signal) => {
-      if (!isStopping) console.error(`The server ended by itself with ${code ?? signal}:\n${output}`)
+      if (!isStopping) console.error(`The server exited unexpectedly with ${code ?? signal}:\n${output}`)
       done(code)
     }),
   )
@@ -71,12 +72,12 @@ function readyAddress(child: ChildProcess): Promise<string> {
     child.stderr?.on('data', listen)
     child.once('exit', (code) => {
       clearTimeout(timer)
-      fail(new Error(`The server ended with ${code} before it was ready:\n${output}`))
+      fail(new Error(`The server exited with ${code} before it was ready:\n${output}`))
     })
   })
 }
 
-/** A port nobody listens on at the moment. */
+/** Returns a free port on the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
@@ -88,7 +89,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A fresh folder for a server's state; `remove` deletes it. */
+/** Creates a temporary data folder; `remove` deletes it. */
 export function temporaryData(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `daftar-${name}-`))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

@@ -9,7 +9,8 @@ import { createRouteFixtures } from './route-fixtures.ts'
 import { ROUTE_TABLE } from './route-table.ts'
 import { freePort, startServer, temporaryData } from './server.ts'
 
-// Pictures of every screen, phone and desktop, light and dark, in a temporary folder; two of them for the README.
+// Captures every screen, on phone and desktop in the light and dark themes, into a temporary folder, and two screenshots for the README
+// into `docs/screens`.
 const folder = mkdtempSync(join(tmpdir(), 'daftar-screens-'))
 const README = 'docs/screens'
 const MAX_BYTES = 250_000
@@ -47,31 +48,31 @@ try {
   }
 
   mkdirSync(README, { recursive: true })
-  for (const { name, path, ...look } of [
+  for (const { name, path, ...options } of [
     { name: 'post', path: longest?.path ?? '/', ...DEVICES.desktop, colorScheme: 'light' as const },
     { name: 'topics-phone', path: '/topics', ...DEVICES.phone, colorScheme: 'dark' as const },
   ]) {
-    const context = await browser.newContext({ ...READER_CONTEXT, ...look, baseURL: server.origin })
+    const context = await browser.newContext({ ...READER_CONTEXT, ...options, baseURL: server.origin })
     const page = await context.newPage()
     const file = `${README}/${name}.png`
     await openAndWaitForImages(page, path)
     await page.screenshot({ path: file })
     await context.close()
-    if (statSync(file).size > MAX_BYTES) throw new Error(`${file} has ${statSync(file).size} bytes, more than ${MAX_BYTES}`)
+    if (statSync(file).size > MAX_BYTES) throw new Error(`${file} is ${statSync(file).size} bytes; the limit is ${MAX_BYTES}`)
   }
-  console.log(`Screens are in ${folder}; the README's are in ${README}`)
+  console.log(`Screenshots: ${folder}; for the README: ${README}`)
 } finally {
   await browser.close()
   await server.stop()
   data.remove()
 }
 
-/** Opens a page and waits until its fonts and the pictures in sight are drawn. */
+/** Opens a page and waits for fonts and for images in the viewport. */
 async function openAndWaitForImages(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(async () => {
     await document.fonts.ready
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
-    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))
+    const inViewport = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(inViewport.map((image) => image.decode().catch(() => undefined)))
   })
 }

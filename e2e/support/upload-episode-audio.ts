@@ -9,15 +9,15 @@ interface UploadOptions {
   client: Client
   post: string
   file: Uint8Array<ArrayBuffer>
-  /** Where parts are sent, if not straight to the site. */
+  /** Origin to upload through, such as a proxy; defaults to the client's origin. */
   viaOrigin?: string
   onProgress?: (progress: Progress, task: UploadTask) => void
 }
 
-// The page's own sender listens to the browser for the line coming back; here there is no browser.
+// The upload task registers an `online` listener, but Node has no global `addEventListener`.
 Object.assign(globalThis, { addEventListener: () => undefined })
 
-/** Sends a file as a post's sound by the page's own code, over HTTP. */
+/** Uploads a file as a post's episode audio with the page's own upload task. */
 export async function uploadEpisodeAudio({
   client,
   post,
@@ -48,7 +48,7 @@ export async function uploadEpisodeAudio({
       throw new ApiError(0, { code: 'unavailable', message: String(error), requestId: '' })
     })
     const text = await answer.text().catch(() => '')
-    if (answer.ok) return JSON.parse(text || 'null') as Body // As the route's contract says.
+    if (answer.ok) return JSON.parse(text || 'null') as Body // The caller names the type of the route's contract.
     const known = text.startsWith('{') ? JSON.parse(text).error : { code: 'internal', message: text, requestId: '' }
     throw new ApiError(answer.status, known, Number(answer.headers.get('Retry-After')) || undefined)
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A device of the page's own that keeps passkeys and verifies its person without asking. */
+/** Adds to the page a virtual authenticator that stores passkeys and verifies the user without a prompt. */
 export async function addVirtualAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -15,9 +15,9 @@ export async function addVirtualAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether the person is at the device and lets it answer. */
+    /** Sets whether the simulated user confirms prompts automatically. */
     setUserPresence: (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** How many passkeys it keeps. */
+    /** Returns the number of stored passkeys. */
     count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }

@@ -1,7 +1,7 @@
 import { Client } from './client.ts'
 import { expect } from './fixtures.ts'
 
-/** The code of the newest SMS to a number, from the local mailbox. */
+/** Waits for an SMS with a six-digit code, sent at or after `after` (UTC ms), in the local mailbox and returns the newest code. */
 export async function waitForSmsCode(site: string, phone: string, after = 0): Promise<string> {
   const client = new Client(site)
   let code: string | undefined

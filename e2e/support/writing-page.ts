@@ -3,7 +3,7 @@ import { TEXT } from '#web/posts/editor/text.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { expect } from './fixtures.ts'
 
-/** The writing screen as a person finds it: by role and name. */
+/** Page object of the editor; locates elements by role and name. */
 export class WritingPage {
   readonly page: Page
   readonly title: Locator
@@ -16,7 +16,7 @@ export class WritingPage {
     this.saved = page.getByText(TEXT.saved, { exact: true })
   }
 
-  /** Types a line and goes on to the next block. */
+  /** Inserts the text and presses Enter to start the next block. */
   async line(words: string): Promise<void> {
     await this.page.keyboard.insertText(words)
     await this.page.keyboard.press('Enter')
@@ -31,16 +31,16 @@ export class WritingPage {
     await this.line(words)
   }
 
-  /** Publishes through the dialog; ends on the published post's own page. */
+  /** Publishes through the dialog, after `fill` has completed it, and opens the published post. */
   async publish(fill: (dialog: Locator) => Promise<void> = async () => undefined): Promise<void> {
     const opener = this.page.getByRole('main').getByRole('button', { name: new RegExp(`^(?:${text.publish}|${text.republish})$`) })
     await opener.first().click()
     const dialog = this.page.getByRole('dialog', { name: text.publishTitle })
     await fill(dialog)
     await dialog.getByRole('button', { name: new RegExp(`^(?:${text.publish}|${text.republish})$`) }).click()
-    const thanks = this.page.getByRole('dialog', { name: text.published })
-    await expect(thanks).toBeVisible({ timeout: 20_000 })
-    await thanks.getByRole('link', { name: text.read }).click()
+    const confirmation = this.page.getByRole('dialog', { name: text.published })
+    await expect(confirmation).toBeVisible({ timeout: 20_000 })
+    await confirmation.getByRole('link', { name: text.read }).click()
     await expect(this.page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
   }
 }

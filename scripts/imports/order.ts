@@ -1,6 +1,6 @@
 /**
- * Areas and slices in import order: each may import the ones in its own row and in the rows below it, never one above.
- * A slice is named `area/slice`; an area alone stands for the slices of it that no other row names. CONTRIBUTING.md explains the order.
+ * Areas and slices in import order: each may import those in its own row and in the rows below, never those above. A slice is named
+ * `area/slice`; an area alone stands for all its slices that no other row names. CONTRIBUTING.md explains the order.
  */
 const ORDER: readonly (readonly string[])[] = [
   ['account/deletion', 'portability', 'distribution/opml', 'distribution/seo'],
@@ -16,10 +16,9 @@ const ORDER: readonly (readonly string[])[] = [
   ['notifications/publish'],
 ]
 
-/** Web slices that hold only controls and queries; cards, articles and the publish dialog below their area use them. */
+/** Web slices that hold only controls and queries. They rank just below posts, so that cards, articles and the publish dialog may use them. */
 const WEB_CONTROLS = ['engagement/buttons', 'engagement/viewer-state', 'moderation/reports', 'publications/members']
 
-/** Folders beside the areas. */
 export const LAYERS = {
   worker: ['lib', 'db', 'pages', 'local', 'testing'],
   web: ['lib', 'ui', 'shell', 'routes', 'public'],
@@ -27,7 +26,7 @@ export const LAYERS = {
 
 export type Tree = keyof typeof LAYERS
 
-/** The row of a slice, 0 for the highest; undefined for a slice in no area. */
+/** Returns the row of a slice, 0 for the highest; undefined for a slice that belongs to no area. */
 export function rankOf(tree: Tree, slice: string): number | undefined {
   if (tree === 'web' && WEB_CONTROLS.includes(slice)) return ORDER.findIndex((row) => row.includes('posts')) + 0.5
   const exact = ORDER.findIndex((row) => row.includes(slice))

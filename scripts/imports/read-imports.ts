@@ -6,7 +6,7 @@ import type { Import } from './rules.ts'
 const SOURCES = ['shared/**/*.ts', 'worker/**/*.ts', 'web/**/*.{ts,tsx}']
 const INLINE_TYPE = /\bimport\(\s*'([^']+)'\s*\)\s*\./g
 
-/** Every import, re-export, dynamic import and `import('…').Type` of the source files under `root`, between files of the project. */
+/** Returns every import, re-export, dynamic import and `import('…').Type` between project files under `root`. */
 export function readImports(root: string): Import[] {
   return globSync(SOURCES, { cwd: root })
     .filter((path) => !path.endsWith('.d.ts') && !path.endsWith('.gen.ts'))

@@ -1,20 +1,19 @@
 import { LAYERS, rankOf, type Tree } from './order.ts'
 
-/** One import of one file; paths are relative to the project's root. */
+/** One import in one file; paths are relative to the project root. */
 export interface Import {
   from: string
   to: string
-  /** As written. */
   specifier: string
-  /** Names imported as types only; undefined when a value is imported. */
+  /** Imported names if all are types; undefined if a value is imported. */
   types?: readonly string[]
 }
 
 interface Place {
   tree: Tree | 'shared' | undefined
-  /** `lib`, `ui`, … beside the areas; undefined inside a slice. */
+  /** Folder beside the areas, such as `lib` or `ui`; undefined inside a slice. */
   layer: string | undefined
-  /** `area/slice`, for files inside one. */
+  /** `area/slice`; set only inside a slice. */
   slice: string | undefined
   file: string
 }
@@ -30,12 +29,11 @@ function locate(path: string): Place {
   return { tree: top, layer: undefined, slice: rest.length > 0 ? `${second}/${third}` : second, file }
 }
 
-/** Tests and what only they use. */
 const isTest = (path: string) => /\.test\.tsx?$|^(?:worker|web)\/.+\/testing\//.test(path)
-/** Inside `worker/` but above every slice: they compose the app, fake it, or fill it. */
+/** Matches files of `worker/` above all slices, which compose, fake or fill the app. */
 const isComposition = ({ layer }: Place) => layer === '' || layer === 'local' || layer === 'testing' || layer === 'pages'
 
-/** Why an import breaks the rules of CONTRIBUTING.md; undefined when it does not. */
+/** Returns why an import breaks the rules of CONTRIBUTING.md, or undefined if it is allowed. */
 export function violationOf(found: Import): string | undefined {
   const from = locate(found.from)
   const to = locate(found.to)
@@ -100,7 +98,7 @@ function against(tree: Tree, from: Place, to: Place) {
   return below < above ? `${from.slice} is below ${to.slice} in the import order of scripts/imports/order.ts.` : undefined
 }
 
-/** Groups of slices of one tree that import each other, test files, contracts and schemas aside. */
+/** Returns the groups of slices of one tree that import each other, ignoring test files, contracts and schemas. */
 export function cyclesOf(imports: readonly Import[]): string[][] {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that is the same on every run: all of it follows from the seed. */
+/** Deterministic random source: every value follows from the seed. */
 export interface Random {
-  /** From 0 up to but not 1. */
+  /** Returns a number in [0, 1). */
   next: () => number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   integer: (min: number, max: number) => number
   pick: <Item>(items: readonly Item[]) => Item
   shuffle: <Item>(items: readonly Item[]) => Item[]
 }
 
-/** A generator (mulberry32) seeded with a name. */
+/** Creates a mulberry32 generator seeded with a name. */
 export function createRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   const next = () => {
@@ -19,19 +19,19 @@ export function createRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
-    integer: whole,
+    integer,
     pick(items) {
-      const item = items[whole(0, items.length - 1)]
-      if (item === undefined) throw new Error('Nothing to pick from')
+      const item = items[integer(0, items.length - 1)]
+      if (item === undefined) throw new Error('Cannot pick from an empty list')
       return item
     },
     shuffle(items) {
       const mixed = [...items]
       for (let at = mixed.length - 1; at > 0; at--) {
-        const other = whole(0, at)
+        const other = integer(0, at)
         const [a, b] = [mixed[at], mixed[other]]
         if (a !== undefined && b !== undefined) [mixed[at], mixed[other]] = [b, a]
       }

@@ -19,8 +19,8 @@ import { chunk, createSampleClient, forEachConcurrent, type SampleClient } from 
 import { sampleHash } from './sample-hash.ts'
 
 /**
- * Loads the sample community into the running site unless it is there. Every piece may come twice and the end is remembered
- * last, so a load that was killed is completed by the next start. True when the community is there.
+ * Loads the sample community unless it is present; returns true once it is. Every request is idempotent and completion is recorded last, so
+ * the next start completes an interrupted load.
  */
 export async function ensureSample(origin: string): Promise<boolean> {
   const send = createSampleClient(origin)
@@ -32,23 +32,22 @@ export async function ensureSample(origin: string): Promise<boolean> {
   await loadPodcasts(send, pictures)
   await loadPosts(send, posts, pictures)
   await loadCommunity(send, posts)
-  await send.post('/news', { of: DEMO_USER.handle })
+  await send.post('/notifications', { handle: DEMO_USER.handle })
   await buildSearchIndex(send)
   await send.post('/finish', {})
   return true
 }
 
-/** Makes all of it findable, piece by piece. */
 async function buildSearchIndex(send: SampleClient): Promise<void> {
   const shown = startStep('Search index')
   let all = 0
   for (let indexed = 1; indexed > 0; all += indexed) {
     indexed = Number(await (await send.post('/search', {})).text())
   }
-  shown.end(`${all} things`)
+  shown.end(`${all} documents`)
 }
 
-/** On a machine whose clock is behind the sample's last day, the whole sample moves back by whole days. */
+/** Moves all posts back by the same number of whole days if the latest post would be in the future. */
 export function shiftIntoPast(posts: SamplePost[], time: number): SamplePost[] {
   const ahead = Math.max(...posts.map(({ at }) => at)) - time
   const shift = Math.max(0, Math.ceil(ahead / 86_400_000)) * 86_400_000
@@ -77,16 +76,15 @@ async function loadPeople(send: SampleClient): Promise<void> {
     description,
     at: joined.get(owner) ?? Date.now(),
     members: [
-      { handle: owner, role: 'owner' },
-      ...editors.map((editor) => ({ handle: editor, role: 'editor' })),
-      ...writers.map((writer) => ({ handle: writer, role: 'writer' })),
+      { handle: owner, role: 'owner' as const },
+      ...editors.map((editor) => ({ handle: editor, role: 'editor' as const })),
+      ...writers.map((writer) => ({ handle: writer, role: 'writer' as const })),
     ],
   }))
   await send.post('/publications', publications)
   shown.end(`${people.length} people, ${publications.length} publications`)
 }
 
-/** The person behind a podcast: its owner, or the owner of the publication that owns it. */
 function podcastOwner(owner: string) {
   const publication = readPublications().find(({ handle }) => handle === owner)
   return { person: publication?.owner ?? owner, publication: publication?.handle ?? null }
@@ -163,7 +161,7 @@ async function loadPosts(send: SampleClient, posts: readonly SamplePost[], pictu
         key: `sample:${key}`,
         publication: publication ?? null,
         cover: (cover && pictures.get(key)?.picture) || null,
-        sound: episode ? await loadEpisodeAudio(send, episode, sampleHash(key)) : null,
+        episode: episode ? await loadEpisodeAudio(send, episode, sampleHash(key)) : null,
       })),
     )
     await send.post('/posts', sent)
@@ -175,10 +173,10 @@ async function loadPosts(send: SampleClient, posts: readonly SamplePost[], pictu
 
 async function loadEpisodeAudio(send: SampleClient, { podcast, season, episode, file }: NonNullable<SamplePost['episode']>, hash: string) {
   const bytes = readAudio(file)
-  const words = readTranscript(file)
+  const transcript = readTranscript(file)
   const key = `sound/${hash}.mp3`
   await send.put(key, 'audio/mpeg', new Uint8Array(bytes))
-  return { podcast: sampleHash(`podcast:${podcast}`), key, bytes: bytes.length, duration: mp3Duration(bytes), season, episode, words }
+  return { podcast: sampleHash(`podcast:${podcast}`), key, bytes: bytes.length, duration: mp3Duration(bytes), season, episode, transcript }
 }
 
 async function loadCommunity(send: SampleClient, posts: readonly SamplePost[]): Promise<void> {

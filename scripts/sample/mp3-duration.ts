@@ -2,7 +2,7 @@ const BITRATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256,
 const BITRATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const RATES = [44_100, 48_000, 32_000]
 
-/** Length of MPEG layer III audio in milliseconds, summed over its frames. Throws when there is not one frame. */
+/** Returns the duration of MPEG layer III audio in ms, summed over its frames. Throws if there are no frames. */
 export function mp3Duration(bytes: Buffer): number {
   let at = afterTag(bytes)
   let seconds = 0
@@ -19,7 +19,7 @@ export function mp3Duration(bytes: Buffer): number {
   return Math.round(seconds * 1000)
 }
 
-/** Where the sound begins: after an ID3v2 tag, whose size is written in four groups of seven bits. */
+/** Returns the offset after the ID3v2 tag, whose size is encoded in four groups of seven bits. */
 function afterTag(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0
   return 10 + bytes.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 0x7f), 0)

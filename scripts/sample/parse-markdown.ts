@@ -18,7 +18,7 @@ const LANGUAGES: Record<string, Language> = {
   json: 'json',
 }
 
-/** The Markdown a sample post is written in as a document of the editor's schema. Throws on what that schema has no node for. */
+/** Parses a sample post's Markdown into an editor document. Throws on content the schema does not support. */
 export const parseMarkdown = (markdown: string): Document => ({ type: 'doc', content: blocksOf(lexer(markdown)) })
 
 const blocksOf = (tokens: readonly Token[]): BlockNode[] => tokens.flatMap(blockOf)
@@ -34,7 +34,7 @@ function blockOf(token: Token): BlockNode[] {
       return [{ type: 'heading', attrs: { level: levelOf(token.depth) }, content: inlinesOf(token.tokens ?? []) }]
     case 'blockquote':
       return [{ type: 'blockquote', content: blocksOf(token.tokens ?? []) }]
-    // Marked's Token is open for extensions, so the name alone does not narrow it.
+    // Extensions can add token types to marked, so checking the type does not narrow Token.
     case 'list':
       return [listOf(token as Tokens.List)]
     case 'code':
@@ -48,7 +48,7 @@ function blockOf(token: Token): BlockNode[] {
 
 function levelOf(depth: number): 2 | 3 | 4 {
   if (depth === 2 || depth === 3 || depth === 4) return depth
-  throw new Error(`A heading is of level 2 to 4, not ${depth}`)
+  throw new Error(`Headings must have level 2 to 4, not ${depth}`)
 }
 
 function listOf({ ordered, start, items }: Tokens.List): BlockNode {
@@ -58,7 +58,7 @@ function listOf({ ordered, start, items }: Tokens.List): BlockNode {
 
 function codeOf({ lang = '', text }: Tokens.Code): BlockNode {
   const language = LANGUAGES[lang]
-  if (lang && !language) throw new Error(`Code in an unknown language: ${lang}`)
+  if (lang && !language) throw new Error(`Unknown code language: ${lang}`)
   return { type: 'codeBlock', attrs: { language: language ?? null }, content: [{ type: 'text', text }] }
 }
 
@@ -99,7 +99,7 @@ function inlineOf(token: Token, marks: Mark[]): Inline[] {
   }
 }
 
-/** A line broken in the source is one line in the document. */
+/** Replaces the source's line breaks by spaces. */
 function textOf(text: string, marks: readonly Mark[]): Inline {
   const line = text.replace(/\s*\n\s*/g, ' ')
   return marks.length > 0 ? { type: 'text', text: line, marks: [...marks] } : { type: 'text', text: line }

@@ -7,7 +7,7 @@ import { sampleHash } from './sample-hash.ts'
 
 export interface Drawing {
   name: string
-  /** Handle of the person whose upload it is. */
+  /** Handle of the uploading user. */
   owner: string
   svg: string
   width: number
@@ -15,7 +15,6 @@ export interface Drawing {
   at: number
 }
 
-/** What the picture's row in the database says. */
 export interface StoredPicture {
   owner: string
   digest: string
@@ -25,8 +24,8 @@ export interface StoredPicture {
 }
 
 /**
- * Encodes a drawing at the sizes and formats an upload gets and stores them. Uploads go through the IMAGES binding, which
- * takes 6 s for a cover on two cores; the same AVIF at its least effort takes 0.2 s, and the sample has 80 pictures.
+ * Encodes a drawing in the sizes and formats of an upload and stores it. Avoids the IMAGES binding, which takes 6 s per cover on two cores:
+ * AVIF at the lowest effort takes 0.2 s, and the sample has 80 pictures.
  */
 export async function storePicture(send: SampleClient, { name, owner, svg, width, height, at }: Drawing): Promise<StoredPicture> {
   const hash = sampleHash(`picture:${name}`)

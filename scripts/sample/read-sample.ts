@@ -24,7 +24,7 @@ export interface SamplePublication {
 
 export interface SamplePodcast {
   key: string
-  /** Handle of a person or of a publication. */
+  /** Handle of a user or publication. */
   owner: string
   title: string
   description: string
@@ -34,7 +34,7 @@ export interface SamplePodcast {
 }
 
 export interface SamplePost {
-  /** Path below `sample`, without its ending; names the post for ever. */
+  /** Path below `sample` without extension; never changes, because it identifies the post. */
   key: string
   author: string
   state: 'draft' | 'published' | 'withdrawn' | 'removed'
@@ -42,7 +42,7 @@ export interface SamplePost {
   description: string
   tags: string[]
   topics: string[]
-  /** UTC milliseconds of publishing, or of the last save of a draft. */
+  /** UTC ms of publication, or of the last save of a draft. */
   at: number
   publication: string | undefined
   cover: boolean
@@ -59,7 +59,7 @@ const filesIn = (folder: string, ending: string) =>
     .sort()
     .map((file) => join(folder, file))
 
-// The files are the project's own, and the Worker's contract checks what is made of them.
+// Trusts project files; the Worker's contract validates what is built from them.
 const readJson = <Shape>(file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Shape
 const readAll = <Shape>(folder: string) => filesIn(folder, '.json').map((file) => readJson<Shape>(file))
 
@@ -67,12 +67,11 @@ export const readPeople = () => readAll<SamplePerson>('people')
 export const readPublications = () => readAll<SamplePublication>('publications')
 export const readPodcasts = () => readAll<SamplePodcast>('podcasts')
 export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
-/** What is said in a sound, a sentence a line. */
 export const readTranscript = (file: string): string =>
   readFileSync(join(ROOT, 'audio', file.replace(/\.mp3$/, '.txt')), 'utf8').replace(/([.؟]) +/g, '$1\n')
 export { readJson }
 
-/** Every sample post, and the demo person's unfinished ones, which lie in `sample/demo`. */
+/** Reads all sample posts, including the demo user's drafts in `sample/demo`. */
 export const readPosts = (demo: string): SamplePost[] => [
   ...filesIn('posts', '.md').map((file) => readPost(file, basename(dirname(file)))),
   ...filesIn('demo', '.md').map((file) => readPost(file, demo)),
@@ -120,9 +119,9 @@ const words = (list: string | undefined, comma: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** UTC milliseconds of a wall clock in Tehran, which has kept +03:30 all year since 2022. */
+/** Parses Tehran local time to UTC ms; Tehran has kept +03:30 all year since 2022. */
 export function parseTehranTime(local: string): number {
   const at = Date.parse(`${local.length === 10 ? `${local}T09:00` : local}:00+03:30`)
-  if (Number.isNaN(at)) throw new Error(`not a time: ${local}`)
+  if (Number.isNaN(at)) throw new Error(`invalid time: ${local}`)
   return at
 }

@@ -13,8 +13,8 @@ const posts = readPosts(DEMO_USER.handle)
 const people = readPeople()
 const publications = readPublications()
 
-describe('documentOf', () => {
-  it('keeps marks, links, breaks, lists in lists, and code by its language', () => {
+describe('parseMarkdown', () => {
+  it('keeps marks, links, breaks, nested lists and code languages', () => {
     const source =
       '## سر **پررنگ**\n\nمصراع یک\\\nمصراع دو با [پیوند](https://example.com) و `کد`\n\n1. یک\n   - دو\n\n```ts\nlet a = 1\n```\n\n> نقل\n\n---\n'
     expect(parseMarkdown(source)).toEqual({
@@ -62,14 +62,14 @@ describe('documentOf', () => {
     })
   })
 
-  it('refuses what the schema has no node for', () => {
+  it('rejects content the schema does not support', () => {
     expect(() => parseMarkdown('# یک')).toThrow('level')
     expect(() => parseMarkdown('<b>x</b>')).toThrow('html')
     expect(() => parseMarkdown('| a |\n|---|\n| b |')).toThrow('table')
   })
 })
 
-describe('the sample', () => {
+describe('sample data', () => {
   it.each(posts.map((post) => [post.key, post] as const))('%s can be published', (_, post) => {
     expect(plainText(parseDocument(post.document)).length).toBeGreaterThan(100)
     for (const line of [post.title, post.description, ...post.tags]) expect(findLineError(line)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('the sample', () => {
     expect(people.map(({ handle }) => handle)).toContain(post.author)
   })
 
-  it('names only people who are there, and writers of the publications they write in', () => {
+  it('authors and members exist, and authors belong to the publications they write in', () => {
     const members = new Map(publications.map(({ handle, owner, editors, writers }) => [handle, [owner, ...editors, ...writers]]))
     const handles = new Set(people.map(({ handle }) => handle))
     for (const member of [...members.values()].flat()) expect(handles).toContain(member)
@@ -87,7 +87,7 @@ describe('the sample', () => {
     for (const { owner } of readPodcasts()) expect(handles.has(owner) || members.has(owner)).toBe(true)
   })
 
-  it('has episodes whose sound is as long as its bytes at 32 kbit/s', () => {
+  it('the duration of each episode matches its size at 32 kbit/s', () => {
     const episodes = posts.flatMap(({ episode }) => (episode ? [episode] : []))
     expect(episodes).toHaveLength(16)
     for (const { file } of episodes) {
@@ -97,15 +97,15 @@ describe('the sample', () => {
   })
 })
 
-it('mp3Duration refuses what is no sound', () => {
+it('mp3Duration rejects data that is not MP3', () => {
   expect(() => mp3Duration(Buffer.from('سلام سلام سلام'))).toThrow('Not an MP3')
 })
 
-it('tehranTime reads a wall clock in Tehran', () => {
+it('parseTehranTime converts Tehran local time to UTC', () => {
   expect(parseTehranTime('2026-02-11T18:40')).toBe(Date.UTC(2026, 1, 11, 15, 10))
 })
 
-it('randomOf repeats itself for one seed and differs for another', () => {
+it('createRandom returns the same values for the same seed and others for another seed', () => {
   const draw = (seed: string) => Array.from({ length: 5 }, createRandom(seed).next)
   expect(draw('a')).toEqual(draw('a'))
   expect(draw('a')).not.toEqual(draw('b'))

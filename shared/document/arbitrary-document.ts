@@ -49,7 +49,7 @@ const line = fc.array(inline, { maxLength: 4 })
 const hash = fc.stringMatching(/^[a-z0-9]{12}$/)
 const size = fc.integer({ min: 1, max: 20_000 })
 
-const share = fc.double({ min: 0, max: 1, noNaN: true, noDefaultInfinity: true })
+const ratio = fc.double({ min: 0, max: 1, noNaN: true, noDefaultInfinity: true })
 const image = fc
   .record(
     {
@@ -60,7 +60,7 @@ const image = fc
       alt: words,
       caption: words,
       wide: fc.boolean(),
-      focus: fc.record({ x: share, y: share }),
+      focus: fc.record({ x: ratio, y: ratio }),
     },
     { requiredKeys: ['hash', 'width', 'height', 'widths', 'alt', 'caption'] },
   )
@@ -157,5 +157,5 @@ function blockOf(levels: number): fc.Arbitrary<BlockNode> {
   )
 }
 
-/** Valid documents of every block and mark, with words that try to escape from HTML. */
+/** Generates valid documents with every block and mark, including text that tries to break out of HTML. */
 export const arbitraryDocument: fc.Arbitrary<Document> = blocksOf(5).map((content) => ({ type: 'doc', content }))

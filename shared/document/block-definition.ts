@@ -5,59 +5,48 @@ import type { ContentModel } from './block-schema.ts'
 import type { BlockNode } from './contract.ts'
 import type { Footnote, Inline } from './inline.ts'
 
-/** What one rendering of one document carries from block to block. */
 export interface RenderContext {
-  /** Direction of what surrounds the block; a block says its own only where it differs. */
+  /** Direction of the surrounding text; a block sets `dir` only when it differs. */
   parentDirection: Direction
-  /** HTML of the blocks inside, which are surrounded by that direction. */
   renderChildren(nodes: readonly BlockNode[], parentDirection: Direction): string
-  /** An address for a heading, unlike any other in this document. */
+  /** Returns an `id` for a heading, unique within the document. */
   headingId(text: string): string
-  /** Code as escaped HTML with highlighting classes where language and size allow. */
+  /** Returns escaped HTML, with highlighting classes where language and size allow. */
   highlightCode(text: string, language: string | null | undefined): string
-  /** The placeholder of a picture, WebP in base64, where one is known. */
+  /** Returns the base64 WebP placeholder of an image, if it has one. */
   placeholderOf(hash: string): string | undefined
-  /** The mark of a note, which itself goes to the end of the document. */
-  renderFootnoteMark(renderFootnoteMark: Footnote): string
+  /** Renders a footnote's mark; the footnote itself is rendered at the end of the document. */
+  renderFootnoteMark(footnote: Footnote): string
 }
 
 export type MarkdownBlock = BlockContent | DefinitionContent
 
-/** What writing one document as Markdown carries from block to block. */
 export interface MarkdownWriter {
   blocks(nodes: readonly BlockNode[]): MarkdownBlock[]
   line(nodes: readonly Inline[] | undefined): PhrasingContent[]
-  /** A line that must stay on one line of Markdown, as in a heading or a cell. */
+  /** Like `line`, but without line breaks; used in headings and table cells. */
   singleLine(nodes: readonly Inline[] | undefined): PhrasingContent[]
-  /** Daftar's own address, before the paths of its pictures and posts. */
   origin: string
 }
 
-/** What reading one piece of Markdown carries from node to node. */
 export interface MarkdownReader {
-  /** Blocks that stand `deeper` levels inside the block being read. */
   blocks(nodes: readonly RootContent[], extraDepth: number): BlockNode[]
   line(nodes: readonly PhrasingContent[]): Inline[]
-  /** True when that many levels more may stand inside the block being read. */
   canNest(levels: number): boolean
-  /** The Markdown a node was written as. */
   source(node: RootContent | PhrasingContent): string
   origin: string
 }
 
-/** All that Daftar knows of one kind of block. */
 export interface BlockDefinition<Node> {
-  /** Closed: unknown keys are refused. */
+  /** Rejects unknown keys. */
   schema: z.ZodType<Node>
-  /** What its content is made of; absent where it has none. */
   contentModel?: ContentModel
-  /** The same for the nodes that stand only inside this block. */
   innerContentModels?: Record<string, ContentModel>
   html(node: Node, context: RenderContext): string
-  /** Plain text, lines apart by newline. */
+  /** Returns plain text, one line per newline. */
   text(node: Node, childrenText: (nodes: readonly BlockNode[]) => string): string
-  /** As Markdown's own tree; empty for what Markdown has no sign for. */
+  /** Returns an empty array when Markdown cannot express the node. */
   toMarkdown(node: Node, writer: MarkdownWriter): MarkdownBlock[]
-  /** Out of a node of Markdown's tree; undefined when that node is no block of this kind. */
+  /** Returns undefined when the node is not a block of this type. */
   fromMarkdown(node: RootContent, reader: MarkdownReader): BlockNode[] | undefined
 }

@@ -1,7 +1,7 @@
 import { type Direction, resolveDirection } from '#shared/persian/direction.ts'
 import type { RenderContext } from './block-definition.ts'
 
-/** The block's direction, and the `dir` attribute it needs: none where it follows what surrounds it. */
+/** Resolves a block's direction; `dir` is undefined when it equals the parent's direction. */
 export function blockDirection(
   context: RenderContext,
   explicit: Direction | null | undefined,

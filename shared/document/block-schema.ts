@@ -4,30 +4,26 @@ import { Inline } from './inline.ts'
 
 let registered: z.ZodType<BlockNode> | undefined
 
-/** Any block. Blocks hold blocks, so which ones there are is said by contract.ts, after all of them are defined. */
+/** Schema of any block. Lazy because blocks nest: contract.ts registers the union after all definitions load. */
 export const Block: z.ZodType<BlockNode> = z.lazy(() => {
-  if (!registered) throw new Error('Import contract.ts before a document is read')
+  if (!registered) throw new Error('Import contract.ts before parsing a document')
   return registered
 })
 
-export const registerBlockSchema = (any: z.ZodType<BlockNode>): void => {
-  registered = any
+export const registerBlockSchema = (schema: z.ZodType<BlockNode>): void => {
+  registered = schema
 }
 
-/** Content of blocks that hold blocks. */
 export const blockContent = z.array(Block).min(1)
 
-/** Content of blocks that are a line of text. */
 export const lineContent = z.array(Inline).optional()
 
-/** Direction of one block; absent means what `directionOf` finds. */
+/** Explicit direction of a block; when absent, `resolveDirection` derives it from the text. */
 export const Dir = z.enum(['rtl', 'ltr']).nullish()
 
-/** Attributes of a block that has a direction only. */
 export const directionAttrs = z.strictObject({ dir: Dir }).optional()
 export type DirectionAttrs = z.infer<typeof directionAttrs>
 
-/** What the content of a node is made of, and the smallest good piece of it. */
 export interface ContentModel {
   schema: z.ZodType
   sample: unknown

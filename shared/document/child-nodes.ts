@@ -1,6 +1,6 @@
 import type { TreeNode } from './contract.ts'
 
-/** What a node holds besides lines of text. */
+/** Returns the children of a node, excluding inline content. */
 export function childNodesOf(node: TreeNode): readonly TreeNode[] {
   switch (node.type) {
     case 'paragraph':

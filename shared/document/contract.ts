@@ -39,7 +39,6 @@ export type BlockNode =
   | OrderedList
   | TaskList
   | Table
-/** Blocks, and what stands only inside one kind of them. */
 export type TreeNode = BlockNode | ListItem | TaskItem | TableRow | TableCell
 
 registerBlockSchema(
@@ -61,14 +60,14 @@ registerBlockSchema(
   ]),
 )
 
-/** The document's schema alone; for values already known to be shallow. */
+/** Document schema without the structural limits; use only for values already known to be shallow. */
 export const DocumentTree = z
   .strictObject({ type: z.literal('doc'), content: z.array(Block) })
   .refine((doc) => depthOf(doc.content) <= LIMITS.documentDepth, TOO_DEEP)
 
 /**
- * A post's document as the editor makes it and the server stores it (ProseMirror JSON of this closed schema).
- * Bounds come first, so no value, however deep or large, overflows the stack or the time of its reader.
+ * A post's document as the editor produces it and the server stores it (ProseMirror JSON restricted to this schema). Structural limits are
+ * checked first, so no input can overflow the stack or take unbounded time.
  */
 export const Document = z.preprocess((value, context) => {
   const structureError = findStructureError(value)
@@ -78,10 +77,8 @@ export const Document = z.preprocess((value, context) => {
 }, DocumentTree)
 export type Document = { type: 'doc'; content: BlockNode[] }
 
-/** An empty document, as a new post starts. */
 export const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** Levels of nodes; the line inside a block is none. */
 const depthOf = (nodes: readonly TreeNode[]): number => {
   let deepest = 0
   for (const node of nodes) {

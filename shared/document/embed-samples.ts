@@ -1,6 +1,5 @@
 import type { Embed } from '#shared/embeds.ts'
 
-/** A piece of every provider, for tests. */
 export const EMBED_SAMPLES: readonly Embed[] = [
   { provider: 'aparat', id: 'abc12' },
   { provider: 'youtube', id: 'dQw4w9WgXc_' },

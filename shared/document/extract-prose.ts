@@ -2,7 +2,7 @@ import { childNodesOf } from './child-nodes.ts'
 import type { TreeNode } from './contract.ts'
 import { inlineText } from './inline.ts'
 
-/** Words of paragraphs, headings and cells inside containers, without code; the direction of a container is found from them. */
+/** Returns the text of paragraphs, headings and table cells, excluding code blocks; used to determine a container's direction. */
 export function extractProse(nodes: readonly TreeNode[]): string {
   let prose = ''
   for (const node of nodes) {

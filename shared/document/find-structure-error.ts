@@ -1,18 +1,21 @@
 import { LIMITS } from '#shared/limits/index.ts'
 
-const UNKNOWN_STRUCTURE = 'نوشته ساختاری ناشناخته دارد؛ صفحه را تازه کن و دوباره بکوش'
-export const TOO_LONG = 'نوشته بیش از اندازه بلند است؛ آن را به چند نوشته بخش کن'
-export const TOO_DEEP = 'نوشته بیش از اندازه تودرتو است؛ فهرست‌ها و نقل‌قول‌ها را ساده‌تر کن'
+const UNKNOWN_STRUCTURE = 'پست ساختاری ناشناخته دارد؛ صفحه را تازه کن و دوباره امتحان کن'
+export const TOO_LONG = 'پست بیش از اندازه بلند است؛ آن را به چند پست تقسیم کن'
+export const TOO_DEEP = 'پست بیش از اندازه تودرتو است؛ لیست‌ها و نقل‌قول‌ها را ساده‌تر کن'
 
 const MAX_NODES = 50_000
-/** Two raw levels a block (object, content), then a note and its line, a text, its marks, one mark, its attributes and their values. */
+/**
+ * Each block takes two raw levels (object, content); the rest covers a footnote, its content, a text, its marks, one mark, its attributes
+ * and their values.
+ */
 const MAX_LEVELS = LIMITS.documentDepth * 2 + 9
 const MAX_KEYS = 8
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Why a raw value is too big or too strange to be walked, in Persian; undefined when a recursive reader is safe on it.
- * Never recurses and stops at the first excess, so its time is bounded whatever is sent.
+ * Returns why a raw value is too large or malformed to traverse, in Persian, or undefined when recursion on it is safe. Iterates instead of
+ * recursing and stops at the first excess, so its running time is bounded for any input.
  */
 export function findStructureError(value: unknown): string | undefined {
   let level: unknown[] = [value]
@@ -28,7 +31,7 @@ export function findStructureError(value: unknown): string | undefined {
         if (keys.length > MAX_KEYS || keys.some((key) => FORBIDDEN_KEYS.has(key))) return UNKNOWN_STRUCTURE
         const size = Array.isArray(item) ? item.length : keys.length
         nodes += 1
-        // Marks and picture widths are short lists; only content grows, and content holds objects.
+        // Only `content` arrays, which hold objects, may be long; arrays of image widths are short.
         if (Array.isArray(item) && size > MAX_KEYS && typeof item[0] !== 'object') return UNKNOWN_STRUCTURE
         if (nodes + next.length + size > MAX_NODES * 4) return TOO_LONG
         for (const child of Object.values(item)) next.push(child)

@@ -1,14 +1,14 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** The one escape: safe between tags and inside double-quoted attributes. */
+/** Escapes text for element content and double-quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** Attributes as ` name="value"`, escaped, in the given order; those that are undefined are left out. */
+/** Serializes attributes as ` name="value"`, escaped, in the given order; skips undefined values. */
 export const attributes = (values: Record<string, string | number | undefined>): string =>
   Object.entries(values)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`))
     .join('')
 
-/** One element around HTML that is already safe. */
+/** Wraps HTML that is already safe in an element. */
 export const element = (tag: string, values: Record<string, string | number | undefined>, inner: string): string =>
   `<${tag}${attributes(values)}>${inner}</${tag}>`

@@ -3,7 +3,7 @@ import { Hash } from '#shared/contract.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 
 const side = z.number().int().min(1).max(20_000)
-const share = z.number().min(0).max(1)
+const ratio = z.number().min(0).max(1)
 
 export const MAX_LABEL = 300
 export const label = z
@@ -19,9 +19,9 @@ export const ImageAttrs = z.strictObject({
   widths: z.array(side).min(1).max(8),
   alt: label,
   caption: label,
-  /** Wider than the column of text. */
+  /** The image extends beyond the text column. */
   wide: z.boolean().optional(),
-  /** What must stay when the picture is cropped: shares of the way from its left and top. */
-  focus: z.strictObject({ x: share, y: share }).optional(),
+  /** Focal point for cropping, as fractions from the left and top. */
+  focus: z.strictObject({ x: ratio, y: ratio }).optional(),
 })
 export type ImageAttrs = z.infer<typeof ImageAttrs>

@@ -3,7 +3,7 @@ import { blockDirection } from './block-direction.ts'
 import { attributes, element, escapeHtml } from './html.ts'
 import type { ImageAttrs } from './image-attrs.ts'
 
-/** Width of the reading column on a large screen, with room for a dense one; what browsers without srcset get. */
+/** Minimum width in px for browsers without srcset: the reading column on a large screen, with room for high density. */
 const FALLBACK_WIDTH = 960
 const SIZES = {
   column: '(min-width: 46rem) 42rem, 100vw',
@@ -11,7 +11,6 @@ const SIZES = {
   gallery: '(min-width: 46rem) 21rem, 50vw',
 }
 
-/** A picture and its caption. */
 export function figureHtml(attrs: ImageAttrs, context: RenderContext): string {
   const { dir } = blockDirection(context, undefined, attrs.caption)
   const caption = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
@@ -19,7 +18,7 @@ export function figureHtml(attrs: ImageAttrs, context: RenderContext): string {
   return element('figure', { class: wide ? 'wide' : undefined }, pictureHtml(attrs, wide ? 'wide' : 'column', context) + caption)
 }
 
-/** A picture in both formats at every size, over its placeholder; in a gallery it is cropped around its focus. */
+/** Renders an image as AVIF and WebP at every stored width, over its placeholder; a gallery crops it around its focal point. */
 export function pictureHtml(
   attrs: ImageAttrs,
   layout: keyof typeof SIZES,
@@ -40,7 +39,7 @@ export function pictureHtml(
   return element('span', { class: 'blurred' }, `<img${attributes(placeholderAttributes)}>${picture}`)
 }
 
-/** The focus in quarters, as classes of the style sheet: the page's policy allows no style of its own. */
+/** Expresses the focal point in quarters as CSS classes, because the CSP forbids inline styles. */
 function focusClass({ focus }: ImageAttrs): string | undefined {
   if (!focus) return undefined
   return `focus-x${Math.round(focus.x * 4)} focus-y${Math.round(focus.y * 4)}`

@@ -2,7 +2,7 @@ import type { Image as MarkdownImage, PhrasingContent, RootContent } from 'mdast
 import { toCleanText } from '#shared/persian/clean-text.ts'
 import { ImageAttrs, MAX_LABEL } from './image-attrs.ts'
 
-/** A picture as Markdown: the address of its largest size, which also says all that Markdown has no sign for. */
+/** Writes an image as Markdown; the URL's query carries the attributes Markdown has no syntax for. */
 export function imageToMarkdown(attrs: ImageAttrs, origin: string): MarkdownImage {
   const { hash, width, height, widths, alt, caption, wide, focus } = attrs
   const params = [`w=${width}`, `h=${height}`, `s=${widths.join('.')}`, wide ? 'wide=1' : '', focus ? `focus=${focus.x},${focus.y}` : '']
@@ -14,7 +14,7 @@ export function imageToMarkdown(attrs: ImageAttrs, origin: string): MarkdownImag
   }
 }
 
-/** Daftar's own pictures in a paragraph that holds nothing else, or undefined. */
+/** Parses a paragraph that contains only images of this site; otherwise returns undefined. */
 export function imagesFromMarkdown(node: RootContent, origin: string): ImageAttrs[] | undefined {
   if (node.type !== 'paragraph') return undefined
   const found: ImageAttrs[] = []
@@ -26,7 +26,7 @@ export function imagesFromMarkdown(node: RootContent, origin: string): ImageAttr
   return found.length ? found : undefined
 }
 
-/** One of Daftar's own pictures; undefined for anything else, as nothing foreign is shown in a post. */
+/** Parses an image of this site; returns undefined for any other, because posts show no external images. */
 export function imageFromMarkdown(node: PhrasingContent, origin: string): ImageAttrs | undefined {
   if (node.type !== 'image') return undefined
   const url = URL.parse(node.url, origin)
@@ -47,6 +47,5 @@ export function imageFromMarkdown(node: PhrasingContent, origin: string): ImageA
   return data
 }
 
-/** Words out of Markdown as a picture or a sound may have them. */
 export const toLabel = (text: string | null | undefined): string => toCleanText(collapseLineBreaks(text ?? '').slice(0, MAX_LABEL))
 export const collapseLineBreaks = (text: string): string => text.replace(/\s*\n\s*/g, ' ')

@@ -6,7 +6,7 @@ import { MARK_TAGS } from './marks.ts'
 const hrefOf = (node: Inline | undefined): string | undefined =>
   node?.type === 'text' ? node.marks?.find((mark) => mark.type === 'link')?.attrs.href : undefined
 
-/** A line as HTML; neighbours under one link become one link. */
+/** Renders inline content; adjacent nodes with the same link share one `a` element. */
 export function inlineHtml(nodes: readonly Inline[] = [], context: Pick<RenderContext, 'renderFootnoteMark'>): string {
   let html = ''
   for (let at = 0; at < nodes.length; ) {
@@ -21,7 +21,7 @@ export function inlineHtml(nodes: readonly Inline[] = [], context: Pick<RenderCo
   return html
 }
 
-/** What Daftar says of an address a writer put: it vouches for none of the web. */
+/** Returns the `rel` of an author's link: http(s) links get `nofollow ugc noopener`, others none. */
 export const linkRel = (href: string): string | undefined => (/^https?:/i.test(href) ? 'nofollow ugc noopener' : undefined)
 
 function nodeHtml(node: Inline, context: Pick<RenderContext, 'renderFootnoteMark'>): string {

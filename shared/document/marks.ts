@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isSafeHref } from '#shared/safe-href.ts'
 
-/** Only addresses a browser may open: http, https or mailto. */
 export const Href = z
   .string()
   .max(2000, 'نشانی پیوند بیش از ۲۰۰۰ نویسه است؛ کوتاه‌ترش کن')
@@ -23,7 +22,7 @@ export const Mark = z.discriminatedUnion('type', [
 export type Mark = z.infer<typeof Mark>
 export type PlainMark = Exclude<Mark['type'], 'link'>
 
-/** Marks other than links, outermost first, with their HTML element; the order in which the editor put them does not show. */
+/** HTML element of each mark except links, outermost first, whatever the order of marks in the document. */
 export const MARK_TAGS: readonly (readonly [PlainMark, string])[] = [
   ['highlight', 'mark'],
   ['strike', 's'],

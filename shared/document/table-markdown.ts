@@ -8,11 +8,11 @@ import { trimLine } from './trim-line.ts'
 
 type Align = NonNullable<TableCell['attrs']>['align']
 
-// Markdown's left is where a line begins: a table is written the same whichever way it runs.
+// Markdown's `left` stands for the start of the line, whatever the table's direction.
 const TO_MARKDOWN_ALIGN: Record<NonNullable<Align>, AlignType> = { start: 'left', center: 'center', end: 'right' }
 const FROM_MARKDOWN_ALIGN: Record<NonNullable<AlignType>, NonNullable<Align>> = { left: 'start', center: 'center', right: 'end' }
 
-/** A table of Markdown, which always has a head: an empty one stands for none. A head beside the rows has no sign. */
+/** Writes a table. Markdown requires a header row, so a table without one gets an empty row; header columns are dropped. */
 export function tableToMarkdown(node: Table, { singleLine }: MarkdownWriter): MarkdownBlock[] {
   const [first] = node.content
   const hasHead =
@@ -31,7 +31,7 @@ export function tableToMarkdown(node: Table, { singleLine }: MarkdownWriter): Ma
   return [{ type: 'table', align, children: rows }]
 }
 
-/** A table of no more columns than Daftar's; one of more rows goes on in the next. */
+/** Parses a table. Drops excess columns; moves excess rows to further tables. */
 export function tableFromMarkdown(node: RootContent, reader: MarkdownReader): BlockNode[] | undefined {
   if (node.type !== 'table') return undefined
   const lines = node.children.map((row) => row.children.slice(0, LIMITS.tableColumns).map((cell) => reader.line(cell.children)))

@@ -1,6 +1,8 @@
 import type { Inline } from './inline.ts'
 
-/** A line without plain spaces at its ends and breaks at its last: a cell of Markdown is padded, so it has none of its own. */
+/**
+ * Trims spaces, tabs and newlines in unmarked text at both ends, and trailing hard breaks: Markdown pads cells, so padding is not content.
+ */
 export function trimLine(line: readonly Inline[] = []): Inline[] {
   const kept = [...line]
   while (trimTextAt(kept, 0, (text) => text.replace(/^[ \t\n]+/, ''))) kept.shift()
@@ -8,7 +10,7 @@ export function trimLine(line: readonly Inline[] = []): Inline[] {
   return kept
 }
 
-/** Trims the text there when it has no marks; true when nothing of it stays. */
+/** Trims the text node at `at` if it has no marks; returns true when nothing remains of it. */
 function trimTextAt(line: Inline[], at: 0 | -1, trim: (text: string) => string): boolean {
   const node = line.at(at)
   if (node?.type !== 'text' || node.marks?.length) return false

@@ -1,4 +1,4 @@
-/** Every limit of the product in one place; the interface shows them before they are hit. */
+/** Product limits. The interface shows a limit before a user reaches it. */
 export const LIMITS = {
   titleGraphemes: 150,
   descriptionGraphemes: 200,
@@ -25,24 +25,22 @@ export const LIMITS = {
   bulkPosts: 50,
   slugLength: 80,
   canonicalUrl: 500,
-  /** How far ahead of now a post can be scheduled, in ms. */
+  /** A post can be scheduled between `scheduleMin` and `scheduleMax` ms from now. */
   scheduleMin: 60_000,
   scheduleMax: 366 * 24 * 60 * 60 * 1000,
   imageBytes: 10_000_000,
   imagePixels: 40_000_000,
-  /** One sound in a text, and all of one person's. */
   postAudioBytes: 25_000_000,
   postAudioBytesTotal: 1_000_000_000,
-  /** The longest a place in a sound can be told, in ms: a week. */
+  /** Maximum position in an audio file, in ms: one week. */
   audioPosition: 604_800_000,
-  /** The audio of one episode, and of all of one person's; `soundDuration` in ms. It travels in parts of `soundPartBytes`. */
+  /** Episode audio: bytes per file, duration in ms, and bytes per user; files are uploaded in parts of `uploadPartBytes`. */
   episodeAudioBytes: 200_000_000,
   episodeDuration: 4 * 60 * 60 * 1000,
   episodeAudioBytesTotal: 10_000_000_000,
   uploadPartBytes: 8 * 1024 * 1024,
-  /** Bars of a waveform. */
   waveformPeaks: 1000,
-  /** Shows of one person, and what one says of itself; a description is counted in bytes, as the apps do. */
+  /** Show descriptions are limited in bytes, as in podcast apps. */
   showsPerUser: 20,
   showTitleGraphemes: 100,
   showDescriptionBytes: 4000,
@@ -52,18 +50,18 @@ export const LIMITS = {
   showFundingLinks: 5,
   showTxtRecords: 10,
   privateFeeds: 10,
-  /** Sides of a show's square cover in pixels. */
+  /** Minimum and maximum side length of a show's square cover, in pixels. */
   coverMin: 1400,
   coverMax: 3000,
   episodePersons: 20,
   soundbites: 20,
   chapters: 200,
-  /** Letters of a file a transcript is read from, bytes of the stored one, its segments, and letters of one of these. */
+  /** Transcripts: characters per imported file, bytes per stored transcript, segments per transcript, and characters per segment. */
   transcriptFileLength: 1_800_000,
   transcriptBytes: 1_500_000,
   transcriptSegments: 10_000,
   transcriptSegmentLength: 5000,
-  /** Subscriptions to feeds: leases in seconds, bytes of a secret, and how many the callbacks of one host may have. */
+  /** WebSub subscriptions: leases in seconds, bytes per secret, and subscriptions per callback host. */
   hubLeaseMin: 3600,
   hubLease: 864_000,
   hubLeaseMax: 2_592_000,
@@ -74,13 +72,12 @@ export const LIMITS = {
   passwordMin: 8,
   passwordMax: 128,
   jsonBytes: 2_000_000,
-  /** People, publications, podcasts and lists one person can follow. */
+  /** Maximum number of users, publications, podcasts and lists, combined, that a user can follow. */
   follows: 2000,
-  /** Letters and lines of an OPML file follows are read from. */
   opmlLength: 1_000_000,
   opmlOutlines: 5000,
   searchQueryLength: 200,
-  /** Hits of a search that are counted, and that can be paged through. */
+  /** Maximum number of search hits that are counted, and that can be paged through. */
   searchCountLimit: 200,
   searchResultLimit: 500,
   contactSubjectGraphemes: 120,
@@ -92,14 +89,14 @@ export const LIMITS = {
   proofreadingBytes: 100_000,
 } as const
 
-/** Proof of work: eight parts of fifteen bits, 2^18 digests on average; parts even out luck and let a bar show how far it is. */
+/**
+ * Proof of work: eight parts of fifteen bits, 2^18 hashes on average. Splitting it into parts reduces variance and allows a progress bar.
+ */
 export const WORK_BITS = 15
 export const WORK_PARTS = 8
 
-/** Formats a sound can be in, each the ending of its address. */
 export const AUDIO_FORMATS = ['mp3', 'm4a', 'aac', 'ogg', 'flac'] as const
 
-/** Languages a code block can name; each is highlighted at publish. */
 export const CODE_LANGUAGES = [
   'bash',
   'css',

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { cleanLine, findLineError, findNameError, fitsByteLimit, isCleanText } from './clean-text.ts'
 
 const ZWNJ = '\u200C'
-/** Text with everything in it that has ever been used to deceive. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -53,12 +52,12 @@ const hostile = fc
 
 const accepted = hostile.map(cleanLine).filter((text) => findLineError(text) === undefined)
 
-test('cleaning again changes nothing, and never makes a good text a bad one', () => {
+test('cleanLine is idempotent and keeps valid text valid', () => {
   fc.assert(fc.property(hostile, (text) => void expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))))
   fc.assert(fc.property(accepted, (text) => void expect(findLineError(cleanLine(text))).toBeUndefined()))
 })
 
-test('what is accepted holds nothing that draws nothing or turns the line', () => {
+test('accepted text contains no invisible or direction-changing characters', () => {
   const banned =
     /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u115F\u1160\u3164\uFFA0\uFEFF\u{E0000}-\u{E007F}]|\u034F/u
   fc.assert(
@@ -73,7 +72,7 @@ test('what is accepted holds nothing that draws nothing or turns the line', () =
   )
 })
 
-test('a half-space stands between two Arabic-script letters, single, or not at all', () => {
+test('accepted text contains only single ZWNJs between two Arabic-script letters', () => {
   fc.assert(
     fc.property(accepted, (text) => {
       for (const { index } of text.matchAll(/\u200C/g)) {
@@ -97,7 +96,7 @@ test.each([
   ['\uFEFFنا\u00ADشکسته\u200B', 'ناشکسته'],
   ['ب\u200Dب', 'بب'],
   ['👩\u200D💻', '👩\u200D💻'],
-])('%j is stored as %j', (typed, stored) => {
+])('cleanLine normalizes %j to %j', (typed, stored) => {
   expect(cleanLine(typed)).toBe(stored)
   expect(findLineError(stored)).toBeUndefined()
 })
@@ -118,28 +117,28 @@ test.each([
   ['five marks on one letter', `س${'\u064B'.repeat(2)}\u0301\u0302\u0303\u0304`],
   ['marks on nothing', '\u064B\u0651'],
   ['nothing', ''],
-])('refused: %s', (_, text) => {
+])('findLineError rejects %s', (_, text) => {
   expect(findLineError(cleanLine(text))).toEqual(expect.any(String))
 })
 
-test('four marks are enough for any language written with them', () => {
+test('findLineError accepts four marks on one letter', () => {
   expect(findLineError(`س\u0651\u064E\u0670\u0653`)).toBeUndefined()
 })
 
-test.each(['Арина Petrova', 'سارا Rezaei', 'علی-Ali', 'Łukasz', 'نیما۲', 'محمّد', 'Ωmega'.slice(1)])('%s is a name', (name) => {
+test.each(['Арина Petrova', 'سارا Rezaei', 'علی-Ali', 'Łukasz', 'نیما۲', 'محمّد', 'Ωmega'.slice(1)])('findNameError accepts %s', (name) => {
   expect(findNameError(name)).toBeUndefined()
 })
 
-test.each(['Pаypal', 'Ωmega', 'سaرا', `UX${ZWNJ}ها`, 'ADMІN'])('%s mixes scripts in one word', (name) => {
+test.each(['Pаypal', 'Ωmega', 'سaرا', `UX${ZWNJ}ها`, 'ADMІN'])('only findNameError rejects %s, a word that mixes scripts', (name) => {
   expect(findNameError(cleanLine(name))).toContain('دو خط')
   expect(findLineError(cleanLine(name))).toBeUndefined()
 })
 
-test('bytes have a limit where graphemes have none', () => {
+test('fitsByteLimit rejects text with too many bytes per allowed grapheme', () => {
   expect(fitsByteLimit('نیلوفر'.repeat(10), 60)).toBe(true)
   expect(fitsByteLimit('س\u0651\u064E\u0670\u0653'.repeat(60), 60)).toBe(false)
 })
 
-test('running text keeps lines and tabs, and no other control', () => {
+test('isCleanText accepts newlines and tabs and rejects other control characters and lone surrogates', () => {
   expect([isCleanText('یک\n\tدو'), isCleanText('یک\u0000'), isCleanText('\uDC00')]).toEqual([true, false, false])
 })

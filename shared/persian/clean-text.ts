@@ -1,24 +1,24 @@
-/** An Arabic-script letter with its marks; digits and signs of the script are none. */
+/** Matches Arabic-script letters only, not the script's digits or punctuation. */
 const ARABIC_LETTER = String.raw`(?=\p{Script_Extensions=Arabic})\p{L}`
 const STRAY_ZWNJ = new RegExp(String.raw`(?<!${ARABIC_LETTER}\p{M}*)\u200C|\u200C(?!${ARABIC_LETTER})`, 'gu')
-/** Breaks and marks of order a copied page scatters and nobody sees. */
+/** Soft hyphens, zero-width spaces and byte-order marks, which copied text often contains. */
 const INVISIBLE_BREAKS = /[\u00AD\u200B\uFEFF]/g
-/** A joiner holds an emoji of several together; anywhere else it only hides. */
+/** A zero-width joiner is valid only inside an emoji sequence. */
 const STRAY_ZWJ = /(?<!\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/** C0 and C1, direction controls, tags, fillers, joiners of nothing, private use: whatever draws nothing or turns the line. */
+/** Invisible or direction-changing characters: controls, bidi controls, tags, fillers, stray joiners, private use. */
 const FORBIDDEN =
   /(?![\n\t])\p{Cc}|[\p{Co}\p{Noncharacter_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB\u2800]|(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u
 const INVISIBLE_ONLY = /^[\s\p{M}\p{Default_Ignorable_Code_Point}]*$/u
 const MARKS = /\p{M}{5,}/u
-/** Bytes of UTF-8 a grapheme of honest text has on average at most: a Persian letter with three marks. */
+/** Maximum average of UTF-8 bytes per grapheme; a Persian letter with three marks takes eight. */
 const MAX_BYTES_PER_GRAPHEME = 8
 
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Cherokee'].map(
   (script) => new RegExp(String.raw`(?=\p{L})\p{Script=${script}}`, 'u'),
 )
 
-/** Why a text is refused, in Persian; undefined when it is good. Expects what `cleanLine` or `cleanText` made. */
+/** Returns why a text is rejected, in Persian, or undefined when it is valid. Expects the output of `cleanLine` or `cleanText`. */
 export function findLineError(text: string): string | undefined {
   if (!text.isWellFormed() || FORBIDDEN.test(text)) return 'نویسه‌ای نادیدنی یا جهت‌دهنده در متن هست؛ آن را پاک کن'
   if (INVISIBLE_ONLY.test(text)) return 'اینجا را خالی نگذار'
@@ -26,16 +26,18 @@ export function findLineError(text: string): string | undefined {
   return undefined
 }
 
-/** The same for what somebody goes by, where a word of letters from two scripts could pass for another name. */
+/** Like `findLineError`, but also rejects words that mix scripts, because they could imitate another name. */
 export function findNameError(name: string): string | undefined {
   return findLineError(name) ?? (hasMixedWord(name) ? 'حرف‌های یک واژه را از دو خط نیاور؛ میان فارسی و انگلیسی فاصله بگذار' : undefined)
 }
 
-/** True when one word has letters of more than one script. */
 const hasMixedWord = (text: string): boolean =>
   text.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)
 
-/** Text as stored: NFC, one kind of space, half-spaces kept only between two Arabic-script letters and never doubled. */
+/**
+ * Normalizes a line for storage: applies NFC, collapses whitespace to plain spaces, removes invisible breaks, and keeps single ZWNJs only
+ * between two Arabic-script letters.
+ */
 export const cleanLine = (text: string): string =>
   text
     .normalize('NFC')
@@ -47,7 +49,7 @@ export const cleanLine = (text: string): string =>
     .normalize('NFC')
     .trim()
 
-/** Running text of several lines as stored: each line clean, none at either end empty, never two empty ones in a row. */
+/** Normalizes multi-line text: cleans each line, trims empty lines at both ends and collapses runs of empty lines into one. */
 export const cleanText = (text: string): string =>
   text
     .split(/\r\n|[\r\n]/)
@@ -56,12 +58,12 @@ export const cleanText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** True when a text of at most that many graphemes has an honest number of bytes, too. */
+/** Returns whether the UTF-8 size of a text is at most eight bytes for each of `graphemes` allowed graphemes. */
 export const fitsByteLimit = (text: string, graphemes: number): boolean =>
   new TextEncoder().encode(text).length <= graphemes * MAX_BYTES_PER_GRAPHEME
 
-/** True when running text can be stored and shown: no lone surrogates, no NUL or other control but tab and newline. */
+/** Returns whether text contains no lone surrogates and no control characters below U+0080 other than tab and newline. */
 export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
 
-/** The same text so that `isCleanText` holds: lone surrogates become �, controls but tab and newline are dropped. */
+/** Makes text pass `isCleanText`: replaces lone surrogates with � and drops control characters other than tab and newline. */
 export const toCleanText = (text: string): string => text.toWellFormed().replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')

@@ -1,13 +1,12 @@
-/** One step from a sequence to another. */
 export interface SequenceEdit {
   op: 'same' | 'removed' | 'added'
   item: string
 }
 
-/** Beyond that many changes the middle is told as replaced whole; time and memory grow with the square of it. */
+/** Maximum number of edits; beyond it, the differing middle counts as entirely replaced, because time and memory grow quadratically. */
 const MAX_EDITS = 1500
 
-/** The shortest way from one sequence to another (Myers 1986, greedy), common ends set apart first. */
+/** Returns the shortest edit script (greedy Myers 1986) up to `MAX_EDITS`, after stripping the common prefix and suffix. */
 export function diffSequences(before: readonly string[], after: readonly string[]): SequenceEdit[] {
   let head = 0
   while (head < before.length && head < after.length && before[head] === after[head]) head++
@@ -45,13 +44,13 @@ function diffMiddle(a: readonly string[], b: readonly string[]): SequenceEdit[] 
   return edits.reverse()
 }
 
-/** Furthest x on each diagonal, which stand from -step to step. */
+/** Furthest x reached on each diagonal from -step to step. */
 type Frontier = { offset: number; xs: Int32Array } | undefined
 const at = (reached: Frontier, k: number): number => reached?.xs[k + reached.offset] ?? -1
 const isDown = (reached: Frontier, step: number, k: number): boolean =>
   k === -step || (k !== step && at(reached, k - 1) < at(reached, k + 1))
 
-/** What was reached before each step, until the end is; undefined when it is too far. */
+/** Returns the frontier before each step until the end is reached; undefined beyond `MAX_EDITS`. */
 function searchFrontiers(a: readonly string[], b: readonly string[]): Frontier[] | undefined {
   const most = Math.min(a.length + b.length, MAX_EDITS)
   const offset = most + 1

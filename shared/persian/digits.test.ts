@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { asciiDigits, formatNumber, persianDigits } from './digits.ts'
 
-test('digits of any script are read as the same number, and only by being asked to', () => {
+test('asciiDigits converts Persian and Arabic digits, which Number and \\d do not match', () => {
   expect(asciiDigits('۱۲٣٤5')).toBe('12345')
   expect(Number(asciiDigits('۱۴۰۵'))).toBe(1405)
   expect(asciiDigits('کد: ۰۰۷')).toBe('کد: 007')
-  // Neither Number nor \d knows them, so nothing reads them by accident.
+  // `Number` and `\d` reject non-ASCII digits, so other code cannot parse them by accident.
   expect(Number('۱۲')).toBeNaN()
   expect(/\d/.test('۱٢')).toBe(false)
 })
 
-test('numbers are shown in Persian digits and read back to the same', () => {
+test('formatNumber uses Persian digits that parse back to the same number', () => {
   for (const value of [0, 7, 12, 999, 1000, 1_234_567]) {
     expect(formatNumber(value)).toMatch(/^[۰-۹٬]+$/)
     expect(Number(asciiDigits(formatNumber(value)).replaceAll('٬', ''))).toBe(value)

@@ -1,12 +1,11 @@
 const PERSIAN = '۰۱۲۳۴۵۶۷۸۹'
 
-/** ASCII digits of any text as Persian digits. */
 export const persianDigits = (text: string | number): string => String(text).replace(/[0-9]/g, (digit) => PERSIAN[Number(digit)] ?? digit)
 
-/** Persian (U+06F0) and Arabic (U+0660) digits as ASCII; every number a person types passes through here. */
+/** Replaces Persian (U+06F0) and Arabic (U+0660) digits with ASCII digits. Apply it to every number a user types. */
 export const asciiDigits = (text: string): string => text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 
-/** An integer for people: Persian digits, grouped by «٬», minus sign isolated. */
+/** Formats an integer for display: Persian digits, grouped by «٬», with an isolated minus sign. */
 export function formatNumber(value: number): string {
   const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(?:\d{3})+$)/g, '٬')
   return persianDigits(value < 0 ? `\u200E\u2212${digits}` : digits)

@@ -14,14 +14,14 @@ test.each([
   ['ﺳﻼم', 'سلام'],
   ['JavaScript', 'javascript'],
   ['می\u200cخواهم', 'می خواهم'],
-])('%s and %s are one spelling', (one, other) => {
+])('%s and %s fold to the same text', (one, other) => {
   expect(fold(one)).toBe(fold(other))
 })
 
 test.each([
   ['داستان‌کوتاه', 'داستان_کوتاه'],
   ['داستان کوتاه', '#داستان-کوتاه'],
-])('%s and %s are one tag', (one, other) => {
+])('%s and %s share a tag key', (one, other) => {
   expect(tagKey(one)).toBe(tagKey(other))
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['شیر', 'سیر'],
   ['کتاب', 'کتابی'],
   ['سال ۴', 'سال ۵'],
-])('%s and %s stay two', (one, other) => {
+])('%s and %s have different tag keys', (one, other) => {
   expect(tagKey(one)).not.toBe(tagKey(other))
 })

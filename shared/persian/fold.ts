@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
   ؤ: 'و',
 }
 
-/** Letters and marks alone: Arabic letters are Persian ones, hamza and its seats plain, marks and tatweel gone. */
+/** Folds letters: maps Arabic letters to their Persian forms and hamza seats to plain letters, and removes marks and tatweel. */
 export const foldLetters = (text: string): string =>
   text
     .normalize('NFKC')
@@ -25,8 +25,8 @@ export const foldLetters = (text: string): string =>
     .replace(/[يىئےكڪةۀەأإٱآؤ]/g, (letter) => LETTERS[letter] ?? letter)
 
 /**
- * The one folded form two spellings share: Arabic letters, hamza seats, marks, tatweel, digits, case and every joiner are equal.
- * Half-spaces become spaces, so می‌خواهم meets می خواهم. Used for uniqueness and look-up, never shown.
+ * Folds spelling variants to one form: Arabic letters, hamza seats, marks, tatweel, digits and case. Replaces ZWNJs and other invisible
+ * characters with spaces. Use for uniqueness and lookup, never for display.
  */
 export const fold = (text: string): string =>
   asciiDigits(foldLetters(text))
@@ -35,5 +35,7 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Key under which a tag is unique: folded, with neither spaces nor hyphens, so all spellings of one word meet. */
+/**
+ * Returns the unique key of a tag: the folded name without spaces, hyphens, dashes, underscores or `#`, so that spelling variants match.
+ */
 export const tagKey = (name: string): string => fold(name).replace(/[\s_\-–—#]+/g, '')

@@ -1,6 +1,6 @@
 import { persianDigits } from './digits.ts'
 
-/** A length of ms as players show it: «۲:۰۵», and «۱:۰۲:۰۵» from an hour on. Half a second and less is told as a second. */
+/** Formats ms as a duration rounded to seconds, at least one: «۲:۰۵», or «۱:۰۲:۰۵» from one hour. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -4,10 +4,10 @@ import { toTehranClock } from './jalali.ts'
 import { jalaliMonthLength, tehranToUtc, toIsoDate, toJalali } from './jalali-date.ts'
 
 const DAY = 86_400_000
-/** The rule of ICU, written down apart from the library. */
+/** Applies ICU's leap-year rule, independently of the library. */
 const isLeap = (year: number) => Math.floor((8 * year + 29) / 33) - Math.floor((8 * year + 21) / 33) === 1
 
-test('every day from 1300 to 1500 follows the one before, goes over and comes back; leap years are those of the rule', () => {
+test('days from 1300 to 1500 are consecutive, convert both ways and follow ICU’s leap years', () => {
   let at = Date.UTC(1921, 2, 21)
   for (let year = 1300; year <= 1500; year++) {
     expect([year, jalaliMonthLength(year, 12)]).toEqual([year, isLeap(year) ? 30 : 29])
@@ -22,19 +22,19 @@ test('every day from 1300 to 1500 follows the one before, goes over and comes ba
   expect(new Date(at).toISOString()).toBe('2122-03-21T00:00:00.000Z')
 })
 
-test('a time of Tehran goes to UTC and comes back, in summers that were an hour ahead too', () => {
+test('Tehran time converts to UTC and back, including daylight saving time', () => {
   expect(tehranToUtc({ year: 1405, month: 8, day: 30 }, 18, 5)).toBe(Date.UTC(2026, 10, 21, 14, 35))
   expect(tehranToUtc({ year: 1401, month: 4, day: 1 }, 12, 0)).toBe(Date.UTC(2022, 5, 22, 7, 30))
   expect(tehranToUtc({ year: 1403, month: 12, day: 30 }, 23, 59)).toBe(Date.UTC(2025, 2, 20, 20, 29))
-  const aDate = fc
+  const dates = fc
     .record({ year: fc.integer({ min: 1402, max: 1500 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })
     .filter(({ year, month, day }) => day <= jalaliMonthLength(year, month))
   fc.assert(
-    fc.property(aDate, fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (date, hour, minute) => {
+    fc.property(dates, fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (date, hour, minute) => {
       expect(toTehranClock(tehranToUtc(date, hour, minute))).toEqual({ ...date, hour, minute })
     }),
   )
-  // Any minute of the archive, apart from the hour that came twice.
+  // Samples the years with daylight saving; compares after converting twice, which tolerates the hour that repeats.
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(1991, 4, 10) / 60_000, max: Date.UTC(2022, 8, 20) / 60_000 }), (minutes) => {
       const clock = toTehranClock(minutes * 60_000)

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 
 let formatter: Intl.DateTimeFormat | undefined
 
-/** Made when the first time is told: it takes a browser 40 ms, which a page without times keeps. */
+/** Creates the formatter on first use: it costs a browser 40 ms, which pages without times avoid. */
 const tehranFormatter = (): Intl.DateTimeFormat =>
   (formatter ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'Asia/Tehran',
@@ -27,12 +27,12 @@ interface TehranMoment {
   day: number
   hour: number
   minute: number
-  /** Days since 1970-01-01 in Tehran. */
+  /** Days from 1970-01-01 to the date in Tehran. */
   dayNumber: number
   iso: string
 }
 
-/** Wall clock of Tehran and Jalali date of a UTC time in milliseconds. Only zone data comes from Intl, so all engines agree. */
+/** Converts UTC ms to Tehran wall-clock time and Jalali date. Intl provides only the time zone, so all engines agree. */
 function toTehranMoment(at: number): TehranMoment {
   const part: Record<string, number> = {}
   for (const { type, value } of tehranFormatter().formatToParts(at)) part[type] = Number(value)
@@ -42,35 +42,38 @@ function toTehranMoment(at: number): TehranMoment {
   return { year: jy, month: jm, day: jd, hour, minute, dayNumber: Math.floor(Date.UTC(year, month - 1, day) / DAY), iso }
 }
 
-/** The Jalali date and the time of day in Tehran of a UTC time in milliseconds. */
+/** Returns the Jalali date and Tehran time of day of a UTC time in ms. */
 export function toTehranClock(at: number) {
   const { year, month, day, hour, minute } = toTehranMoment(at)
   return { year, month, day, hour, minute }
 }
 
-/** «شنبه ۳۰ آبان ۱۴۰۵» of a Gregorian `YYYY-MM-DD`, as a calendar says a day. */
+/** Formats a Gregorian `YYYY-MM-DD` as «شنبه ۳۰ آبان ۱۴۰۵». */
 export function formatWeekday(iso: string): string {
   const noon = Date.parse(`${iso}T12:00:00Z`)
   return `${WEEKDAYS[(Math.floor(noon / DAY) + 4) % 7]} ${formatDate(noon)}`
 }
 
-/** The Tehran day of a UTC time as `YYYY-MM-DD` (Gregorian); statistics are kept by it. */
+/** Returns the Gregorian `YYYY-MM-DD` in Tehran of a UTC time in ms; statistics count by this day. */
 export const tehranDay = (at: number): string => toTehranMoment(at).iso
 
-/** «۳۰ آبان ۱۴۰۵» */
+/** Formats UTC ms as «۳۰ آبان ۱۴۰۵». */
 export function formatDate(at: number): string {
   const { year, month, day } = toTehranMoment(at)
   return persianDigits(`${day} ${MONTHS[month - 1]} ${year}`)
 }
 
-/** «شنبه ۳۰ آبان ۱۴۰۵، ساعت ۱۸:۰۵» */
+/** Formats UTC ms as «شنبه ۳۰ آبان ۱۴۰۵، ساعت ۱۸:۰۵». */
 export function formatDateTime(at: number): string {
   const { dayNumber, hour, minute } = toTehranMoment(at)
   const weekday = WEEKDAYS[(dayNumber + 4) % 7]
   return `${weekday} ${formatDate(at)}، ساعت ${persianDigits(`${hour}:${String(minute).padStart(2, '0')}`)}`
 }
 
-/** «هم‌اکنون»، «۵ دقیقه پیش»، «دیروز»، and the date after a week. Both times in UTC milliseconds. */
+/**
+ * Formats a past time as «هم‌اکنون», «۵ دقیقه پیش», «۳ ساعت پیش», «دیروز» or «۳ روز پیش», and as a date from seven days on. Both times are
+ * in UTC ms.
+ */
 export function formatRelativeTime(at: number, now: number): string {
   const past = now - at
   if (past < MINUTE) return 'هم‌اکنون'

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { normalizePastedText } from './normalize-pasted-text.ts'
 import { isVisualOrder, normalizePresentationForms, reverseLine } from './presentation-forms.ts'
 
-/** «کتاب سال» in shapes, as a PDF says it. */
+/** «کتاب سال» in presentation forms, as copied from a PDF. */
 const SHAPES = 'ﮐﺘﺎﺏ ﺳﺎﻝ'
 
-describe('lettersOfShapes', () => {
+describe('normalizePresentationForms', () => {
   it.each([
     [SHAPES, 'کتاب سال'],
     ['ﻣﯽ‌ﺧﻮاﻫﻢ', 'می‌خواهم'],
@@ -15,26 +15,26 @@ describe('lettersOfShapes', () => {
     ['ﭘﮋﻭﻫﺶ ﮔﻠﭽﯿﻦ', 'پژوهش گلچین'],
     ['\uFE76\uFE77ﺍ', '\u064E\u064Eا'],
     ['﷼ ﷺ ﴾۱﴿', '﷼ ﷺ ﴾۱﴿'],
-  ])('%s becomes %s', (shapes, letters) => {
+  ])('replaces %s with %s', (shapes, letters) => {
     expect(normalizePresentationForms(shapes)).toBe(letters)
   })
 })
 
-describe('lines written backwards', () => {
+describe('lines in visual order', () => {
   const backwards = [...SHAPES].reverse().join('')
-  it('are known by their shapes only', () => {
+  it('are detected only by their presentation forms', () => {
     expect(isVisualOrder(SHAPES)).toBe(false)
     expect(isVisualOrder(backwards)).toBe(true)
     for (const other of ['', 'کتاب', 'باتک', 'abc', 'ﺏ ﺕ', '\uFE8E\uFE8E']) expect(isVisualOrder(other)).toBe(false)
   })
-  it('are turned, with numbers and Latin words as they were', () => {
+  it('are reversed, while numbers and Latin words keep their order', () => {
     expect(normalizePresentationForms(reverseLine(backwards))).toBe('کتاب سال')
     expect(reverseLine('(۱۴۰۵) React 19.2 باتک')).toBe('کتاب React 19.2 (۱۴۰۵)')
     expect(reverseLine('دَ')).toBe('دَ')
   })
 })
 
-describe('asTyped', () => {
+describe('normalizePastedText', () => {
   it.each([
     ['می‌خواهم', 'می‌خواهم'],
     ['می\u00ADخواهم کتاب\u00ACها', 'می‌خواهم کتاب‌ها'],
@@ -44,10 +44,10 @@ describe('asTyped', () => {
     ['👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
     ['یک\r\nدو\rسه\u2028چهار\tپنج', 'یک\nدو\nسه\nچهار\tپنج'],
     ['نظر: كتاب علي', 'نظر: كتاب علي'],
-  ])('%j becomes %j', (pasted, typed) => {
+  ])('normalizes %j to %j', (pasted, typed) => {
     expect(normalizePastedText(pasted)).toBe(typed)
   })
-  it('changes nothing the second time, and keeps every half-space', () => {
+  it('is idempotent and keeps every ZWNJ', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = normalizePastedText(text)

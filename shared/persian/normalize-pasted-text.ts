@@ -1,14 +1,14 @@
 import { normalizePresentationForms } from './presentation-forms.ts'
 
-/** Marks that turn the line or draw nothing, the byte-order mark among them; the half-space and emoji's joiners are none. */
+/** Invisible and direction-changing characters, excluding ZWNJ and emoji joiners. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFC\uFDD0-\uFDEF\u{E0000}-\u{E007F}]/gu
 const NARROW = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g
-/** A soft hyphen or a not-sign between two joining letters is what old programs wrote for a half-space. */
+/** Legacy programs wrote a soft hyphen or not-sign instead of a ZWNJ between Arabic-script letters. */
 const DISGUISED = /(?<=\p{Script=Arabic})[\u00AC\u00AD]+(?=\p{Script=Arabic})/gu
 
 /**
- * Pasted words as a person would have typed them: letters for presentation forms, spaces for every kind of space, half-spaces kept,
- * nothing that turns the line or hides. Line breaks and tabs stay. Doing it again changes nothing.
+ * Normalizes pasted text to what a user would type: plain letters and spaces, without invisible or bidi characters. Keeps ZWNJs, line
+ * breaks and tabs. Idempotent.
  */
 export const normalizePastedText = (text: string): string =>
   normalizePresentationForms(text)

@@ -1,23 +1,22 @@
-/** Shapes of letters as PDF files and old programs write them. Ornate brackets, signs and the words written as one sign stay. */
+/** Presentation forms in text from PDF files and legacy programs. Excludes ornate brackets, symbols and whole-word ligatures. */
 const SHAPES = /[\uFB50-\uFBB1\uFBD3-\uFD3D\uFD50-\uFDC7\uFDF2\uFE70-\uFEFC]/g
-/** Shapes both alphabets share, and which only the eye of a Persian reader tells apart: in a Persian text they are Persian. */
+/** Persian letters for presentation forms that Arabic and Persian share. */
 const PERSIAN: Record<string, string> = { ي: 'ی', ى: 'ی', ك: 'ک' }
 
-/** Letters in place of their presentation forms (U+FB50–FDFF, U+FE70–FEFF), ligatures as their letters, yeh and kaf as Persian ones. */
+/** Replaces presentation forms and letter ligatures (U+FB50–FDFF, U+FE70–FEFF) with plain letters; yeh and kaf become Persian. */
 export const normalizePresentationForms = (text: string): string =>
   text.replace(SHAPES, (shape) => {
     const letters = shape.normalize('NFKC')
-    // A mark alone is decomposed onto a space or a kashida, which nobody wrote.
+    // NFKC puts a lone mark on a space or tatweel; keep only the mark.
     const marks = /^[ \u0640](\p{M}+)$/u.exec(letters)?.[1]
     return marks ?? letters.replace(/[يىك]/g, (letter) => PERSIAN[letter] ?? letter)
   })
 
-/** How a shape joins its neighbours, by the rule of Unicode's names: which side of it a letter must stand on. */
 type Joining = 'initial' | 'medial' | 'final'
 
 /**
- * True when the shapes of a text can only have been written from its last letter to its first, as some PDF viewers copy a line:
- * an initial form stands before the letter it leads to, never behind it.
+ * Returns whether a text was copied in visual order, last letter first, as from some PDF viewers. In logical order, an initial form
+ * precedes the letter it joins.
  */
 export function isVisualOrder(text: string): boolean {
   let forwards = 0
@@ -40,7 +39,6 @@ for (const [first, forms] of joiningForms()) {
 }
 const joiningOf = (shape: string): Joining | undefined => JOINS.get(shape)
 
-/** Where the code charts put letters of four shapes and of two, in the order isolated, final, initial, medial. */
 function* joiningForms(): Generator<[number, (Joining | undefined)[]]> {
   const four = [undefined, 'final', 'initial', 'medial'] as const
   const two = [undefined, 'final'] as const
@@ -52,7 +50,7 @@ function* joiningForms(): Generator<[number, (Joining | undefined)[]]> {
   for (const first of [0xfe89, 0xfe8f, 0xfe95, 0xfe99, 0xfe9d, 0xfea1, 0xfea5]) yield [first, [...four]]
   for (let first = 0xfeb1; first <= 0xfee9; first += 4) yield [first, [...four]]
   yield [0xfef1, [...four]]
-  // Lam with alef joins what stands before it only.
+  // The lam-alef ligature joins only the preceding letter.
   for (const first of [0xfef5, 0xfef7, 0xfef9, 0xfefb]) yield [first, [...two]]
 }
 
@@ -68,10 +66,13 @@ const MIRRORED: Record<string, string> = {
   '<': '>',
   '>': '<',
 }
-/** Numbers and Latin words with what stands between them, which are left to right in a line of any order. */
+/** Matches numbers and Latin words with their inner separators, which keep their order in a reversed line. */
 const LEFT_TO_RIGHT = /[A-Za-z0-9](?:[A-Za-z0-9 .,:/@_%+-]*[A-Za-z0-9])?|[۰-۹٠-٩](?:[۰-۹٠-٩.,:/٫٬%-]*[۰-۹٠-٩])?/g
 
-/** A line written backwards as it is read: letters turned round with their marks, numbers and Latin words kept, brackets mirrored. */
+/**
+ * Converts a line from visual to logical order: reverses letters along with their marks, keeps numbers and Latin words, and mirrors
+ * brackets.
+ */
 export function reverseLine(line: string): string {
   const reverse = (part: string) => {
     const clusters = part.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []

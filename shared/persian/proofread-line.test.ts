@@ -7,32 +7,33 @@ const text = (words: string, ...marks: string[]) => ({ type: 'text', text: words
 const fix = (...nodes: Parameters<typeof proofreadLine>[0]) =>
   applyCorrections(lineText(nodes), proofreadLine(nodes, DEFAULT_PROOFREADING_OPTIONS))
 
-describe('a line as text', () => {
-  it('counts as the editor does: a node without words is one character', () => {
+describe('lineText', () => {
+  it('counts a node without text as one character, like the editor', () => {
     expect(lineText([text('الف'), { type: 'hardBreak' }, text('ب'), { type: 'footnote' }, text('پ')])).toBe('الف\nب\uFFFCپ')
     expect(lineText([])).toBe('')
   })
 })
 
-describe('corrections of a line', () => {
-  it('are those of its words, found across marks', () => {
+describe('proofreadLine', () => {
+  it('finds corrections that span marks', () => {
     expect(fix(text('مي'), text(' خواهم', 'bold'), text(' كتاب'))).toBe('می‌خواهم کتاب')
   })
 
-  test.each(['code', 'link'])('leave words under a %s as they are, and mend those around', (mark) => {
+  test.each(['code', 'link'])('skips text under %s and corrects the text around it', (mark) => {
     expect(fix(text('مي روم '), text('مي روم كتاب', mark), text(' مي روم'))).toBe('می‌روم مي روم كتاب می‌روم')
   })
 
-  it('leave them under several marks too', () => expect(fix(text('كتاب', 'bold', 'code'), text(' كتاب'))).toBe('كتاب کتاب'))
+  it('skips text under several marks that include code or a link', () =>
+    expect(fix(text('كتاب', 'bold', 'code'), text(' كتاب'))).toBe('كتاب کتاب'))
 
-  it('name places in the line’s text, behind a note and a break', () => {
+  it('returns offsets that count a preceding footnote and line break', () => {
     const nodes = [text('الف'), { type: 'footnote' }, { type: 'hardBreak' }, text('كتاب')]
     const changes = proofreadLine(nodes, DEFAULT_PROOFREADING_OPTIONS)
     expect(applyCorrections(lineText(nodes), changes)).toBe('الف\uFFFC\nکتاب')
     for (const { from, to } of changes) expect(from >= 5 && to <= 9).toBe(true)
   })
 
-  it('keep every node without words where it is', () => {
+  it('keeps every node without text in place', () => {
     const piece = fc.oneof(
       fc.constantFrom(text('مي روم '), text('كتاب ها'), text('«سلام" '), text(' ,')),
       fc.constantFrom({ type: 'footnote' }, { type: 'image' }),
@@ -48,7 +49,7 @@ describe('corrections of a line', () => {
     )
   })
 
-  it('are those of the plain text where nothing is kept', () => {
+  it('returns the same corrections as for plain text when it skips nothing', () => {
     const words = 'مي روم و كتاب ها را مي خوانم'
     expect(proofreadLine([text(words)], DEFAULT_PROOFREADING_OPTIONS)).toEqual(proofread(words, DEFAULT_PROOFREADING_OPTIONS, []))
   })

@@ -1,20 +1,18 @@
 import { type ProofreadingEdit, type ProofreadingOptions, proofread, type Span } from './proofreader.ts'
 
-/** A part of one line of a document, as the contract's document and ProseMirror's JSON have it. */
 interface InlineNode {
   type: string
   text?: string
   marks?: readonly { type: string }[]
 }
 
-/** Marks whose words are not prose, or whose letters an address depends on. */
 const SKIPPED_MARKS = new Set(['code', 'link'])
 
-/** A line's text; every node without text is one character, as ProseMirror counts. */
+/** Returns a line's text, with one character for every node without text, as in ProseMirror. */
 export const lineText = (nodes: readonly InlineNode[]): string =>
   nodes.map(({ type, text }) => text ?? (type === 'hardBreak' ? '\n' : '\uFFFC')).join('')
 
-/** Corrections of one line; offsets count its text from 0. Words under a link or a code mark stay. */
+/** Proofreads one line; offsets are relative to the start of the line. Skips text under link and code marks. */
 export function proofreadLine(nodes: readonly InlineNode[], options: ProofreadingOptions): ProofreadingEdit[] {
   const keep: Span[] = []
   let at = 0

@@ -76,8 +76,8 @@ const options = fc.record({
 })
 const RUNS = { numRuns: 3000 }
 
-describe('whatever is written', () => {
-  test('correcting what was corrected finds nothing', () => {
+describe('proofread on any text', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(messy, options, (text, chosen) => {
         expect(proofread(corrected(text, chosen), chosen)).toEqual([])
@@ -86,7 +86,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('every letter and digit survives, in its order', () => {
+  test('keeps every letter and digit in order', () => {
     const FOLDED: Record<string, string> = { ي: 'ی', ى: 'ی', ے: 'ی', ك: 'ک', ڪ: 'ک', ہ: 'ه', ە: 'ه', ة: 'ه', ۀ: 'هی' }
     const lettersOf = (text: string) =>
       text
@@ -102,7 +102,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('no change touches a protected stretch', () => {
+  test('edits no protected span', () => {
     fc.assert(
       fc.property(messy, (text) => {
         const spans = findProtectedSpans(text)
@@ -114,7 +114,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('stretches the caller keeps stay byte for byte', () => {
+  test('keeps the caller’s spans byte for byte', () => {
     fc.assert(
       fc.property(messy, messy, messy, (before, kept, after) => {
         const span = { from: before.length, to: before.length + kept.length }
@@ -125,7 +125,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('changes are in order, apart, say what they replace, and name a rule that is on', () => {
+  test('returns sorted, disjoint edits of enabled rules with the text they replace', () => {
     fc.assert(
       fc.property(messy, options, (text, chosen) => {
         let end = 0
@@ -142,7 +142,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('taken one by one, the changes lead to a corrected text as well', () => {
+  test('converges when edits are applied one at a time', () => {
     fc.assert(
       fc.property(messy, fc.nat(), (text, pick) => {
         let current = text
@@ -159,7 +159,7 @@ describe('whatever is written', () => {
   })
 })
 
-test('edits composed do what they do one after the other', () => {
+test('applying composed edits equals applying both lists in sequence', () => {
   const edit = (from: number, length: number, after: string): Edit => ({ from, to: from + length, after, rule: 'letters', reason: '' })
   const editsOf = (text: string, at: { skip: number; length: number; after: string }[]) => {
     let from = 0
@@ -183,10 +183,10 @@ test('edits composed do what they do one after the other', () => {
   )
 })
 
-/** Milliseconds below which a clock on a busy machine says little; a square would take seconds. */
+/** Timings below this many milliseconds are noise on a busy machine; quadratic time would take seconds. */
 const FLOOR = 10
 
-describe('time grows with length and no faster', () => {
+describe('proofread runs in linear time on repeated', () => {
   const took = (text: string) => {
     const start = performance.now()
     proofread(text)
@@ -200,7 +200,7 @@ describe('time grows with length and no faster', () => {
     ['quotes', '"'],
     ['brackets', '('],
     ['spaces', ' '],
-    ['half-spaces', ZWNJ],
+    ['ZWNJs', ZWNJ],
     ['Latin', 'a'],
     ['Latin words', 'ا a! '],
     ['backticks', '`'],

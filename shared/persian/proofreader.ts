@@ -9,27 +9,24 @@ export { RULES, type RuleName, type Span } from './proofreader/edit.ts'
 export type { HamzaStyle } from './proofreader/hamza.ts'
 
 export interface ProofreadingOptions {
-  /** Whether numbers get Persian digits. */
   digits: 'persian' | 'keep'
   hamza: HamzaStyle
-  /** Rules that are not wanted. */
   off: readonly RuleName[]
 }
 
 export const DEFAULT_PROOFREADING_OPTIONS: ProofreadingOptions = { digits: 'persian', hamza: 'hamza', off: [] }
 
-/** One correction: `after` in place of `before`, at UTF-16 offsets of the text. */
+/** One correction: replaces `before` with `after`; offsets are in UTF-16 code units. */
 export interface ProofreadingEdit extends Edit {
   before: string
 }
 
-/** Rounds until nothing is left to correct; texts need one, and one to see that it was enough. */
+/** Maximum passes until the text is stable; most texts need two, the second finding nothing. */
 const MAX_PASSES = 4
 
 /**
- * Corrections of a Persian text, in order and apart, by closed lists and the shape of words; what is uncertain stays.
- * Code, addresses, Latin, dates, times and quoted Arabic are left byte for byte, and so is every stretch of `keep`. Linear in
- * the text's length; correcting what `applyChanges` makes finds nothing.
+ * Returns sorted, disjoint corrections of a Persian text. Leaves `keep`, protected spans (code, URLs, Latin, dates, times, quoted Arabic)
+ * and anything uncertain unchanged. Runs in linear time. Proofreading the corrected text finds nothing more.
  */
 export function proofread(
   text: string,
@@ -40,7 +37,10 @@ export function proofread(
   return edits.map((edit) => ({ ...edit, before: text.slice(edit.from, edit.to) }))
 }
 
-/** Edits after which nothing is left to correct; undefined when they would make a protected stretch look like another thing. */
+/**
+ * Returns edits after which nothing is left to correct; undefined when an edit would overlap a protected span or the text is not stable
+ * after `MAX_PASSES`.
+ */
 function proofreadUntilStable(text: string, options: ProofreadingOptions, keep: readonly Span[]): Edit[] | undefined {
   let kept: ProtectedSpan[] = keep.map((span) => ({ ...span, placeholder: WORD }))
   let spans = mergeSpans([...kept, ...findProtectedSpans(text)])
@@ -59,7 +59,6 @@ function proofreadUntilStable(text: string, options: ProofreadingOptions, keep: 
   return undefined
 }
 
-/** The lines that settle, each by itself; one that does not is left as it is. */
 function proofreadByLine(text: string, options: ProofreadingOptions, keep: readonly Span[]): Edit[] {
   if (!text.includes('\n') || text.includes('```')) return []
   let start = 0
@@ -73,7 +72,7 @@ function proofreadByLine(text: string, options: ProofreadingOptions, keep: reado
   })
 }
 
-/** The text with changes that are in order and apart, all or some of what `correct` found. */
+/** Applies all or some of the corrections returned by `proofread`. */
 export const applyCorrections = (text: string, changes: readonly Pick<ProofreadingEdit, 'from' | 'to' | 'after'>[]): string =>
   applyEdits(text, changes)
 
@@ -98,7 +97,7 @@ function applyRules(text: string, spans: readonly ProtectedSpan[], options: Proo
     .map((edit) => ({ ...edit, from: toOriginalOffset(edit.from), to: toOriginalOffset(edit.to) }))
 }
 
-/** Where spans lie after edits that touch none of them. */
+/** Returns the spans' positions after edits that touch none of them. */
 function shiftSpans(spans: readonly ProtectedSpan[], edits: readonly Edit[]): ProtectedSpan[] {
   let shift = 0
   let at = 0
@@ -108,7 +107,7 @@ function shiftSpans(spans: readonly ProtectedSpan[], edits: readonly Edit[]): Pr
   })
 }
 
-/** True when an edit changes a span; both are in order. */
+/** Both lists are sorted. */
 function overlapsAny(spans: readonly ProtectedSpan[], edits: readonly Edit[]): boolean {
   let at = 0
   return edits.some(({ from, to }) => {

@@ -5,4 +5,4 @@ test.each([
   ['انارهای پاییز', '«انارهای پاییز»'],
   ['«آدم‌ها شنیده‌شدن می‌خواهند»', '«آدم‌ها شنیده‌شدن می‌خواهند»'],
   ['«این» و «آن»', '««این» و «آن»»'],
-])('%s is told as %s', (title, told) => expect(quoteTitle(title)).toBe(told))
+])('quoteTitle formats %s as %s', (title, told) => expect(quoteTitle(title)).toBe(told))

@@ -1,2 +1,2 @@
-/** A title in quotation marks; one that is nothing but a quotation has them already. */
+/** Puts a title in quotation marks unless the whole title is already a single quotation. */
 export const quoteTitle = (title: string): string => (/^«[^«»]*»$/.test(title) ? title : `«${title}»`)

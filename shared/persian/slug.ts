@@ -3,8 +3,8 @@ import { LIMITS } from '#shared/limits/index.ts'
 const MAX_LETTERS = LIMITS.slugLength
 
 /**
- * Words of a title joined by hyphens for an address: half-spaces and spaces become hyphens, letters and digits of any
- * script stay, all else goes. Cut at a word within 80 letters; may be empty when a title has no letters.
+ * Builds a URL slug from a title: words of any script joined by hyphens, cut after the last whole word within `LIMITS.slugLength`
+ * characters; a longer first word is cut mid-word. Returns an empty slug for a title without words.
  */
 export function slugify(title: string): string {
   const words = title
@@ -24,8 +24,7 @@ export function slugify(title: string): string {
   return slug
 }
 
-/** Last segment of a post's address, not percent-encoded: its words, then the hash. */
+/** Returns the last path segment of a post, slug and hash, without percent-encoding. */
 export const postSlug = (slug: string, hash: string): string => [slug, hash].filter(Boolean).join('-')
 
-/** The post hash an address segment ends in, whatever stands before it. */
 export const hashFromSlug = (segment: string): string | undefined => /(?:^|-)([a-z0-9]{12})$/.exec(segment)?.[1]

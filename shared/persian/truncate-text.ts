@@ -1,6 +1,6 @@
 const MAX_LENGTH = 160
 
-/** Opening words of a text on one line, cut between words; for cards, previews and news. */
+/** Collapses a text to one line and truncates it to 160 characters between words; used in cards, previews and notifications. */
 export function truncateText(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   return flat.length <= MAX_LENGTH ? flat : `${flat.slice(0, MAX_LENGTH).replace(/\s\S*$|[\uD800-\uDBFF]$/, '')}…`

@@ -1,20 +1,19 @@
 import { diffSequences } from './diff-sequences.ts'
 
-/** A stretch of words that stayed, went or came. */
 export interface DiffPart {
   op: 'same' | 'removed' | 'added'
   text: string
 }
 
-/** One line of a comparison; a line that went or came whole is one part. */
+/** One line of a comparison; a line entirely added or removed is one part. */
 export type DiffLine = DiffPart[]
 
-/** A word with its half-spaces, a run of spaces, or one sign. */
+/** Matches a word including its ZWNJs, a run of spaces, or one symbol. */
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:(?:\u200C|\u200D|['’.])[\p{L}\p{N}\p{M}]+)*|\s+|[^\p{L}\p{N}\p{M}\s]/gu
-/** Lines with less in common than this are told apart whole. */
+/** Lines less similar than this are shown as removed and added. */
 const MIN_SIMILARITY = 0.35
 
-/** Compares two texts line by line, and lines that resemble each other word by word. Bounded time, whatever the texts. */
+/** Compares two texts by line, and similar lines by word. Time is bounded for any input. */
 export function compareLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const lines: DiffLine[] = []
   let removed: string[] = []
@@ -36,7 +35,7 @@ export function compareLines(before: readonly string[], after: readonly string[]
   return lines
 }
 
-/** Lines that went and came in one place: each that came meets the first left over that it resembles. */
+/** Pairs the removed and added lines of one change: each added line matches the first similar one of the next 20 removed lines. */
 function pairLines(removed: readonly string[], added: readonly string[]): DiffLine[] {
   const lines: DiffLine[] = []
   const bags = removed.map(toWordBag)
@@ -58,7 +57,7 @@ function pairLines(removed: readonly string[], added: readonly string[]): DiffLi
 const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
 const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token)
 
-/** Share of words two lines have in common, 0 to 1. */
+/** Returns the share of common words, from 0 to 1. */
 function similarity(one: WordBag, other: WordBag): number {
   let shared = 0
   for (const [word, count] of other.counts) shared += Math.min(count, one.counts.get(word) ?? 0)
@@ -70,7 +69,6 @@ interface WordBag {
   counts: ReadonlyMap<string, number>
 }
 
-/** The words of a line, counted once for all the lines it is held against. */
 function toWordBag(line: string): WordBag {
   const words = tokensOf(line).filter(isWord)
   const counts = new Map<string, number>()
@@ -78,7 +76,7 @@ function toWordBag(line: string): WordBag {
   return { size: words.length, counts }
 }
 
-/** Compares two lines word by word; what went stands before what came in its place. */
+/** Compares two lines by word; removed text precedes its replacement. */
 export function compareWords(before: string, after: string): DiffPart[] {
   const parts: DiffPart[] = []
   let removed = ''
@@ -96,7 +94,7 @@ export function compareWords(before: string, after: string): DiffPart[] {
   }
   const edits = diffSequences(tokensOf(before), tokensOf(after))
   for (const [at, { op, item }] of edits.entries()) {
-    // A space between two changes belongs to both, else each word would be a change of its own.
+    // A space between two changes belongs to both; otherwise each word would be a separate change.
     const between = op === 'same' && /^\s+$/.test(item) && (removed || added) && (edits[at + 1]?.op ?? 'same') !== 'same'
     if (op === 'removed' || between) removed += item
     if (op === 'added' || between) added += item

@@ -1,8 +1,8 @@
 import type { Api } from './api.ts'
 
 /**
- * A question about many things put once: whatever is asked in one turn of the browser goes in one call, `most` at a time. Null for
- * what the answer says nothing of. Browser only.
+ * Combines keys requested in the same microtask into requests of at most `maxBatchSize` keys. Resolves to null for keys missing from the
+ * response. Browser only.
  */
 export function batchedQuery<Value>(
   maxBatchSize: number,

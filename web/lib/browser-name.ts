@@ -17,5 +17,5 @@ const SYSTEMS = [
 
 const matchName = (agent: string, names: typeof BROWSERS | typeof SYSTEMS) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** «Firefox · Windows» of a User-Agent; empty when it names nothing known. */
+/** Returns a name such as «Firefox · Windows» for a User-Agent; empty when neither part is recognised. */
 export const browserName = (agent: string): string => [matchName(agent, BROWSERS), matchName(agent, SYSTEMS)].filter(Boolean).join(' · ')

@@ -5,7 +5,6 @@ import { createClient } from './client.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** What a call sends, as one can compare it. */
 async function captureRequest(invoke: (client: Client) => Promise<unknown>, create: (call: typeof fetch) => Client) {
   let request = new Request('http://nothing.example')
   const call: typeof fetch = async (address, init) => {
@@ -30,13 +29,13 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   'taking away': (client) => client.api.likes.post[':hash'].$delete({ param: { hash } }),
 }
 
-test.each(Object.entries(CALLS))('asks as hono’s own client does: %s', async (_, invoke) => {
+test.each(Object.entries(CALLS))('sends the same request as hono’s own client: %s', async (_, invoke) => {
   const ours = await captureRequest(invoke, (call) => createClient(ORIGIN, call))
   expect(ours).toEqual(await captureRequest(invoke, (call) => hc<AppType>(ORIGIN, { fetch: call })))
   expect(ours.url.startsWith(`${ORIGIN}/api/`)).toBe(true)
 })
 
-test('a call may bring its own fetch; a client is no promise', async () => {
+test('a call can override fetch, and awaiting a client returns the client', async () => {
   const client = createClient(ORIGIN, () => Promise.reject(new Error('not this one')))
   const answer = await client.api.me['notification-preferences'].$get({}, { fetch: async () => new Response('mine') })
   expect(await answer.text()).toBe('mine')

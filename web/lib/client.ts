@@ -2,9 +2,9 @@ import type { hc } from 'hono/client'
 import type { AppType } from '#worker/app.ts'
 
 interface RequestInput {
-  /** For the `:name` parts of the path, as they stand in an address: whoever names a tag encodes it. */
+  /** Values for the `:name` parts of the path, already percent-encoded by the caller. */
   param?: Record<string, string>
-  /** Left out where undefined; repeated where several. */
+  /** Undefined values are omitted; arrays repeat the parameter. */
   query?: Record<string, string | readonly string[] | undefined>
   json?: unknown
 }
@@ -12,8 +12,8 @@ interface RequestInput {
 type SendRequest = (path: readonly string[], input?: RequestInput, options?: { fetch?: typeof fetch }) => Promise<Response>
 
 /**
- * The API's routes as functions, `client.api.posts[':hash'].$get({ param })`, typed by hono's own client. Its runtime also knows
- * forms, cookies and sockets, which no call here needs and every reader would fetch (decision 0012).
+ * Returns the API's routes as functions, `client.api.posts[':hash'].$get({ param })`, with the types of hono's client. Replaces hono's
+ * runtime, whose support for forms, cookies and sockets every reader would download (decision 0012).
  */
 export const createClient = (origin: string, fetchFn: typeof fetch) => {
   const send: SendRequest = (path, { param = {}, query = {}, json } = {}, options) => {
@@ -28,13 +28,13 @@ export const createClient = (origin: string, fetchFn: typeof fetch) => {
       ...(hasBody && { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } }),
     })
   }
-  // Hono's type is the promise; what stands behind each name is only known when it is called.
+  // Hono's type describes the API; the proxy resolves each name only when called.
   return createPathProxy([], send) as ReturnType<typeof hc<AppType>>
 }
 
 const createPathProxy = (path: readonly string[], send: SendRequest): unknown =>
   new Proxy(() => undefined, {
-    // A client that awaits itself must not look like a promise.
+    // Omitting `then` keeps the client from being thenable, so awaiting it sends no request.
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? createPathProxy([...path, name], send) : undefined),
     apply: (_target, _this, [input, options]: [RequestInput?, { fetch?: typeof fetch }?]) => send(path, input, options),
   })

@@ -1,4 +1,4 @@
-/** The words of a file: UTF-8, UTF-16 by its mark, or what old Persian programs wrote, windows-1256. */
+/** Decodes a text file as UTF-8, as UTF-16 with a byte-order mark, or as legacy Persian windows-1256. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

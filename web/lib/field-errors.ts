@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api.ts'
 
-/** Errors by field of a refused call, and a line for what belongs to no shown field. */
+/** Splits a failed call's errors into those by field and one form-level message, used only when no shown field has an error. */
 export function fieldErrors(
   error: Error | null,
   shownFields: readonly string[],

@@ -1,4 +1,4 @@
-/** Tags a page's loader gives the document's head; plain data, so that it travels with the page. */
+/** Head tags returned by a page's loader. They are plain data, so they serialize with the page. */
 export interface Head {
   meta: Meta[]
   links?: { rel: string; href: string; type?: string; title?: string }[]
@@ -13,8 +13,8 @@ interface Meta {
 }
 
 /**
- * The head of the deepest page that gave one. It comes with the loader's answer and not from a route's own `head`, so that the
- * texts and queries of every page stay out of the script that all pages share.
+ * Returns the head of the deepest match that has one. Heads come from loaders instead of the routes' `head` option, which keeps page
+ * strings and queries out of the script that all pages share.
  */
 export const findHead = (matches: readonly { loaderData?: unknown }[]): Head | undefined =>
   matches.map(({ loaderData }) => loaderData).findLast(hasHead)?.head

@@ -1,10 +1,9 @@
 import type { FormEvent } from 'react'
 
-/** For `onSubmit`: keeps the browser from sending the form and hands over what it holds, also what was typed before the page was alive. */
+/** Creates an `onSubmit` handler that passes the form's data, including input typed before hydration. */
 export const handleSubmit = (send: (form: FormData) => void) => (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()
   send(new FormData(event.currentTarget))
 }
 
-/** What a text field of a form holds; empty when there is no such field. */
 export const readTextField = (form: FormData, name: string): string => String(form.get(name) ?? '')

@@ -10,29 +10,24 @@ interface PageHead {
   origin: string
   /** Canonical path, not percent-encoded. */
   path: string
-  /** Query that makes it another page, such as the words searched for. */
+  /** Query parameters that are part of the canonical URL, such as a search query. */
   search?: Record<string, string>
-  /** Where the text stood first, if not here. */
+  /** URL of the original publication, if the page was first published elsewhere. */
   canonical?: string | null
-  /** Path of the picture that says this (`worker/distribution/share-images/contract.ts`); the site's own when absent. */
+  /** Path of the share image (`worker/distribution/share-images/contract.ts`); defaults to the site's image. */
   shareImage?: string
   type?: 'website' | 'article' | 'profile'
-  /** Keeps the page out of search engines. */
   noIndex?: boolean
-  /**
-   * A window on a list that begins behind a cursor or in another order: what stands in it moves, so crawlers follow its links and
-   * keep the list's first page alone.
-   */
+  /** A later or re-sorted page of a list. Its content shifts, so crawlers follow its links but index only the first page. */
   partial?: boolean | undefined
-  /** Given on the server only. */
+  /** Set on the server only. */
   jsonLd?: readonly JsonLdNode[]
-  /** Path of its RSS feed, not percent-encoded; its JSON Feed stands behind `.json`, but for a show's `.xml`. */
+  /** Path of the RSS feed, not percent-encoded. The matching JSON feed appends `.json`; show feeds (`.xml`) have no JSON feed. */
   feed?: string
 }
 
 const SITE_NAME = 'دفتر'
 
-/** Head tags of a public page: title, description, canonical address, Open Graph and JSON-LD. */
 export function pageHead({
   title,
   description,
@@ -68,7 +63,7 @@ export function pageHead({
       ...(jsonLd ?? []).map((node) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...node } })),
     ],
     links: [
-      // Out of the index and «the same as that one» contradict each other.
+      // `noindex` and a canonical URL contradict each other.
       ...(partial ? [] : [{ rel: 'canonical', href: canonical ?? url }]),
       ...(feed
         ? [
@@ -82,7 +77,6 @@ export function pageHead({
   }
 }
 
-/** Head of a page that is one person's own: a title and nothing for search engines. */
 export const privateHead = (title: string): Head => ({
   meta: [{ title: `${title} · ${SITE_NAME}` }, { name: 'robots', content: 'noindex' }],
 })

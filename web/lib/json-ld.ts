@@ -1,13 +1,12 @@
-/** What a page tells search engines of one thing (schema.org); said by the server alone, so that no reader loads how. */
+/** A schema.org node for search engines. Built on the server only, so no reader downloads the code. */
 export type JsonLdNode = Record<string, unknown>
 
 interface Crumb {
   name: string
-  /** Not percent-encoded. */
+  /** Path, not percent-encoded. */
   path: string
 }
 
-/** The way from the front page to this one, which stands last. */
 export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): JsonLdNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'دفتر', path: '/' }, ...crumbs].map(({ name, path }, at) => ({
@@ -18,5 +17,4 @@ export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): JsonLdNod
   })),
 })
 
-/** A length of time in ms as ISO 8601 has it. */
 export const isoDuration = (ms: number): string => `PT${Math.round(ms / 1000)}S`

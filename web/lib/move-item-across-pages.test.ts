@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moveItemAcrossPages } from './move-item-across-pages.ts'
 
-test('an item goes to its place across pages; nothing is lost, pages keep length and cursor', () => {
+test('moves an item across pages without losing items or changing the length or cursor of a page', () => {
   const pages = fc.array(fc.record({ items: fc.array(fc.uuid(), { minLength: 1, maxLength: 4 }), next: fc.uuid() }), {
     minLength: 1,
     maxLength: 4,

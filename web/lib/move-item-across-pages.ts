@@ -3,7 +3,7 @@ import type { Page } from './paged-query.ts'
 
 type Pages<Item, Answer extends Page<Item>> = InfiniteData<Answer, unknown>
 
-/** The same pages with one item taken to another place among all their items; each page keeps its length and its cursor. */
+/** Moves an item to another index counted across all pages; each page keeps its length and cursor. */
 export function moveItemAcrossPages<Item, Answer extends Page<Item>>(
   data: Pages<Item, Answer>,
   from: number,

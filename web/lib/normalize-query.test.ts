@@ -10,4 +10,4 @@ test.each([
   [{ a: 1 }, '{"a":1}'],
   ['a\u0000b\n', 'a b'],
   ['\uD800', '\uFFFD'],
-])('%j is searched for as «%s»', (value, words) => expect(normalizeQuery(value)).toBe(words))
+])('normalizes the search query %j to «%s»', (value, words) => expect(normalizeQuery(value)).toBe(words))

@@ -1,6 +1,6 @@
 /**
- * The words searched for, whatever the router's parser made of them: it reads numbers and true as such. Control characters and
- * halves of letters, which no one types, are left out.
+ * Normalizes a search query from the URL, which the router may have parsed as a number or boolean. Replaces runs of control characters with
+ * a space and lone surrogates with �, and trims the result.
  */
 export const normalizeQuery = (value: unknown): string => {
   const words = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)

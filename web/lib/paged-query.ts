@@ -1,14 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-/** A page of a keyset-paged list, as every such endpoint answers it. */
 export interface Page<Item = unknown> {
   items: Item[]
   next?: string | undefined
 }
 
 /**
- * The query of a keyset-paged list from the page at the cursor `after`, or from its first one. `get` fetches the page a call's own
- * query parameters name; `key` is the list's, without the cursor.
+ * Creates the query of a keyset-paged list that starts at the cursor `after`, or at the first page. `get` fetches a page; `key` excludes
+ * the cursor.
  */
 export const pagedQuery = <Answer extends Page>(
   key: readonly string[],

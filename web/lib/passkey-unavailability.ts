@@ -1,9 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
 
-/** What keeps passkeys from working here; undefined when nothing does, or while the page is not yet alive. */
+/** Why passkeys do not work on this page; undefined when they do, and before hydration. */
 export type PasskeyUnavailability = 'unsupported' | 'never' | { requiredOrigin: string } | undefined
 
-/** `origin` is the one address passkeys of this site work at, null for none; `here` that of the page. */
+/** Returns why passkeys are unavailable. `origin` is the only origin passkeys are registered for; null when the site has none. */
 export function passkeyUnavailability(origin: string | null, pageOrigin: string, hasWebAuthn: boolean): PasskeyUnavailability {
   if (origin === null) return 'never'
   if (pageOrigin !== origin) return { requiredOrigin: origin }

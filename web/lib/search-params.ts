@@ -1,11 +1,14 @@
-/** A query string as plain text values; the first of a repeated name counts. The router's own reading would take `q=123` for a number. */
+/**
+ * Parses a query string into plain strings; the first value of a repeated name wins. The router's own parser would turn `q=123` into a
+ * number.
+ */
 export function parseSearch(query: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(query)) found[name] ??= value
   return found
 }
 
-/** The query string of values, with its question mark; undefined ones are left out. */
+/** Builds a query string including its question mark; omits undefined values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value))

@@ -1,21 +1,21 @@
-/** What somebody wants of a thing, and how it is asked for; the answer is how the thing stands then. */
+/** Sends the wanted state and resolves to the resulting one. */
 type SendToggle<State> = (wanted: boolean) => Promise<State>
 
 interface QueuedToggle {
   wanted: boolean
-  asked: boolean
+  sent: boolean
 }
 
 /**
- * Switches that never overtake each other: one call at a time for each key, and of all that was wanted meanwhile only the last is
- * asked for. `settled` hears how the thing stands when nothing is left to ask, `failed` what went wrong; the wish is then given up.
+ * Serializes toggles: sends one request at a time per key, and only the latest wanted state. Calls `onSettled` with the state once nothing
+ * is left to send, or `onFailed` with the error that ended the queue.
  */
 export function toggleQueue<State>({
-  settled: onSettled,
-  failed: onFailed,
+  onSettled,
+  onFailed,
 }: {
-  settled: (key: string, state: State) => void
-  failed: (key: string, error: Error) => void
+  onSettled: (key: string, state: State) => void
+  onFailed: (key: string, error: Error) => void
 }) {
   const queue = new Map<string, QueuedToggle>()
   return async (key: string, wanted: boolean, send: SendToggle<State>): Promise<void> => {
@@ -24,13 +24,13 @@ export function toggleQueue<State>({
       running.wanted = wanted
       return
     }
-    const toggle = { wanted, asked: !wanted }
+    const toggle = { wanted, sent: !wanted }
     queue.set(key, toggle)
     try {
       let state: State | undefined
-      while (toggle.asked !== toggle.wanted) {
-        toggle.asked = toggle.wanted
-        state = await send(toggle.asked)
+      while (toggle.sent !== toggle.wanted) {
+        toggle.sent = toggle.wanted
+        state = await send(toggle.sent)
       }
       queue.delete(key)
       if (state !== undefined) onSettled(key, state)

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/contract.ts'
 import type { Uploaded } from '#worker/posts/media/contract.ts'
 import { ApiError } from './api.ts'
 
-/** Sends a file with progress 0–1 until it is aborted; XHR because fetch tells nothing of an upload's progress. Throws `ApiError`. */
+/** Uploads a file, reports progress from 0 to 1, and rejects with `ApiError`. Uses XHR, because fetch reports no upload progress. */
 const createUploader =
   <Stored>(url: string) =>
   (file: File, onProgress: (ratio: number) => void, signal?: AbortSignal): Promise<Stored> =>
@@ -20,11 +20,10 @@ const createUploader =
     })
 
 export const uploadImage = createUploader<Uploaded>('/api/media/images')
-/** A show's cover. */
 export const uploadCover = createUploader<Uploaded>('/api/media/covers')
 export const uploadAudio = createUploader<Audio>('/api/media/audio')
 
-/** Says what is wrong with the file itself where the server does. */
+/** Prefers the server's error about the file itself. */
 const toApiError = (request: XMLHttpRequest): ApiError => {
   const body: Partial<ErrorBody> | null = request.response
   const error = body?.error ?? { code: 'unavailable', message: 'عکس بالا نیامد', requestId: '' }

@@ -2,8 +2,8 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useHydrated } from '@tanstack/react-router'
 
 /**
- * Data the server's HTML knows nothing of. Undefined while that HTML is taken over, part by part: a later part would find the answer
- * an earlier one asked for, and no longer be what was sent.
+ * Queries data that is absent from the server's HTML. Returns undefined until hydration ends: React hydrates in parts, and a result fetched
+ * by an earlier part would cause a mismatch in a later one.
  */
 export function useClientQuery<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>): Data | undefined {
   const { data } = useQuery(options)

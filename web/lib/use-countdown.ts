@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left of `seconds`, starting anew whenever `start` changes; 0 when over. */
+/** Counts down from `seconds` and returns the whole seconds left; restarts when `seconds` or `start` changes. */
 export function useCountdown(seconds: number, start: unknown): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const LONG_PRESS_MS = 500
 
-/** Handlers of a button that does something else when it is held; the click that follows a long press is swallowed. */
+/** Returns handlers for a button with a long-press action; suppresses the click that follows a long press. */
 export function useLongPress(onLongPress: () => void, onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasLong = useRef(false)
@@ -20,7 +20,7 @@ export function useLongPress(onLongPress: () => void, onPress: () => void) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // A held finger would call the browser's own menu.
+    // A long touch would open the browser's context menu.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onClick() {
       if (!wasLong.current) onPress()

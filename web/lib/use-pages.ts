@@ -2,8 +2,8 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { Page, PagedQuery } from './paged-query.ts'
 
 /**
- * A keyset-paged list as it is shown: the items of all pages fetched so far, the pages themselves, and what `Pager` takes to fetch
- * and announce the next one. Suspends until the first page is there.
+ * Reads a keyset-paged list; returns the items of all fetched pages, the pages themselves and the props of `Pager`. Suspends until the
+ * first page loads.
  */
 export function usePages<Answer extends Page>(query: PagedQuery<Answer>) {
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(query)

@@ -1,32 +1,30 @@
 import type { AuthenticationOptions, RegistrationOptions } from '#worker/account/passkeys/contract.ts'
 
-/** What went wrong and what to do, for the person. */
 const FAILED = {
-  declined: 'گذرکلیدی داده نشد؛ شاید پنجره بسته شد یا زمانش گذشت. دوباره بکوش.',
+  declined: 'گذرکلیدی داده نشد؛ شاید پنجره بسته شد یا زمانش گذشت. دوباره امتحان کن.',
   known: 'این دستگاه از پیش برای حسابت گذرکلید دارد.',
-  address: 'گذرکلید در این نشانی کار نمی‌کند؛ راه دیگری را برگزین.',
-  other: 'دستگاه نتوانست گذرکلید را به کار ببرد؛ دوباره بکوش یا راه دیگری را برگزین.',
+  address: 'گذرکلید در این نشانی کار نمی‌کند؛ راه دیگری را انتخاب کن.',
+  other: 'دستگاه نتوانست گذرکلید را به کار ببرد؛ دوباره امتحان کن یا راه دیگری را انتخاب کن.',
 } as const
 
-/** The browser's own part of WebAuthn, loaded when somebody uses a passkey. */
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** None were asked for, and none are read. */
+/** The server requests no extensions, so the client returns no results. */
 const NO_EXTENSIONS = {}
 
-/** Has the device make a passkey. Throws `CeremonyError` with what to tell the person. */
+/** Creates a passkey on the device. Throws `CeremonyError` with a message for the user on failure. */
 export const createPasskey = async (options: RegistrationOptions) => {
   const { startRegistration } = await webauthn()
   const created = await startRegistration({ optionsJSON: options }).catch(throwCeremonyError)
   return { ...created, clientExtensionResults: NO_EXTENSIONS }
 }
 
-/** Ceremonies somebody pressed for and has not ended. */
+/** Number of running ceremonies that the user started; autofill must not cancel them. */
 let activeCeremonies = 0
 
 /**
- * Has a passkey sign; with `autofill` the browser offers it in the field whose autocomplete ends in `webauthn`, unless a press is
- * being answered: each new ceremony ends the one before.
+ * Signs in with a passkey. With `autofill`, the browser offers it in a field whose autocomplete ends in `webauthn`; throws instead if the
+ * user has started a ceremony, because a new ceremony would cancel it.
  */
 export const signWithPasskey = async (options: AuthenticationOptions, autofill = false) => {
   if (!autofill) activeCeremonies += 1
@@ -40,13 +38,11 @@ export const signWithPasskey = async (options: AuthenticationOptions, autofill =
   }
 }
 
-/** Whether the browser offers passkeys inside a field. */
 export const canAutofill = async (): Promise<boolean> => (await webauthn()).browserSupportsWebAuthnAutofill()
 
-/** Takes back what the browser was asked, so that it offers nothing any more. */
 export const cancelCeremony = async (): Promise<void> => (await webauthn()).WebAuthnAbortService.cancelCeremony()
 
-/** A ceremony that ended without a passkey; the message says what to do. */
+/** A ceremony that returned no passkey; the message tells the user what to do. */
 export class CeremonyError extends Error {
   override name = 'CeremonyError'
 }

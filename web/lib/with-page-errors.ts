@@ -1,15 +1,14 @@
 import { notFound } from '@tanstack/react-router'
 import { ApiError } from './api.ts'
 
-/** What a loader may say about the answer while a page is made on the server. */
 export interface PageResponse {
   status?: number
   error?: unknown
 }
 
 /**
- * Runs a loader's call and turns the API's refusals into the page's own answer: 404 and 410 with their pages, 403 where a block
- * stands between the viewer and whose page it is, an address that cannot exist into 404. Anything else goes on to the error page, and to the log with its digest.
+ * Maps a loader's API errors to pages: 404 and 400 to not found, 410 to gone, 403 for a block to the blocked page. Records any other error
+ * for the log and rethrows it to the error page.
  */
 export async function withPageErrors<Value>(pageResponse: PageResponse, call: Promise<Value>): Promise<Value> {
   try {
@@ -19,10 +18,10 @@ export async function withPageErrors<Value>(pageResponse: PageResponse, call: Pr
       pageResponse.status = 410
       throw notFound({ data: { gone: { by: String(error.body.details?.by ?? 'author') } } })
     }
-    const hidden = blockInfoOf(error)
-    if (hidden) {
+    const block = blockInfoOf(error)
+    if (block) {
       pageResponse.status = 403
-      throw notFound({ data: { hidden } })
+      throw notFound({ data: { block } })
     }
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound()
     pageResponse.error = error
@@ -30,7 +29,7 @@ export async function withPageErrors<Value>(pageResponse: PageResponse, call: Pr
   }
 }
 
-/** Whose block hides a page: the viewer's own, with whom they blocked, or one they are told nothing of. */
+/** The block that hides a page: `you` is the viewer's own block, `other` the other user's. */
 export interface BlockInfo {
   by: 'you' | 'other'
   handle: string
@@ -39,14 +38,16 @@ export interface BlockInfo {
 
 function blockInfoOf(error: unknown): BlockInfo | undefined {
   if (!(error instanceof ApiError && error.status === 403)) return undefined
-  const { hidden, handle, name } = error.body.details ?? {}
-  return hidden === 'you' || hidden === 'other' ? { by: hidden, handle: String(handle ?? ''), name: String(name ?? '') } : undefined
+  const { blockedBy, handle, name } = error.body.details ?? {}
+  return blockedBy === 'you' || blockedBy === 'other'
+    ? { by: blockedBy, handle: String(handle ?? ''), name: String(name ?? '') }
+    : undefined
 }
 
-/** The same out of what `forPage` threw; the router hands a not-found's data over bare or wrapped once more. */
+/** Extracts the block from data that `withPageErrors` threw; the router passes the data bare or wrapped. */
 export function readBlockInfo(thrown: unknown): BlockInfo | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined
-  // Only `forPage` throws data of this name.
-  if ('hidden' in thrown) return thrown.hidden as BlockInfo
+  // Only `withPageErrors` throws data with a `block` key.
+  if ('block' in thrown) return thrown.block as BlockInfo
   return 'data' in thrown ? readBlockInfo(thrown.data) : undefined
 }

@@ -43,15 +43,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Document() {
   const nonce = useRouter().options.ssr?.nonce
   return (
-    // The theme script sets attributes of the root element before React looks at it.
+    // The theme script changes attributes of the root element before hydration.
     <html lang="fa" dir="rtl" suppressHydrationWarning>
       <head>
-        {/* Must run before the first paint; React writes a script's text as it is, and the browser has it from there. */}
+        {/* Must run before the first paint; empty in the browser, where the server's script already ran. */}
         <script nonce={nonce} suppressHydrationWarning>
           {import.meta.env.SSR ? `${THEME_SCRIPT};${EVENT_REPLAY_SCRIPT}` : ''}
         </script>
         <HeadContent />
-        {/* Two of one name, which the router's head would take for a repetition. */}
+        {/* The router's head would drop the second meta tag of the same name. */}
         <meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17120e" media="(prefers-color-scheme: dark)" />
       </head>

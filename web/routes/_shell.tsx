@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { preloadLayout, Shell } from '#web/shell/Shell.tsx'
 
 export const Route = createFileRoute('/_shell')({
-  // The code of frame and sidebar is here before the page is drawn, so that nothing suspends on it.
+  // Preload layout and sidebar, so that rendering does not suspend on them.
   beforeLoad: async ({ matches }) => {
     const bare = matches.findLast((match) => match.staticData.layout)?.staticData.layout === 'bare'
     await Promise.all([bare ? undefined : preloadLayout(), ...matches.map((match) => match.staticData.sidebar?.preload?.())])

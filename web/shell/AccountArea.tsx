@@ -6,17 +6,17 @@ import type { ViewerView } from '#worker/account/auth/contract.ts'
 import styles from './account-area.module.css'
 import { text } from './text.ts'
 
-/** Visitors, who are most readers, need none of it. */
+/** Lazy: most readers are visitors, who never need it. */
 export const UserMenu = lazyRouteComponent(() => import('./UserMenu.tsx'), 'UserMenu')
 
 interface Props {
-  /** Undefined while it is being asked: the place is kept. */
+  /** Undefined while loading; the area keeps its size. */
   viewer: ViewerView | null | undefined
   className?: string | undefined
   opensUpward?: boolean
 }
 
-/** The way in for a visitor, the person's menu for a member; the same space for both, so nothing moves. */
+/** Sign-in links and the user menu have the same size, so the layout does not shift. */
 export function AccountArea({ viewer, className, opensUpward }: Props) {
   return (
     <div className={classNames(styles.area, opensUpward && styles.withName, className)}>

@@ -3,7 +3,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { text } from './layout-text.ts'
 import { UnavailablePage } from './UnavailablePage.tsx'
 
-/** What stands where a block hides a page: who blocked is told whom, and where to take it back; the other only that it is not for them. */
+/** Page hidden by a block: the blocker sees whom they blocked and where to unblock; the blocked user sees only that it is unavailable. */
 export const BlockedPage = ({ by, handle, name }: BlockInfo) => (
   <UnavailablePage statusLabel="۴۰۳" title={text.hiddenTitle}>
     {by === 'other' ? (

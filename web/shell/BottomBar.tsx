@@ -6,7 +6,6 @@ import styles from './bottom-bar.module.css'
 import { text } from './layout-text.ts'
 import { bottomBarItems } from './navigation.ts'
 
-/** Navigation under the thumb, on a phone only. */
 export function BottomBar() {
   const viewer = useViewer()
   return (

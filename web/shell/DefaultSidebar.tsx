@@ -5,7 +5,6 @@ import { FooterLinks } from './FooterLinks.tsx'
 import { text } from './layout-text.ts'
 import { SiteSearchForm } from './SiteSearchForm.tsx'
 
-/** Beside every page that says nothing else: search, an invitation to write, the links of the foot. */
 export function DefaultSidebar() {
   return (
     <div className={styles.sidebar}>

@@ -4,7 +4,7 @@ import { useUpdateReadingSettings } from '#web/people/settings/use-update-readin
 import styles from './display-menu.module.css'
 import { text } from './layout-text.ts'
 
-/** Colour of the page and size of the text; automatic by time of day counts as automatic here. */
+/** Shows the theme by time of day as automatic. */
 export function DisplayChoices() {
   const { theme, size } = useReadingSettings()
   const choose = useUpdateReadingSettings()

@@ -8,16 +8,15 @@ import { text } from './text.ts'
 
 const DisplayPanel = lazyRouteComponent(() => import('./DisplayPanel.tsx'), 'DisplayPanel')
 
-/** How the page looks to this reader; the choices are fetched when somebody reaches for them. */
 export function DisplayMenu({ opensUpward = false }: { opensUpward?: boolean }) {
-  const [isRequested, setWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   return (
     <Menu
       label={text.display}
       button={<IconTextSize size={20} stroke={1.6} aria-hidden="true" />}
       buttonClassName={buttonStyles.button}
       opensUpward={opensUpward}
-      onIntent={() => setWanted(true)}
+      onIntent={() => setIsRequested(true)}
     >
       <div className={styles.panel}>
         <Suspense>{isRequested && <DisplayPanel />}</Suspense>

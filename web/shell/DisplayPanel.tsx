@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DisplayChoices } from './DisplayChoices.tsx'
 
-/** The choices in the menu; comes after the menu was opened, so it takes the focus the menu could not give. */
+/** Moves focus itself, because it loads only after the display menu opens. */
 export function DisplayPanel() {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {

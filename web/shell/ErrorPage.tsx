@@ -9,7 +9,6 @@ import { text } from './text.ts'
 
 const [beforeHost = '', afterHost = ''] = text.clientError.split('{host}')
 
-/** What a page shows instead of itself when it failed: on the server with the digest of the log, in the browser with its host. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const digest = useDigest(error)
   const offline = error instanceof ApiError && error.status === 0
@@ -49,7 +48,7 @@ function ClientFailure() {
   )
 }
 
-/** The request id of a failure on the server: this request's own, the one the page was made with, or the failed call's. */
+/** Returns the request id to show: that of the server-rendered page or, otherwise, of the failed API call. */
 function useDigest(error: unknown): string | undefined {
   const { digest } = useRouter().options.context
   const [initialDigest] = useState(() =>

@@ -3,13 +3,12 @@ import styles from './error-state.module.css'
 import { InShellContext, Shell } from './Shell.tsx'
 
 interface Props {
-  /** A short mark above the title: the status, in Persian digits. */
   statusLabel?: string
   title: string
   children: ReactNode
 }
 
-/** A page that stands for another one (not found, gone, failed); brings the frame when it is drawn outside it. */
+/** Renders its own shell when it is outside one. */
 export function ErrorState(props: Props) {
   const isInShell = useContext(InShellContext)
   return isInShell ? (

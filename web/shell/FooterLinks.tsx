@@ -2,7 +2,6 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './footer-links.module.css'
 import { text } from './layout-text.ts'
 
-/** Links every site has, and the shortcuts' help. */
 export const FooterLinks = () => (
   <footer className={styles.footer}>
     <nav aria-label={text.footer} className={styles.links}>

@@ -1,7 +1,7 @@
 import { text } from './layout-text.ts'
 import { UnavailablePage } from './UnavailablePage.tsx'
 
-/** What was removed says so on its own address, and by whom; `/error/410` shows it without a reason. */
+/** Shows that content was removed and by whom; `/error/410` shows no reason. */
 export function GonePage({ by }: { by?: string }) {
   const reason =
     by === 'author' || by === 'moderator' || by === 'law' || by === 'account' || by === 'owner' || by === 'postAuthor'

@@ -2,7 +2,6 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './logo.module.css'
 import { text } from './text.ts'
 
-/** The mark (a bound notebook with a shamseh on its cover) and the word; a link home. */
 export function Logo({ to = '/' }: { to?: string }) {
   return (
     <PathLink to={to} className={styles.logo} aria-label={text.backHome}>

@@ -5,7 +5,7 @@ import { text } from './layout-text.ts'
 import { readRemovedBy } from './read-removed-by.ts'
 import { UnavailablePage } from './UnavailablePage.tsx'
 
-/** What an address without a page shows; a removed one (`notFound({ data: { gone: { by } } })`) tells that instead, one behind a block that it is. */
+/** Not-found page; also renders removed content (`notFound({ data: { gone: { by } } })`) and content hidden by a block. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const gone = readRemovedBy(data)
   if (gone !== undefined) return <GonePage by={gone} />

@@ -10,10 +10,9 @@ import { text } from './layout-text.ts'
 import { railItems, WRITE } from './navigation.ts'
 import styles from './rail.module.css'
 
-/** Visitors have no bell. */
+/** Lazy: visitors have no notifications. */
 const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/inbox/UnreadBadge.tsx'), 'UnreadBadge')
 
-/** Main navigation at the start side; icons alone where there is no room for words, nothing on a phone. */
 export function Rail() {
   const viewer = useViewer()
   return (

@@ -11,21 +11,20 @@ import { TopBar } from './TopBar.tsx'
 import { text } from './text.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
-// Reading and writing have no frame, so its code is a chunk of its own: reading should cost little.
+// Reading and writing pages need no layout, so it is a separate chunk.
 const importLayout = () => import('./layout.ts')
 const BottomBar = lazyRouteComponent(importLayout, 'BottomBar')
 const Rail = lazyRouteComponent(importLayout, 'Rail')
 const SidebarSlot = lazyRouteComponent(importLayout, 'SidebarSlot')
 
-/** Fetches what the frame is drawn with, so that nothing waits for it then. */
+/** Preloads the layout's components, so that rendering does not suspend on them. */
 export const preloadLayout = async (): Promise<void> => {
   await Promise.all([BottomBar, UserMenu, Rail, SidebarSlot].map((part) => part.preload?.()))
 }
 
-/** True inside the frame, so that a page standing for another knows whether to bring one. */
+/** True inside the shell; error states outside it render their own. */
 export const InShellContext = createContext(false)
 
-/** The frame of every page: rail, column and sidebar slot; for reading and writing only a slim bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const bare = useMatches({
     select: (matches) =>

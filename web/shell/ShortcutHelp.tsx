@@ -2,7 +2,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { text } from './layout-text.ts'
 import styles from './shortcut-help.module.css'
 
-/** The shortcuts of every page, shown on `?`. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={text.shortcuts}>

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react'
 import { text } from './layout-text.ts'
 import styles from './sidebar.module.css'
 
-/** A failing sidebar says so in its own place and leaves the page alone. */
 export class SidebarErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

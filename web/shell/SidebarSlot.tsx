@@ -7,7 +7,9 @@ import { text } from './layout-text.ts'
 import { SidebarErrorBoundary } from './SidebarErrorBoundary.tsx'
 import styles from './sidebar.module.css'
 
-/** The second slot of a page: what its deepest match declares, nothing for `null`; the default one when none says, or the page is missing. */
+/**
+ * Renders the sidebar of the deepest match that declares one; `null` means none. Falls back to the default sidebar, also on error pages.
+ */
 export function SidebarSlot() {
   const owner = useMatches({
     select: (matches) => (errorStateTitle(matches) ? undefined : matches.findLast((match) => match.staticData.sidebar !== undefined)),

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { text } from './layout-text.ts'
 import styles from './site-search-form.module.css'
 
-/** The search box; a plain form that goes to the posts found, without a page load once the page is alive. */
 export function SiteSearchForm({ value }: { value?: string }) {
   const navigate = useNavigate()
   const id = useId()
@@ -20,7 +19,7 @@ export function SiteSearchForm({ value }: { value?: string }) {
           void navigate({ href: q === '' ? '/search' : `/search/posts?q=${encodeURIComponent(q)}` })
         }}
       >
-        <label htmlFor={id} className="unseen">
+        <label htmlFor={id} className="visually-hidden">
           {text.searchLabel}
         </label>
         <IconSearch size={18} stroke={1.6} className={styles.icon} aria-hidden="true" />

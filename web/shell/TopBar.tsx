@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx'
 import { text } from './text.ts'
 import styles from './top-bar.module.css'
 
-/** The bar above a page on a phone, and above reading and writing on every screen. */
+/** Shown on phones, and on every screen for reading and writing pages. */
 export function TopBar({ bare }: { bare: boolean }) {
   const viewer = useViewer()
   return (

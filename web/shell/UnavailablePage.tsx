@@ -5,7 +5,6 @@ import styles from './error-state.module.css'
 import { text } from './layout-text.ts'
 import { SiteSearchForm } from './SiteSearchForm.tsx'
 
-/** What stands at an address that has no page: what became of it, then a search and the way home. */
 export const UnavailablePage = ({ statusLabel, title, children }: { statusLabel: string; title: string; children: ReactNode }) => (
   <ErrorState statusLabel={statusLabel} title={title}>
     <p>{children}</p>

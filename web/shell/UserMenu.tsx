@@ -16,7 +16,6 @@ import { text } from './layout-text.ts'
 
 const ICON_PROPS = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** A member's bell, where the rail does not hold it, and their own menu: their page, their things, the way out. */
 export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpward?: boolean | undefined }) {
   const signOut = useSignOut()
   useSyncReadingSettings(viewer.reading)

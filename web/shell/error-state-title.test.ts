@@ -4,16 +4,16 @@ import { text } from './text.ts'
 
 const page = { status: 'success' }
 
-test('a page that is itself keeps its own title', () => {
+test('returns undefined for a regular page', () => {
   expect(errorStateTitle([page, page])).toBeUndefined()
 })
 
-test('a missing, a removed and a failed page each have a title', () => {
+test('not-found, removed and failed pages each have a title', () => {
   expect(errorStateTitle([page, { status: 'notFound', error: { isNotFound: true } }])).toBe(text.notFoundTitle)
   expect(errorStateTitle([page, { status: 'notFound', error: { isNotFound: true, data: { gone: { by: 'law' } } } }])).toBe(text.goneTitle)
   expect(errorStateTitle([page, { status: 'error', error: new Error('broken') }])).toBe(text.errorTitle)
 })
 
-test('an address without a route is missing, though its root succeeded', () => {
+test('returns the not-found title for a URL without a route although the root match succeeded', () => {
   expect(errorStateTitle([{ status: 'success', _notFound: true }])).toBe(text.notFoundTitle)
 })

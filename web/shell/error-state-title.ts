@@ -4,12 +4,12 @@ import { text } from './text.ts'
 interface Match {
   status: string
   error?: unknown
-  /** Set by the router on the match that draws the not-found page for an address without a route. */
+  /** Set by the router on the match that renders the not-found page of an unmatched URL. */
   _notFound?: unknown
   globalNotFound?: boolean | undefined
 }
 
-/** Title of the page that stands for one not found, gone or failed; undefined when the page is itself. */
+/** Returns the title of a not-found, removed or failed page; undefined for a regular page. */
 export function errorStateTitle(matches: readonly Match[]): string | undefined {
   const missing = matches.find((match) => match.status === 'notFound' || match.globalNotFound || match._notFound)
   if (missing) return readRemovedBy(missing.error ?? missing._notFound) === undefined ? text.notFoundTitle : text.goneTitle

@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const anElement = (attributes: string[] = []) => ({
+const fakeElement = (attributes: string[] = []) => ({
   isConnected: true,
   hasAttribute: (name: string) => attributes.includes(name),
   requestSubmit: vi.fn(),
   click: vi.fn(),
 })
 const hydrate = <Element extends object>(element: Element): Element => Object.assign(element, { __reactProps$x: {} })
-/** Sends a form; answers whether the browser would leave the page. */
+/** Submits a form and returns whether the browser would navigate. */
 function submit(form: object, isPrevented = false): boolean {
   const event = { target: form, defaultPrevented: isPrevented, preventDefault: () => (event.defaultPrevented = true) }
   listeners.submit?.(event)
@@ -29,8 +29,8 @@ function submit(form: object, isPrevented = false): boolean {
 }
 const press = (button: object | null) => listeners.click?.({ target: { closest: () => button } })
 
-test('a form sent too early waits until its part of the page is alive, and is then sent once', () => {
-  const form = anElement()
+test('holds a form submitted before hydration and submits it once after hydration', () => {
+  const form = fakeElement()
   expect(submit(form)).toBe(false)
   vi.advanceTimersByTime(1000)
   expect(form.requestSubmit).not.toHaveBeenCalled()
@@ -39,16 +39,16 @@ test('a form sent too early waits until its part of the page is alive, and is th
   expect(form.requestSubmit).toHaveBeenCalledOnce()
 })
 
-test('a form the server can answer goes at once, and one that is taken is left alone', () => {
-  expect(submit(anElement(['action']))).toBe(true)
-  const taken = hydrate(anElement())
-  submit(taken, true)
+test('ignores forms with an action and events whose default is already prevented', () => {
+  expect(submit(fakeElement(['action']))).toBe(true)
+  const handled = hydrate(fakeElement())
+  submit(handled, true)
   vi.advanceTimersByTime(1000)
-  expect(taken.requestSubmit).not.toHaveBeenCalled()
+  expect(handled.requestSubmit).not.toHaveBeenCalled()
 })
 
-test('of buttons pressed too early the last one is pressed again, once; a living one is left alone', () => {
-  const [first, last, hydrated] = [anElement(), anElement(), anElement()]
+test('replays the last click on a button before hydration, only once', () => {
+  const [first, last, hydrated] = [fakeElement(), fakeElement(), fakeElement()]
   hydrate(hydrated)
   press(first)
   press(last)
@@ -59,8 +59,8 @@ test('of buttons pressed too early the last one is pressed again, once; a living
   expect([first, last, hydrated].map(({ click }) => click.mock.calls.length)).toEqual([0, 1, 0])
 })
 
-test('who pressed something else since, or whose button is gone, wants it no more', () => {
-  const [left, gone] = [anElement(), anElement()]
+test('drops the replay after another click or after the button is removed', () => {
+  const [left, gone] = [fakeElement(), fakeElement()]
   press(left)
   press(null)
   hydrate(left)

@@ -2,11 +2,10 @@ import { matchShortcut } from './match-shortcut.ts'
 
 interface ShortcutActions {
   showHelp: () => void
-  /** Leads to an address of the site. */
   navigate: (href: string) => void
 }
 
-/** Does what a key stands for, if for anything; nothing while a dialog is open. */
+/** Runs the shortcut of a key event, if it has one; ignores keys while a dialog is open. */
 export function handleShortcut(event: KeyboardEvent, { showHelp, navigate }: ShortcutActions): void {
   const shortcut = matchShortcut(event)
   if (!shortcut || document.querySelector('dialog[open]')) return
@@ -19,14 +18,12 @@ export function handleShortcut(event: KeyboardEvent, { showHelp, navigate }: Sho
   if (shortcut === 'save') clickInCard('[data-save]')
 }
 
-/** Into the search box on screen; false when there is none. */
 function focusSearch(): boolean {
   const box = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')].find((input) => input.checkVisibility())
   box?.focus()
   return box !== undefined
 }
 
-/** Focus to the next or previous card: after the one that has it, else the first one on screen. */
 function moveCardFocus(step: 1 | -1) {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')]
   const at = cards.findIndex((card) => card.contains(document.activeElement))
@@ -37,7 +34,6 @@ function moveCardFocus(step: 1 | -1) {
   card.scrollIntoView({ block: 'nearest' })
 }
 
-/** A switch of the card that has the focus, else of the page's own post. */
 function clickInCard(selector: string) {
   const card = document.activeElement?.closest('[data-card]') ?? document.querySelector('main article:not([data-card])')
   card?.querySelector<HTMLElement>(selector)?.click()

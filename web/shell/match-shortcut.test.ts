@@ -10,7 +10,7 @@ const press = (code: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'meta
   ...held,
 })
 
-test('keys mean the same on every layout', () => {
+test('matches keys by physical position on any keyboard layout', () => {
   expect(matchShortcut(press('Slash'))).toBe('search')
   expect(matchShortcut(press('KeyN'))).toBe('write')
   expect(matchShortcut(press('KeyJ'))).toBe('next')
@@ -20,7 +20,7 @@ test('keys mean the same on every layout', () => {
   expect(matchShortcut(press('Slash', { shiftKey: true }))).toBe('help')
 })
 
-test('keys of the browser and plain letters are left alone', () => {
+test('ignores browser shortcuts and unassigned letters', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const) expect(matchShortcut(press('KeyN', { [held]: true }))).toBeUndefined()
   expect(matchShortcut(press('KeyN', { shiftKey: true }))).toBeUndefined()
   expect(matchShortcut(press('KeyQ'))).toBeUndefined()

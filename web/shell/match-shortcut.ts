@@ -10,7 +10,7 @@ type Shortcut = 'search' | 'write' | 'help' | 'next' | 'previous' | 'like' | 'sa
 
 const KEYS: Record<string, Shortcut> = { Slash: 'search', KeyN: 'write', KeyJ: 'next', KeyK: 'previous', KeyL: 'like', KeyS: 'save' }
 
-/** What a key means; by its place on the keyboard, so that the Persian layout has the same shortcuts. */
+/** Returns the shortcut of a key by its physical position, so that shortcuts also work on the Persian layout. */
 export function matchShortcut({ code, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): Shortcut | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   if (shiftKey) return code === 'Slash' ? 'help' : undefined

@@ -14,7 +14,6 @@ export interface NavigationItem {
   to: string
   label: string
   icon: typeof IconHome
-  /** Current only on this very path, not below it. */
   exact?: boolean
 }
 
@@ -29,7 +28,6 @@ const homeItem = (viewer: ViewerView | null): NavigationItem => ({
   exact: true,
 })
 
-/** Entries of the rail for this person. */
 export const railItems = (viewer: ViewerView | null): NavigationItem[] => [
   homeItem(viewer),
   SEARCH,
@@ -45,5 +43,4 @@ export const railItems = (viewer: ViewerView | null): NavigationItem[] => [
     : []),
 ]
 
-/** Entries of the bottom bar before the last one, which is the person. */
 export const bottomBarItems = (viewer: ViewerView | null): NavigationItem[] => [homeItem(viewer), SEARCH, WRITE, LISTEN]

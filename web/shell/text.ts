@@ -1,4 +1,4 @@
-/** Texts every page needs: the bar above it, and the page that stands for a failed one. Those of the frame are in `frame-text.ts`. */
+/** Strings of every page; those of the layout are in `layout-text.ts`. */
 export const text = {
   site: 'دفتر',
   skip: 'رفتن به متن صفحه',
@@ -9,10 +9,10 @@ export const text = {
   display: 'نمایش',
   notFoundTitle: 'این صفحه پیدا نشد',
   goHome: 'رفتن به خانه',
-  goneTitle: 'این محتوا برداشته شده است',
+  goneTitle: 'این محتوا حذف شده است',
   errorTitle: 'این صفحه باز نشد',
   clientError: 'هنگام بارگذاری {host} خطایی در مرورگر رخ داد؛ جزئیات در کنسول مرورگر است.',
   serverError: 'هنگام ساختن این صفحه خطایی در سرور رخ داد؛ جزئیات در گزارش‌های سرور است.',
-  offline: 'به سرور نرسیدیم. اتصال اینترنت را ببین و دوباره بکوش؛ چیزی از دست نرفته است.',
+  offline: 'به سرور نرسیدیم. اتصال اینترنت را ببین و دوباره امتحان کن؛ چیزی از دست نرفته است.',
   reload: 'بارگذاری دوباره',
 } as const

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 
 const EDITABLE_SELECTOR = 'input, textarea, select, [contenteditable="true"], dialog[open] *'
 
-/** Keys that work on every page; silent while something is being typed or a dialog is open. What they mean comes with the first one pressed. */
+/** Handles global shortcuts, except while typing or in a dialog. The handler loads on the first key press. */
 export function useShortcuts(showHelp: () => void): void {
   const navigate = useNavigate()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || (event.target instanceof Element && event.target.matches(EDITABLE_SELECTOR)))
         return
-      // A browser may search by this key itself, and would not wait.
+      // Prevented before the handler loads, because some browsers use this key for their own search.
       if (event.key === '/') event.preventDefault()
       void import('./handle-shortcut.ts').then(({ handleShortcut }) =>
         handleShortcut(event, { showHelp, navigate: (href) => void navigate({ href }) }),

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A person's picture, or the first letter of the name in a turquoise ring. Decoration: the name stands beside it, and the letter is
- * drawn, since as text it would be the first word of what the button or link around it says.
+ * Profile picture, or the name's first letter in a turquoise ring. Decorative: the name is next to it. CSS draws the letter, because text
+ * would become part of the surrounding link's accessible name.
  */
 export function Avatar({ name, picture, size = 'small', className }: Props) {
   const look = classNames(styles.avatar, styles[size], !picture && styles.letter, className)
@@ -25,5 +25,5 @@ export function Avatar({ name, picture, size = 'small', className }: Props) {
   )
 }
 
-/** The first letter or digit, without marks; a dot for a name that has none. */
+/** Returns the first letter or digit without marks; a dot for a name that contains neither. */
 const initial = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('en') ?? '·'

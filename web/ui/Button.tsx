@@ -9,20 +9,17 @@ export type ButtonSize = 'medium' | 'small'
 export interface ButtonStyleProps {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Drawn before the words; decoration only. */
   icon?: ReactNode
 }
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyleProps {
-  /** Keeps the size, shows a bar after 300 ms and refuses a second press. */
+  /** Keeps the button's size, shows a progress bar after 300 ms and ignores clicks. */
   loading?: boolean
 }
 
-/** Class names of a button of that look, for elements that are not one. */
 export const buttonClass = ({ variant = 'primary', size = 'medium' }: ButtonStyleProps, className?: string) =>
   classNames(styles.button, styles[variant], size === 'small' && styles.small, className)
 
-/** A button; `type` is `button` unless said otherwise. */
 export function Button({ variant, size, icon, loading = false, className, children, onClick, type = 'button', ...rest }: Props) {
   return (
     <button
@@ -37,7 +34,7 @@ export function Button({ variant, size, icon, loading = false, className, childr
       <span className={styles.words}>{children}</span>
       {loading && (
         <span className={styles.progress} role="status">
-          <span className="unseen">{text.working}</span>
+          <span className="visually-hidden">{text.working}</span>
         </span>
       )}
     </button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './card-list.module.css'
 
-/** A column of cards; the busy one is announced as such. */
 export const CardList = ({ label, busy, children }: { label?: string; busy?: boolean; children: ReactNode }) => (
   <section className={styles.list} aria-label={label} aria-busy={busy || undefined}>
     {children}

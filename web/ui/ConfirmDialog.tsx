@@ -7,14 +7,12 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** What the button that does it is called. */
   confirmLabel: string
   pending: boolean
   onConfirm: () => void
   children: ReactNode
 }
 
-/** Asks once more before what cannot be undone. */
 export const ConfirmDialog = ({ open, onClose, title, confirmLabel, pending, onConfirm, children }: Props) => (
   <Dialog
     open={open}

@@ -6,12 +6,11 @@ import { Picture } from './Picture.tsx'
 interface Props {
   title: string
   picture: Stored | null
-  /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
   className?: string | undefined
 }
 
-/** A podcast's square cover; without a picture its title is the cover. Decoration: the title stands beside it. */
+/** Cover picture, or the title if there is none. Decorative: the title is next to it. */
 export const Cover = ({ title, picture, sizes, className }: Props) => (
   <span className={classNames(styles.cover, !picture && styles.placeholder, className)} aria-hidden="true">
     {picture ? <Picture picture={picture} sizes={sizes} alt="" className={styles.picture} /> : <bdi>{title}</bdi>}

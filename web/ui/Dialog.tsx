@@ -7,17 +7,17 @@ import { IconButton } from './IconButton.tsx'
 
 interface Props {
   open: boolean
-  /** Asked to close: by Escape, the backdrop or the cross. */
+  /** Called on Escape, a backdrop click or the close button. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, the main one first. */
+  /** Buttons, primary button first. */
   actions?: ReactNode
-  /** For what stands side by side; fills a phone. */
+  /** Makes room for side-by-side content; full screen on phones. */
   wide?: boolean
 }
 
-/** A modal dialog: the page behind is inert, Escape closes it and focus goes back to where it was. */
+/** Focus returns to the previous element when the dialog closes. */
 export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
-  // Of a click on the backdrop the dialog itself is the target.
+  // The target of a click on the backdrop is the dialog itself.
   const onBackdropClick = useEffectEvent(({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose())
   useEffect(() => {
     const dialog = ref.current

@@ -5,23 +5,20 @@ import styles from './drag-handle.module.css'
 
 interface Props {
   label: string
-  /** Where its row stands among all rows, counted from 0. */
   index: number
   count: number
-  /** What holds the rows as its children. */
+  /** Element whose children are the rows. */
   list: RefObject<HTMLElement | null>
   className?: string | undefined
-  /** The row goes there; asked for each step of a drag. */
+  /** Moves the row; called for every step of a drag. */
   onMove: (to: number) => void
-  /** The row was let go, or moved by a key: it stays. */
+  /** Called when the user releases the row or moves it with a key. */
   onDrop?: () => void
 }
 
-/** So near to an edge of the window the page begins to scroll. */
 const SCROLL_EDGE_PX = 72
 const SCROLL_STEP_PX = 10
 
-/** The handle of a row that has a place among others: dragged, or moved by the arrow keys. */
 export function DragHandle({ label, index, count, list, className, onMove, onDrop }: Props) {
   const handle = useRef<HTMLButtonElement>(null)
   const moved = useRef(false)
@@ -32,7 +29,7 @@ export function DragHandle({ label, index, count, list, className, onMove, onDro
     onMove(to)
     return true
   }
-  // A row that changed its place was taken out of the page for a moment, and its focus with it.
+  // Reordering briefly removes the row from the DOM, which drops focus.
   useEffect(() => {
     if (moved.current) handle.current?.focus({ preventScroll: isDragged })
     moved.current = false
@@ -57,7 +54,7 @@ export function DragHandle({ label, index, count, list, className, onMove, onDro
       if (y !== undefined) scrollBy(0, y < SCROLL_EDGE_PX ? -SCROLL_STEP_PX : y > innerHeight - SCROLL_EDGE_PX ? SCROLL_STEP_PX : 0)
       frame = requestAnimationFrame(scroll)
     })
-    // The window hears of the pointer also while the row, and the grip with it, is put elsewhere in the page.
+    // Listen on the window: reordering moves the row and its handle in the DOM.
     const end = new AbortController()
     const { signal } = end
     addEventListener('pointermove', onPointerMove, { signal })

@@ -8,22 +8,18 @@ import styles from './form.module.css'
 import { text } from './form-text.ts'
 
 interface Props {
-  /** Gets what the form's own fields hold. */
   onSubmit: (form: FormData) => void
   onCancel: () => void
   pending: boolean
-  /** What sending it is called, when it is not saving. */
   submitLabel?: string
   danger?: boolean
   width?: 'narrow' | 'medium' | 'wide'
-  /** What belongs to no field. */
+  /** Error that does not belong to any field. */
   error?: string | undefined
   children: ReactNode
-  /** Another button, at the end. */
   extra?: ReactNode
 }
 
-/** The form of something edited in its place: its fields, what went wrong, save and cancel. Escape cancels. */
 export function EditForm({ onSubmit, onCancel, pending, submitLabel, danger, width = 'medium', error, children, extra }: Props) {
   return (
     <form

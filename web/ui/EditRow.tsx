@@ -5,14 +5,14 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 interface Props {
   title: string
-  /** The value as it is; the row says so when there is none. */
+  /** Current value; when falsy, the row shows that it is empty. */
   value: ReactNode
-  /** The form, which gets a way to close itself. */
+  empty?: string
   children: (close: () => void) => ReactNode
 }
 
-/** One value that is edited in its place; focus comes back to the button when the form closes. */
-export function EditRow({ title, value, children }: Props) {
+/** Focus returns to the button when the form closes. */
+export function EditRow({ title, value, empty = text.empty, children }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(false)
@@ -23,7 +23,7 @@ export function EditRow({ title, value, children }: Props) {
   return (
     <SettingsSection
       title={title}
-      summary={!open && (value || text.empty)}
+      summary={!open && (value || empty)}
       action={
         !open && (
           <span ref={button}>

@@ -4,16 +4,12 @@ import { LinkButton } from './LinkButton.tsx'
 import { Shamseh } from './Shamseh.tsx'
 
 interface Props {
-  /** What will be here. */
   title: ReactNode
   children?: ReactNode
-  /** The one next step. */
   action?: ReactNode
-  /** The one next step where it is only to look elsewhere. */
   link?: { to: string; label: ReactNode }
 }
 
-/** Where there is nothing yet: says what will be here and offers one next step. */
 export function EmptyState({ title, children, action, link }: Props) {
   const step = link ? (
     <LinkButton to={link.to} variant="quiet">

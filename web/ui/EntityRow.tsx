@@ -6,14 +6,11 @@ import { PathLink } from './PathLink.tsx'
 interface Props {
   to: string
   name: string
-  /** Stands before the words. */
   picture?: ReactNode
   description: string
-  /** Its facts. */
   children: ReactNode
 }
 
-/** An item of a list by its name, which leads to it, with what it says of itself and its facts. */
 export const EntityRow = ({ picture, ...summary }: Props) => (
   <li className={classNames(styles.row, picture !== undefined && styles.withPicture)}>
     {picture}
@@ -21,7 +18,6 @@ export const EntityRow = ({ picture, ...summary }: Props) => (
   </li>
 )
 
-/** What such a row says, for rows of another making. */
 export const EntitySummary = ({ to, name, description, children }: Omit<Props, 'picture'>) => (
   <div className={styles.summary}>
     <h2 className={styles.name}>
@@ -38,5 +34,4 @@ export const EntitySummary = ({ to, name, description, children }: Omit<Props, '
   </div>
 )
 
-/** Facts in small print, as items of a list. */
 export const MetaList = ({ children }: { children: ReactNode }) => <ul className={styles.meta}>{children}</ul>

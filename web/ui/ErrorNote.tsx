@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
 
-/** What went wrong and belongs to no field, read aloud when it comes; nothing when nothing did. */
+/** Error that does not belong to any field, announced to screen readers; renders nothing when empty. */
 export const ErrorNote = ({ children }: { children: ReactNode }) =>
   children ? (
     <p role="alert" className={styles.error}>

@@ -2,7 +2,7 @@ import IconRss from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 import styles from './feed-link.module.css'
 import { text } from './feed-text.ts'
 
-/** The RSS feed of the page it stands on. `path` as in an address, not percent-encoded. */
+/** Links to a feed; `path` is not percent-encoded. */
 export function FeedLink({ path }: { path: string }) {
   return (
     <a href={encodeURI(path)} className={styles.feed} title={text.feed}>

@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { text } from './form-text.ts'
 
-/** What the control inside must be given so that label, hint and error belong to it. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -15,16 +14,15 @@ export interface ControlProps {
 interface Props {
   label: ReactNode
   hint?: ReactNode
-  /** What to do about it, in Persian; shown instead of the hint. */
+  /** Shown in place of the hint. */
   error?: string | undefined
-  /** Characters used, shown from four fifths of `max` on. */
+  /** Character counter, shown from 80 % of `max`. */
   counter?: { value: string; max: number }
   optional?: string
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled form control with its hint, its error and its counter. */
 export function Field({ label, hint, error, counter, optional, className, children }: Props) {
   const id = useId()
   const used = counter ? countGraphemes(counter.value) : 0
@@ -34,7 +32,7 @@ export function Field({ label, hint, error, counter, optional, className, childr
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {/* The space keeps the last letter of one from joining the first of the other. */}
+        {/* The space prevents the last letter from joining the next word. */}
         {optional && <span className={styles.optional}> {optional}</span>}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'open' | 'onClose'> {
-  /** Of the form, which the button that sends it stands outside of. */
+  /** Id of the form, which connects it to the submit button outside it. */
   id: string
   submitLabel: string
   cancelLabel: string
@@ -11,11 +11,9 @@ interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'open' | '
   className?: string | undefined
   onSubmit: (fields: FormData) => void
   children: ReactNode
-  /** What stands below the form and is no part of it. */
   below?: ReactNode
 }
 
-/** A dialog around a form, sent by its first button or with Enter; the second one closes it. */
 export const FormDialog = ({
   id,
   title,

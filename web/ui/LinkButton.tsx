@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { type ButtonStyleProps, buttonClass } from './Button.tsx'
 import { PathLink } from './PathLink.tsx'
 
-/** A link that looks like a button, for going somewhere. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: ComponentProps<typeof PathLink> & ButtonStyleProps) {
   return (
     <PathLink {...rest} className={buttonClass({ variant, size }, className)}>

@@ -5,19 +5,17 @@ import { PathLink } from './PathLink.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
 
 interface Props {
-  /** Name of the button that opens it, when `button` shows no words. */
+  /** Accessible name of the button when `button` contains no text. */
   label: string
   button: ReactNode
   buttonClassName?: string | undefined
   className?: string | undefined
-  /** Opens above the button, for one at the foot of the screen. */
   opensUpward?: boolean
-  /** Somebody is about to open it: for contents that are fetched only then. */
+  /** Called when the menu is likely to open (hover, focus, click), to load lazy content. */
   onIntent?: () => void
   children: ReactNode
 }
 
-/** A button with a popover of links and actions; Escape and a click outside close it, arrow keys walk in it. */
 export function Menu({ label, button, buttonClassName, className, opensUpward = false, onIntent, children }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -43,7 +41,6 @@ export function Menu({ label, button, buttonClassName, className, opensUpward = 
   )
 }
 
-/** A link in a menu. */
 export function MenuLink({ icon, children, className, ...rest }: ComponentProps<typeof PathLink> & { icon?: ReactNode }) {
   return (
     <PathLink {...rest} className={classNames(styles.item, className)}>
@@ -53,7 +50,6 @@ export function MenuLink({ icon, children, className, ...rest }: ComponentProps<
   )
 }
 
-/** An action in a menu. */
 export function MenuButton({
   icon,
   children,
@@ -68,5 +64,4 @@ export function MenuButton({
   )
 }
 
-/** A hairline between groups of a menu. */
 export const MenuDivider = () => <hr className={styles.divider} />

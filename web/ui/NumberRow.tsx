@@ -7,7 +7,6 @@ interface Props {
   size?: 'large'
 }
 
-/** Numbers side by side, each over its name. */
 export const NumberRow = ({ label, numbers, size }: Props) => (
   <dl className={classNames(styles.numbers, size && styles[size])} aria-label={label}>
     {numbers.map(([name, value]) => (

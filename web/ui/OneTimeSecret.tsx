@@ -7,21 +7,21 @@ import { TextInput } from './TextInput.tsx'
 import { useCopy } from './use-copy.ts'
 
 interface Props {
-  /** The secret. */
   value: string
   text: { made: string; label: string; copy: string; copied: string; notCopied: string; done: string }
   onDone: () => void
 }
 
-/** A new secret, for the only time, with a button that copies it. */
 export function OneTimeSecret({ value, text, onDone }: Props) {
-  const { box, copy } = useCopy(value, text)
-  useEffect(() => box.current?.select(), [box])
+  const { fieldRef, copy } = useCopy(value, text)
+  useEffect(() => fieldRef.current?.select(), [fieldRef])
   return (
     <div className={styles.container}>
       <p role="status">{text.made}</p>
       <Field label={text.label}>
-        {(control) => <TextInput {...control} ref={box} dir="ltr" readOnly value={value} spellCheck={false} className={styles.secret} />}
+        {(control) => (
+          <TextInput {...control} ref={fieldRef} dir="ltr" readOnly value={value} spellCheck={false} className={styles.secret} />
+        )}
       </Field>
       <ButtonRow>
         <Button onClick={copy}>{text.copy}</Button>

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import buttonStyles from './icon-button.module.css'
 import { Menu } from './Menu.tsx'
 
-/** A menu behind three dots: what else can be done with a thing. */
 export const OverflowMenu = (props: Omit<ComponentProps<typeof Menu>, 'button' | 'buttonClassName'>) => (
   <Menu {...props} button={<IconDots size={20} stroke={1.6} />} buttonClassName={buttonStyles.button} />
 )

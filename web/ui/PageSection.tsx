@@ -4,11 +4,10 @@ import styles from './page-section.module.css'
 interface Props {
   title: ReactNode
   children: ReactNode
-  /** Whether screen readers may jump to it; false where something inside goes by the same name. */
+  /** Exposes the section as a landmark; set to false when an element inside has the same name. */
   landmark?: boolean
 }
 
-/** A part of a page under a heading of its own. */
 export function PageSection({ title, children, landmark = true }: Props) {
   const id = useId()
   return (

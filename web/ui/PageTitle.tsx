@@ -4,14 +4,12 @@ import styles from './page-title.module.css'
 
 interface Props {
   children: ReactNode
-  /** A sentence under the title. */
   lead?: ReactNode
-  /** Buttons at the end side. */
   actions?: ReactNode
   className?: string
 }
 
-/** The page's h1, which takes focus after navigation so that a screen reader begins there. */
+/** Receives focus after navigation. */
 export function PageTitle({ children, lead, actions, className }: Props) {
   return (
     <header className={classNames(styles.header, className)}>

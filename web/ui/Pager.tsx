@@ -5,18 +5,17 @@ import { PathLink } from './PathLink.tsx'
 import styles from './pager.module.css'
 
 interface Props {
-  /** Cursor of the next page; nothing is drawn without one. */
   next: string | undefined
-  /** Path and query of this list; the link adds `after`. */
+  /** Path of the list; the link adds the `after` parameter. */
   to: string
   search?: Record<string, unknown>
-  /** Adds the next page below; without it the link goes there. */
+  /** Loads and appends the next page; without it, the link navigates. */
   load?: () => void
   loading?: boolean
   failed?: boolean
 }
 
-/** The way to the next page: a real link, which fetches in place and by itself as it comes near once the page is alive. */
+/** Link to the next page. After hydration, it loads that page in place, on a click or when scrolled near. */
 export function Pager({ next, to, search, load, loading = false, failed = false }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

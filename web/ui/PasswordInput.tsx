@@ -6,9 +6,8 @@ import { IconButton } from './IconButton.tsx'
 import styles from './input.module.css'
 import { TextInput } from './TextInput.tsx'
 
-/** A password box whose text can be shown; always left to right. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'dir'>) {
-  const [isVisible, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   return (
     <div className={styles['with-action']}>
       <TextInput {...props} type={isVisible ? 'text' : 'password'} dir="ltr" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
@@ -16,7 +15,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
         className={styles.action}
         label={isVisible ? text.hidePassword : text.showPassword}
         aria-pressed={isVisible}
-        onClick={() => setShown(!isVisible)}
+        onClick={() => setIsVisible(!isVisible)}
       >
         {isVisible ? <IconEyeOff size={20} stroke={1.6} /> : <IconEye size={20} stroke={1.6} />}
       </IconButton>

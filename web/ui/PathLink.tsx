@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this site, not percent-encoded, such as a post's canonical one. */
+  /** Path on this site, not percent-encoded, such as a post's canonical path. */
   to: string
   search?: Record<string, unknown>
   hash?: string
@@ -13,8 +13,8 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to an address known only as text. Literal routes may use the router's own typed `Link`. */
+/** A link to a path known only at run time. Use the router's typed `Link` for literal routes. */
 export function PathLink({ to, search, ...rest }: Props) {
-  // The address is data, so the router cannot check it; a wrong one answers the not-found page.
+  // The router cannot check a path from data; a wrong one shows the not-found page.
   return <Link {...rest} to={to} search={search as never} />
 }

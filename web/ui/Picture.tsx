@@ -3,11 +3,10 @@ import { classNames } from './class-names.ts'
 
 interface Props {
   picture: StoredPicture
-  /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
-  /** Instead of the stored description; an empty text for decoration. */
+  /** Replaces the stored description; an empty string makes the picture decorative. */
   alt?: string
-  /** The first picture of a page: loaded at once and first. */
+  /** Loads the picture immediately with high priority; for the first picture of a page. */
   eager?: boolean
   className?: string | undefined
 }
@@ -15,10 +14,9 @@ interface Props {
 const srcSet = ({ hash, widths }: StoredPicture, format: string) =>
   widths.map((width) => `/media/${hash}/${width}.${format} ${width}w`).join(', ')
 
-/** Where it is cropped, in quarters: the page's policy allows no style of its own. */
+/** Expresses the focal point in quarters as class names, because the CSP forbids inline styles. */
 const focusClass = ({ focus }: StoredPicture) => focus && `focus-x${Math.round(focus.x * 4)} focus-y${Math.round(focus.y * 4)}`
 
-/** A stored picture at the size the screen needs, in AVIF or WebP, over its placeholder; its box is known before it arrives. */
 export function Picture({ picture, sizes, alt, eager = false, className }: Props) {
   const { hash, width, height, widths, blur } = picture
   const image = (

@@ -4,9 +4,8 @@ import styles from './search-form.module.css'
 import { TextInput } from './TextInput.tsx'
 
 interface Props {
-  /** The page that answers, with the words as `q`. */
+  /** Path of the results page, which receives the query as `q`. */
   path: string
-  /** What was looked for. */
   query: string
   label: string
   submit: string
@@ -14,7 +13,7 @@ interface Props {
   onSearch: (words: string) => void
 }
 
-/** A search within one page: a plain form before the page is alive, in place after. */
+/** Search form of a single page: submits as a plain form before hydration and searches in place afterwards. */
 export const SearchForm = ({ path, query, label, submit, variant, onSearch }: Props) => (
   <search>
     <form

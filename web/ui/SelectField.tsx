@@ -3,7 +3,6 @@ import { SelectInput } from './SelectInput.tsx'
 
 interface Props<Value extends string> {
   label: string
-  /** Values with their names, in order. */
   options: Readonly<Record<Value, string>> | readonly (readonly [Value, string])[]
   value: string
   error?: string | undefined
@@ -11,9 +10,8 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of several by its name. */
 export function SelectField<Value extends string>({ label, options, value, error, hint, onChange }: Props<Value>) {
-  // Keys of a record typed by its names.
+  // The record's type guarantees the type of its keys.
   const choices = Array.isArray(options) ? options : (Object.entries(options) as [Value, string][])
   return (
     <Field label={label} error={error} hint={hint}>

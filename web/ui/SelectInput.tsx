@@ -2,7 +2,6 @@ import type { SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './input.module.css'
 
-/** A list of which one is chosen, its options given as children. */
 export const SelectInput = ({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) => (
   <select {...rest} className={classNames(styles.input, styles.select, className)} />
 )

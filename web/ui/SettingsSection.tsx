@@ -3,14 +3,12 @@ import styles from './settings-section.module.css'
 
 interface Props {
   title: ReactNode
-  /** How things stand, one sentence. */
   summary?: ReactNode
-  /** The button that begins a change; hidden by its owner while the change is open. */
+  /** Button that opens the form; the parent omits it while the form is open. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One matter of the settings: its name, how it stands, and what opens in place when it is changed. */
 export function SettingsSection({ title, summary, action, children }: Props) {
   const id = useId()
   return (

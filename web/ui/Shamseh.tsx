@@ -1,6 +1,5 @@
 import type { SVGProps } from 'react'
 
-/** The eight-pointed chapter ornament, in the colour of the text around it. Decoration only. */
 export function Shamseh(props: SVGProps<SVGSVGElement>) {
   return (
     <svg viewBox="0 0 100 100" fill="currentColor" aria-hidden="true" {...props}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './sidebar-section.module.css'
 
-/** A titled part of a sidebar. */
 export const SidebarSection = ({ title, more, children }: { title: ReactNode; more?: ReactNode; children: ReactNode }) => (
   <section className={styles.section}>
     <div className={styles.head}>

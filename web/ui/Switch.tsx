@@ -2,13 +2,12 @@ import { useState } from 'react'
 import styles from './switch.module.css'
 
 interface Props {
-  /** What it turns on and off, read aloud. */
   label: string
   on: boolean
   onChange: (on: boolean) => void
 }
 
-/** A switch that acts at once; it waits for nobody to show so, and follows `on` when that changes. */
+/** A switch that updates optimistically and follows `on` when it changes. */
 export function Switch({ label, on, onChange }: Props) {
   const [previousOn, setPreviousOn] = useState(on)
   const [isOn, setIsOn] = useState(on)

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { PathLink } from './PathLink.tsx'
 import styles from './tabs.module.css'
 
-/** Views of one page as links, so that each has an address. `label` names the group. */
+/** Links between the views of a page, so that each view has a URL. `label` is the group's accessible name. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={styles.tabs}>
@@ -12,7 +12,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** One tab; the router marks the current one, comparing path and query. */
+/** A tab; the router marks it as current if its path and query match. */
 export function Tab({ count, children, ...rest }: ComponentProps<typeof PathLink> & { count?: number | undefined }) {
   return (
     <PathLink activeOptions={{ exact: true, includeSearch: true }} resetScroll={false} {...rest} className={styles.tab}>

@@ -1,7 +1,6 @@
 import { PathLink } from './PathLink.tsx'
 import styles from './tag-chip.module.css'
 
-/** A link to a tag or a topic. */
 export const TagChip = ({ to, children }: { to: string; children: string }) => (
   <PathLink to={to} className={styles.chip}>
     <bdi>{children}</bdi>

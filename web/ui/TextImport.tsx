@@ -5,9 +5,8 @@ import { Field } from './Field.tsx'
 import { TextArea } from './TextInput.tsx'
 import styles from './text-import.module.css'
 
-/** Words from elsewhere; those of a file are read when asked for, whatever its letters are written in. */
 export interface TextImportSource {
-  /** Bytes of a file, letters of what was pasted. */
+  /** Size in bytes of a file, or in characters of pasted text. */
   size: number
   readText: () => Promise<string>
 }
@@ -16,11 +15,10 @@ interface Props {
   text: { import: string; paste: string; pasteLabel: string; pasteHint: string; pasteRead: string }
   accept: string
   pending: boolean
-  /** Takes them; what went wrong is shown by whoever takes, and what was pasted stays. */
+  /** Imports the text. The caller shows errors; pasted text remains in the field on failure. */
   onImport: (source: TextImportSource) => Promise<unknown>
 }
 
-/** A button for a file of words, and a box to paste them into. */
 export function TextImport({ text, accept, pending, onImport }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isPasting, setPasting] = useState(false)

@@ -4,12 +4,11 @@ import styles from './input.module.css'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
-/** A line of text. Give `dir="ltr"` for e-mail, addresses, numbers and codes; it stays at the start side. */
+/** A text input. Set `dir="ltr"` for emails, URLs, numbers and codes; an empty input aligns to the inline start. */
 export function TextInput({ className, type = 'text', dir = 'auto', placeholder = ' ', ...rest }: InputProps) {
   return <input {...rest} type={type} dir={dir} placeholder={placeholder} className={classNames(styles.input, className)} />
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
 export function TextArea({
   className,
   dir = 'auto',

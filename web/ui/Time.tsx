@@ -2,14 +2,13 @@ import { useHydrated } from '@tanstack/react-router'
 import { formatDate, formatDateTime, formatRelativeTime } from '#shared/persian/jalali.ts'
 
 interface Props {
-  /** UTC milliseconds. */
+  /** Time in UTC ms. */
   at: number
-  /** `ago` shows the date until the page is alive: a kept page cannot know what time it is read. */
+  /** `ago` shows the date until hydration, because cached HTML cannot know when it will be read. */
   as?: 'date' | 'moment' | 'ago'
   className?: string | undefined
 }
 
-/** A Jalali date in Tehran time, with the exact moment as its tip and ISO in `datetime`. */
 export function Time({ at, as = 'date', className }: Props) {
   const hydrated = useHydrated()
   const label = as === 'moment' ? formatDateTime(at) : as === 'ago' && hydrated ? formatRelativeTime(at, Date.now()) : formatDate(at)

@@ -3,7 +3,7 @@ import { text } from './text.ts'
 import styles from './toast.module.css'
 import { closeToast, useToasts } from './toast.ts'
 
-/** Where messages appear; rendered once, in the frame. */
+/** Mounted once, in the shell. */
 export function ToastRegion() {
   const toasts = useToasts()
   return (

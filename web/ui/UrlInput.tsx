@@ -5,7 +5,6 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'dir' | 'inputMod
   onValueChange: (typed: string) => void
 }
 
-/** An address of the web as it is typed. */
 export const UrlInput = ({ onValueChange, ...rest }: Props) => (
   <TextInput
     autoComplete="off"

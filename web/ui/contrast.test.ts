@@ -5,7 +5,7 @@ import { contrast, type Oklch } from './contrast.ts'
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const SETS = ['light', 'dark', 'sepia'] as const
 
-/** Name → colour of one set, as the style sheet says it; sepia falls back to light. */
+/** Reads the colours of one theme from the style sheet; colours that sepia does not define come from light. */
 function coloursOf(set: (typeof SETS)[number]): Map<string, Oklch> {
   const found = new Map<string, Oklch>()
   const root = css.slice(0, css.indexOf(':root[data-theme="light"]'))
@@ -42,7 +42,7 @@ const GRAPHICS: [string, string[]][] = [
   ['paper-deep', ['firoozeh-fill', 'line-strong', 'anar']],
 ]
 
-test('contrast itself is right: black on white is 21, and OKLCH of #777 gives the published 4.48', () => {
+test('black on white has a contrast of 21, and #777 in OKLCH on white the published 4.48', () => {
   expect(contrast({ l: 0, c: 0, h: 0 }, { l: 1, c: 0, h: 0 })).toBeCloseTo(21, 1)
   expect(contrast({ l: 0.5693, c: 0, h: 0 }, { l: 1, c: 0, h: 0 })).toBeCloseTo(4.48, 1)
 })

@@ -4,7 +4,7 @@ export interface Oklch {
   h: number
 }
 
-/** Relative luminance (WCAG 2) of a colour, clipped to sRGB as browsers clip it. */
+/** Returns the WCAG 2 relative luminance of a colour, clipped to sRGB as in browsers. */
 function luminance({ l, c, h }: Oklch): number {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -18,7 +18,7 @@ function luminance({ l, c, h }: Oklch): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG contrast ratio of two colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)

@@ -1,5 +1,5 @@
-/** Words of a link to a feed, apart from the primitives' so that pages without one do not load them. */
+/** Strings of feed links, in a separate module so that pages without one do not load them. */
 export const text = {
-  feed: 'خوراک RSS این صفحه برای برنامه‌های خبرخوان',
-  rss: 'خوراک',
+  feed: 'RSS این صفحه',
+  rss: 'RSS',
 } as const

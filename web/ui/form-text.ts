@@ -1,9 +1,9 @@
-/** Texts of dialogs, fields and lists, which a reader's first page does without. */
+/** Strings of dialogs, fields and lists, in a separate module because a reader's first page does not need them. */
 export const text = {
   close: 'بستن',
   more: 'صفحهٔ بعدی',
   loadingMore: 'در حال آوردن بقیه…',
-  loadFailed: 'بقیه نیامد؛ دوباره بکوش',
+  loadFailed: 'بقیه نیامد؛ دوباره امتحان کن',
   showPassword: 'نمایش گذرواژه',
   hidePassword: 'پنهان کردن گذرواژه',
   save: 'ذخیره',
@@ -12,7 +12,7 @@ export const text = {
   over: (count: string) => `${count} نویسه بیش از اندازه است`,
   edit: 'ویرایش',
   add: 'افزودن',
-  empty: 'خالی است.',
+  empty: 'هنوز چیزی ننوشته‌ای.',
   editOf: (what: string) => `ویرایش ${what}`,
   addOf: (what: string) => `افزودن ${what}`,
 } as const

@@ -1,4 +1,3 @@
-/** Texts of the primitives every page has. */
 export const text = {
   undo: 'واگرد',
   dismiss: 'بستن',

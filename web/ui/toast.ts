@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react'
 export interface Toast {
   id: number
   message: string
-  /** Shown as «واگرد»; takes back what was just done. */
   undo?: () => void
-  /** Something failed; stays until it is closed. */
+  /** Marks the toast as an error, which stays until closed. */
   failed?: boolean
 }
 
@@ -19,7 +18,10 @@ function setToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message at the foot of the screen for six seconds or its own `life` in ms (a failure stays); the newest three are kept. Browser only. */
+/**
+ * Shows a toast for `durationMs`, or until closed if it is an error. Keeps only the newest three toasts. Returns a function that closes the
+ * toast. Browser only.
+ */
 export function showToast({ durationMs = DEFAULT_DURATION_MS, ...toast }: Omit<Toast, 'id'> & { durationMs?: number }): () => void {
   const id = ++lastId
   setToasts([...toasts, { ...toast, id }].slice(-3))
@@ -32,7 +34,6 @@ export const closeToast = (id: number) => setToasts(toasts.filter((toast) => toa
 
 const NO_TOASTS: readonly Toast[] = []
 
-/** Messages shown now, oldest first. */
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(
     (listener) => {

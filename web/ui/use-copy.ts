@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { showToast } from './toast.ts'
 
-/** A box and what takes its words along; where the browser refuses they are selected, to be taken by hand. */
+/**
+ * Returns a ref for a field and a function that copies its value; where the clipboard is unavailable, the function selects the field's
+ * text.
+ */
 export function useCopy(value: string, text: { copied: string; notCopied: string }) {
   const fieldRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const copy = () =>
@@ -12,5 +15,5 @@ export function useCopy(value: string, text: { copied: string; notCopied: string
         showToast({ message: text.notCopied, failed: true })
       },
     )
-  return { box: fieldRef, copy }
+  return { fieldRef, copy }
 }

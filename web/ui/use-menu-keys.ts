@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, RefObject, ToggleEvent } from 'react'
 
 const ENTRY_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled)'
 
-/** Handlers of a popover menu: arrows, Home and End walk through its entries, a chosen link or action closes it. */
+/** Returns handlers for a popover menu: arrow keys, Home and End move focus; activating a link or action closes the menu. */
 export function useMenuKeys(panel: RefObject<HTMLElement | null>) {
   const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>(ENTRY_SELECTOR) ?? [])]
   return {

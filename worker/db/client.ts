@@ -4,19 +4,21 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 export type Database = DrizzleD1Database
 export type Statement = BatchItem<'sqlite'>
 
-/** What Drizzle learns of names serves every request of one binding. */
+/** One client per binding, so that requests share its cache of column names. */
 const databases = new WeakMap<D1Database, Database>()
 
-/** The content database; columns are snake_case in SQL and camelCase in code. */
+/** Returns the Drizzle client of the content database; maps snake_case columns to camelCase. */
 export function database({ DB }: { DB: D1Database }): Database {
   const made = databases.get(DB) ?? drizzle(DB, { casing: 'snake_case' })
   databases.set(DB, made)
   return made
 }
 
-/** Runs the statements as one transaction: all or none. Answers stand in the statements' order. */
-export async function atomic<const List extends readonly Statement[]>(db: Database, statements: List) {
+type Results<List extends readonly Statement[]> = { -readonly [Index in keyof List]: List[Index]['_']['result'] }
+
+/** Runs statements in one transaction; returns their results in order. */
+export async function atomic<const List extends readonly Statement[]>(db: Database, statements: List): Promise<Results<List>> {
   const [first, ...rest] = statements
-  if (first === undefined) return []
-  return db.batch([first, ...rest])
+  // The type of a batch loses the element order of a tuple with spreads.
+  return (first === undefined ? [] : await db.batch([first, ...rest])) as Results<List>
 }

@@ -2,12 +2,12 @@ import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
- * A column under its own name in the answer. D1 answers a batch as objects, so of two joined columns called `hash` one would
- * vanish; every column of a joined select in a batch whose name another one has must be named.
+ * Selects a column under an alias. D1 returns the rows of a batch as objects, so columns with the same name in a join would overwrite each
+ * other.
  */
 export const columnAlias = <Column extends SQLiteColumn>(column: Column, name: string): SQL.Aliased<GetColumnData<Column>> =>
-  sql`${column}`.mapWith(column).as(name) as SQL.Aliased<GetColumnData<Column>> // mapWith forgets that null passes through.
+  sql`${column}`.mapWith(column).as(name) as SQL.Aliased<GetColumnData<Column>> // `mapWith` drops null from the type.
 
-/** The same of a left-joined table, whose columns may all be null. */
+/** Selects a column of a left-joined table under an alias, with a nullable type. */
 export const nullableColumnAlias = <Column extends SQLiteColumn>(column: Column, name: string): SQL.Aliased<GetColumnData<Column> | null> =>
   columnAlias(column, name)

@@ -1,4 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** An integer of our own as part of a statement's text: D1 takes a hundred bound values only. */
+/** Inlines a trusted integer into SQL, because D1 allows only 100 bound parameters. */
 export const inlineInteger = (value: number): SQL => sql.raw(String(Math.trunc(value)))

@@ -41,13 +41,13 @@ async function readMigratedColumns(table: string): Promise<Column[]> {
   return results.map(({ name, type, required, pk }) => ({ name, type, nullable: required === 0 && pk === 0, key: pk > 0 })).toSorted(byName)
 }
 
-it('every migrated table is declared in a schema.ts', async () => {
+it('every migrated table is declared in a schema.ts file', async () => {
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT GLOB '_cf*' AND name <> 'd1_migrations'`,
   ).all<{ name: string }>()
   expect([...declared.keys()].toSorted()).toEqual(results.map(({ name }) => name).toSorted())
 })
 
-it.each([...declared.keys()])('columns of %s equal those of the migrated table', async (table) => {
+it.each([...declared.keys()])('the declared columns of %s match the migrated table', async (table) => {
   expect(declared.get(table)).toEqual(await readMigratedColumns(table))
 })

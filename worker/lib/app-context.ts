@@ -2,7 +2,6 @@ import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What every Hono handler finds in its context. */
 export interface AppContext {
   Bindings: Env
   Variables: {

@@ -1,4 +1,4 @@
-/** The named cache classes; an answer that names none is `private`. */
+/** Caching of a response; responses without a class are `private`. */
 export type CacheClass = 'private' | 'page' | 'gone' | 'media'
 
 const HEADERS: Record<CacheClass, Record<string, string>> = {
@@ -13,19 +13,22 @@ const HEADERS: Record<CacheClass, Record<string, string>> = {
 }
 
 /**
- * Headers of a cache class. Browsers always ask again for pages, so an edit is seen at once; the edge is purged by tag. Pages vary
- * by cookie: a signed-in person's request must never meet what is kept for everyone.
+ * Returns the headers of a cache class. Browsers always revalidate pages, so an edit shows at once; the edge is purged by tag. Pages vary
+ * by cookie, because a signed-in request must never receive the shared copy.
  */
 export const cacheHeaders = (name: CacheClass): Record<string, string> => HEADERS[name]
 
 const PRIVATE_PATHS = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|unsubscribe)(?:\/|$)|^\/[^/]+\/d\//i
 
-/** True for addresses whose anonymous rendering may be kept and given to everyone. */
+/** Returns whether the anonymous rendering of a path may be cached and shared. */
 export const isPublicPage = (path: string): boolean => !PRIVATE_PATHS.test(path)
 
 const CACHE_KEY_PARAMETERS = ['after', 'category', 'letter', 'q', 'sort', 'tab']
 
-/** The address a page is rendered and kept under: known parameters only, in one order, so strangers cannot fill the cache. */
+/**
+ * Returns the URL that a page is rendered and cached under: known parameters only, in a fixed order, so that unknown parameters cannot fill
+ * the cache.
+ */
 export function cacheKeyUrl(url: URL): URL {
   const clean = new URL(url.pathname, url.origin)
   for (const name of CACHE_KEY_PARAMETERS) {

@@ -1,9 +1,9 @@
 let offset = 0
 
-/** Now in UTC milliseconds; every rule about time asks here so that tests and the local run can move it. */
+/** Returns the current time in UTC ms. All time-dependent rules use it, so that tests and the local run can move the clock. */
 export const now = (): number => Date.now() + offset
 
-/** Moves the clock; called by tests and the local run only. */
+/** Sets the clock's offset from real time, in ms; only for tests and the local run. */
 export const setClockOffset = (milliseconds: number): void => {
   offset = milliseconds
 }

@@ -1,14 +1,12 @@
 import type { Page } from '#shared/contract.ts'
 import { AppError } from './errors.ts'
 
-/** A place in a list ordered by (key, id). */
 export type SortKey = readonly [key: number, id: number]
 
-/** A place as an opaque cursor. */
 export const encodeCursor = (sortKey: SortKey): string =>
   btoa(sortKey.join('.')).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
 
-/** The place a cursor names; anything else than what `encodeCursor` made is refused as `invalid`. */
+/** Decodes a cursor; throws `invalid` for text that is not an encoded sort key. */
 export function decodeCursor(cursor: string | undefined): SortKey | undefined {
   if (cursor === undefined) return undefined
   const match = /^(-?\d{1,15})\.(\d{1,15})$/.exec(safeAtob(cursor))
@@ -24,7 +22,7 @@ const safeAtob = (encoded: string): string => {
   }
 }
 
-/** Cuts `limit + 1` rows into a page; the extra row only tells that there is more. */
+/** Builds a page from up to `limit + 1` rows; the extra row only signals that another page exists. */
 export function toPage<Row, Item>(rows: Row[], limit: number, toSortKey: (row: Row) => SortKey, toItem: (row: Row) => Item): Page<Item> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

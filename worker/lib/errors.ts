@@ -11,24 +11,23 @@ const DEFAULTS: Record<ErrorCode, { status: Status; message: string }> = {
   not_found: { status: 404, message: 'چنین چیزی پیدا نشد.' },
   method_not_allowed: { status: 405, message: 'این کار با این نشانی شدنی نیست.' },
   conflict: { status: 409, message: 'این کار با چیزی که پیش‌تر ثبت شده ناسازگار است.' },
-  gone: { status: 410, message: 'این محتوا برداشته شده است.' },
-  stale: { status: 412, message: 'نسخهٔ تازه‌تری از این نوشته ذخیره شده است؛ آن را ببین و یکی را برگزین.' },
+  gone: { status: 410, message: 'این محتوا حذف شده است.' },
+  stale: { status: 412, message: 'نسخهٔ تازه‌تری از این پست ذخیره شده است؛ آن را ببین و یکی را انتخاب کن.' },
   too_large: { status: 413, message: 'حجم فرستاده‌شده بیش از اندازه است.' },
   unsupported_type: { status: 415, message: 'این نوع محتوا پذیرفته نمی‌شود.' },
-  rate_limited: { status: 429, message: 'کمی صبر کن و دوباره بکوش.' },
-  internal: { status: 500, message: 'خطایی در سرور رخ داد؛ چیزی از دست نرفته است، کمی بعد دوباره بکوش.' },
-  unavailable: { status: 503, message: 'سرور شلوغ است؛ چند لحظهٔ دیگر دوباره بکوش.' },
+  rate_limited: { status: 429, message: 'کمی صبر کن و دوباره امتحان کن.' },
+  internal: { status: 500, message: 'خطایی در سرور رخ داد؛ چیزی از دست نرفته است، کمی بعد دوباره امتحان کن.' },
+  unavailable: { status: 503, message: 'سرور شلوغ است؛ چند لحظهٔ دیگر دوباره امتحان کن.' },
 }
 
 interface Options {
   message?: string
   fields?: Record<string, string>
   details?: Record<string, string | number>
-  /** Seconds, sent as Retry-After. */
+  /** Wait in seconds, sent as `Retry-After`. */
   retryAfter?: number
 }
 
-/** An answer of the closed error set, thrown by any verb and turned into a response in one place. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: Status
@@ -45,7 +44,7 @@ export const notFound = () => new AppError('not_found')
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', { fields })
 export const conflict = (message: string, fields?: Record<string, string>) => new AppError('conflict', { message, fields })
 
-/** SQLite's word for a broken unique key, wrapped by Drizzle or bare in a batch. */
+/** Detects a violated unique constraint, whether Drizzle wrapped the error or a batch threw it directly. */
 export function isUniqueViolation(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at.message.includes('UNIQUE constraint failed')) return true
@@ -53,7 +52,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return false
 }
 
-/** The one mapper from anything thrown to an answer; what is not ours becomes a 500 that tells nothing. */
+/** Maps any thrown value to a response; an unknown error becomes a 500 without details. */
 export function toErrorResponse(error: unknown, requestId: string): Response {
   if (error instanceof MovedPermanently)
     return new Response(null, { status: 301, headers: { Location: error.path, 'Cache-Tag': error.tags } })
@@ -66,5 +65,5 @@ export function toErrorResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(body), { status: appError.status, headers })
 }
 
-/** D1 asks not to be hammered with these; see developers.cloudflare.com/d1/observability/debug-d1. */
+/** Detects D1 overload errors, which require backing off: developers.cloudflare.com/d1/observability/debug-d1. */
 const isOverloaded = (error: unknown) => error instanceof Error && /overloaded|Too many requests queued/.test(error.message)

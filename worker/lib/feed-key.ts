@@ -1,8 +1,8 @@
-/** One spelling of an address, by which two are the same feed: without scheme, `www.`, slashes at the end and what is behind `#`. */
+/** Normalizes a feed URL for comparison: drops the scheme, `www.`, the trailing root dot of the host, trailing slashes and the fragment. */
 export const feedKey = ({ hostname, port, pathname, search }: URL): string =>
   `${normalizeHost(hostname)}:${port}${pathname.replace(/\/+$/, '')}${search}`
 
-/** A host without `www.` and without the dot of the root. */
+/** Lowercases a host and drops a leading `www.` and the trailing root dot. */
 export const normalizeHost = (host: string): string =>
   host
     .toLowerCase()

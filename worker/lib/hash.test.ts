@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { newHash, newSecret, sha256 } from './hash.ts'
 
-test('a secret has 256 random bits, and its digest tells nothing of it', async () => {
+test('newSecret returns 256 random bits, and sha256 returns a stable digest that differs from the secret', async () => {
   const secrets = Array.from({ length: 500 }, newSecret)
   expect(new Set(secrets).size).toBe(500)
   for (const secret of secrets) {
     expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(Uint8Array.fromBase64(secret, { alphabet: 'base64url' })).toHaveLength(32)
   }
-  // Every bit is set in about half of them.
+  // Each bit should be set in about half of the secrets.
   const bytes = secrets.map((secret) => Uint8Array.fromBase64(secret, { alphabet: 'base64url' }))
   for (let bit = 0; bit < 256; bit++) {
     const set = bytes.filter((one) => ((one[bit >> 3] ?? 0) >> (bit & 7)) & 1).length
@@ -21,7 +21,7 @@ test('a secret has 256 random bits, and its digest tells nothing of it', async (
   expect(await sha256(secret)).toBe(await sha256(secret))
 })
 
-test('a hash names a thing in twelve small letters and digits, and guards nothing', () => {
+test('newHash returns 12 lowercase letters and digits', () => {
   const hashes = Array.from({ length: 2000 }, () => newHash())
   expect(new Set(hashes).size).toBe(2000)
   for (const hash of hashes) expect(hash).toMatch(/^[a-z0-9]{12}$/)

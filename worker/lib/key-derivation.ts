@@ -1,17 +1,19 @@
 import { scrypt } from 'node:crypto'
 
-/** What one derivation costs, in scrypt's own terms. */
 export interface ScryptCost {
   N: number
   r: number
   p: number
 }
 
-/** Bytes of a derived key. */
+/** Length of a derived key, in bytes. */
 export const KEY_LENGTH = 32
 const MAX_MEMORY = 64 * 1024 * 1024
 
-/** Makes keys of what a person knows, at a cost to whoever guesses; open to tests, which count its runs and make them cheap. */
+/**
+ * Derives keys from passwords and codes with scrypt. It is an object so that tests can count calls and replace the function by a cheaper
+ * one.
+ */
 export const kdf = {
   derive: (secret: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> =>
     new Promise((resolve, reject) => {

@@ -5,14 +5,14 @@ interface RequestLogEntry {
   method: string
   path: string
   status: number
-  /** Milliseconds; on Cloudflare time stands still while code runs, so this is waiting time there. */
+  /** Duration in ms. Cloudflare freezes the clock during CPU work, so in production it covers only I/O. */
   durationMs: number
   page?: string
   viewer?: string
   error?: unknown
 }
 
-/** One JSON line a request. Query strings and secret addresses are left out. A 5xx carries its cause under the same digest. */
+/** Logs a request as one JSON line, with secrets in its path redacted; for a 5xx, adds the cause and the digest. */
 export function logRequest({ error, ...entry }: RequestLogEntry): void {
   const line = { ...entry, path: redactSecret(entry.path) }
   if (line.status < 500) {

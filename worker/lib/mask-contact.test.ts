@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { maskEmail, maskPhone } from './mask-contact.ts'
 
-test('an address keeps its host and at most two letters of its name', () => {
+test('maskEmail keeps the host and at most two letters of the name', () => {
   expect(maskEmail('samira@example.org')).toBe('sa•••@example.org')
   expect(maskEmail('ali@example.org')).toBe('a•••@example.org')
   expect(maskEmail('a@b.ir')).toBe('a•••@b.ir')
 })
 
-test('a number keeps its operator and its last four digits', () => {
+test('maskPhone keeps the operator prefix and the last four digits', () => {
   expect(maskPhone('+989121234567')).toBe('0912•••4567')
 })

@@ -1,7 +1,4 @@
-/**
- * Thrown where an address named something by a name it no longer goes by: the answer is a 301 to the present one. `tags` are the
- * cache tags under which the old address may change again.
- */
+/** Thrown for an outdated URL; the response is a 301 to `path`. `tags` are the cache tags that invalidate the cached redirect. */
 export class MovedPermanently extends Error {
   readonly path: string
   readonly tags: string

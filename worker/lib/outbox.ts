@@ -4,25 +4,24 @@ import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
 
 const LEASE_MS = 60_000
-/** Longer than any effect takes, in ms. */
+/** Duration of a claim in ms; longer than any job should run. */
 const CLAIM_MS = 60_000
 const MONTH = 30 * 24 * 60 * 60 * 1000
 const BATCH_SIZE = 50
 
-/** A message on the effects queue. */
 export interface Job {
   id: string
   kind: string
   payload: unknown
 }
 
-/** Statement for a write's own batch: the effect happens if, and only if, the write does. */
+/** Returns a statement for a batch that enqueues a job if the batch commits, at most once per `id`. */
 export const enqueue = (db: Database, kind: string, payload: unknown, id: string = crypto.randomUUID()): Statement =>
   db.insert(outbox).values({ id, kind, payload, createdAt: now() }).onConflictDoNothing()
 
 /**
- * Sends waiting effects to the queue. Called after a write and by cron. A row stays until its effect is settled, so whatever a
- * crash or a lossy queue swallowed is sent again a minute later.
+ * Sends up to 50 pending jobs to the queue; called after a write and by cron. A row stays until its job completes, so a job lost in a crash
+ * or by the queue is sent again after a minute. Returns the number of jobs sent.
  */
 export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
   const time = now()
@@ -38,8 +37,8 @@ export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
 }
 
 /**
- * Claims an effect for a minute. `done` when it was carried out already, `busy` while somebody else may be at it: who was killed
- * in the middle loses the claim, and the row still in the outbox is sent again.
+ * Claims a job for a minute. Returns `done` if it has already run, `busy` if another consumer may be running it. The claim of a crashed
+ * consumer expires, and the outbox row is sent again.
  */
 export async function claimJob(db: Database, id: string): Promise<'claimed' | 'done' | 'busy'> {
   const at = now()
@@ -54,7 +53,7 @@ export async function claimJob(db: Database, id: string): Promise<'claimed' | 'd
   return known?.completedAt ? 'done' : 'busy'
 }
 
-/** Remembers that an effect is carried out, or kept for a person, and forgets to send it; both or neither. */
+/** Marks a job as finished, whether it ran or was dead-lettered, and removes it from the outbox in the same transaction. */
 export async function completeJob(db: Database, id: string): Promise<void> {
   const at = now()
   await atomic(db, [
@@ -66,8 +65,8 @@ export async function completeJob(db: Database, id: string): Promise<void> {
   ])
 }
 
-/** Takes a claim back after a failure, so that the queue's retry runs. */
+/** Releases the claim of a failed job, so that the retry can run. */
 export const releaseJob = (db: Database, id: string) => db.delete(jobClaims).where(and(eq(jobClaims.id, id), isNull(jobClaims.completedAt)))
 
-/** Statement for the cron: no queue delivers a message again after a month. */
+/** Returns a cron statement that deletes claims completed over 30 days ago; no queue redelivers a message that late. */
 export const pruneJobClaims = (db: Database): Statement => db.delete(jobClaims).where(lt(jobClaims.completedAt, now() - MONTH))

@@ -4,24 +4,30 @@ import { now } from './clock.ts'
 import { AppError } from './errors.ts'
 import { createPuzzle } from './proof-of-work.ts'
 
-/** `limit` tries at once; each further one only after a wait that doubles from `waitMs` to `maxWaitMs`; forgotten after `resetAfterMs`. */
+/**
+ * Allows `limit` attempts without waiting; each further attempt must wait, at first `waitMs`, then twice as long each time up to
+ * `maxWaitMs`. Resets after `resetAfterMs` without an attempt.
+ */
 export interface RatePolicy {
   limit: number
   waitMs: number
   maxWaitMs: number
   resetAfterMs: number
-  /** How many tries cost no proof of work; all of them when left out. */
+  /** Number of attempts that need no proof of work; unlimited if absent. */
   freeAttempts?: number
 }
 
-/** What a try met: the ms to wait, or work to do first, or neither; `before` is how many tries counted up to it. */
+/** `waitMs` is 0 if the attempt need not wait; `previousAttempts` excludes this one. */
 interface AttemptResult {
   waitMs: number
   needsProofOfWork: boolean
   previousAttempts: number
 }
 
-/** A line: one place every `spaceMs`, five at once, nobody told to wait longer than `maxWaitMs`; forgotten after `resetAfterMs`. */
+/**
+ * Allows one attempt per `intervalMs`, with a burst of five; reserves no slot more than `maxWaitMs` ahead. Resets after `resetAfterMs`
+ * without a new slot.
+ */
 export interface QueuePolicy {
   intervalMs: number
   maxWaitMs: number
@@ -35,18 +41,18 @@ interface State {
 
 interface QueueState {
   nextAt: number
-  /** When who was told to come again may go on; nobody else takes that place. */
+  /** Reserved slot of each caller, UTC ms. */
   promised: Record<string, number>
 }
 
 const BURST_SIZE = 5
 
-/** One writer per key, so the count is exact under any concurrency; survives restarts. */
+/** Counts attempts for one key. A Durable Object is single-threaded and persistent, so counts are exact and survive restarts. */
 export class RateLimiter extends DurableObject {
-  /** Counts one try at UTC ms `at`; `worked` when it brings a proof of work. A refused try is not counted. */
+  /** Counts an attempt at `at` (UTC ms), unless it must wait or needs proof of work. */
   consume(policy: RatePolicy, at: number, hasProofOfWork = false): AttemptResult {
     const known = this.ctx.storage.kv.get<State>('state')
-    // A clock that was set back makes nobody wait for the time it had been.
+    // If the clock moved backwards, this keeps the wait within `maxWaitMs`.
     const lastAt = Math.min(known?.lastAt ?? 0, at)
     const state = known && at - lastAt < policy.resetAfterMs ? { count: known.count, lastAt } : { count: 0, lastAt: 0 }
     const over = state.count - policy.limit
@@ -59,37 +65,35 @@ export class RateLimiter extends DurableObject {
     return result
   }
 
-  /** Takes a try back, for one that turned out right. */
   refund(): void {
     const state = this.ctx.storage.kv.get<State>('state')
     if (state) this.ctx.storage.kv.put('state', { ...state, count: Math.max(0, state.count - 1) })
   }
 
   /**
-   * Counts a try of `who` in a line at UTC ms `at`: answers 0 when it may go on, else the ms after which it surely may. However many
-   * push in meanwhile, a place told is a place kept.
+   * Returns 0 if the caller may proceed at `at` (UTC ms), else how long it must wait in ms. A reserved slot stays reserved until
+   * `maxWaitMs` after its time, however many callers arrive meanwhile.
    */
   enqueue(caller: string, policy: QueuePolicy, at: number): number {
     const { intervalMs, maxWaitMs, resetAfterMs } = policy
-    const kept = this.ctx.storage.kv.get<QueueState>('line')
-    // No place is further off than this, unless the clock was set back; such a line is begun anew.
-    const queue = kept && kept.nextAt <= at + maxWaitMs + intervalMs ? kept : { nextAt: 0, promised: {} }
-    const promised = Object.fromEntries(Object.entries(queue.promised).filter(([, place]) => at < place + maxWaitMs))
+    const stored = this.ctx.storage.kv.get<QueueState>('line')
+    // A later slot means that the clock moved backwards; starts over.
+    const queue = stored && stored.nextAt <= at + maxWaitMs + intervalMs ? stored : { nextAt: 0, promised: {} }
+    const promised = Object.fromEntries(Object.entries(queue.promised).filter(([, slot]) => at < slot + maxWaitMs))
     const own = promised[caller]
     if (own !== undefined && own > at) return own - at
     let nextAt = queue.nextAt
     if (own === undefined) {
-      const place = Math.max(queue.nextAt, at - (BURST_SIZE - 1) * intervalMs)
-      if (place - at > maxWaitMs) return maxWaitMs
-      nextAt = place + intervalMs
-      if (place > at) promised[caller] = place
+      const slot = Math.max(queue.nextAt, at - (BURST_SIZE - 1) * intervalMs)
+      if (slot - at > maxWaitMs) return maxWaitMs
+      nextAt = slot + intervalMs
+      if (slot > at) promised[caller] = slot
     } else delete promised[caller]
     this.ctx.storage.kv.put('line', { nextAt, promised })
     void this.ctx.storage.setAlarm(at + resetAfterMs)
     return Math.max(0, (promised[caller] ?? at) - at)
   }
 
-  /** Gives a place back, for a try that turned out right. */
   leaveQueue({ intervalMs }: QueuePolicy): void {
     const line = this.ctx.storage.kv.get<QueueState>('line')
     if (line) this.ctx.storage.kv.put('line', { ...line, nextAt: line.nextAt - intervalMs })
@@ -103,8 +107,8 @@ export class RateLimiter extends DurableObject {
 type RateLimitEnv = { LIMITS: DurableObjectNamespace<RateLimiter> }
 
 /**
- * Counts a try under each key, or under none: the longest refusal is thrown as `rate_limited` with its Retry-After. Where only
- * work is missing there is no wait, and the refusal's details bring the puzzle. Answers how many tries each key counted before.
+ * Counts an attempt under all keys or none; returns the number of previous attempts for each key. Throws `rate_limited` with the longest
+ * Retry-After, or with a puzzle if only proof of work is missing.
  */
 export async function consumeAttempt(
   env: RateLimitEnv,
@@ -118,39 +122,43 @@ export async function consumeAttempt(
       env,
       attempts.flatMap(([key], at) => (results[at] && isRefused(results[at]) ? [] : [key])),
     )
-    throwIfRateLimited(Math.max(...results.map((turn) => turn.waitMs)))
-    throw new AppError('rate_limited', { message: 'مرورگرت باید پیش از این کار حسابی کوچک بکند؛ دوباره بکوش.', details: createPuzzle() })
+    throwIfRateLimited(Math.max(...results.map(({ waitMs }) => waitMs)))
+    throw new AppError('rate_limited', {
+      message: 'مرورگرت باید پیش از این کار حسابی کوچک بکند؛ دوباره امتحان کن.',
+      details: createPuzzle(),
+    })
   }
   return results.map(({ previousAttempts }) => previousAttempts)
 }
 
-/** Throws `rate_limited` with that many ms to wait, if any. */
 function throwIfRateLimited(ms: number): void {
   const wait = Math.ceil(ms / 1000)
   if (wait > 0)
     throw new AppError('rate_limited', {
-      message: `تلاش‌ها زیاد شد؛ ${persianDigits(formatWait(wait))} دیگر دوباره بکوش.`,
+      message: `تلاش‌ها زیاد شد؛ ${persianDigits(formatWait(wait))} دیگر دوباره امتحان کن.`,
       retryAfter: wait,
     })
 }
 
-/** Takes a place of `who` in the line of a key, or throws when to come again. */
+/** Reserves a slot for the caller in the queue of a key; throws `rate_limited` with Retry-After if the caller must wait. */
 export async function enqueueAttempt(env: RateLimitEnv, key: string, caller: string, policy: QueuePolicy): Promise<void> {
   throwIfRateLimited(await env.LIMITS.getByName(key).enqueue(caller, policy, now()))
 }
 
-/** Gives a place in the line of a key back. */
+/** Returns one slot to the queue of a key after a successful attempt. */
 export const leaveQueue = (env: RateLimitEnv, key: string, policy: QueuePolicy): Promise<void> =>
   env.LIMITS.getByName(key).leaveQueue(policy)
 
-/** Gives the try of each key back. */
+/** Subtracts one attempt from the count of each key, such as after a success. */
 export async function refundAttempt(env: RateLimitEnv, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => env.LIMITS.getByName(key).refund()))
 }
 
 const formatWait = (seconds: number): string => (seconds < 90 ? `${seconds} ثانیه` : `${Math.ceil(seconds / 60)} دقیقه`)
 
-/** The address a limit counts: IPv4 whole, IPv6 by its /64, since one home owns that many. */
+/**
+ * Returns the client address for rate limits: the full IPv4 address or the /64 of an IPv6 address, because one household owns a whole /64.
+ */
 export function clientIpKey(request: Request): string {
   const address = (request.headers.get('CF-Connecting-IP') ?? '127.0.0.1').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!address.includes(':')) return address

@@ -1,20 +1,19 @@
 import { SaxesParser } from 'saxes'
 import { stripInvalidXmlChars } from './xml.ts'
 
-/** An element with what stands in it. Attributes are named as written; `text` is its own, without that of its children. */
+/** An element; `attributes` are keyed by qualified name, and `text` excludes the text of children. */
 export interface XmlElement {
-  /** Name without its prefix. */
+  /** Name without prefix. */
   name: string
-  /** What its prefix stands for: a namespace, the prefix itself where none is declared, '' without one. */
+  /** Namespace URI, or the prefix itself if it is undeclared; without a prefix, the default namespace or empty. */
   namespace: string
   attributes: ReadonlyMap<string, string>
   children: XmlElement[]
   text: string
 }
 
-/** Why a file was not read: it names a DTD, nests too deep, holds too many elements, or is not XML; `line` is where. */
 export class XmlParseError extends Error {
-  override readonly name = 'XmlFlaw'
+  override readonly name = 'XmlParseError'
   readonly reason: 'doctype' | 'too_deep' | 'too_many' | 'malformed'
   readonly line: number
 
@@ -31,8 +30,9 @@ interface XmlLimits {
 }
 
 /**
- * Reads a file others wrote into its root element. Bare ampersands, names of HTML's signs, unsayable characters and prefixes nobody
- * declared are read as meant; a DTD is refused, so nothing in a file can grow. Its length is bounded by who calls. Errors: `XmlFlaw`.
+ * Parses third-party XML and returns the root element. Tolerates bare ampersands, HTML entities, invalid characters and undeclared
+ * prefixes. Throws `XmlParseError` for malformed XML, excessive depth or size, and DTDs, so that entities cannot expand. The caller must
+ * limit the length of the file.
  */
 export function readXml(file: string, { depth = 100, elements = 200_000 }: XmlLimits = {}): XmlElement {
   const top: XmlElement = { name: '', namespace: '', attributes: new Map(), children: [], text: '' }
@@ -64,14 +64,14 @@ export function readXml(file: string, { depth = 100, elements = 200_000 }: XmlLi
   return root ?? fail('malformed')
 }
 
-/** Signs HTML names and feeds use as if XML did. */
+/** HTML entities that feeds use although XML does not define them. */
 const HTML_ENTITIES: Record<string, string> = {
   ...{ nbsp: '\u00A0', zwnj: '\u200C', zwj: '\u200D', lrm: '\u200E', rlm: '\u200F', shy: '\u00AD' },
   ...{ laquo: '«', raquo: '»', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', sbquo: '‚', bdquo: '„', lsaquo: '‹', rsaquo: '›' },
   ...{ ndash: '–', mdash: '—', hellip: '…', bull: '•', middot: '·', copy: '©', reg: '®', trade: '™', deg: '°', times: '×' },
 }
 const XML_ENTITIES = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
-/** What is to stand as it is, to the end of the file where it is not ended, and every ampersand elsewhere. */
+/** Matches CDATA and comments, which stay unchanged (up to the end of the file if unclosed), and all other ampersands. */
 const AMPERSANDS = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?:#(\d{1,7});|#[xX]([\da-fA-F]{1,6});|([a-zA-Z]\w{0,30});)?/gs
 
 const repairXml = (file: string): string =>

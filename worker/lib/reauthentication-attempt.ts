@@ -4,13 +4,13 @@ import type { Viewer } from './viewer.ts'
 
 const MINUTE = 60_000
 
-/** As at signing in: a person waits a minute at most, an address up to a quarter of an hour. */
+/** Limits per user and per IP address, equal to those of sign-in; the longest waits are 1 minute and 15 minutes. */
 const USER_POLICY: RatePolicy = { limit: 5, waitMs: 4_000, maxWaitMs: MINUTE, resetAfterMs: 15 * MINUTE }
 const IP_POLICY: RatePolicy = { limit: 15, waitMs: 10_000, maxWaitMs: 15 * MINUTE, resetAfterMs: 60 * MINUTE }
 
 /**
- * Counts a try of a signed-in person at a password, code or key of theirs, by person and by address, whatever the page it is
- * typed in; `rate_limited` when one is spent. A right one is given back.
+ * Counts an attempt of a signed-in user to prove a password or code, or, separately, a passkey; per user and per IP address, across all
+ * forms. Throws `rate_limited`. Call `refund` after a success.
  */
 export async function consumeReauthenticationAttempt(
   env: Env,

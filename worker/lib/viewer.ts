@@ -6,7 +6,6 @@ import type { AppContext } from './app-context.ts'
 import { now } from './clock.ts'
 import { AppError } from './errors.ts'
 
-/** The signed-in person of a request, as rules need it. */
 export interface Viewer {
   id: number
   hash: string
@@ -14,54 +13,52 @@ export interface Viewer {
   name: string
   role: 'member' | 'moderator' | 'admin'
   state: 'active' | 'suspended'
-  /** What holds a suspended person; `endsAt` in UTC ms, null for one without an end. */
+  /** Current suspension; `endsAt` is in UTC ms, null if permanent. */
   suspension: { rule: number; ruleName: string; endsAt: number | null } | null
   avatar: Picture | null
-  /** How they like to read; null until they chose. */
+  /** Reading preferences; null until chosen. */
   reading: ReadingPreferences | null
-  /** What the API token of the request may do; null for a session, which may do all. */
+  /** Scopes of the API token; null for a session, which has every scope. */
   scopes: ReadonlySet<Scope> | null
   sessionDigest: string
-  /** UTC ms of the session's last lengthening. */
+  /** When the session was last extended, UTC ms. */
   sessionSeenAt: number
-  /** UTC ms at which the person last proved who they are. */
+  /** When the user last proved their identity in this session, UTC ms. */
   sessionReauthenticatedAt: number
 }
 
-/** The viewer, or `unauthenticated`. */
+/** Returns the viewer; throws `unauthenticated` if there is none. */
 export function requireViewer(c: Context<AppContext>): Viewer {
   const viewer = c.get('viewer')
   if (!viewer) throw new AppError('unauthenticated')
   return viewer
 }
 
-/** How long a proof of who one is lasts, in ms (ASVS 7.5.1). */
+/** Lifetime of a reauthentication in ms (ASVS 7.5.1). */
 export const REAUTHENTICATION_LIFETIME_MS = 15 * 60 * 1000
 
-/** Whether a person proved who they are within a quarter of an hour. */
 export const isRecentlyReauthenticated = (viewer: Viewer): boolean =>
   now() - viewer.sessionReauthenticatedAt <= REAUTHENTICATION_LIFETIME_MS
 
-/** The viewer if they proved who they are within a quarter of an hour; else `reauthentication_required`, and the page asks for it. */
+/** Returns a viewer who reauthenticated recently; throws `reauthentication_required` otherwise, and the page then prompts for it. */
 export function requireReauthentication(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
   if (!isRecentlyReauthenticated(viewer)) throw new AppError('reauthentication_required')
   return viewer
 }
 
-/** The viewer if they may write; a suspended member reads, exports and appeals only. */
+/** Returns a viewer who may write; throws `forbidden` if the viewer is suspended and may only read, export and appeal. */
 export function requireWriter(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
   if (viewer.state === 'suspended') throw suspendedError(viewer.suspension)
   return viewer
 }
 
-/** Says by which rule, until when, and how to appeal. */
 function suspendedError(by: Viewer['suspension']): AppError {
-  if (!by) return new AppError('forbidden', { message: 'حسابت تعلیق شده است؛ تا پایان تعلیق فقط می‌توانی بخوانی و اعتراض بفرستی.' })
+  if (!by) return new AppError('forbidden', { message: 'حسابت تعلیق شده است؛ تا پایان تعلیق فقط می‌توانی بخوانی و درخواست بازبینی بفرستی.' })
   const { rule, ruleName, endsAt } = by
   const until = endsAt === null ? 'برای همیشه' : `تا ${formatDateTime(endsAt)}`
-  const message = `حسابت ${until} تعلیق است (قاعدهٔ ${persianDigits(rule)}، ${ruleName})؛ در این مدت فقط می‌توانی بخوانی. در تنظیمات حساب، بخش «وضعیت حساب»، می‌توانی اعتراض کنی.`
+  const message = `حسابت ${until} تعلیق است (قاعدهٔ ${persianDigits(rule)}، ${ruleName})؛ در این مدت فقط می‌توانی بخوانی. در تنظیمات حساب، بخش «وضعیت حساب»، می‌توانی درخواست بازبینی بدهی.`
   return new AppError('forbidden', {
     message,
     details: { rule, ...(endsAt === null ? {} : { endsAt }), appeal: '/me/settings/account#status' },

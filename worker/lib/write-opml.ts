@@ -1,14 +1,12 @@
 import { xmlAttributes, xmlElement } from './xml.ts'
 
-/** A feed one follows. */
 export interface OpmlFeed {
   title: string
   feedUrl: string
-  /** Its page. */
   pageUrl: string
 }
 
-/** Feeds as a file apps take subscriptions from; folders without any are left out. */
+/** Renders feeds as OPML; omits empty folders. */
 export const writeOpml = ({
   title,
   feeds = [],

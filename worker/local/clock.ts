@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import type { LocalEnv } from './local-env.ts'
 
-/** `/__local/clock`: reads the clock, and moves it by `offset` ms from real time until the server stops. */
+/** Serves `/__local/clock`, which reads the clock, or sets its offset from real time in ms until the server stops. */
 export const clockRoutes = new Hono<{ Bindings: LocalEnv }>()
   .get('/clock', (c) => c.json({ now: now() }))
   .post('/clock', async (c) => {
     const { offset }: { offset?: unknown } = await c.req.json()
-    if (typeof offset !== 'number' || !Number.isSafeInteger(offset)) return c.json({ error: 'offset: whole milliseconds' }, 400)
+    if (typeof offset !== 'number' || !Number.isSafeInteger(offset))
+      return c.json({ error: 'offset must be an integer number of milliseconds' }, 400)
     setClockOffset(offset)
     return c.json({ now: now() })
   })

@@ -12,7 +12,7 @@ import { ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { handleLocalRequest } from './handle-local-request.ts'
 import type { LocalEnv } from './local-env.ts'
 
-// Importing the mailbox puts it in the mailer's place, for every file that follows too.
+// Restores the mailer, which importing the mailbox replaces for all later files.
 afterAll(() => {
   setMailer()
   setSmsSender()
@@ -20,7 +20,7 @@ afterAll(() => {
 
 const localEnv = (): LocalEnv => ({ ...testEnv(), LOCAL: env.LOCAL })
 
-async function ask(path: string, init?: RequestInit): Promise<Response> {
+async function requestLocal(path: string, init?: RequestInit): Promise<Response> {
   const ctx = createExecutionContext()
   const response = await handleLocalRequest(new Request(`${ORIGIN}/__local/${path}`, init), localEnv(), ctx)
   await waitOnExecutionContext(ctx)
@@ -31,11 +31,11 @@ interface Box {
   mails: { id: number; to: string; subject: string; text: string; html: string; at: number; headers: Record<string, string> }[]
   messages: { to: string; text: string }[]
 }
-const readMailbox = async (to: string): Promise<Box> => (await ask(`mailbox.json?to=${encodeURIComponent(to)}`)).json()
+const readMailbox = async (to: string): Promise<Box> => (await requestLocal(`mailbox.json?to=${encodeURIComponent(to)}`)).json()
 const aMobile = () => `+989${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 
 describe('the mailbox', () => {
-  it('keeps a mail as it would have left, for whom it was meant', async () => {
+  it('stores each email by recipient, as it would be sent', async () => {
     const to = `${newHash()}+box@local.example`
     setClockOffset(86_400_000)
     await sendEmail(localEnv(), { to, subject: 'سلام', paragraphs: ['بند یکم'], unsubscribe: '/unsubscribe?t=1' })
@@ -47,29 +47,29 @@ describe('the mailbox', () => {
     expect((await readMailbox(`other-${to}`)).mails).toEqual([])
   })
 
-  it('keeps a text message with its code', async () => {
+  it('stores an SMS with its code', async () => {
     const to = aMobile()
     await sendSms(localEnv(), { to, code: '123456', expiresAt: now() + 60_000 })
     expect((await readMailbox(to)).messages).toEqual([expect.objectContaining({ to, text: expect.stringContaining('123456') })])
   })
 
-  it('shows what others wrote as text, and one mail as it was set', async () => {
+  it('escapes content in the list and shows one email as rendered', async () => {
     const to = `${newHash()}@local.example`
     await sendEmail(localEnv(), { to, subject: '<img src=x onerror=alert(1)>', paragraphs: ['</pre><script>alert(1)</script>'] })
-    const page = await ask(`mailbox?to=${encodeURIComponent(to)}`)
+    const page = await requestLocal(`mailbox?to=${encodeURIComponent(to)}`)
     const html = await page.text()
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(html).not.toMatch(/<script|<img/)
     const { mails } = await readMailbox(to)
-    expect(await (await ask(`mailbox/${mails[0]?.id}`)).text()).toBe(mails[0]?.html)
+    expect(await (await requestLocal(`mailbox/${mails[0]?.id}`)).text()).toBe(mails[0]?.html)
   })
 
-  test.each(['mailbox/999999999', 'mailbox/0', 'mailbox/1e1', 'mailbox/..%2Fclock', 'mailboxes'])('knows nothing of %s', async (path) => {
-    expect((await ask(path)).status).toBe(404)
+  test.each(['mailbox/999999999', 'mailbox/0', 'mailbox/1e1', 'mailbox/..%2Fclock', 'mailboxes'])('returns 404 for %s', async (path) => {
+    expect((await requestLocal(path)).status).toBe(404)
   })
 
-  it('is of no use without the local database', async () => {
+  it('throws without the local database', async () => {
     const email = { to: `${newHash()}@local.example`, subject: 'سلام', paragraphs: ['متن'] }
     const { LOCAL: _, ...production } = localEnv()
     await expect(sendEmail(production, email)).rejects.toThrow('local database')
@@ -78,30 +78,33 @@ describe('the mailbox', () => {
 })
 
 describe('the clock', () => {
-  const move = (body: string) => ask('clock', { method: 'POST', body })
+  const move = (body: string) => requestLocal('clock', { method: 'POST', body })
 
-  it('tells the time and is moved from real time, not from where it stood', async () => {
+  it('returns its time and applies each offset to real time, not to earlier offsets', async () => {
     await move(JSON.stringify({ offset: 7_200_000 }))
     const moved = await (await move(JSON.stringify({ offset: 3_600_000 }))).json<{ now: number }>()
     expect(Math.abs(moved.now - Date.now() - 3_600_000)).toBeLessThan(60_000)
-    expect(Math.abs((await (await ask('clock')).json<{ now: number }>()).now - now())).toBeLessThan(60_000)
+    expect(Math.abs((await (await requestLocal('clock')).json<{ now: number }>()).now - now())).toBeLessThan(60_000)
   })
 
-  test.each(['{}', '{"offset":"5"}', '{"offset":0.5}', '{"offset":1e300}', '{"offset":null}'])('refuses %s and stands', async (body) => {
-    const answer = await move(body)
-    expect(answer.status).toBe(400)
-    expect(Math.abs(now() - Date.now())).toBeLessThan(1000)
-  })
+  test.each(['{}', '{"offset":"5"}', '{"offset":0.5}', '{"offset":1e300}', '{"offset":null}'])(
+    'rejects %s and keeps the time',
+    async (body) => {
+      const response = await move(body)
+      expect(response.status).toBe(400)
+      expect(Math.abs(now() - Date.now())).toBeLessThan(1000)
+    },
+  )
 })
 
-it('cron runs when it is asked to by POST, and only then', async () => {
+it('the local run triggers cron only on POST', async () => {
   const db = database(env)
   const tag = `old-${newHash()}`
   await db.insert(cacheInvalidations).values({ tag, at: now() - 3 * 3_600_000 })
   const left = async () => (await env.DB.prepare('SELECT 1 FROM cache_bumps WHERE tag = ?').bind(tag).all()).results.length
-  expect((await ask('cron')).status).toBe(404)
+  expect((await requestLocal('cron')).status).toBe(404)
   expect(await left()).toBe(1)
-  expect(await (await ask('cron', { method: 'POST' })).json()).toEqual({ done: true })
+  expect(await (await requestLocal('cron', { method: 'POST' })).json()).toEqual({ done: true })
   expect(await left()).toBe(0)
 })
 
@@ -113,7 +116,7 @@ test.each([
   ['POST', 'cron', 405],
   ['POST', 'sample/finish', 405],
   ['PUT', 'sample/object', 405],
-])('in production %s /__local/%s is no address', async (method, path, status) => {
+])('%s /__local/%s does not exist in production', async (method, path, status) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ctx = createExecutionContext()
   const response = await handleRequest(new Request(`${ORIGIN}/__local/${path}`, { method }), testEnv(), ctx)

@@ -15,5 +15,5 @@ const localRoutes = new Hono<{ Bindings: LocalEnv }>()
     return c.json({ done: true })
   })
 
-/** Helpers that only exist in the local run. */
+/** Handles requests to `/__local/`, which exists only in the local run. */
 export const handleLocalRequest = localRoutes.fetch

@@ -7,7 +7,7 @@ import { storeMultipartAsSingle } from './store-multipart-as-single.ts'
 
 export { RateLimiter } from '#worker/index.ts'
 
-/** The Worker as the local run has it: the same, plus client files from disk and the helpers under `/__local/`. */
+/** The Worker of the local run: the production Worker, with client files from disk and the helpers under `/__local/`. */
 export default {
   ...worker,
   queue: (batch, env) => worker.queue(batch, { ...env, MEDIA: storeMultipartAsSingle(env.MEDIA) }),

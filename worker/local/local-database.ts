@@ -8,7 +8,7 @@ const TABLES = [
   'CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, recipient TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
 ]
 
-/** The local run's own database, with its tables. */
+/** Returns the database of the local run, creating its tables if necessary. */
 export async function localDatabase(env: LocalEnv): Promise<D1Database> {
   await env.LOCAL.batch(TABLES.map((sql) => env.LOCAL.prepare(sql)))
   return env.LOCAL

@@ -1,6 +1,6 @@
 import type { Env } from '#worker/env.ts'
 
-/** The local run's own database keeps the mailbox and the clock, so that production knows nothing of them. */
+/** `LOCAL` stores data of the local run, such as the mailbox, apart from the site's content. */
 export interface LocalEnv extends Env {
   LOCAL: D1Database
 }

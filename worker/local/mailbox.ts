@@ -15,7 +15,7 @@ interface MailRow {
   text: string
   html: string
   at: number
-  /** JSON of the headers beyond the ordinary ones. */
+  /** Extra headers as JSON. */
   headers: string
 }
 
@@ -28,7 +28,6 @@ interface MessageRow {
 
 const isLocal = (env: object): env is LocalEnv => 'LOCAL' in env
 
-/** Mails of the local run stay here instead of leaving. */
 setMailer(async (env, mail) => {
   if (!isLocal(env)) throw new Error('The local mailer needs the local database')
   const db = await localDatabase(env)
@@ -40,7 +39,6 @@ setMailer(async (env, mail) => {
   ])
 })
 
-/** So do its SMS. */
 setSmsSender(async (env, { to, code }) => {
   if (!isLocal(env)) throw new Error('The local SMS sender needs the local database')
   const db = await localDatabase(env)
@@ -69,7 +67,10 @@ async function listEmails(env: LocalEnv, to: string | undefined): Promise<MailRo
   return results
 }
 
-/** `/__local/mailbox`: mails and SMS as a page, and as JSON for tests; `?to=` narrows both. A mail by its number is shown as it was set. */
+/**
+ * Serves `/__local/mailbox`: emails and SMS as a page, and as JSON for tests. `?to=` filters by recipient; `/:id` shows one email as
+ * rendered.
+ */
 export const mailboxRoutes = new Hono<{ Bindings: LocalEnv }>()
   .get('/mailbox.json', async (c) => {
     const [mails, messages] = await Promise.all([listEmails(c.env, c.req.query('to')), listTextMessages(c.env, c.req.query('to'))])

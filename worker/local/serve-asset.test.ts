@@ -2,21 +2,20 @@ import { expect, it, test } from 'vitest'
 import { testEnv } from '#worker/testing/index.ts'
 import { serveAsset } from './serve-asset.ts'
 
-/** A disk which has every file, and remembers what it was asked for. */
 function aDisk(status = 200) {
-  const asked: string[] = []
+  const requests: string[] = []
   const ASSETS: Pick<Fetcher, 'fetch'> = {
     fetch: async (input, init) => {
       const request = new Request(input, init)
-      asked.push(`${request.method} ${new URL(request.url).pathname}`)
+      requests.push(`${request.method} ${new URL(request.url).pathname}`)
       return new Response(request.method === 'HEAD' ? null : 'bytes', {
         status,
         headers: { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' },
       })
     },
   }
-  // Of the service only `fetch` is used.
-  return { env: testEnv({ ASSETS: ASSETS as Fetcher }), asked }
+  // The code under test uses only the service's `fetch`.
+  return { env: testEnv({ ASSETS: ASSETS as Fetcher }), requests }
 }
 
 const get = (path: string, env: ReturnType<typeof testEnv>, method = 'GET') =>
@@ -32,26 +31,26 @@ test.each([
   ['/icons/og.png', 'image/png', HOUR],
   ['/favicon.svg', 'image/svg+xml', HOUR],
   ['/manifest.webmanifest', 'application/manifest+json', HOUR],
-])('%s has its type and its life', async (path, type, life) => {
-  const { env, asked } = aDisk()
-  const answer = await get(path, env)
-  expect(Object.fromEntries(answer?.headers ?? [])).toEqual({
+])('serves %s with its content type and max-age', async (path, type, life) => {
+  const { env, requests } = aDisk()
+  const response = await get(path, env)
+  expect(Object.fromEntries(response?.headers ?? [])).toEqual({
     'content-type': type,
     'cache-control': life,
     'x-content-type-options': 'nosniff',
   })
-  expect(new TextDecoder().decode(await answer?.arrayBuffer())).toBe('bytes')
-  expect(asked).toEqual([`GET ${path}`])
+  expect(new TextDecoder().decode(await response?.arrayBuffer())).toBe('bytes')
+  expect(requests).toEqual([`GET ${path}`])
 })
 
-it('answers HEAD without bytes', async () => {
-  const { env, asked } = aDisk()
-  const answer = await get('/assets/core.js', env, 'HEAD')
-  expect([answer?.headers.get('Content-Type'), await answer?.text()]).toEqual(['text/javascript; charset=utf-8', ''])
-  expect(asked).toEqual(['HEAD /assets/core.js'])
+it('returns no body for HEAD', async () => {
+  const { env, requests } = aDisk()
+  const response = await get('/assets/core.js', env, 'HEAD')
+  expect([response?.headers.get('Content-Type'), await response?.text()]).toEqual(['text/javascript; charset=utf-8', ''])
+  expect(requests).toEqual(['HEAD /assets/core.js'])
 })
 
-it('leaves to the pages what the disk does not have', async () => {
+it('falls through to pages for missing files', async () => {
   expect(await get('/assets/gone.js', aDisk(404).env)).toBeUndefined()
 })
 
@@ -72,8 +71,8 @@ test.each([
   '/wrangler.json',
   '/index.html',
   '/api/openapi.json',
-])('never asks the disk for %s', async (path) => {
-  const { env, asked } = aDisk()
+])('never reads %s from disk', async (path) => {
+  const { env, requests } = aDisk()
   expect(await get(path, env)).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { storeMultipartAsSingle } from './store-multipart-as-single.ts'
 
-test('what was joined from parts is the same bytes, stored as one', async () => {
+test('the local bucket stores a multipart upload as one object with the same bytes', async () => {
   const bucket = storeMultipartAsSingle(env.MEDIA)
   const key = `test/${newHash()}`
   const parts = [new Uint8Array(5 * 1024 * 1024).fill(1), new Uint8Array(1000).fill(2)]
@@ -11,7 +11,7 @@ test('what was joined from parts is the same bytes, stored as one', async () => 
   const upload = bucket.resumeMultipartUpload(key, uploadId)
   const done = [await upload.uploadPart(1, parts[0] ?? ''), await upload.uploadPart(2, parts[1] ?? '')]
   const stored = await upload.complete(done)
-  // One stored at once knows its MD5; a joined one cannot.
+  // Only an object stored in one piece has an MD5 checksum.
   expect(stored.checksums.md5).toBeDefined()
   const whole = new Uint8Array((await (await bucket.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0))
   expect([whole.length, whole[0], whole.at(-1)]).toEqual([5 * 1024 * 1024 + 1000, 1, 2])

@@ -1,11 +1,11 @@
 /**
- * The local bucket leads every byte of an object joined from parts through a script, at half the speed of one that was stored at
- * once; Cloudflare's does not. Here a joined object is therefore stored anew as one.
+ * Stores multipart uploads as single objects: unlike Cloudflare, the local R2 streams multipart objects through a script, at half the
+ * speed.
  */
 export function storeMultipartAsSingle(bucket: R2Bucket): R2Bucket {
   const store = async (key: string): Promise<R2Object> => {
     const joined = await bucket.get(key)
-    if (!joined) throw new Error('An object just joined was not found')
+    if (!joined) throw new Error('A completed multipart object was not found')
     return bucket.put(key, joined.body, { httpMetadata: joined.httpMetadata })
   }
   return new Proxy(bucket, {

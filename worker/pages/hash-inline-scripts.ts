@@ -1,6 +1,6 @@
 const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** CSP sources for every inline script of a page, so that a page kept for all needs no nonce. */
+/** Returns the CSP hashes of all inline scripts, so that cached pages need no nonce. */
 export async function hashInlineScripts(html: string): Promise<string[]> {
   const sources = await Promise.all(
     [...html.matchAll(INLINE)].map(async ([, script = '']) => {

@@ -21,7 +21,7 @@ test.each([
   ['/tag//a', '/tag/a'],
   ['//', '/'],
   ['/@nima/?next=//evil.example', '/nima?next=//evil.example'],
-])('%s moved to %s', (from, to) => expect(moved(from)).toBe(to))
+])('%s redirects to %s', (from, to) => expect(moved(from)).toBe(to))
 
 test.each([
   '/',
@@ -39,7 +39,7 @@ test.each([
   '/feed/tag/Node',
   '/feed/@',
   '/%D8%B3-B',
-])('%s stays', (path) => expect(moved(path)).toBeUndefined())
+])('%s does not redirect', (path) => expect(moved(path)).toBeUndefined())
 
 test.each([
   '//evil.example',
@@ -51,12 +51,12 @@ test.each([
   '/@%2Fevil.example',
   '/feed/@//evil.example',
   '/@@\\evil.example',
-])('%s never leads to another host', (path) => {
+])('%s never redirects to another host', (path) => {
   const to = moved(path)
   expect(to === undefined ? 'stays' : new URL(to, 'https://daftar.example').host).toMatch(/^(?:stays|daftar\.example)$/)
 })
 
-it('is where it ends: nothing moves twice', () => {
+it('no redirect leads to another redirect', () => {
   for (const path of ['/@nima/', '//tags//', '/%40nima///x/', '/@@Nima', '/feed//@%40Nima/', '/%40%4eima']) {
     const to = moved(path)
     expect(to && moved(to), path).toBeUndefined()

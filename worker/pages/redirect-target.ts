@@ -1,14 +1,13 @@
 import { normalizePath } from '#worker/lib/http/normalize-path.ts'
 
-/** Who wrote, as other sites put it: with `@` before the handle, in the feed's address too. */
+/** Matches one or more `@` before a handle, as other sites write it, also in feed URLs. */
 const AT_PREFIX = /^(\/feed)?\/(?:@|%40)+(?=[^/])/
-/** A first segment that would be a handle if it had no capitals, which Virgool's have. */
+/** Matches a first segment with capitals that would be a handle in lowercase; Virgool allows capitals in handles. */
 const CAPITALS = /^(?:\/feed)?\/(?=[a-z0-9._]*[A-Z])[A-Za-z0-9._]+(?=\/|$)/
 
 /**
- * Where an address moved for good: `/@Name…` and `/feed/@Name`, as they are elsewhere, to `/name…` and `/feed/name`; a trailing or
- * doubled slash to none; an escaped letter to itself, so that rules about addresses see the one spelling there is. Undefined when
- * it stays.
+ * Returns the target of a permanent redirect, or undefined. Lowercases `/@Name…` and `/feed/@Name` and drops the `@`, removes trailing and
+ * doubled slashes, and decodes escaped letters, so that path rules see only one spelling.
  */
 export function redirectTarget(url: URL): string | undefined {
   const path = normalizePath(url.pathname)

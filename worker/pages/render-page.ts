@@ -1,5 +1,5 @@
 import { manifest } from 'virtual:client-manifest'
-// The one place where the worker sees the web: pages are rendered here.
+// This is the only import of web code in the Worker.
 import { renderToPage } from '#web/entry-server.tsx'
 import { toViewerView } from '#worker/account/auth/index.ts'
 import { app } from '#worker/app.ts'
@@ -13,11 +13,11 @@ interface RenderOptions {
   ctx: ExecutionContext
   context: ReturnType<typeof requestContext>
   signal: AbortSignal
-  /** Present: streamed for one signed-in reader. Absent: rendered whole, the same bytes for everyone. */
+  /** If set, the page streams to one signed-in user; otherwise it renders completely and is the same for everyone. */
   nonce?: string
 }
 
-/** Renders a page; its loaders call the API in process. `tags` are those of everything the page was made from. */
+/** Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. */
 export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce }: RenderOptions) {
   const tags = new Set<string>()
   const viewer = context.viewer ?? null

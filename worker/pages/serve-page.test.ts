@@ -11,7 +11,7 @@ interface Ask {
   headers?: Record<string, string>
 }
 
-async function ask(path: string, { person, method = 'GET', headers }: Ask = {}) {
+async function requestPage(path: string, { person, method = 'GET', headers }: Ask = {}) {
   const ctx = createExecutionContext()
   const request = new Request(new URL(path, ORIGIN), { method, headers: { ...headers, ...(person ? { Cookie: person.cookie } : {}) } })
   const { response, page } = await servePage(request, testEnv(), ctx)
@@ -25,155 +25,155 @@ const inlineOf = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes]) => !/\ssrc=/.test(attributes ?? ''))
 const PRIVATE = 'private, no-store'
 
-describe('a page anybody may read', () => {
-  it('allows its own inline scripts by hash and no other', async () => {
-    const answer = await ask('/topics')
-    expect(answer.status).toBe(200)
-    const scripts = /script-src ([^;]+)/.exec(policyOf(answer))?.[1]?.split(' ') ?? []
-    const needed = inlineOf(answer.text).map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+describe('a public page', () => {
+  it('allows only its own inline scripts, by hash', async () => {
+    const response = await requestPage('/topics')
+    expect(response.status).toBe(200)
+    const scripts = /script-src ([^;]+)/.exec(policyOf(response))?.[1]?.split(' ') ?? []
+    const needed = inlineOf(response.text).map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(needed.length).toBeGreaterThan(1)
     expect(new Set(scripts)).toEqual(new Set(["'self'", ...needed]))
-    expect(policyOf(answer)).not.toMatch(/nonce-|unsafe/)
+    expect(policyOf(response)).not.toMatch(/nonce-|unsafe/)
   })
 
-  it('may be kept by everybody, under the tags of all it was made from', async () => {
+  it('is publicly cacheable with the tags of its content', async () => {
     const author = await aUser()
     const post = await aPost(author)
-    const answer = await ask(encodeURI(post.path))
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
-    expect(answer.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^public, max-age=300/)
-    expect(answer.headers.get('Vary')).toBe('Cookie')
-    expect(answer.headers.get('Cache-Tag')?.split(',')).toEqual(expect.arrayContaining([`post-${post.hash}`]))
-    expect(answer.headers.get('Set-Cookie')).toBeNull()
+    const response = await requestPage(encodeURI(post.path))
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+    expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^public, max-age=300/)
+    expect(response.headers.get('Vary')).toBe('Cookie')
+    expect(response.headers.get('Cache-Tag')?.split(',')).toEqual(expect.arrayContaining([`post-${post.hash}`]))
+    expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it('names a sharing picture of its own, with its size and words, which is there', async () => {
+  it('links an existing share image with its size and alt text', async () => {
     const { path, title } = await aPost(await aUser(), { title: 'نامِ «همین» پست' })
-    const { text } = await ask(encodeURI(path))
-    const said = Object.fromEntries(
+    const { text } = await requestPage(encodeURI(path))
+    const metaTags = Object.fromEntries(
       [...text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     )
-    expect(said).toMatchObject({
+    expect(metaTags).toMatchObject({
       'og:image:width': '1200',
       'og:image:height': '630',
       'og:image:type': 'image/png',
       'og:image:alt': title,
       'twitter:card': 'summary_large_image',
     })
-    expect(said['og:image']).toMatch(new RegExp(`^${ORIGIN}/media/share/post/`))
-    const picture = await request(said['og:image'] ?? '', { redirect: 'manual' })
+    expect(metaTags['og:image']).toMatch(new RegExp(`^${ORIGIN}/media/share/post/`))
+    const picture = await request(metaTags['og:image'] ?? '', { redirect: 'manual' })
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
   })
 
-  it('is kept: the second answer is the first one', async () => {
+  it('is served from the cache on the second request', async () => {
     const { handle } = await aUser()
-    const first = await ask(`/${handle}`)
-    const second = await ask(`/${handle}?utm_source=x`)
+    const first = await requestPage(`/${handle}`)
+    const second = await requestPage(`/${handle}?utm_source=x`)
     expect([first.page, second.page]).toEqual(['render', 'memory'])
     expect(second.text).toBe(first.text)
     expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'))
   })
 
-  it('answers 304 to who has it, in any spelling of the header, and the whole to who has another', async () => {
+  it('returns 304 for a matching ETag in any header form and 200 for another ETag', async () => {
     const { handle } = await aUser()
-    const etag = (await ask(`/${handle}`)).headers.get('ETag') ?? ''
+    const etag = (await requestPage(`/${handle}`)).headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{20}"$/)
     for (const known of [etag, `W/${etag}`, `"other", W/${etag}`]) {
-      const answer = await ask(`/${handle}`, { headers: { 'If-None-Match': known } })
-      expect([answer.status, answer.text, answer.headers.get('ETag')], known).toEqual([304, '', etag])
+      const response = await requestPage(`/${handle}`, { headers: { 'If-None-Match': known } })
+      expect([response.status, response.text, response.headers.get('ETag')], known).toEqual([304, '', etag])
     }
-    expect((await ask(`/${handle}`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+    expect((await requestPage(`/${handle}`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
-  it('answers HEAD with the headers of GET and no bytes', async () => {
+  it('returns the headers of GET without a body for HEAD', async () => {
     const { handle } = await aUser()
-    const [whole, head] = [await ask(`/${handle}`), await ask(`/${handle}`, { method: 'HEAD' })]
+    const [full, head] = [await requestPage(`/${handle}`), await requestPage(`/${handle}`, { method: 'HEAD' })]
     expect([head.status, head.text]).toEqual([200, ''])
-    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(whole.headers))
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers))
   })
 })
 
-describe('a page for one person', () => {
-  it('has a nonce of its own on every inline script and is never kept', async () => {
+describe('a personal page', () => {
+  it('has a fresh nonce on every inline script and is never cached', async () => {
     const person = await aUser()
-    const answers = [await ask('/topics', { person }), await ask('/topics', { person })]
-    const nonces = answers.map((answer) => {
-      const nonce = /'nonce-([0-9a-f]{32})'/.exec(policyOf(answer))?.[1] ?? 'none'
-      for (const [, attributes] of inlineOf(answer.text)) expect(attributes).toContain(`nonce="${nonce}"`)
-      expect(answer.headers.get('Cache-Control')).toBe(PRIVATE)
-      for (const name of ['ETag', 'Cache-Tag', 'Vary']) expect(answer.headers.get(name), name).toBeNull()
+    const responses = [await requestPage('/topics', { person }), await requestPage('/topics', { person })]
+    const nonces = responses.map((response) => {
+      const nonce = /'nonce-([0-9a-f]{32})'/.exec(policyOf(response))?.[1] ?? 'none'
+      for (const [, attributes] of inlineOf(response.text)) expect(attributes).toContain(`nonce="${nonce}"`)
+      expect(response.headers.get('Cache-Control')).toBe(PRIVATE)
+      for (const name of ['ETag', 'Cache-Tag', 'Vary']) expect(response.headers.get(name), name).toBeNull()
       return nonce
     })
     expect(new Set(nonces).size).toBe(2)
-    expect((await ask('/topics')).text).not.toContain(person.handle)
+    expect((await requestPage('/topics')).text).not.toContain(person.handle)
   })
 
-  it('is refused across a block: who blocked may take it back there, the other learns nothing but that it is not for them', async () => {
+  it('returns 403 if either user blocked the other, and only the blocker can see it and unblock', async () => {
     const [blocker, blocked] = [await aUser(), await aUser({ name: 'نام پنهان' })]
     const post = await aPost(blocker)
     await as(blocker).put(`/api/me/blocks/${blocked.handle}`)
-    const own = await ask(`/${blocked.handle}`, { person: blocker })
+    const own = await requestPage(`/${blocked.handle}`, { person: blocker })
     expect([own.status, own.text.includes('را مسدود کرده‌ای'), own.text.includes('رفع مسدودی')]).toEqual([403, true, true])
     for (const path of [`/${blocker.handle}`, `/${blocker.handle}/lists`, encodeURI(post.path)]) {
-      const { status, text } = await ask(path, { person: blocked })
+      const { status, text } = await requestPage(path, { person: blocked })
       expect([path, status, text.includes('این صفحه برای تو در دسترس نیست'), text.includes(post.title)]).toEqual([path, 403, true, false])
-      expect((await ask(path)).status).toBe(200)
+      expect((await requestPage(path)).status).toBe(200)
     }
   })
 
-  it('answers HEAD without bytes', async () => {
-    const answer = await ask('/topics', { person: await aUser(), method: 'HEAD' })
-    expect([answer.status, answer.text, answer.headers.get('Cache-Control')]).toEqual([200, '', PRIVATE])
+  it('returns no body for HEAD', async () => {
+    const response = await requestPage('/topics', { person: await aUser(), method: 'HEAD' })
+    expect([response.status, response.text, response.headers.get('Cache-Control')]).toEqual([200, '', PRIVATE])
   })
 
-  it('is not kept for a visitor either when it is nobody’s to share', async () => {
-    const answer = await ask('/login')
-    expect([answer.status, answer.page, answer.headers.get('Cache-Control')]).toEqual([200, 'render', PRIVATE])
-    for (const name of ['ETag', 'Cache-Tag']) expect(answer.headers.get(name), name).toBeNull()
+  it('is not cached for visitors if the path is private', async () => {
+    const response = await requestPage('/login')
+    expect([response.status, response.page, response.headers.get('Cache-Control')]).toEqual([200, 'render', PRIVATE])
+    for (const name of ['ETag', 'Cache-Tag']) expect(response.headers.get(name), name).toBeNull()
   })
 })
 
-describe('an address that is another one', () => {
-  it('leads a short address to the post’s own, removed or not; a private or unknown one is not found', async () => {
+describe('redirects', () => {
+  it('a short link redirects to its post, even if removed, and returns 404 if the post is private or unknown', async () => {
     const author = await aUser()
     const { hash, path } = await aPost(author, { title: 'کوتاه' })
     const link: { path: string } = await (await as(null).put(`/api/short-links/posts/${hash}`)).json()
-    const answer = await ask(link.path)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, encodeURI(path)])
-    expect(answer.headers.get('Cache-Control')).toBe(PRIVATE)
+    const response = await requestPage(link.path)
+    expect([response.status, response.headers.get('Location')]).toEqual([302, encodeURI(path)])
+    expect(response.headers.get('Cache-Control')).toBe(PRIVATE)
     await as(author).post(`/api/posts/${hash}/withdraw`)
-    expect((await ask(link.path)).status).toBe(404)
+    expect((await requestPage(link.path)).status).toBe(404)
     await as(author).delete(`/api/posts/${hash}`)
-    expect((await ask((await ask(link.path)).headers.get('Location') ?? '')).status).toBe(410)
-    expect((await ask('/s/zzzzz')).status).toBe(404)
+    expect((await requestPage((await requestPage(link.path)).headers.get('Location') ?? '')).status).toBe(410)
+    expect((await requestPage('/s/zzzzz')).status).toBe(404)
   })
 
-  it('leads there for good with its query, and is nobody’s to keep', async () => {
+  it('an uncached permanent redirect keeps the query', async () => {
     const { handle } = await aUser()
-    const answer = await ask(`/@${handle}/?q=%D8%A8%20b`)
-    expect([answer.status, answer.headers.get('Location'), answer.text]).toEqual([301, `/${handle}?q=%D8%A8%20b`, ''])
-    expect(answer.headers.get('Cache-Control')).toBe(PRIVATE)
+    const response = await requestPage(`/@${handle}/?q=%D8%A8%20b`)
+    expect([response.status, response.headers.get('Location'), response.text]).toEqual([301, `/${handle}?q=%D8%A8%20b`, ''])
+    expect(response.headers.get('Cache-Control')).toBe(PRIVATE)
   })
 
-  it('leads a post’s any slug to the canonical one, in ASCII', async () => {
+  it('any slug of a post redirects to the canonical slug, in ASCII', async () => {
     const { path, hash } = await aPost(await aUser(), { title: 'شعر «نو» و ۱۰۰٪' })
-    const answer = await ask(`${path.slice(0, path.indexOf('/', 1))}/${encodeURIComponent('هر چه')}-${hash}`)
-    expect(answer.status).toBe(301)
-    expect(answer.headers.get('Location')).toBe(encodeURI(path))
-    expect(answer.headers.get('Cache-Control')).toBe(PRIVATE)
-    expect((await ask(answer.headers.get('Location') ?? '')).status).toBe(200)
+    const response = await requestPage(`${path.slice(0, path.indexOf('/', 1))}/${encodeURIComponent('هر چه')}-${hash}`)
+    expect(response.status).toBe(301)
+    expect(response.headers.get('Location')).toBe(encodeURI(path))
+    expect(response.headers.get('Cache-Control')).toBe(PRIVATE)
+    expect((await requestPage(response.headers.get('Location') ?? '')).status).toBe(200)
   })
 
-  it('leads a visitor of somebody’s own page to the door, knowing where from', async () => {
-    const answer = await ask('/me/likes?after=abc')
-    expect([302, 307]).toContain(answer.status)
-    expect(answer.headers.get('Location')).toBe(`/login?next=${encodeURIComponent('/me/likes?after=abc')}`)
-    expect(answer.headers.get('Cache-Control')).toBe(PRIVATE)
+  it('a private page redirects visitors to the login page with its URL', async () => {
+    const response = await requestPage('/me/likes?after=abc')
+    expect([302, 307]).toContain(response.status)
+    expect(response.headers.get('Location')).toBe(`/login?next=${encodeURIComponent('/me/likes?after=abc')}`)
+    expect(response.headers.get('Cache-Control')).toBe(PRIVATE)
   })
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s to a page is refused', async (method) => {
-  expect((await ask('/topics', { method })).status).toBe(405)
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a %s request to a page returns 405', async (method) => {
+  expect((await requestPage('/topics', { method })).status).toBe(405)
 })
 
 test.each([
@@ -188,18 +188,18 @@ test.each([
   '/a%2Fb/c',
   '/podcast/toString',
   `/${'a'.repeat(4000)}`,
-])('%s is not found, as a page', async (path) => {
-  const answer = await ask(path)
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/)
-  expect(answer.headers.get('ETag')).toBeNull()
-  expect(answer.text).toContain('<html lang="fa" dir="rtl"')
+])('%s returns a 404 page', async (path) => {
+  const response = await requestPage(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+  expect(response.headers.get('ETag')).toBeNull()
+  expect(response.text).toContain('<html lang="fa" dir="rtl"')
 })
 
-it('a removed post is gone on its own address, and shortly kept', async () => {
+it('a removed post returns 410, which is cached briefly', async () => {
   const { path } = await aPost(await aUser(), { state: 'removed' })
-  const answer = await ask(encodeURI(path))
-  expect(answer.status).toBe(410)
-  expect(answer.headers.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=30')
-  expect(answer.headers.get('ETag')).toBeNull()
+  const response = await requestPage(encodeURI(path))
+  expect(response.status).toBe(410)
+  expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=30')
+  expect(response.headers.get('ETag')).toBeNull()
 })

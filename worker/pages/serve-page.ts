@@ -14,12 +14,14 @@ import { renderPage } from './render-page.ts'
 
 interface PageResult {
   response: Response
-  /** Where the page came from, for the log. */
   page?: string
   error?: unknown
 }
 
-/** Answers a page: kept ones for anonymous readers, a streamed one with its own nonce for a signed-in person. */
+/**
+ * Serves a page. Visitors receive public pages from the cache; a signed-in user receives an uncached stream with its own nonce. Redirects
+ * outdated URLs and short links, and rejects methods other than GET and HEAD with 405.
+ */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
   const context = requestContext(request)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -46,7 +48,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
     if (cookie) headers.append('Set-Cookie', cookie)
     const isHead = request.method === 'HEAD'
-    // A stream nobody reads would be kept waiting for two minutes.
+    // The renderer would keep an unread stream for two minutes.
     if (isHead && response.body) ctx.waitUntil(response.body.cancel())
     return {
       response: new Response(isHead ? null : response.body, { status: response.status, headers }),
@@ -69,7 +71,6 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
 
 type RenderedPage = Pick<CachedPage, 'status' | 'headers' | 'body' | 'tags'>
 
-/** The rendering as bytes with every header it will be answered with, the hashes of its inline scripts among them. */
 async function toCacheablePage(response: Response, tags: string[], isPublic: boolean): Promise<RenderedPage> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers: Record<string, string> = Object.fromEntries(response.headers)

@@ -5,12 +5,11 @@ import { setSmsSender } from '#worker/lib/sms/index.ts'
 import { ORIGIN, request, runQueuedJobs } from './request.ts'
 
 interface RequestOverrides {
-  /** Address in place of the browser's own. */
   from?: string
   env?: Partial<Env>
 }
 
-/** A browser with cookies and an address of its own, so that limits of one never meet another. */
+/** Creates a client with its own cookies and IP address, so that it shares no rate limits with others. */
 export function aBrowser(jar = new Map<string, string>()) {
   const address = `10.${randomInt(100, 200)}.${randomInt(256)}.${randomInt(256)}`
   const call =
@@ -33,7 +32,7 @@ export function aBrowser(jar = new Map<string, string>()) {
   return { get, post: call('POST'), viewer, jar, address }
 }
 
-/** Delivers what is waiting and answers what went to an address: texts of mails, codes of SMS. */
+/** Runs queued jobs and returns the email texts or SMS codes sent to an address. */
 export async function readDeliveredMessages(address: string): Promise<string[]> {
   const texts: string[] = []
   setMailer(async (_, mail: RenderedEmail) => void (mail.to === address && texts.push(mail.text)))
@@ -47,17 +46,15 @@ export async function readDeliveredMessages(address: string): Promise<string[]> 
   return texts
 }
 
-/** The newest code that went to an address; empty when none did. */
 export const codeTo = async (address: string): Promise<string> =>
   /(?<!\d)\d{6}(?!\d)/.exec((await readDeliveredMessages(address)).at(-1) ?? '')?.[0] ?? ''
 
-/** Solves the puzzle of a refusal, as a page would. */
 export function solvePuzzle({ puzzle, bits, parts }: { puzzle: string; bits: number; parts: number }) {
   const solve = (part: number): number => {
-    for (let answer = 0; ; answer++) {
-      const start = createHash('sha256').update(`${puzzle}:${part}:${answer}`).digest().readUInt32BE(0)
-      if (start >>> (32 - bits) === 0) return answer
+    for (let solution = 0; ; solution++) {
+      const start = createHash('sha256').update(`${puzzle}:${part}:${solution}`).digest().readUInt32BE(0)
+      if (start >>> (32 - bits) === 0) return solution
     }
   }
-  return { puzzle, answers: Array.from({ length: parts }, (_, part) => solve(part)) }
+  return { puzzle, solutions: Array.from({ length: parts }, (_, part) => solve(part)) }
 }

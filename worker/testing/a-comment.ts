@@ -4,17 +4,16 @@ import { comments } from '#worker/engagement/comments/schema.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, aUser, type TestUser } from './factories.ts'
 
-/** A new comment of that person on a post, visible unless said otherwise. */
 export async function aComment(author: TestUser, postId: number, over: Partial<typeof comments.$inferInsert> = {}) {
   const [row] = await database(env)
     .insert(comments)
     .values({ hash: newHash(), postId, authorId: author.id, body: 'چه خوب نوشتی.', createdAt: 1000, ...over })
     .returning()
-  if (!row) throw new Error('A comment was not stored')
+  if (!row) throw new Error('Comment not stored')
   return row
 }
 
-/** Somebody whose comments are shown at once: an old account with two approved ones. */
+/** Creates a user whose comments need no approval: an old account with two approved comments. */
 export async function aCommenter(over: Parameters<typeof aUser>[0] = {}): Promise<TestUser> {
   const person = await aUser({ createdAt: 1, ...over })
   const { id } = await aPost(await aUser())

@@ -14,52 +14,50 @@ interface ReceivedRequest {
 
 type Responder = (received: ReceivedRequest) => Response | Promise<Response>
 
-/** Confirms what it is asked, and takes what it is sent. */
 const confirmSubscription: Responder = ({ url }) => new Response(url.searchParams.get('hub.challenge'))
 
-/** A feed reader somewhere on the internet: its callback, what that was told, and how it answers. */
 export function aFeedReader(answer: Responder = confirmSubscription, path = '/callback') {
   const callback = `https://reader-${newHash()}.example${path}`
   const reader = {
     callback,
     received: [] as ReceivedRequest[],
     answer,
-    /** What it was sent of a feed. */
+    /** Returns the content deliveries received so far. */
     sent: () => reader.received.filter(({ method }) => method === 'POST'),
-    /** Asks the hub for something, and waits until all is said. */
+    /** Sends a form to the hub and runs all pending jobs. */
     async callHub(form: Record<string, string>): Promise<Response> {
-      const taken = await request('/hub', {
+      const response = await request('/hub', {
         method: 'POST',
         body: new URLSearchParams({ 'hub.callback': callback, ...form }),
         headers: { 'CF-Connecting-IP': `10.${newHash()}` },
       })
       await runAllJobs()
-      return taken
+      return response
     },
     subscribe: (path: string, form: Record<string, string> = {}) =>
       reader.callHub({ 'hub.mode': 'subscribe', 'hub.topic': ORIGIN + path, ...form }),
     unsubscribe: (path: string) => reader.callHub({ 'hub.mode': 'unsubscribe', 'hub.topic': ORIGIN + path }),
   }
   readers.set(new URL(callback).host, reader)
-  setOutboundNetwork(async (asked) => {
-    const url = new URL(asked.url)
+  setOutboundNetwork(async (outgoing) => {
+    const url = new URL(outgoing.url)
     const known = readers.get(url.host)
     if (!known) throw new TypeError('Network connection lost.')
-    const received = { method: asked.method, url, headers: asked.headers, body: await asked.text() }
+    const received = { method: outgoing.method, url, headers: outgoing.headers, body: await outgoing.text() }
     known.received.push(received)
     return known.answer(received)
   })
   return reader
 }
 
-/** Moves the clock on, and does what the cron and the queue do for readers then. */
+/** Moves the clock forward by `ms` and runs the cron task and jobs that deliver feeds. */
 export async function deliverFeedsAfter(ms: number): Promise<void> {
   setClockOffset(now() - Date.now() + ms)
   await enqueueChangedTopics(testEnv())
   await runAllJobs()
 }
 
-/** Leaves no subscriptions behind, and the network as it was: whoever publishes next is to tell nobody. */
+/** Deletes all subscriptions and topics and restores the network, so that later tests notify nobody. */
 export async function resetFeedReaders(): Promise<void> {
   setOutboundNetwork()
   await env.DB.batch(['hub_subscriptions', 'hub_topics'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))

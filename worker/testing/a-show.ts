@@ -8,22 +8,20 @@ import { aPost, type TestUser } from './factories.ts'
 
 const START = 1_700_000_000_000
 
-/** A new show of that person. */
 export async function aShow(owner: TestUser, over: Partial<typeof shows.$inferInsert> = {}) {
   const [row] = await database(env)
     .insert(shows)
     .values({ hash: newHash(), ownerId: owner.id, title: 'پادکست آزمون', createdAt: START, ...over })
     .returning()
-  if (!row) throw new Error('A podcast was not stored')
+  if (!row) throw new Error('Show not stored')
   return row
 }
 
 type EpisodeOverrides = Partial<typeof episodes.$inferInsert> &
   Pick<NonNullable<Parameters<typeof aPost>[1]>, 'at' | 'state' | 'title' | 'document' | 'publication'>
 
-/** A post with a sound in that show. */
 export async function anEpisode(owner: TestUser, showId: number, over: EpisodeOverrides = {}) {
-  const { at = START, state, title, document, publication, ...sound } = over
+  const { at = START, state, title, document, publication, ...episode } = over
   const post = await aPost(owner, {
     at,
     ...(state && { state }),
@@ -31,5 +29,5 @@ export async function anEpisode(owner: TestUser, showId: number, over: EpisodeOv
     ...(document && { document }),
     ...(publication && { publication }),
   })
-  return { post, episode: await anEpisodeOf(post, { showId, storedAt: at, ...sound }) }
+  return { post, episode: await anEpisodeOf(post, { showId, storedAt: at, ...episode }) }
 }

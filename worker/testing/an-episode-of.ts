@@ -5,7 +5,7 @@ import { episodes } from '#worker/podcasts/episodes/schema.ts'
 
 type EpisodeOverrides = Partial<typeof episodes.$inferInsert>
 
-/** The sound of a post: a minute of a thousand bytes unless said otherwise. Its file has as many bytes as the row says. */
+/** Adds audio to a post, by default 60 s and 1000 bytes; the stored object has the size given in the row. */
 export async function anEpisodeOf(post: { id: number }, over: EpisodeOverrides = {}) {
   const [row] = await database(env)
     .insert(episodes)
@@ -19,7 +19,7 @@ export async function anEpisodeOf(post: { id: number }, over: EpisodeOverrides =
       ...over,
     })
     .returning()
-  if (!row) throw new Error('A sound was not stored')
+  if (!row) throw new Error('Episode not stored')
   await env.MEDIA.put(row.objectKey, new Uint8Array(row.bytes))
   return row
 }

@@ -5,36 +5,36 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aPost, aPublication, as, aUser, ORIGIN, testEnv } from './index.ts'
 
-// The log line of each page is no news here.
 beforeEach(() => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   return () => log.mockRestore()
 })
 
-/** Ends in signs and digits, which would change sides in a Persian sentence. */
+/** A name that ends in neutral characters, which would jump to the other side in Persian text. */
 const NAME = 'Ali Reza (3)'
 const TITLE = 'Why? ABC 12'
 const EMPTY = /^(?:meta|link|img|input|br|hr|source|path)$/
 
-/** Where a name stands in running text without an element that keeps its direction to itself; a heading of its own is one. */
-function findUnisolated(html: string, name: string): { places: number; findUnisolated: string[] } {
+/** Finds occurrences of a name without bidi isolation. An `h1` that contains only the name counts as isolated. */
+function findUnisolated(html: string, name: string): { places: number; unisolated: string[] } {
   const body = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '')
-  const around: { tag: string; attributes: string }[] = []
+  const open: { tag: string; attributes: string }[] = []
   const found: string[] = []
   let places = 0
   for (const [, close, tag = '', attributes = '', text] of body.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/gi)) {
     if (text === undefined) {
-      const at = around.findLastIndex((one) => one.tag === tag)
-      if (close) around.splice(at, 1)
-      else if (!attributes.endsWith('/') && !EMPTY.test(tag)) around.push({ tag, attributes })
+      const at = open.findLastIndex((element) => element.tag === tag)
+      if (close) open.splice(at, 1)
+      else if (!attributes.endsWith('/') && !EMPTY.test(tag)) open.push({ tag, attributes })
     } else if (text.includes(name)) {
       places += 1
-      const parent = around.at(-1)?.tag ?? ''
-      const isApart = around.some((one) => one.tag === 'bdi' || /\sdir="/.test(one.attributes)) || (parent === 'h1' && text === name)
-      if (!isApart) found.push(`${parent}: ${text}`)
+      const parent = open.at(-1)?.tag ?? ''
+      const isIsolated =
+        open.some((element) => element.tag === 'bdi' || /\sdir="/.test(element.attributes)) || (parent === 'h1' && text === name)
+      if (!isIsolated) found.push(`${parent}: ${text}`)
     }
   }
-  return { places, findUnisolated: found }
+  return { places, unisolated: found }
 }
 
 let pages: [path: string, cookie: string, what: string][] = []
@@ -42,10 +42,10 @@ let pages: [path: string, cookie: string, what: string][] = []
 beforeAll(async () => {
   const [author, reader] = [await aUser({ name: NAME }), await aUser()]
   const publication = await aPublication({ owner: author })
-  // Newer than whatever other files published in days to come.
+  // A time after all posts that other files publish in the future.
   const at = Date.UTC(2200, 0)
   const post = await aPost(author, { title: TITLE, publication, tags: ['جدا'], topics: ['literature'], at })
-  // What is published in days to come is not in a home yet.
+  // The home feed excludes future posts, so it needs a post from the present.
   await aPost(author, { title: TITLE })
   await as(reader).put(`/api/follows/user/${author.handle}`)
   while ((await indexChanges(testEnv())) > 0);
@@ -68,21 +68,24 @@ beforeAll(async () => {
   ]
 })
 
-test('a name or a title never turns the words around it: everywhere it stands apart', async () => {
-  // Hours later, so that no page kept before answers in place of a rendering.
+test('every page isolates the direction of names and titles', async () => {
+  // Expires pages that other files cached.
   setClockOffset(5 * 3_600_000)
   for (const [path, cookie, what] of pages) {
     const ctx = createExecutionContext()
-    const asked = new Request(new URL(encodeURI(path), ORIGIN), { headers: cookie ? { Cookie: cookie } : {} })
-    const html = await (await handleRequest(asked, testEnv(), ctx)).text()
+    const request = new Request(new URL(encodeURI(path), ORIGIN), { headers: cookie ? { Cookie: cookie } : {} })
+    const html = await (await handleRequest(request, testEnv(), ctx)).text()
     await waitOnExecutionContext(ctx)
-    const { places, findUnisolated: found } = findUnisolated(html, what)
+    const { places, unisolated } = findUnisolated(html, what)
     expect(places, `${path} shows ${what}`).toBeGreaterThan(0)
-    expect(found, path).toEqual([])
+    expect(unisolated, path).toEqual([])
   }
 })
 
-test('a name without bdi is seen', () => {
-  expect(findUnisolated(`<body><p>از ${NAME} در <bdi>${NAME}</bdi></p></body>`, NAME)).toEqual({ places: 2, loose: [`p: از ${NAME} در `] })
-  expect(findUnisolated(`<body><h1>${NAME}</h1><p dir="auto">${NAME}!</p></body>`, NAME)).toEqual({ places: 2, loose: [] })
+test('findUnisolated reports a name without a bdi element', () => {
+  expect(findUnisolated(`<body><p>از ${NAME} در <bdi>${NAME}</bdi></p></body>`, NAME)).toEqual({
+    places: 2,
+    unisolated: [`p: از ${NAME} در `],
+  })
+  expect(findUnisolated(`<body><h1>${NAME}</h1><p dir="auto">${NAME}!</p></body>`, NAME)).toEqual({ places: 2, unisolated: [] })
 })

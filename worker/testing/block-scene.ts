@@ -17,7 +17,7 @@ import { anEpisodeOf } from './an-episode-of.ts'
 import { aPost, aPublication, aUser, type TestUser } from './factories.ts'
 import { as, runAllJobs, testEnv } from './request.ts'
 
-/** Somebody with one of everything others may meet; `mark` stands in every word of theirs, their name and titles among it. */
+/** A user with one of everything that others can see; all their names and texts contain `marker`. */
 export interface PopulatedUser {
   person: TestUser
   marker: string
@@ -27,56 +27,56 @@ export interface PopulatedUser {
   podcast: string
 }
 
-/** Two busy people, and a third whose post, list and publication both take part in. */
+/** Two active users, and a third whose post, list and publication involve both. */
 export interface BlockScene {
   one: PopulatedUser
   other: PopulatedUser
   third: { handle: string; post: string; comment: string; list: string; publication: string }
-  /** The tag, by its slug, and the topic of both people's posts. */
+  /** Slug of the tag, and key of the topic, of both users' posts. */
   tag: string
   topic: string
 }
 
 const db = () => database(env)
 
-/** A scene of its own: each follows the other, and has liked, answered and saved what the others made. */
+/** Creates a scene in which each user follows the other and has liked, commented on and saved the content of the others. */
 export async function aBlockScene(): Promise<BlockScene> {
   const at = now()
   const tag = `برچسب-${newHash()}`
-  const quietest = await env.DB.prepare('SELECT key FROM topics ORDER BY post_count, id LIMIT 1').first<string>('key')
-  const topic = quietest ?? ''
+  const leastUsed = await env.DB.prepare('SELECT key FROM topics ORDER BY post_count, id LIMIT 1').first<string>('key')
+  const topic = leastUsed ?? ''
   const third = await aUser()
-  const mine = await aPost(third, { tags: [tag], at })
-  const comment = await aComment(third, mine.id, { body: 'سخن سوم', createdAt: at, approvedAt: at })
+  const thirdPost = await aPost(third, { tags: [tag], at })
+  const comment = await aComment(third, thirdPost.id, { body: 'سخن سوم', createdAt: at, approvedAt: at })
   const list = await aList(third, { createdAt: at })
   const both = []
   for (let nth = 0; nth < 2; nth++) {
     const marker = `نشان${newHash()}`
-    both.push({ mark: marker, person: await aUser({ name: `نام ${marker}` }) })
+    both.push({ marker, person: await aUser({ name: `نام ${marker}` }) })
   }
   const [a, b] = both as [(typeof both)[number], (typeof both)[number]]
   const publication = await aPublication({ owner: third, writers: [a.person, b.person] })
-  const make = async ({ mark, person }: { mark: string; person: TestUser }, reader: TestUser): Promise<PopulatedUser> => {
-    const post = await aPost(person, { title: `پست ${mark}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
-    const show = await aShow(person, { title: `پادکست ${mark}`, createdAt: at })
+  const make = async ({ marker, person }: { marker: string; person: TestUser }, reader: TestUser): Promise<PopulatedUser> => {
+    const post = await aPost(person, { title: `پست ${marker}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
+    const show = await aShow(person, { title: `پادکست ${marker}`, createdAt: at })
     await anEpisodeOf(post, { showId: show.id, bytes: 1, duration: 1, storedAt: at })
     await db()
       .insert(transcripts)
-      .values({ postId: post.id, timed: false, segments: [{ start: 0, end: 0, speaker: mark, text: mark }], changedAt: at })
-    const own = await aList(person, { name: `لیست ${mark}`, createdAt: at })
-    const said = await aComment(person, mine.id, { body: `سخن ${mark}`, createdAt: at, approvedAt: at })
-    await aComment(person, mine.id, { body: `پاسخ ${mark}`, parentId: comment.id, createdAt: at, approvedAt: at })
+      .values({ postId: post.id, timed: false, segments: [{ start: 0, end: 0, speaker: marker, text: marker }], changedAt: at })
+    const ownList = await aList(person, { name: `لیست ${marker}`, createdAt: at })
+    const ownComment = await aComment(person, thirdPost.id, { body: `سخن ${marker}`, createdAt: at, approvedAt: at })
+    await aComment(person, thirdPost.id, { body: `پاسخ ${marker}`, parentId: comment.id, createdAt: at, approvedAt: at })
     await db().insert(listItems).values({ listId: list.id, postId: post.id, position: post.id, addedAt: at })
     await db()
       .insert(likes)
       .values([
-        { postId: mine.id, userId: person.id, createdAt: at },
+        { postId: thirdPost.id, userId: person.id, createdAt: at },
         { postId: post.id, userId: reader.id, createdAt: at },
       ])
     await db().insert(playbackProgress).values({ userId: reader.id, postId: post.id, position: 1, changedAt: at })
     for (const handle of [third.handle, reader.handle]) await as(person).put(`/api/follows/user/${handle}`)
     await as(third).put(`/api/follows/user/${person.handle}`)
-    return { person, marker: mark, post: post.hash, comment: said.hash, list: own.hash, podcast: show.hash }
+    return { person, marker, post: post.hash, comment: ownComment.hash, list: ownList.hash, podcast: show.hash }
   }
   const [one, other] = [await make(a, b.person), await make(b, a.person)]
   const ids = sql`SELECT id FROM posts WHERE hash IN (${one.post}, ${other.post})`
@@ -106,6 +106,6 @@ export async function aBlockScene(): Promise<BlockScene> {
     other,
     tag,
     topic,
-    third: { handle: third.handle, post: mine.hash, comment: comment.hash, list: list.hash, publication: publication.handle },
+    third: { handle: third.handle, post: thirdPost.hash, comment: comment.hash, list: list.hash, publication: publication.handle },
   }
 }

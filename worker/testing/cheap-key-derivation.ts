@@ -1,15 +1,17 @@
 import { kdf } from '#worker/lib/key-derivation.ts'
 
 const { derive } = kdf
-/** A thousandth: what costs differ in still differs. */
+/** Divides all costs alike, which keeps their ratios. */
 const COST_DIVISOR = 1024
 
-/** Derives keys at a small part of their cost; hundreds of sign-ins would else cost minutes. Stored costs stay those of the real ones. */
+/**
+ * Replaces key derivation by a cheaper one, which saves minutes over hundreds of sign-ins. The stored parameters remain those of
+ * production.
+ */
 export function makeKeyDerivationCheap(): void {
   kdf.derive = (secret, salt, cost) => derive(secret, salt, { ...cost, N: cost.N / COST_DIVISOR })
 }
 
-/** Derives keys at their whole cost while something is done. */
 export async function withFullKeyDerivation<Value>(work: () => Promise<Value>): Promise<Value> {
   kdf.derive = derive
   try {

@@ -1,26 +1,25 @@
 import { format } from 'node:util'
 
 const LEVELS = ['error', 'warn'] as const
-/** Said by the runtime about itself, in a test that could do nothing about it. */
+/** Runtime messages that no test can avoid. */
 const IGNORED = [/^\(node:\d+\) ExperimentalWarning/]
 
 const original = { error: console.error, warn: console.warn }
 let recorded: string[] = []
 
-/** What the code under test said to `console.error` and `console.warn` so far; taking it makes it expected. */
+/** Returns and clears the recorded `console.error` and `console.warn` lines; a test takes the lines it expects. */
 export function takeConsole(): string[] {
   const taken = recorded.filter((line) => !IGNORED.some((known) => known.test(line)))
   recorded = []
   return taken
 }
 
-/** Keeps what is said from now on in place of printing it. */
 export function recordConsole(): void {
   recorded = []
-  for (const level of LEVELS) console[level] = (...said: unknown[]) => void recorded.push(format(...said))
+  for (const level of LEVELS) console[level] = (...args: unknown[]) => void recorded.push(format(...args))
 }
 
-/** Ends the recording and answers what nobody took. */
+/** Restores the console and returns the recorded lines that no test took. */
 export function stopRecordingConsole(): string[] {
   Object.assign(console, original)
   return takeConsole()

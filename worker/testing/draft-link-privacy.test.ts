@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function ask(path: string, { person, method = 'GET' }: { person?: TestUser; method?: string } = {}) {
+async function requestPage(path: string, { person, method = 'GET' }: { person?: TestUser; method?: string } = {}) {
   const ctx = createExecutionContext()
   const request = new Request(new URL(path, ORIGIN), { method, redirect: 'manual', headers: person ? { Cookie: person.cookie } : {} })
   const response = await handleRequest(request, testEnv(), ctx)
@@ -29,11 +29,11 @@ async function aSharedDraft() {
   return { author, post, path, link, token: path.split('/')[3] ?? '' }
 }
 
-test('the page is kept nowhere, found by no search engine, and tells no other site its address', async () => {
+test('the draft link page is neither cached nor indexed and sends no referrer', async () => {
   const { path, author } = await aSharedDraft()
   for (const person of [undefined, author, await aUser()]) {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers, text } = await ask(path, { person, method })
+      const { status, headers, text } = await requestPage(path, { person, method })
       expect(status).toBe(200)
       expect(headers.get('Cache-Control')).toBe('private, no-store')
       expect(headers.get('Cloudflare-CDN-Cache-Control')).toBeNull()
@@ -47,13 +47,13 @@ test('the page is kept nowhere, found by no search engine, and tells no other si
   }
 })
 
-test('it shows the newest saved words without JavaScript, and its author what only they may see', async () => {
+test('the draft link page shows the latest draft without JavaScript, and the edit link only to its author', async () => {
   const { path, author, post } = await aSharedDraft()
-  const reader = await ask(path)
+  const reader = await requestPage(path)
   expect(reader.text).toContain(WORDS)
   expect(reader.text).not.toContain(post.hash)
   expect(reader.text).not.toMatch(/rel="canonical"|og:title/)
-  const own = await ask(path, { person: author })
+  const own = await requestPage(path, { person: author })
   expect(own.text).toContain(`/p/${post.hash}/edit`)
   await as(author).put(`/api/posts/${post.hash}/draft`, {
     saveId: crypto.randomUUID(),
@@ -61,46 +61,46 @@ test('it shows the newest saved words without JavaScript, and its author what on
     title: 'ت',
     document: paragraphs('تازه‌تر از تازه'),
   })
-  const again = await ask(path)
+  const again = await requestPage(path)
   expect(again.text).toContain('تازه‌تر از تازه')
   expect(again.text).not.toContain(WORDS)
 })
 
-test('revoked, it is gone at the next look: the same page as for a secret nobody made', async () => {
+test('a revoked draft link returns the same 404 page as an unknown secret', async () => {
   const { path, author, link, token } = await aSharedDraft()
-  await ask(path)
+  await requestPage(path)
   await as(author).delete(`/api/draft-links/${link.hash}`)
   const other = path.replace(token, 'A'.repeat(43))
-  const [dead, none] = [await ask(path), await ask(other)]
-  expect([dead.status, none.status, (await ask(path, { method: 'HEAD' })).status]).toEqual([404, 404, 404])
+  const [dead, none] = [await requestPage(path), await requestPage(other)]
+  expect([dead.status, none.status, (await requestPage(path, { method: 'HEAD' })).status]).toEqual([404, 404, 404])
   const bare = (text: string) => text.replaceAll(token, 'A'.repeat(43)).replace(/\b[0-9a-f]{8}-[0-9a-f]{4}\b|\b1\d{12}\b/g, '')
   expect(bare(dead.text)).toBe(bare(none.text))
   expect(dead.headers.get('Cache-Control')).toBe('private, no-store')
   expect(dead.headers.get('Referrer-Policy')).toBe('no-referrer')
 })
 
-test('under another name the page moves to its author’s, and is not kept there either', async () => {
+test('a draft link with another handle redirects uncached to the author’s handle', async () => {
   const { path, token } = await aSharedDraft()
-  const moved = await ask(`/somebody/d/${token}`)
+  const moved = await requestPage(`/somebody/d/${token}`)
   expect([moved.status, moved.headers.get('Location')]).toEqual([302, path])
   expect(moved.headers.get('Cache-Control')).toBe('private, no-store')
-  expect((await ask(`/@somebody/d/${token}`)).headers.get('Cache-Control')).toBe('private, no-store')
+  expect((await requestPage(`/@somebody/d/${token}`)).headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('no spelling of the address lets the page be kept', async () => {
+test('the draft link page stays uncached for every spelling of the URL', async () => {
   const { author, token } = await aSharedDraft()
   for (const path of [`/${author.handle}/%64/${token}`, `/${author.handle}/D/${token}`, `//${author.handle}//d//${token}/`]) {
-    const { status, headers } = await ask(path)
+    const { status, headers } = await requestPage(path)
     if (status === 200) expect(headers.get('Cache-Control'), path).toBe('private, no-store')
     if (status === 200) expect(headers.get('Referrer-Policy'), path).toBe('no-referrer')
   }
 })
 
-test('the log never has the secret', async () => {
+test('the log never contains the secret of a draft link', async () => {
   const { path, token } = await aSharedDraft()
-  await ask(path)
-  await ask(`/api/draft-links/${token}`)
-  await ask(path.replace('/d/', '/%64/'))
+  await requestPage(path)
+  await requestPage(`/api/draft-links/${token}`)
+  await requestPage(path.replace('/d/', '/%64/'))
   expect(lines.length).toBeGreaterThan(2)
   expect(lines.join('\n')).not.toContain(token)
   expect(lines.join('\n')).toContain('/d/…')

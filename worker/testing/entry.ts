@@ -5,5 +5,5 @@ import type { Job } from '#worker/lib/outbox.ts'
 
 export { RateLimiter } from '#worker/lib/rate-limit.ts'
 
-/** The Worker under test: all of it but the pages, whose rendering needs the client build; end-to-end tests see those. */
+/** The Worker under test, without pages: rendering them requires the client build, so end-to-end tests cover them. */
 export default { fetch: app.fetch, queue: consumeJobs, scheduled: (_event, env) => runCron(env) } satisfies ExportedHandler<Env, Job>

@@ -5,15 +5,15 @@ import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { aPost, aPublication, as, aUser } from './index.ts'
 
-it('aPerson is signed in as far as the API is concerned', async () => {
+it('aUser creates a session that the API accepts', async () => {
   const person = await aUser({ name: 'سارا' })
   const { viewer } = await (await as(person).get('/api/accounts/viewer')).json<{ viewer: { handle: string } }>()
   expect(viewer.handle).toBe(person.handle)
-  const nobody = await (await as(null).get('/api/accounts/viewer')).json<{ viewer: null }>()
-  expect(nobody.viewer).toBeNull()
+  const anonymous = await (await as(null).get('/api/accounts/viewer')).json<{ viewer: null }>()
+  expect(anonymous.viewer).toBeNull()
 })
 
-it('aPost counts for its author while it is public only', async () => {
+it('aPost increments the author’s counter only for a public post', async () => {
   const author = await aUser()
   const publication = await aPublication({ owner: author })
   await aPost(author, { tags: ['آزمون'], topics: ['poetry'], publication })

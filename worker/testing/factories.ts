@@ -16,13 +16,12 @@ import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { publicationMembers, publications } from '#worker/publications/members/schema.ts'
 
-/** A signed-in person: the rule's view of them, and what their browser holds. */
 export type TestUser = Viewer & { email: string; cookie: string }
 
 const db = () => database(env)
 const ALWAYS = sql`1`
 
-/** A new person with a confirmed address and a session; each call another one. */
+/** Creates a user with a verified email and a session. */
 export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> {
   const [hash, token, at] = [newHash(), newSecret(), now()]
   const sessionDigest = await sha256(token)
@@ -32,7 +31,7 @@ export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}):
     .insert(users)
     .values({ hash, handle, name: 'نیلوفر آزمون', createdAt: at, ...overrides })
     .returning()
-  if (!row) throw new Error('A person was not stored')
+  if (!row) throw new Error('User not stored')
   await atomic(db(), [
     db().insert(handles).values({ handle, kind: 'user', ownerId: row.id, takenAt: at }),
     db().insert(credentials).values({ userId: row.id, email, emailKey: email, emailVerifiedAt: at }),
@@ -68,24 +67,21 @@ export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}):
   }
 }
 
-/** Gives a person a password, as if they had chosen it now. */
 export async function setPassword(person: TestUser, password: string): Promise<void> {
   const passwordHash = await hashPassword(password.normalize('NFC'))
   await db().update(credentials).set({ passwordHash, passwordChangedAt: now() }).where(eq(credentials.userId, person.id))
 }
 
-/** A document of paragraphs, one for each text. */
 export const paragraphs = (...texts: string[]): Document => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
 })
 
-/** A new publication with its owner as member; others as given. */
 export async function aPublication({ owner, editors = [], writers = [] }: { owner: TestUser; editors?: TestUser[]; writers?: TestUser[] }) {
   const [hash, at] = [newHash(), now()]
   const handle = `n${hash}`
   const [row] = await db().insert(publications).values({ hash, handle, name: 'نشریهٔ آزمون', ownerId: owner.id, createdAt: at }).returning()
-  if (!row) throw new Error('A publication was not stored')
+  if (!row) throw new Error('Publication not stored')
   const member = (role: 'owner' | 'editor' | 'writer') => (person: TestUser) => ({
     publicationId: row.id,
     userId: person.id,
@@ -108,11 +104,11 @@ interface PostOptions {
   tags?: string[]
   topics?: string[]
   publication?: { id: number; handle: string }
-  /** UTC milliseconds; now when left out. */
+  /** Time of the post, UTC ms; defaults to now. */
   at?: number
 }
 
-/** A post by that person, published unless said otherwise; rows and counters are as if it had come about by itself. */
+/** Creates a post, published by default, with the same rows and counters as in production. */
 export async function aPost(author: TestUser, options: PostOptions = {}) {
   const {
     state = 'published',
@@ -130,7 +126,7 @@ export async function aPost(author: TestUser, options: PostOptions = {}) {
     .insert(posts)
     .values({ hash, authorId: author.id, publicationId: publication?.id, clientKey: hash, createdAt: at, updatedAt: at })
     .returning()
-  if (!row) throw new Error('A post was not stored')
+  if (!row) throw new Error('Post not stored')
   const wasPublic = state !== 'draft' && state !== 'scheduled'
   const shown = { title, slug: slugify(title), description: text.slice(0, 160), words, minutes: readingMinutes(words), publishedAt: at }
   await atomic(db(), [

@@ -8,7 +8,7 @@ import { as, aUser, faultyDatabase, InjectedFault, paragraphs, takeConsole } fro
 const draftsOf = (authorId: number) => database(env).select().from(posts).where(eq(posts.authorId, authorId))
 
 describe('faultyDatabase', () => {
-  it('fails the planned call before or after it is done, and no other', async () => {
+  it('fails only the planned call', async () => {
     const before = faultyDatabase(env.DB, { nth: 2, when: 'before' })
     await before.database.prepare('SELECT ? AS n').bind(1).all()
     await expect(before.database.prepare('SELECT 1').run()).rejects.toThrow(InjectedFault)
@@ -16,10 +16,10 @@ describe('faultyDatabase', () => {
     expect(before.calls()).toBe(3)
   })
 
-  it('does the work of a batch whose answer is lost, so that a repetition must be harmless', async () => {
+  it('commits a batch whose response is lost, so a retry must be idempotent', async () => {
     const person = await aUser()
     const post = { key: 'faulty-batch-1', title: 'پیش‌نویس', document: paragraphs('سلام') }
-    // Call 1 looks the session up; call 2 is the verb's batch.
+    // Call 1 reads the session; call 2 is the write batch.
     const { database: lossy } = faultyDatabase(env.DB, { nth: 2, when: 'after' })
     const lost = await as(person).post('/api/posts', post, { env: { DB: lossy } })
     expect(lost.status).toBe(500)
@@ -31,7 +31,7 @@ describe('faultyDatabase', () => {
     expect(await draftsOf(person.id)).toHaveLength(1)
   })
 
-  it('does nothing when the call is lost on its way', async () => {
+  it('writes nothing when the request is lost', async () => {
     const person = await aUser()
     const { database: lossy } = faultyDatabase(env.DB, { nth: 2, when: 'before' })
     const post = { key: 'faulty-batch-2', title: 'پیش‌نویس', document: paragraphs('سلام') }

@@ -1,28 +1,28 @@
 export class InjectedFault extends Error {
-  override name = 'Fault'
+  override name = 'InjectedFault'
 }
 
 interface FaultPlan {
-  /** Which call to the database fails, counted from 1; a batch is one call. */
+  /** 1-based index of the failing call; a batch is one call. */
   nth: number
-  /** `before`: nothing was done. `after`: all was done, only the answer is lost. */
+  /** `before` loses the request, so nothing is written; `after` loses only the response. */
   when: 'before' | 'after'
 }
 
 const EXECUTE_METHODS = new Set<PropertyKey>(['run', 'all', 'first', 'raw'])
 
-/** The database with one call failing as planned; `calls` tells how many there were, so a test can try each in turn. */
+/** Wraps a database so that one call fails; `calls` returns the number of calls, so that a test can fail each in turn. */
 export function faultyDatabase(real: D1Database, { nth, when }: FaultPlan) {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   let calls = 0
 
-  async function attempt<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     calls += 1
     const fails = calls === nth
-    if (fails && when === 'before') throw new InjectedFault(`D1_ERROR: call ${nth} was lost`)
-    const answer = await work()
-    if (fails) throw new InjectedFault(`D1_ERROR: the answer of call ${nth} was lost`)
-    return answer
+    if (fails && when === 'before') throw new InjectedFault(`D1_ERROR: request ${nth} lost`)
+    const result = await work()
+    if (fails) throw new InjectedFault(`D1_ERROR: response ${nth} lost`)
+    return result
   }
 
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {

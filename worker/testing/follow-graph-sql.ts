@@ -1,18 +1,15 @@
-/** Size of the graph around a reader: all who write, whom of them the reader follows, and what else. */
 export const GRAPH_SIZE = { people: 4000, followed: 2000, tags: 200, followedTags: 20, followedTopics: 5, popular: 20 } as const
 
-/** One post after another, this far apart, the newest an hour old. */
+/** Interval between posts in ms; the newest post is about an hour old. */
 const SPACING = 600_000
 const HOUR = 3_600_000
 const AUTHOR_STEP = 7919
-/** Of the newest posts it is known how much they are read. */
 const POSTS_WITH_STATS = 3000
-/** So many people follow so many others. */
 const FOLLOWERS = { people: 200, each: 30 } as const
 
 const sequenceCte = (from: number, to: number) => `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`
 
-/** Statements that make the people, their tags and whom they follow; ids of people begin at `base`. Some have 6,000 followers. */
+/** Returns SQL that creates users (ids after `base`), tags and follows, and sets the follower count of the first 20 users to 6,000. */
 export const userGraphSql = (base: number, at: number): string[] => [
   `INSERT INTO users (id, hash, handle, name, follower_count, created_at) ${sequenceCte(1, GRAPH_SIZE.people)}
     SELECT ${base} + i, printf('u%011d', i), printf('graph%d', i), 'نویسندهٔ ' || i, 0, ${at} - 400 * 24 * ${HOUR} FROM n`,
@@ -24,7 +21,7 @@ export const userGraphSql = (base: number, at: number): string[] => [
     WHERE i / ${FOLLOWERS.each} <> (i * 131 + 1500) % ${GRAPH_SIZE.people} ON CONFLICT DO NOTHING`,
 ]
 
-/** Statements that make the posts from the `from`-th newest to the `to`-th, with two tags and a topic each, and how the newest are read. */
+/** Returns SQL that creates the `from`-th to `to`-th newest posts with two tags and a topic; the newest 3,000 have statistics. */
 export const postGraphSql = (base: number, at: number, from: number, to: number): string[] => {
   const id = `${base} + i`
   const published = `${at} - ${HOUR} - i * ${SPACING}`
@@ -47,7 +44,7 @@ export const postGraphSql = (base: number, at: number, from: number, to: number)
   ]
 }
 
-/** Statements by which a reader follows 2,000 of the people, some tags and topics; asked last, it brings their posts along. */
+/** Returns SQL that creates the follows of a reader. Run it last, because triggers then fill the timeline. */
 export const readerGraphSql = (base: number, at: number, reader: number): string[] => [
   `INSERT INTO follows (follower_id, kind, target_id, created_at) ${sequenceCte(1, GRAPH_SIZE.followed)} SELECT ${reader}, 'user', ${base} + i, ${at} FROM n`,
   `INSERT INTO follows (follower_id, kind, target_id, created_at) ${sequenceCte(1, GRAPH_SIZE.followedTags)} SELECT ${reader}, 'tag', ${base} + i, ${at} FROM n`,

@@ -5,7 +5,7 @@ import { deliverNotification } from '#worker/notifications/inbox/index.ts'
 import type { TestUser } from './factories.ts'
 import { runQueuedJobs, testEnv } from './request.ts'
 
-/** Lets everybody hear what happened, from a queue that delivers twice and forgets that it did. */
+/** Runs all jobs and delivers each notification twice, as an at-least-once queue may. */
 export async function deliverNotifications(): Promise<void> {
   for (;;) {
     while ((await flushOutbox(database(env), testEnv().JOBS)) > 0);
@@ -16,7 +16,7 @@ export async function deliverNotifications(): Promise<void> {
   }
 }
 
-/** What a person was told, oldest first: each line's kind, its event where it has one, and how many did it. */
+/** Returns the notifications of a user, oldest first, as `kind event count` with the number of actors. */
 export async function readNotifications({ id }: Pick<TestUser, 'id'>): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT trim(kind || ' ' || event) AS what, actor_count AS n FROM notification_groups WHERE user_id = ? AND latest_id > 0 ORDER BY latest_id",

@@ -1,8 +1,8 @@
 const EXECUTE_METHODS = new Set<PropertyKey>(['run', 'all', 'first', 'raw'])
 
 /**
- * The database as it is, keeping account of every round trip: the statements of each, a batch being one trip. `asked` holds them as
- * they were asked, with their values, to be asked again.
+ * Wraps a database and records its round trips; a batch is one round trip. `asked` holds the bound statements, so that a test can run them
+ * again.
  */
 export function recordedDatabase(real: D1Database) {
   const roundTrips: string[][] = []
@@ -44,5 +44,4 @@ export function recordedDatabase(real: D1Database) {
   return { database, trips: roundTrips, asked: executed }
 }
 
-/** True for a statement that may change something. */
 export const isWriteStatement = (statement: string): boolean => !/^\s*(?:SELECT|WITH|EXPLAIN)\b/i.test(statement)

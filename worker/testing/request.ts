@@ -11,13 +11,12 @@ export const ORIGIN = 'http://daftar.test'
 
 interface Options {
   headers?: Record<string, string>
-  /** Bindings in place of the real ones, such as a faulty database. */
   env?: Partial<Env>
 }
 
 let sentJobs: Job[] = []
 
-/** The queue as tests have it: keeps what is sent until `deliverEffects`, so no test waits for a timer. */
+/** Holds jobs until `runQueuedJobs`, so that no test waits for a timer. */
 const fakeQueue = {
   send: async (body: Job) => void sentJobs.push(body),
   sendBatch: async (messages: Iterable<{ body: Job }>) => {
@@ -25,16 +24,18 @@ const fakeQueue = {
   },
 }
 
-/** The bindings of a test's requests: real but for the queue. */
 export const testEnv = (over: Partial<Env> = {}): Env =>
-  // Of a queue the app only uses the two methods above.
+  // The app uses only these two methods of a queue.
   ({ ...env, JOBS: fakeQueue as unknown as Queue, ...over })
 
-/** Sends a request through the whole API, takes its answer in and lets its background work finish, some of which waits for just that. */
+/**
+ * Sends a request through the API without pages, reads the response and waits for background work, some of which starts only once the body
+ * is read.
+ */
 export const request = (path: string, init: RequestInit = {}, over: Partial<Env> = {}): Promise<Response> =>
   requestAndDisconnect(path, init, undefined, over)
 
-/** The same for somebody who goes away once so many bytes of the answer have come; what came is the body. */
+/** Like `request`, but disconnects once it has received `maxBytes`; the returned body is what arrived until then. */
 export async function requestAndDisconnect(
   path: string,
   init: RequestInit,
@@ -42,9 +43,9 @@ export async function requestAndDisconnect(
   over: Partial<Env> = {},
 ): Promise<Response> {
   const ctx = createExecutionContext()
-  const answer = await app.fetch(new Request(new URL(path, ORIGIN), init), testEnv(over), ctx)
+  const response = await app.fetch(new Request(new URL(path, ORIGIN), init), testEnv(over), ctx)
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  const reader = answer.body?.getReader()
+  const reader = response.body?.getReader()
   for (let bytes = 0; reader && bytes < maxBytes; ) {
     const { value, done } = await reader.read()
     if (done) break
@@ -53,10 +54,10 @@ export async function requestAndDisconnect(
   }
   await reader?.cancel()
   await waitOnExecutionContext(ctx)
-  return new Response(answer.body ? await new Blob(chunks).arrayBuffer() : null, answer)
+  return new Response(response.body ? await new Blob(chunks).arrayBuffer() : null, response)
 }
 
-/** Calls of the API as one person's browser makes them; `null` is somebody not signed in. Bodies are sent as JSON. */
+/** Creates an API client with the session of a user, or an anonymous client for `null`; sends bodies as JSON. */
 export function as(person: Pick<TestUser, 'cookie'> | null) {
   const call =
     (method: string) =>
@@ -79,12 +80,11 @@ export function as(person: Pick<TestUser, 'cookie'> | null) {
   return { get, post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') }
 }
 
-/** Drops the effects sent so far, for tests that look at answers only. */
 export const discardJobs = (): void => {
   sentJobs = []
 }
 
-/** Carries out every effect sent to the queue so far, as the consumer would; answers what was carried out. */
+/** Runs the queued jobs through the consumer and returns them; throws if any job fails. */
 export async function runQueuedJobs(): Promise<Job[]> {
   const jobs = sentJobs
   sentJobs = []
@@ -94,11 +94,11 @@ export async function runQueuedJobs(): Promise<Job[]> {
   const ctx = createExecutionContext()
   await consumeJobs(batch, testEnv())
   const { retryMessages } = await getQueueResult(batch, ctx)
-  if (retryMessages.length > 0) throw new Error(`Effects failed: ${retryMessages.map(({ msgId }) => jobs[Number(msgId)]?.kind).join(', ')}`)
+  if (retryMessages.length > 0) throw new Error(`Jobs failed: ${retryMessages.map(({ msgId }) => jobs[Number(msgId)]?.kind).join(', ')}`)
   return jobs
 }
 
-/** Carries out whatever waits, and what that brings about, until nothing does. */
+/** Runs pending jobs, and the jobs they enqueue, until none is left. */
 export async function runAllJobs(): Promise<void> {
   do {
     while ((await flushOutbox(database(env), testEnv().JOBS)) > 0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { recordConsole, stopRecordingConsole } from './console.ts'
 
-// Runs before each file; the record itself lives in a module the files share.
+// Runs for each file, because all files share the module that records the console.
 beforeEach(recordConsole)
 afterEach(() => expect(stopRecordingConsole(), 'unexpected console output').toEqual([]))

@@ -9,12 +9,12 @@ import { discardJobs } from './request.ts'
 await migrateDatabases()
 makeKeyDerivationCheap()
 
-// Files share database and counters: what one left to be sent, or spent of everybody's tries, is not the next one's business.
+// Files share the database and rate limits, so this drops jobs and global attempts left by the previous file.
 discardJobs()
 const SHARED = ['sign-in', 'verify', 'register', 'second-step', 'code', 'code:sms']
 await Promise.all([
   env.DB.prepare('DELETE FROM outbox').run(),
-  ...SHARED.map((act) => runInDurableObject(env.LIMITS.getByName(`${act}:everybody`), (_, state) => state.storage.deleteAll())),
+  ...SHARED.map((action) => runInDurableObject(env.LIMITS.getByName(`${action}:everybody`), (_, state) => state.storage.deleteAll())),
 ])
 
 afterEach(() => setClockOffset(0))

@@ -8,7 +8,7 @@ function join(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array
   return new Uint8Array(parts.flatMap((part) => [...part]))
 }
 
-/** CBOR of a byte string and of a text in the shortest form, as far as an attestation needs them. */
+/** Encodes byte strings and texts as the shortest CBOR, as attestations require. */
 const cborBytes = (bytes: Uint8Array) =>
   join(bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 255], bytes)
 const cborText = (text: string) => join([0x60 + text.length], encode(text))
@@ -19,7 +19,7 @@ const uint32 = (value: number) => {
   return bytes
 }
 
-/** ECDSA signatures of WebCrypto are r‖s; WebAuthn wants them as ASN.1. */
+/** Converts an ECDSA signature from WebCrypto's r‖s to the ASN.1 DER that WebAuthn requires. */
 function derSignature(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   const integer = (half: Uint8Array) => {
     let at = 0
@@ -36,15 +36,14 @@ const PRESENT_AND_VERIFIED = 0x05
 const HAS_KEY = 0x40
 
 interface AuthenticatorOptions {
-  /** Where the page stands that asks. */
   origin?: string
-  /** What the authenticator says of the person: present and verified unless told otherwise. */
+  /** Authenticator flags; by default, user present and verified. */
   flags?: number
-  /** Use number so far; 0 for one that does not count. */
+  /** Signature counter; 0 for authenticators without one. */
   counter?: number
 }
 
-/** An authenticator in software (ES256, attestation `none`), for tests of what a passkey answers. */
+/** Creates a software authenticator (ES256, attestation `none`). */
 export async function softwarePasskey(rpId: string, origin: string) {
   const { publicKey, privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
@@ -58,7 +57,6 @@ export async function softwarePasskey(rpId: string, origin: string) {
   const authData = async (flags: number, counter: number) => join(await sha256(encode(rpId)), [flags], uint32(counter))
 
   return {
-    /** Makes the passkey for those options. */
     async create(
       { challenge, user }: RegistrationOptions,
       { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: AuthenticatorOptions = {},
@@ -81,7 +79,6 @@ export async function softwarePasskey(rpId: string, origin: string) {
       }
       return { ...credential, response } satisfies NewCredential
     },
-    /** Signs the challenge of those options. */
     async sign(
       { challenge }: AuthenticationOptions,
       { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: AuthenticatorOptions = {},

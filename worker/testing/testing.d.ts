@@ -8,5 +8,5 @@ declare namespace Cloudflare {
   }
 }
 
-/** How far the slowest property tests look, as DAFTAR_RUNS says; 1 unless it is set. */
+/** Factor by which slow property tests multiply their runs, from DAFTAR_RUNS; default 1. */
 declare const __RUNS__: number

@@ -7,7 +7,6 @@ import { type Canvas, honeycomb, khatam, kilim, rosette } from './tilings.ts'
 type Draw = (canvas: Canvas) => string
 
 const DRAWINGS: readonly Draw[] = [khatam, honeycomb, kilim, rosette, arcade, night, pond]
-/** What suits a topic; every other topic may get anything. */
 const DRAWINGS_BY_TOPIC: Record<string, readonly Draw[]> = {
   astronomy: [night],
   science: [night, honeycomb],
@@ -31,13 +30,12 @@ const DRAWINGS_BY_TOPIC: Record<string, readonly Draw[]> = {
 const svg = (width: number, height: number, ground: string, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${inside}</svg>`
 
-/** A cover for a post, as SVG of 1600×900; the same for the same name and topics. */
+/** Draws a post cover as a 1600×900 SVG, always the same for the same name and topics. */
 export function coverArt(name: string, topics: readonly string[]): string {
   const random = createRandom(`cover:${name}`)
   return scene(random, random.pick(DRAWINGS_BY_TOPIC[topics[0] ?? ''] ?? DRAWINGS), 1600, 900)
 }
 
-/** A podcast's cover, as SVG of 1400×1400. */
 export const podcastArt = (name: string): string => scene(createRandom(`podcast:${name}`), rosette, 1400, 1400)
 
 function scene(random: Random, draw: Draw, width: number, height: number): string {
@@ -45,7 +43,6 @@ function scene(random: Random, draw: Draw, width: number, height: number): strin
   return svg(width, height, palette.background, draw({ width, height, palette, random }))
 }
 
-/** A portrait made of shapes, as SVG of 480×480. */
 export function portraitArt(name: string): string {
   const random = createRandom(`portrait:${name}`)
   const { background, line, first, second, accent } = random.pick(PALETTES)

@@ -1,4 +1,4 @@
-/** Flat colours of one picture, after the paper, ink, turquoise, saffron and pomegranate of the interface. */
+/** Flat colours of one picture, derived from the interface's paper, ink, turquoise, saffron and pomegranate colours. */
 export interface Palette {
   background: string
   line: string

@@ -1,14 +1,12 @@
 import { circle, type Point, polygon, shamseh, star } from './shape.ts'
 import type { Canvas } from './tilings.ts'
 
-/** A pointed arch standing on `floor`. */
 function arch(middle: number, floor: number, wide: number, tall: number, fill: string, line: string): string {
   const [start, end, spring] = [middle - wide / 2, middle + wide / 2, floor - tall * 0.55]
   const path = `M${start} ${floor}V${spring}Q${start} ${floor - tall * 0.86} ${middle} ${floor - tall}Q${end} ${floor - tall * 0.86} ${end} ${spring}V${floor}Z`
   return `<path d="${path}" fill="${fill}" stroke="${line}" stroke-width="4" stroke-linejoin="round"/>`
 }
 
-/** An arcade of nested arches with a sun behind it. */
 export function arcade({ width, height, palette, random }: Canvas): string {
   const arches = random.pick([3, 5, 7])
   const wide = width / arches
@@ -31,7 +29,6 @@ export function arcade({ width, height, palette, random }: Canvas): string {
   return shapes.join('')
 }
 
-/** Hills under a sky of stars. */
 export function night({ width, height, palette, random }: Canvas): string {
   const shapes: string[] = []
   for (let count = random.integer(40, 70); count > 0; count--) {
@@ -54,7 +51,6 @@ export function night({ width, height, palette, random }: Canvas): string {
   return shapes.join('')
 }
 
-/** Rings of a pond with petals on it. */
 export function pond({ width, height, palette, random }: Canvas): string {
   const centre: Point = [width * random.pick([0.3, 0.5, 0.7]), height * random.pick([0.4, 0.55])]
   const fills = [palette.second, palette.background, palette.first, palette.background]

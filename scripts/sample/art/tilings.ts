@@ -9,7 +9,7 @@ export interface Canvas {
   random: Random
 }
 
-/** Eight-pointed stars and the crosses between them, as on the tiles of Kashan. */
+/** Draws eight-pointed stars with crosses between them, as on the tiles of Kashan. */
 export function khatam({ width, height, palette, random }: Canvas): string {
   const cell = random.pick([150, 200, 225])
   const radius = cell / 2
@@ -26,7 +26,6 @@ export function khatam({ width, height, palette, random }: Canvas): string {
   return shapes.join('')
 }
 
-/** Twelve-pointed stars in a honeycomb. */
 export function honeycomb({ width, height, palette, random }: Canvas): string {
   const side = random.pick([90, 110, 130])
   const [across, down] = [side * Math.sqrt(3), side * 1.5]
@@ -45,7 +44,6 @@ export function honeycomb({ width, height, palette, random }: Canvas): string {
   return shapes.join('')
 }
 
-/** Rows of diamonds between zigzags, as on a kilim. */
 export function kilim({ width, height, palette, random }: Canvas): string {
   const bands = random.integer(5, 7)
   const tall = height / bands
@@ -82,7 +80,6 @@ export function kilim({ width, height, palette, random }: Canvas): string {
   return shapes.join('')
 }
 
-/** One great shamseh whose rays reach the edges. */
 export function rosette({ width, height, palette, random }: Canvas): string {
   const points = random.pick([10, 12, 16])
   const centre: Point = [width * random.pick([0.32, 0.5, 0.68]), height * 0.5]

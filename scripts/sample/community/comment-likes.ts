@@ -3,7 +3,6 @@ import { type CommunityData, type Row, randomTimeAfter } from './community-data.
 
 const WEEK = 7 * 86_400_000
 
-/** Likes of each comment: from a few people chance picks, never its writer; answers get fewer than first words. */
 export function generateCommentLikes({ people, until }: CommunityData, comments: readonly Row[]): Row[] {
   return comments.flatMap(([hash, , by, parent, , at]) => {
     const random = createRandom(`comment-likes:${hash}`)

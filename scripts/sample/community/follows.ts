@@ -11,29 +11,28 @@ interface FollowTargets {
   podcasts: readonly SamplePodcast[]
 }
 
-/** Who follows whom and what: many of those with the same interests, some by chance, and the tags they write under. */
-export function generateFollows(cast: CommunityData, { publications, podcasts }: FollowTargets): Row[] {
+export function generateFollows(data: CommunityData, { publications, podcasts }: FollowTargets): Row[] {
   const rows: Row[] = []
-  const byAuthor = Map.groupBy(cast.posts, ({ author }) => author)
-  for (const person of cast.people) {
+  const byAuthor = Map.groupBy(data.posts, ({ author }) => author)
+  for (const person of data.people) {
     const random = createRandom(`follows:${person.handle}`)
     const follow = (kind: string, target: string, since = person.at) =>
-      rows.push([person.handle, kind, target, randomTimeAfter(random, Math.max(person.at, since), cast.until, YEAR)])
+      rows.push([person.handle, kind, target, randomTimeAfter(random, Math.max(person.at, since), data.until, YEAR)])
 
-    const others = cast.people.filter(({ handle }) => handle !== person.handle)
+    const others = data.people.filter(({ handle }) => handle !== person.handle)
     const wanted = random.integer(7, 19)
     const affinity = (other: (typeof others)[number]) =>
       countShared(person.interests, other.interests) * 1.4 +
       Math.log2(1 + (byAuthor.get(other.handle)?.length ?? 0)) * 0.5 +
       random.next() * 2.5
     for (const { handle, at } of topScored(others, affinity, wanted)) {
-      // Most follow somebody after a post of theirs, so that those who go on writing go on being found.
+      // Most users follow an author after one of the author's posts, so active authors keep gaining followers.
       const met = createRandom(`met:${person.handle}:${handle}`).shuffle(byAuthor.get(handle) ?? [])[0]
       follow('user', handle, Math.max(at, met?.at ?? 0))
     }
 
     for (const key of person.interests) follow('topic', key)
-    const read = cast.posts.filter(({ topics }) => countShared(person.interests, topics) > 0)
+    const read = data.posts.filter(({ topics }) => countShared(person.interests, topics) > 0)
     for (const tag of new Set(random.shuffle(read.flatMap(({ tags }) => tags)).slice(0, random.integer(2, 6)))) follow('tag', tagKey(tag))
     for (const { handle, at } of randomSubset(random, publications, 2, 5)) follow('publication', handle, at)
     for (const { key } of randomSubset(random, podcasts, 0, 3)) follow('podcast', sampleHash(`podcast:${key}`))

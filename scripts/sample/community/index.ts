@@ -13,24 +13,24 @@ interface Rows {
   rows: Row[]
 }
 
-/** What the sample people did up to `until`, the same on every run but for that end; in the order in which it can be stored. */
+/** Generates the community's activity up to `until`, in insertion order. The result depends only on the posts and `until`. */
 export function generateCommunity(all: readonly SamplePost[], until: number): Rows[] {
   const posts = all.filter(({ state, at }) => state === 'published' && at < until)
   const people = readPeople()
     .map((person) => ({ ...person, at: parseTehranTime(person.joined) }))
     .filter(({ at }) => at < until)
-  const cast: CommunityData = { people, posts, popularity: generatePopularity(posts), until }
-  const named = readJson<SampleList[]>('lists.json')
-  const { lists, items } = generateLists(cast, named)
-  const comments = generateComments(cast, readJson<CommentTexts>('comments.json'))
+  const data: CommunityData = { people, posts, popularity: generatePopularity(posts), until }
+  const namedLists = readJson<SampleList[]>('lists.json')
+  const { lists, items } = generateLists(data, namedLists)
+  const comments = generateComments(data, readJson<CommentTexts>('comments.json'))
   return [
-    { kind: 'follows', rows: generateFollows(cast, { publications: readPublications(), podcasts: readPodcasts() }) },
-    { kind: 'likes', rows: generateLikes(cast) },
+    { kind: 'follows', rows: generateFollows(data, { publications: readPublications(), podcasts: readPodcasts() }) },
+    { kind: 'likes', rows: generateLikes(data) },
     ...comments.map((rows) => ({ kind: 'comments' as const, rows })),
-    { kind: 'comment-likes', rows: generateCommentLikes(cast, comments.flat()) },
+    { kind: 'comment-likes', rows: generateCommentLikes(data, comments.flat()) },
     { kind: 'lists', rows: lists },
     { kind: 'list-items', rows: items },
-    { kind: 'follows', rows: generateListFollows(cast, named) },
-    { kind: 'days', rows: generateDailyStats(cast) },
+    { kind: 'follows', rows: generateListFollows(data, namedLists) },
+    { kind: 'days', rows: generateDailyStats(data) },
   ]
 }

@@ -4,7 +4,6 @@ import { type CommunityData, countShared, type Row, randomTimeAfter } from './co
 
 const MONTH = 30 * 86_400_000
 
-/** Likes of each post: as many as its appeal says, from those whom its topics concern first, most in its first days. */
 export function generateLikes({ people, posts, popularity, until }: CommunityData): Row[] {
   return posts.flatMap((post) => {
     const random = createRandom(`likes:${post.key}`)

@@ -2,7 +2,6 @@ import { createRandom } from '../create-random.ts'
 import { sampleHash } from '../sample-hash.ts'
 import { type CommunityData, countShared, type Row, randomTimeAfter } from './community-data.ts'
 
-/** A named list of `sample/lists.json`; its posts are found by topic. */
 export interface SampleList {
   owner: string
   name: string
@@ -10,19 +9,19 @@ export interface SampleList {
   public: boolean
   topics: string[]
   size: number
-  /** Remarks for its first posts. */
+  /** Notes for the first posts of the list. */
   notes?: string[]
 }
 
 const HALF_YEAR = 180 * 86_400_000
 
-/** The named lists, a default list for everyone, and what is in them. */
-export function generateLists({ people, posts, popularity, until }: CommunityData, named: readonly SampleList[]) {
+/** Generates the named lists, a default list per user, and their items. */
+export function generateLists({ people, posts, popularity, until }: CommunityData, namedLists: readonly SampleList[]) {
   const lists: Row[] = []
   const items: Row[] = []
   const score = (key: string) => popularity.get(key) ?? 0
 
-  for (const { owner, name, description, topics, size, notes = [], ...list } of named) {
+  for (const { owner, name, description, topics, size, notes = [], ...list } of namedLists) {
     const hash = sampleHash(`list:${owner}:${name}`)
     const random = createRandom(hash)
     const madeAt = randomTimeAfter(random, people.find(({ handle }) => handle === owner)?.at ?? until, until, HALF_YEAR)
@@ -48,9 +47,8 @@ export function generateLists({ people, posts, popularity, until }: CommunityDat
   return { lists, items }
 }
 
-/** Followers of the public named lists. */
-export function generateListFollows({ people, until }: CommunityData, named: readonly SampleList[]): Row[] {
-  return named
+export function generateListFollows({ people, until }: CommunityData, namedLists: readonly SampleList[]): Row[] {
+  return namedLists
     .filter((list) => list.public)
     .flatMap(({ owner, name, topics }) => {
       const hash = sampleHash(`list:${owner}:${name}`)

@@ -1,7 +1,7 @@
 import { createRandom } from '../create-random.ts'
 import type { SamplePost } from '../read-sample.ts'
 
-/** How well each post does: a few everybody likes, many a handful, some nobody. Covers and length help a little. */
+/** Assigns popularity: few posts are very popular, many moderately, 7 % not at all. A cover or an episode adds a little. */
 export function generatePopularity(posts: readonly SamplePost[]): Map<string, number> {
   const ranked = createRandom('appeal').shuffle(posts)
   return new Map(

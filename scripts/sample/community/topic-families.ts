@@ -9,5 +9,4 @@ const FAMILIES: Record<string, string> = {
 
 const byTopic = new Map(Object.entries(FAMILIES).flatMap(([family, topics]) => topics.split(' ').map((topic) => [topic, family] as const)))
 
-/** Family of a post's first topic, by the names `sample/comments.json` uses. */
 export const topicFamily = (topics: readonly string[]): string => byTopic.get(topics[0] ?? '') ?? 'general'

@@ -21,7 +21,7 @@ const AudioBlock = z.strictObject({
 })
 export type AudioBlock = z.infer<typeof AudioBlock>
 
-/** A short sound inside the text, which nothing loads before its reader wants to hear it. */
+/** The player loads nothing before playback. */
 export const audio = {
   schema: AudioBlock,
   html: ({ attrs }, context) => {
@@ -36,7 +36,7 @@ export const audio = {
     return element('figure', { class: 'audio' }, player + element('figcaption', { dir }, escapeHtml(caption) + length))
   },
   text: (node) => node.attrs.caption,
-  // As a picture is written: no line of text holds one, and those who know sounds show a player.
+  // Audio is written as an image: Markdown has no audio syntax, and renderers that support audio show a player.
   toMarkdown: ({ attrs }, { origin }) => [
     {
       type: 'paragraph',
@@ -46,7 +46,6 @@ export const audio = {
   fromMarkdown: (node, { origin }) => audioFromMarkdown(node, origin),
 } satisfies BlockDefinition<AudioBlock>
 
-/** Daftar's own sounds in a paragraph that holds nothing else, or undefined. */
 function audioFromMarkdown(node: RootContent, origin: string): AudioBlock[] | undefined {
   if (node.type !== 'paragraph') return undefined
   const found: AudioBlock[] = []

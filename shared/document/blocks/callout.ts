@@ -15,10 +15,9 @@ export interface Callout {
   content: BlockNode[]
 }
 
-/** What readers see above it. */
 const LABELS: Record<CalloutKind, string> = { note: 'یادداشت', tip: 'نکته', warning: 'هشدار', danger: 'خطر' }
 const ALERT_NAMES: Record<CalloutKind, string> = { note: 'NOTE', tip: 'TIP', warning: 'WARNING', danger: 'CAUTION' }
-/** Other signs people write, after those Daftar writes. */
+/** Alert names accepted when parsing, including some that are never written. */
 const KIND_OF_ALERT: Record<string, CalloutKind | undefined> = {
   note: 'note',
   tip: 'tip',
@@ -29,7 +28,6 @@ const KIND_OF_ALERT: Record<string, CalloutKind | undefined> = {
 }
 const ALERT_MARKER = /^\[!([a-z]{3,9})\][ \t]*(?:\n|$)/i
 
-/** A box beside the course of the text. */
 export const callout = {
   schema: z.strictObject({ type: z.literal('callout'), attrs: z.strictObject({ kind: z.enum(KINDS), dir: Dir }), content: blockContent }),
   contentModel: blockContentModel,
@@ -49,7 +47,7 @@ export const callout = {
     if (node.type !== 'blockquote') return undefined
     const [first, ...rest] = node.children
     const [marker, ...after] = first?.type === 'paragraph' ? first.children : []
-    // An escaped bracket is text of a plain quote; only the source tells them apart.
+    // An escaped bracket starts a plain quote; only the Markdown source shows the escape.
     if (first?.type !== 'paragraph' || marker?.type !== 'text' || !reader.source(first).startsWith('[!')) return undefined
     const [matched = '', name = ''] = ALERT_MARKER.exec(marker.value) ?? []
     const kind = KIND_OF_ALERT[name.toLowerCase()]

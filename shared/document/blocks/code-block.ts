@@ -16,7 +16,7 @@ export type CodeBlock = z.infer<typeof CodeBlock>
 
 const codeOf = (node: CodeBlock) => node.content?.[0]?.text ?? ''
 
-/** A listing, left to right whatever surrounds it. */
+/** Always rendered left to right. */
 export const codeBlock = {
   schema: CodeBlock,
   contentModel: { schema: CodeText, sample: { type: 'text', text: ' ' } },

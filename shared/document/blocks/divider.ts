@@ -4,7 +4,6 @@ import type { BlockDefinition } from '../block-definition.ts'
 const Divider = z.strictObject({ type: z.literal('horizontalRule') })
 export type Divider = z.infer<typeof Divider>
 
-/** A break between parts; readers see the ornament of the style sheet. */
 export const divider = {
   schema: Divider,
   html: () => '<hr>',

@@ -12,7 +12,7 @@ const Embed = z.strictObject({
     .strictObject({
       provider: z.enum(['aparat', 'youtube', 'x', 'telegram', 'spotify', 'soundcloud', 'daftar']),
       id: z.string().max(200),
-      /** Of a post of Daftar, as it was called when its card was made. */
+      /** Title of the embedded Daftar post when the card was created. */
       title: z
         .string()
         .min(1)
@@ -21,18 +21,15 @@ const Embed = z.strictObject({
         .refine(isCleanText, 'نویسه‌ای نادرست در عنوان کارت هست؛ کارت را دوباره بگذار')
         .optional(),
     })
-    .refine(
-      ({ provider, title }) => provider === 'daftar' || title === undefined,
-      'تنها کارت نوشته‌های دفتر عنوان دارد؛ کارت را دوباره بگذار',
-    )
+    .refine(({ provider, title }) => provider === 'daftar' || title === undefined, 'تنها کارت پست‌های دفتر عنوان دارد؛ کارت را دوباره بگذار')
     .refine(
       ({ provider, id }) => isEmbedProvider(provider) && isEmbedId(provider, id),
-      'این نشانی را نمی‌توان در نوشته گذاشت؛ نشانی کامل آن را دوباره بچسبان',
+      'این نشانی را نمی‌توان در پست گذاشت؛ نشانی کامل آن را دوباره بچسبان',
     ),
 })
 export type Embed = z.infer<typeof Embed>
 
-/** A piece of another site, or a post of Daftar: a link until its reader clicks, so that nobody is asked for anything before. */
+/** Rendered as a link, so that nothing loads from another site before a click. */
 export const embed = {
   schema: Embed,
   html: ({ attrs }) => {
@@ -54,7 +51,7 @@ export const embed = {
     return [
       {
         type: 'paragraph',
-        // A title of its own makes it another thing than a link of the text with the same words.
+        // The link title distinguishes a card from an ordinary link with the same text.
         children: attrs.title
           ? [{ type: 'link', url, title: attrs.title, children: [{ type: 'text', value: label }] }]
           : [{ type: 'html', value: `<${url}>` }],

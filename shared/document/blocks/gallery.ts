@@ -12,14 +12,13 @@ const Gallery = z.strictObject({
   type: z.literal('gallery'),
   content: z
     .array(Image)
-    .min(2, 'گالری دست‌کم دو عکس دارد؛ عکسی بیفزا یا گالری را بردار')
-    .max(LIMITS.galleryImages, `گالری حداکثر ${persianDigits(LIMITS.galleryImages)} عکس دارد؛ چند عکس را بردار`),
+    .min(2, 'گالری دست‌کم دو عکس دارد؛ عکسی بیفزا یا گالری را حذف کن')
+    .max(LIMITS.galleryImages, `گالری حداکثر ${persianDigits(LIMITS.galleryImages)} عکس دارد؛ چند عکس را حذف کن`),
 })
 export type Gallery = z.infer<typeof Gallery>
 
 const SAMPLE = { type: 'image', attrs: { hash: 'aaaaaaaaaaaa', width: 1, height: 1, widths: [1], alt: '', caption: '' } }
 
-/** Pictures side by side, each cropped around its focus. */
 export const gallery = {
   schema: Gallery,
   contentModel: { schema: Image, sample: SAMPLE },
@@ -48,7 +47,7 @@ export const gallery = {
   fromMarkdown: (node, { origin }) => {
     const images = imagesFromMarkdown(node, origin)
     if (!images || images.length < 2) return undefined
-    // No more than a gallery holds, and never one alone in the last.
+    // Split evenly, so that no gallery exceeds the limit or holds a single image.
     const count = Math.ceil(images.length / LIMITS.galleryImages)
     const size = Math.ceil(images.length / count)
     return Array.from({ length: count }, (_, at) => ({

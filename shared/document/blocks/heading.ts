@@ -13,7 +13,6 @@ const Heading = z.strictObject({
 })
 export type Heading = z.infer<typeof Heading>
 
-/** A heading of level 2–4 with an address of its own; an empty one is not shown. */
 export const heading = {
   schema: Heading,
   contentModel: inlineContentModel,
@@ -25,7 +24,7 @@ export const heading = {
   },
   text: (node) => inlineTextWithFootnotes(node.content),
   toMarkdown: (node, { singleLine }) => [{ type: 'heading', depth: node.attrs.level, children: singleLine(node.content) }],
-  // A post's title is its only heading of level 1, and 4 is the smallest.
+  // The post title is the only level-1 heading, and level 4 is the smallest.
   fromMarkdown: (node, reader) => {
     if (node.type !== 'heading') return undefined
     const level = node.depth === 3 ? 3 : node.depth > 3 ? 4 : 2

@@ -7,7 +7,6 @@ import { imagesFromMarkdown, imageToMarkdown } from '../image-markdown.ts'
 export const Image = z.strictObject({ type: z.literal('image'), attrs: ImageAttrs })
 export type Image = z.infer<typeof Image>
 
-/** A picture in its stored sizes, with its caption. */
 export const image = {
   schema: Image,
   html: ({ attrs }, context) => figureHtml(attrs, context),

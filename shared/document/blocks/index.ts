@@ -14,7 +14,7 @@ import { quote } from './quote.ts'
 import { table } from './table.ts'
 import { taskList } from './task-list.ts'
 
-/** Every block by its type. Where two could be read out of the same Markdown, the one that asks more of it comes first. */
+/** Block definitions by type. Parsing Markdown tries them in this order, so more specific definitions come first. */
 export const BLOCKS = {
   audio,
   image,
@@ -32,8 +32,7 @@ export const BLOCKS = {
   table,
 } satisfies { [Type in BlockNode['type']]: BlockDefinition<Extract<BlockNode, { type: Type }>> }
 
-/** The definition of a block; every output goes through it. */
 export function blockDefinitionOf(node: BlockNode): BlockDefinition<BlockNode> {
-  // The table pairs each type with its own node, which TypeScript cannot follow through an index.
+  // `BLOCKS` pairs each type with its node; TypeScript cannot follow that through an index.
   return BLOCKS[node.type] as unknown as BlockDefinition<BlockNode>
 }

@@ -40,7 +40,6 @@ function listHtml(tag: 'ul' | 'ol', node: List, context: RenderContext, start?: 
   return element(tag, { start, dir }, inner.join(''))
 }
 
-/** A list whose items are of one block each is written without empty lines. */
 const isSpread = (node: List) => node.content.some((item) => item.content.length > 1)
 
 const listItemsToMarkdown = (node: List, writer: MarkdownWriter): MarkdownItem[] =>

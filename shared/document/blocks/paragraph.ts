@@ -9,7 +9,6 @@ import { inlineHtml } from '../inline-html.ts'
 const Paragraph = z.strictObject({ type: z.literal('paragraph'), attrs: directionAttrs, content: lineContent })
 export type Paragraph = z.infer<typeof Paragraph>
 
-/** Running text; one left empty in the editor is not shown to readers. */
 export const paragraph = {
   schema: Paragraph,
   contentModel: inlineContentModel,

@@ -12,7 +12,6 @@ export interface Quote {
   content: BlockNode[]
 }
 
-/** A quotation of any blocks. */
 export const quote = {
   schema: z.strictObject({ type: z.literal('blockquote'), attrs: directionAttrs, content: blockContent }),
   contentModel: blockContentModel,

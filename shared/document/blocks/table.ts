@@ -41,7 +41,6 @@ export type Table = z.infer<typeof Table>
 
 const isHeaderRow = (row: TableRow | undefined) => row?.content.every((cell) => cell.type === 'tableHeader') ?? false
 
-/** Rows of equal length, each cell a line of text; it scrolls inside its own box when it is too wide. */
 export const table = {
   schema: Table,
   contentModel: { schema: Row, sample: { type: 'tableRow', content: [{ type: 'tableCell' }] } },
@@ -66,7 +65,7 @@ function rowHtml(row: TableRow, isHead: boolean, context: RenderContext): string
   const cells = row.content.map(({ type, attrs, content }) => {
     const { dir } = blockDirection(context, undefined, inlineText(content))
     const align = attrs?.align && attrs.align !== 'start' ? `align-${attrs.align}` : undefined
-    // A header without words heads nothing, as in the corner of a table.
+    // An empty header cell, such as a table's corner, is rendered as `td`.
     const isHeader = type === 'tableHeader' && inlineText(content).trim() !== ''
     const scope = isHeader ? (isHead ? 'col' : 'row') : undefined
     return element(isHeader ? 'th' : 'td', { scope, class: align, dir }, inlineHtml(content, context))

@@ -20,7 +20,6 @@ export interface TaskList {
 
 const Item = z.strictObject({ type: z.literal('taskItem'), attrs: z.strictObject({ checked: z.boolean() }), content: blockContent })
 
-/** Things to do, each done or not. */
 export const taskList = {
   schema: z.strictObject({ type: z.literal('taskList'), attrs: directionAttrs, content: z.array(Item).min(1) }),
   contentModel: { schema: Item, sample: { type: 'taskItem', attrs: { checked: false }, content: [blockContentModel.sample] } },

@@ -1,15 +1,15 @@
 import type { Nodes } from 'mdast'
 
-/** The words inside a node of any depth, without a call for each level. */
+/** Returns the text of a node, without recursion. */
 export function extractText(node: Nodes): string {
-  let words = ''
+  let text = ''
   const open: Nodes[] = [node]
   for (let next = open.pop(); next; next = open.pop()) {
-    if ('value' in next) words += next.value
+    if ('value' in next) text += next.value
     if ('children' in next) open.push(...next.children.toReversed())
   }
-  return words
+  return text
 }
 
-/** Nesting nobody writes; below it only words are read, so that nothing overflows the stack. */
+/** Nodes nested deeper than this are reduced to their text, so that deep input cannot overflow the stack. */
 export const MAX_NESTING = 100

@@ -9,15 +9,15 @@ import type { BlockNode, Document } from '../contract.ts'
 import { extractText, MAX_NESTING } from './extract-text.ts'
 import { type References, readLine } from './read-line.ts'
 
-// Each reader refuses what is not its own, so the table can be asked as a list.
+// Each reader returns undefined for nodes of other types, so they can be tried in order.
 const BLOCK_READERS = Object.values(BLOCKS) as readonly Pick<BlockDefinition<BlockNode>, 'fromMarkdown'>[]
 
-// Its afterthought makes links of addresses that were escaped on purpose; the syntax has found the others already.
+// The transforms also link addresses that were escaped on purpose, so they are dropped; the syntax extension links all others.
 const GFM = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 
 /**
- * A document out of any Markdown: always of the schema, whatever it says. HTML but a few marks stays as text, foreign pictures
- * become links, addresses that no browser may open become their words, what nests too deep is lifted. `origin` is Daftar's own.
+ * Converts any Markdown to a valid document: HTML other than a few marks becomes text, external images become links, unsafe links keep only
+ * their text, and content nested too deeply is lifted. `origin` is the site's own origin.
  */
 export function fromMarkdown(markdown: string, { origin }: { origin: string }): Document {
   const text = markdown.slice(0, LIMITS.documentBytes)
@@ -44,7 +44,7 @@ export function fromMarkdown(markdown: string, { origin }: { origin: string }): 
   return { type: 'doc', content: content.length ? content : [{ type: 'paragraph' }] }
 }
 
-/** Addresses and notes by their identifiers, of which the first counts; they may stand in any block. */
+/** Collects link and footnote definitions at any depth; the first definition of an identifier wins. */
 function collectReferences(root: Nodes): References {
   const addresses = new Map<string, string>()
   const notes = new Map<string, FootnoteDefinition>()

@@ -72,17 +72,17 @@ const hostile = fc.oneof(
   fc.tuple(fc.constantFrom(...TOKENS), fc.integer({ min: 1, max: 300 })).map(([token, times]) => token.repeat(times)),
 )
 
-describe('Markdown', () => {
-  it('gives back all of a document that it can hold', () => {
+describe('toMarkdown and fromMarkdown', () => {
+  it('round-trips everything that Markdown can express', () => {
     fc.assert(
-      fc.property(arbitraryDocument, (made) => {
-        expect(plain(fromMarkdown(toMarkdown(made, HERE), HERE))).toEqual(plain(normalizeForMarkdown(made)))
+      fc.property(arbitraryDocument, (document) => {
+        expect(plain(fromMarkdown(toMarkdown(document, HERE), HERE))).toEqual(plain(normalizeForMarkdown(document)))
       }),
       { numRuns: 150 * __RUNS__ },
     )
   })
 
-  it('changes nothing the second time', () => {
+  it('changes nothing on a second round trip of parsed Markdown', () => {
     fc.assert(
       fc.property(hostile, (markdown) => {
         const once = fromMarkdown(markdown, HERE)
@@ -92,20 +92,20 @@ describe('Markdown', () => {
     )
   })
 
-  it('whatever it says is a document of the schema', () => {
+  it('parses hostile Markdown to a valid document', () => {
     fc.assert(
       fc.property(hostile, (markdown) => {
-        const made = fromMarkdown(markdown, HERE)
-        expect(parseDocument(made)).toEqual(made)
+        const document = fromMarkdown(markdown, HERE)
+        expect(parseDocument(document)).toEqual(document)
       }),
       { numRuns: 500 * __RUNS__ },
     )
   })
 
-  it('writes what people know from elsewhere', () => {
+  it('writes GitHub-flavored Markdown', () => {
     const note: Inline = { type: 'footnote', content: [{ type: 'text', text: 'پانویس' }] }
     const cell = (text: string, type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'text' as const, text }] })
-    const made = doc(
+    const document = doc(
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'می‌نویسم' }] },
       p('متن', note, ' و ', { type: 'text', text: 'خط‌خورده', marks: [{ type: 'strike' }] }, ' و ', {
         type: 'text',
@@ -132,7 +132,7 @@ describe('Markdown', () => {
       { type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456' } },
       { type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456', title: 'عنوانی «دیگر»' } },
     )
-    expect(toMarkdown(made, HERE)).toBe(`## می‌نویسم
+    expect(toMarkdown(document, HERE)).toBe(`## می‌نویسم
 
 متن[^1] و ~~خط‌خورده~~ و <mark>برجسته</mark>
 
@@ -157,24 +157,20 @@ describe('Markdown', () => {
 
 [^1]: پانویس
 `)
-    expect(fromMarkdown(toMarkdown(made, HERE), HERE)).toEqual(made)
+    expect(fromMarkdown(toMarkdown(document, HERE), HERE)).toEqual(document)
   })
 
   it.each([
-    ['a callout as GitHub writes it', '> [!warning]\n> داغ است', { type: 'callout', attrs: { kind: 'warning' }, content: [p('داغ است')] }],
-    ['a quote that only looks like one', '> \\[!NOTE]\n> متن', { type: 'blockquote', content: [p('[!NOTE] متن')] }],
+    ['a GitHub alert as a callout', '> [!warning]\n> داغ است', { type: 'callout', attrs: { kind: 'warning' }, content: [p('داغ است')] }],
+    ['an escaped alert marker as a quote', '> \\[!NOTE]\n> متن', { type: 'blockquote', content: [p('[!NOTE] متن')] }],
+    ['a level-1 heading as level 2', '# سرآغاز', { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] }],
     [
-      'a title for a heading of the post',
-      '# سرآغاز',
-      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] },
-    ],
-    [
-      'a sound of Daftar',
+      'audio of this site',
       '![باران](https://daftar.example/media/audio/abcdefghijkl.mp3?ms=1500)',
       { type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'mp3', duration: 1500, caption: 'باران' } },
     ],
     [
-      'a sound of no said length as its words',
+      'audio without a duration as a link',
       '![باران](https://daftar.example/media/audio/abcdefghijkl.mp3)',
       p({
         type: 'text',
@@ -182,44 +178,44 @@ describe('Markdown', () => {
         marks: [{ type: 'link', attrs: { href: 'https://daftar.example/media/audio/abcdefghijkl.mp3' } }],
       }),
     ],
-    ['HTML as its own text', '<div onclick="x">سلام</div>', p('<div onclick="x">سلام</div>')],
-    ['a link no browser may open as its words', '[سلام](javascript:alert(1))', p('سلام')],
+    ['HTML as text', '<div onclick="x">سلام</div>', p('<div onclick="x">سلام</div>')],
+    ['an unsafe link as its text', '[سلام](javascript:alert(1))', p('سلام')],
     [
-      'a foreign picture as a link',
+      'an external image as a link',
       '![کوه](https://x.ir/a.png)',
       p({ type: 'text', text: 'کوه', marks: [{ type: 'link', attrs: { href: 'https://x.ir/a.png' } }] }),
     ],
-    ['a bare address of a piece', 'https://youtu.be/dQw4w9WgXcQ', { type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } }],
+    ['the bare URL of an embed', 'https://youtu.be/dQw4w9WgXcQ', { type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } }],
     [
       'code in a known language',
       '```js\na\n```',
       { type: 'codeBlock', attrs: { language: 'javascript' }, content: [{ type: 'text', text: 'a' }] },
     ],
-    ['lines of one paragraph as one line', 'یک\nدو', p('یک دو')],
-  ])('reads %s', (_, markdown, block) => {
+    ['soft line breaks as spaces', 'یک\nدو', p('یک دو')],
+  ])('parses %s', (_, markdown, block) => {
     expect(fromMarkdown(markdown, HERE)).toEqual(doc(block as BlockNode))
   })
 
-  it('keeps a backslash before a space in marked words of a cell', () => {
+  it('keeps a backslash before a space in bold text of a table cell', () => {
     const marks: Mark[] = [{ type: 'bold' }]
     const text = ['\\', ' '].map((text): Inline => ({ type: 'text', text, marks }))
-    const made = doc({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: text }] }] })
-    expect(plain(fromMarkdown(toMarkdown(made, HERE), HERE))).toEqual(plain(normalizeForMarkdown(made)))
-    expect(JSON.stringify(fromMarkdown(toMarkdown(made, HERE), HERE))).toContain('\\\\ ')
+    const document = doc({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: text }] }] })
+    expect(plain(fromMarkdown(toMarkdown(document, HERE), HERE))).toEqual(plain(normalizeForMarkdown(document)))
+    expect(JSON.stringify(fromMarkdown(toMarkdown(document, HERE), HERE))).toContain('\\\\ ')
   })
 
-  it.each(['A@-@.A', 'a@b@c@d.e', 'a_@-@.b', 'a.b@c.d@e.f', 'a@@b.c'])('makes no address of %s', (text) => {
+  it.each(['A@-@.A', 'a@b@c@d.e', 'a_@-@.b', 'a.b@c.d@e.f', 'a@@b.c'])('does not autolink %s', (text) => {
     expect(fromMarkdown(toMarkdown(doc(p(text)), HERE), HERE)).toEqual(doc(p(text)))
   })
 
-  it('keeps every piece of other sites, and a link that only says its address', () => {
-    const pieces = EMBED_SAMPLES.map((attrs): BlockNode => ({ type: 'embed', attrs }))
+  it('round-trips every embed, and a link whose text is its URL', () => {
+    const embeds = EMBED_SAMPLES.map((attrs): BlockNode => ({ type: 'embed', attrs }))
     const href = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
-    const made = doc(...pieces, p({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }))
-    expect(fromMarkdown(toMarkdown(made, HERE), HERE)).toEqual(made)
+    const document = doc(...embeds, p({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }))
+    expect(fromMarkdown(toMarkdown(document, HERE), HERE)).toEqual(document)
   })
 
-  it('lifts what is nested too deep and divides what is too long, losing no word', () => {
+  it('lifts content nested too deeply and splits long tables without losing text', () => {
     const deep = fromMarkdown(`${'> '.repeat(60)}ژرف`, HERE)
     expect(parseDocument(deep)).toEqual(deep)
     expect(JSON.stringify(deep)).toContain('ژرف')
@@ -228,7 +224,7 @@ describe('Markdown', () => {
     expect(parseDocument(long)).toEqual(long)
   })
 
-  it('holds nothing up', () => {
+  it('parses 5,000 repetitions of each token within 3 seconds', () => {
     for (const token of ['*a **a ', '[', '![', '> ', '- ', '`', '<', '| ', '[^1]', '_a_ ', '~~a']) {
       const began = performance.now()
       fromMarkdown(token.repeat(5_000), HERE)

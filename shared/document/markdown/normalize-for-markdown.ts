@@ -5,7 +5,7 @@ import { trimLine } from '../trim-line.ts'
 
 const MARK_ORDER: readonly Mark['type'][] = ['link', ...MARK_TAGS.map(([type]) => type)]
 
-/** What Markdown can hold of a document: the law its reader and writer are tested against. */
+/** Reduces a document to what Markdown can express; the round-trip tests compare against it. */
 export const normalizeForMarkdown = (doc: Document): Document => {
   const content = blocksOf(doc.content)
   return { type: 'doc', content: content.length ? content : [{ type: 'paragraph' }] }
@@ -66,7 +66,7 @@ function blockOf(node: BlockNode): BlockNode[] {
   }
 }
 
-/** A task is known by its box, and the box stands before words. */
+/** Markdown recognizes a task by its checkbox, which must precede content. */
 function taskListOf(node: Extract<BlockNode, { type: 'taskList' }>): BlockNode {
   const items = node.content.map(({ attrs, content }) => ({ checked: attrs.checked, content: blocksOrEmptyParagraph(content) }))
   const boxed = items.map(
@@ -111,17 +111,17 @@ const imageOf = (attrs: Extract<BlockNode, { type: 'image' }>['attrs']) => {
 const collapseLineBreaks = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
 function lineOf(line: readonly Inline[] = []): Inline[] {
-  const made: Inline[] = []
+  const merged: Inline[] = []
   for (const node of line) {
     const next = node.type === 'text' ? textOf(node) : node.type === 'footnote' ? noteOf(node) : node
-    const last = made.at(-1)
+    const last = merged.at(-1)
     if (!next) continue
     if (next.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(next.marks))
-      made[made.length - 1] = { ...last, text: last.text + next.text }
-    else made.push(next)
+      merged[merged.length - 1] = { ...last, text: last.text + next.text }
+    else merged.push(next)
   }
-  const end = made.findLastIndex((node) => node.type !== 'hardBreak')
-  return made.slice(0, end + 1)
+  const end = merged.findLastIndex((node) => node.type !== 'hardBreak')
+  return merged.slice(0, end + 1)
 }
 
 function noteOf(node: Extract<Inline, { type: 'footnote' }>): Inline | undefined {

@@ -4,13 +4,12 @@ import { isSafeHref } from '#shared/safe-href.ts'
 import type { FootnoteInline, Inline, Mark } from '../contract.ts'
 import { extractText, MAX_NESTING } from './extract-text.ts'
 
-/** What a line may point at, elsewhere in the same Markdown; identifiers as Markdown folds them. */
+/** Keys are identifiers as normalized by the parser. */
 export interface References {
   url(identifier: string): string | undefined
   footnote(identifier: string): FootnoteDefinition | undefined
 }
 
-/** Elements that are marks of ours. */
 const MARK_OF_ELEMENT: Record<string, Mark | undefined> = {
   mark: { type: 'highlight' },
   s: { type: 'strike' },
@@ -25,7 +24,7 @@ const MARK_OF_ELEMENT: Record<string, Mark | undefined> = {
 }
 const MAX_HREF = 2000
 
-/** A line of the schema out of Markdown's tree; what the schema has no word for stays as text. */
+/** Converts phrasing content to inline nodes; content the schema cannot express becomes text. */
 export function readLine(nodes: readonly PhrasingContent[], references: References): Inline[] {
   const line: Inline[] = []
   read(nodes, [], references, line, 0)
@@ -39,7 +38,7 @@ function read(
   line: Inline[],
   nesting: number,
 ): void {
-  // Elements reach from their opening to their closing tag among the same siblings.
+  // An HTML element's opening and closing tags are siblings; the nodes between them are its content.
   let open: readonly string[] = []
   for (const node of nodes) {
     const marks = [...outerMarks, ...open.flatMap((name) => MARK_OF_ELEMENT[name] ?? [])]
@@ -105,7 +104,7 @@ function appendFootnote(identifier: string, references: References, line: Inline
   const content: FootnoteInline[] = []
   for (const child of children) {
     if (child.type !== 'paragraph' && child.type !== 'heading') continue
-    // A note in a note is not known, so its own marks point nowhere.
+    // Footnotes cannot contain footnotes, so references inside one resolve to nothing.
     const inner = readLine(child.children, { url: references.url, footnote: () => undefined })
     if (content.length && inner.length) content.push({ type: 'hardBreak' })
     for (const each of inner) if (each.type !== 'footnote') content.push(each)
@@ -118,17 +117,15 @@ const withLink = (marks: readonly Mark[], link: Mark | undefined): readonly Mark
 const linkMark = (href: string | undefined): Mark | undefined =>
   href !== undefined && href.length <= MAX_HREF && isSafeHref(href) ? { type: 'link', attrs: { href } } : undefined
 
-/** Neighbours under the same marks as one text. */
 function mergeTexts(line: readonly Inline[]): Inline[] {
-  const made: Inline[] = []
+  const merged: Inline[] = []
   for (const node of line) {
-    const last = made.at(-1)
+    const last = merged.at(-1)
     if (node.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(node.marks)) {
-      made[made.length - 1] = { ...last, text: last.text + node.text }
-    } else made.push(node)
+      merged[merged.length - 1] = { ...last, text: last.text + node.text }
+    } else merged.push(node)
   }
-  return made
+  return merged
 }
 
-/** Without breaks at the end, which nobody sees. */
 const trimTrailingBreaks = (line: Inline[]): Inline[] => line.slice(0, line.findLastIndex((node) => node.type !== 'hardBreak') + 1)

@@ -7,9 +7,8 @@ import type { BlockNode, Document } from '../contract.ts'
 import { toSingleLine, writeLine } from './write-line.ts'
 
 /**
- * The document as Markdown: CommonMark with GitHub's tables, tasks, notes and strike, `> [!NOTE]` for callouts, `<mark>`,
- * `<sup>` and `<sub>` for marks it has no sign for. `origin` (such as `https://daftar.ir`) stands before own addresses.
- * What Markdown cannot hold is left out: empty lines, directions, a head beside the rows of a table.
+ * Converts a document to GitHub-flavored Markdown, with `> [!NOTE]` for callouts and `<mark>`, `<sup>`, `<sub>` for marks without syntax.
+ * `origin` (such as `https://daftar.ir`) is prepended to paths of this site. Drops empty lines, directions and header columns of tables.
  */
 export function toMarkdown(doc: Document, { origin }: { origin: string }): string {
   const notes: FootnoteDefinition[] = []
@@ -35,7 +34,7 @@ export function toMarkdown(doc: Document, { origin }: { origin: string }): strin
       fences: true,
       resourceLink: true,
       listItemIndent: 'one',
-      // Left as they are by the library, `<0@0>` and the second half of `a@b@c.d` would be read as addresses and `[^1]:` as a note.
+      // The library leaves these unescaped: `<0@0>` and the second half of `a@b@c.d` would parse as links, `[^1]:` as a footnote.
       unsafe: [
         { character: '<', inConstruct: 'phrasing' },
         { character: ':', before: '\\]', inConstruct: 'phrasing' },
@@ -47,7 +46,7 @@ export function toMarkdown(doc: Document, { origin }: { origin: string }): strin
   )
 }
 
-/** Lists one after another would be read as one; what nobody sees stands between them. */
+/** Separates adjacent lists with an empty HTML comment, without which they would parse as one. */
 const separateLists = (blocks: readonly MarkdownBlock[]): MarkdownBlock[] =>
   blocks.flatMap((block, at): MarkdownBlock[] => {
     const before = blocks[at - 1]

@@ -2,16 +2,15 @@ import type { PhrasingContent } from 'mdast'
 import type { Footnote, Inline, Mark } from '../contract.ts'
 import { MARK_TAGS } from '../marks.ts'
 
-/** Marks outermost first: a link holds all others, code none. */
+/** Outermost mark first: a link contains all other marks; code contains none. */
 const MARK_ORDER: readonly Mark['type'][] = ['link', ...MARK_TAGS.map(([type]) => type)]
-/** Markdown has no sign for these; readers of it know the element. */
 const ELEMENT_OF_MARK: Partial<Record<Mark['type'], string>> = { highlight: 'mark', superscript: 'sup', subscript: 'sub' }
 
 type Text = Extract<Inline, { type: 'text' }>
 type Piece = Exclude<Inline, Text> | { type: 'text'; text: string; marks: readonly Mark[] }
 
-/** A line as Markdown's tree. `note` gives the label of a note, which itself is written at the end. */
-export const writeLine = (line: readonly Inline[], footnoteLabel: (footnoteLabel: Footnote) => string): PhrasingContent[] =>
+/** Converts inline content to Markdown nodes. `footnoteLabel` returns a footnote's label; the footnote itself is written at the end. */
+export const writeLine = (line: readonly Inline[], footnoteLabel: (footnote: Footnote) => string): PhrasingContent[] =>
   nestMarks(
     dropInvisible(line).map((node) =>
       node.type === 'text' ? { ...node, text: node.text.replace(/[ \t]*\n[ \t]*/g, ' '), marks: node.marks ?? [] } : node,
@@ -20,7 +19,7 @@ export const writeLine = (line: readonly Inline[], footnoteLabel: (footnoteLabel
     footnoteLabel,
   )
 
-/** The same without line breaks, and without code whose backslash a cell's border would take; elements say both. */
+/** Replaces line breaks, and inline code whose backslash a cell border would consume, with HTML elements. */
 export const toSingleLine = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
   nodes.flatMap((node): PhrasingContent[] => {
     if (node.type === 'break') return [{ type: 'html', value: '<br>' }]
@@ -34,23 +33,22 @@ export const toSingleLine = (nodes: readonly PhrasingContent[]): PhrasingContent
     return 'children' in node && node.type !== 'linkReference' ? [{ ...node, children: toSingleLine(node.children) }] : [node]
   })
 
-/** Neighbours under one mark become one node of that mark, mark after mark from the outermost. */
-function nestMarks(pieces: readonly Piece[], level: number, note: (note: Footnote) => string): PhrasingContent[] {
+function nestMarks(pieces: readonly Piece[], level: number, footnoteLabel: (footnote: Footnote) => string): PhrasingContent[] {
   const type = MARK_ORDER[level]
-  if (type === undefined) return mergeTexts(pieces).map((piece) => toLeafNode(piece, note))
-  const made: PhrasingContent[] = []
+  if (type === undefined) return mergeTexts(pieces).map((piece) => toLeafNode(piece, footnoteLabel))
+  const merged: PhrasingContent[] = []
   for (let at = 0; at < pieces.length; ) {
     const mark = markOf(pieces[at], type)
     const key = keyOf(mark)
     const start = at
     while (at < pieces.length && keyOf(markOf(pieces[at], type)) === key) at++
     const run = pieces.slice(start, at)
-    if (!mark) made.push(...nestMarks(run, level + 1, note))
+    if (!mark) merged.push(...nestMarks(run, level + 1, footnoteLabel))
     else if (mark.type === 'code')
-      made.push({ type: 'inlineCode', value: run.map((piece) => (piece.type === 'text' ? piece.text : '')).join('') })
-    else made.push(...wrapInMark(mark, nestMarks(run, level + 1, note)))
+      merged.push({ type: 'inlineCode', value: run.map((piece) => (piece.type === 'text' ? piece.text : '')).join('') })
+    else merged.push(...wrapInMark(mark, nestMarks(run, level + 1, footnoteLabel)))
   }
-  return made
+  return merged
 }
 
 const markOf = (piece: Piece | undefined, type: Mark['type']): Mark | undefined =>
@@ -74,25 +72,25 @@ function wrapInMark(mark: Mark, children: PhrasingContent[]): PhrasingContent[] 
   }
 }
 
-/** Neighbouring texts as one: a backslash at the end of the first must see what follows it. */
+/** Merges adjacent texts, so that escaping a trailing backslash takes the next character into account. */
 function mergeTexts(pieces: readonly Piece[]): Piece[] {
-  const made: Piece[] = []
+  const merged: Piece[] = []
   for (const piece of pieces) {
-    const last = made.at(-1)
-    if (piece.type === 'text' && last?.type === 'text') made[made.length - 1] = { ...last, text: last.text + piece.text }
-    else made.push(piece)
+    const last = merged.at(-1)
+    if (piece.type === 'text' && last?.type === 'text') merged[merged.length - 1] = { ...last, text: last.text + piece.text }
+    else merged.push(piece)
   }
-  return made
+  return merged
 }
 
-function toLeafNode(piece: Piece, note: (note: Footnote) => string): PhrasingContent {
+function toLeafNode(piece: Piece, footnoteLabel: (footnote: Footnote) => string): PhrasingContent {
   if (piece.type === 'text') return { type: 'text', value: piece.text }
   if (piece.type === 'hardBreak') return { type: 'break' }
-  const label = note(piece)
+  const label = footnoteLabel(piece)
   return { type: 'footnoteReference', identifier: label, label }
 }
 
-/** Without what nobody sees: breaks at the end, notes of breaks only. */
+/** Drops trailing line breaks and footnotes without text. */
 function dropInvisible(line: readonly Inline[]): readonly Inline[] {
   const kept = line.filter((node) => node.type !== 'footnote' || node.content.some((inner) => inner.type === 'text'))
   return kept.slice(0, kept.findLastIndex((node) => node.type !== 'hardBreak') + 1)

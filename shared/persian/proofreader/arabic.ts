@@ -4,15 +4,15 @@ import type { ProtectedSpan } from './protected-spans.ts'
 const WORDS = new RegExp(`[${LETTERS}]+`, 'g')
 const VERSE = /﴿[^﴾\n]*﴾?/g
 const QUOTED = /(?<=«)[^«»\n]*(?=»)|(?<=")[^"\n]*(?=")|(?<=“)[^“”\n]*(?=”)|(?<=\()[^()\n]*(?=\))/g
-/** Vowel marks Persian writes only to tell two words apart: two of them on one word are Arabic. */
+/** Vowel marks that Persian uses only to disambiguate; two on one word indicate Arabic. */
 const VOWELS = /[\u064C-\u0650\u0652\u0670]/g
-/** Words without marks that may stand within an Arabic sentence. */
+/** Matches a gap of at most two unmarked words within an Arabic sentence. */
 const GAP = /^[ ،]*(?:\S+[ ،]+){0,2}$/
 const GAP_LENGTH = 40
 
 const isArabic = (word: string): boolean => word.includes('ٱ') || (word.match(VOWELS)?.length ?? 0) >= 2
 
-/** Arabic quotations: between the brackets of a verse, quoted words with vowel marks, and runs of marked words. */
+/** Finds Arabic quotations: Quranic verses in ﴿﴾, quoted vowelled words, and runs of vowelled words. */
 export function findArabicSpans(text: string): ProtectedSpan[] {
   const spans: ProtectedSpan[] = []
   const add = (from: number, to: number) => spans.push({ from, to, placeholder: OTHER })

@@ -1,11 +1,10 @@
 import { applyEdits, type Edit, type Span, trimEdit } from './edit.ts'
 
-/** An edit's place in the text between the first edits and the second. */
+/** An edit's position in the text between the two passes. */
 interface PlacedEdit extends Span {
   edit: Edit
 }
 
-/** True when two stretches share a letter, one lies within the other, or both are the same point. */
 const overlaps = (a: Span, b: Span): boolean => {
   const low = Math.max(a.from, b.from)
   const high = Math.min(a.to, b.to)
@@ -20,7 +19,6 @@ const isBefore = (a: Span | undefined, b: Span | undefined): a is Span => {
   return a.from < b.from || (a.from === b.from && a.to < b.to)
 }
 
-/** Where the results of edits lie in the text they make. */
 function* placeEdits(edits: readonly Edit[]): Generator<PlacedEdit> {
   let shift = 0
   for (const edit of edits) {
@@ -31,13 +29,13 @@ function* placeEdits(edits: readonly Edit[]): Generator<PlacedEdit> {
 }
 
 /**
- * Edits that do at once what `first` (on `text`) and then `second` (on what `first` made) do. Where both touch the same
- * place they become one edit under the later rule. Linear in the number of edits.
+ * Combines `first` (edits of `text`) and `second` (edits of its result) into one list. Overlapping edits merge into one, attributed to the
+ * second edit's rule. Linear in the number of edits.
  */
 export function composeEdits(text: string, first: readonly Edit[], second: readonly Edit[]): Edit[] {
   if (!first.length) return [...second]
   const firstPlaced = [...placeEdits(first)]
-  const made: Edit[] = []
+  const result: Edit[] = []
   let [i, j, shift] = [0, 0, 0]
   while (i < firstPlaced.length || j < second.length) {
     const group: Span = { ...(isBefore(firstPlaced[i], second[j]) ? firstPlaced[i] : second[j]) } as Span
@@ -57,9 +55,9 @@ export function composeEdits(text: string, first: readonly Edit[], second: reado
         j++
       } else break
     }
-    made.push(...mergeEdits(text, firstPlaced.slice(firstOld, i), second.slice(firstNew, j), group, shiftBefore, shift))
+    result.push(...mergeEdits(text, firstPlaced.slice(firstOld, i), second.slice(firstNew, j), group, shiftBefore, shift))
   }
-  return made
+  return result
 }
 
 function mergeEdits(text: string, olds: PlacedEdit[], news: readonly Edit[], group: Span, shiftBefore: number, shiftAfter: number): Edit[] {

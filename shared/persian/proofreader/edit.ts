@@ -1,4 +1,3 @@
-/** Families of corrections; each can be switched off. */
 export const RULES = [
   'letters',
   'half-space',
@@ -16,34 +15,34 @@ export const RULES = [
 ] as const
 export type RuleName = (typeof RULES)[number]
 
-/** `after` in place of what stands from `from` up to `to` (UTF-16 offsets). */
+/** Replaces the text from `from` to `to` (UTF-16 offsets) with `after`. */
 export interface Edit {
   from: number
   to: number
   after: string
   rule: RuleName
-  /** Why, in Persian. */
+  /** Reason shown to the user, in Persian. */
   reason: string
 }
 
-/** A stretch of text, `to` excluded. */
+/** `to` is exclusive. */
 export interface Span {
   from: number
   to: number
 }
 
-/** Text after edits that are in order and apart. */
+/** Applies sorted, disjoint edits. */
 export function applyEdits(text: string, edits: readonly Pick<Edit, 'from' | 'to' | 'after'>[]): string {
-  let made = ''
+  let result = ''
   let at = 0
   for (const { from, to, after } of edits) {
-    made += text.slice(at, from) + after
+    result += text.slice(at, from) + after
     at = to
   }
-  return made + text.slice(at)
+  return result + text.slice(at)
 }
 
-/** The edit without what it leaves as it was at its two ends; undefined when nothing is left. */
+/** Removes from an edit the prefix and suffix that it does not change; returns undefined when nothing is left. */
 export function trimEdit(text: string, edit: Edit): Edit | undefined {
   let { from, to, after } = edit
   const before = text.slice(from, to)
@@ -57,7 +56,7 @@ export function trimEdit(text: string, edit: Edit): Edit | undefined {
   return from === to && after === '' ? undefined : { ...edit, from, to, after }
 }
 
-/** One edit for each match whose replacement differs; a pattern needs the `g` flag. */
+/** Returns one edit per match that the replacement changes. The pattern needs the `g` flag. */
 export function replaceMatches(
   text: string,
   pattern: RegExp,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyCorrections, proofread } from '#shared/persian/proofreader.ts'
 
-/** `_` stands for a half-space, so that the rows can be read. */
+/** Replaces each `_` with a ZWNJ. */
 const real = (text: string) => text.replaceAll('_', '\u200C')
 const corrected = (text: string) => applyCorrections(text, proofread(text)).replaceAll('\u200C', '_')
 
@@ -126,7 +126,7 @@ test.each([
   ['«می خواهم بروم»', '«می_خواهم بروم»'],
   ['#کتاب_خوب را می خوانم', '#کتاب_خوب را می_خوانم'],
   ['دستور npm run build را می زنی, بعد تمام.', 'دستور npm run build را می_زنی، بعد تمام.'],
-])('«%s» → «%s»', (before, after) => {
+])('corrects «%s» to «%s»', (before, after) => {
   expect(corrected(real(before))).toBe(after)
   expect(corrected(real(after))).toBe(after)
 })
@@ -217,6 +217,6 @@ test.each([
   '«حافظ»، «سعدی» و «مولوی»',
   '',
   ' ',
-])('«%s» stays', (text) => {
+])('keeps «%s» unchanged', (text) => {
   expect(proofread(real(text))).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { LETTERS, ZWNJ } from './characters.ts'
 import { type Edit, replaceMatches } from './edit.ts'
 
-/** How «ی» of a word ending in a silent «ه» is written: خانهٔ, خانه‌ی, or as it stands. */
+/** Spelling of the ezafe after a silent «ه»: خانهٔ, خانه‌ی, or unchanged. */
 export type HamzaStyle = 'hamza' | 'yeh' | 'keep'
 
-/** Words whose «ه» is sounded, or that are no nouns. */
+/** Words with a pronounced «ه», and words that are not nouns. */
 const PRONOUNCED_HEH = new Set(
   'به که چه نه سه ده مه ته اگه دیگه کوه گروه اندوه شکوه انبوه ستوه وجه توجه متوجه شبه مشابه فقیه تشبیه تنبیه توجیه شبیه سفیه مکروه فرمانده'.split(
     ' ',
@@ -16,7 +16,7 @@ const SIGN = new RegExp(`(?<=[${LETTERS}])(?:ه\\u0654|ۀ)(?![${LETTERS}\\u200C]
 
 const isSilent = (word: string): boolean => !PRONOUNCED_HEH.has(word) && !word.endsWith('اه')
 
-/** The sign of connection behind a silent «ه», in the one chosen form. */
+/** Converts the ezafe after a silent «ه» to the chosen spelling. */
 export function hamza(text: string, form: HamzaStyle): Edit[] {
   const sign = form === 'hamza' ? '\u0654' : `${ZWNJ}ی`
   const reason = form === 'hamza' ? 'نشانهٔ پیوند پس از «ه» ناملفوظ «ٔ» است.' : 'نشانهٔ پیوند پس از «ه» ناملفوظ با نیم‌فاصله می‌آید.'

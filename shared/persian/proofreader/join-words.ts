@@ -1,19 +1,17 @@
 import { LETTERS, MARK, ZWNJ } from './characters.ts'
 import type { Edit } from './edit.ts'
 
-/** Two neighbouring words parted by one space, without vowel marks, and what stands around them. */
+/** Two words separated by one space, without vowel marks, and their context. */
 export interface Pair {
   left: string
   right: string
-  /** The word before `left`, when one stands right there. */
   before: string
-  /** The word behind `right`, when one stands right there. */
   after: string
-  /** The sign right behind `right`; empty for a space or the end. */
+  /** The character directly after `right`; empty for a space or the end. */
   sign: string
 }
 
-/** Why the two are one word, in Persian; undefined when they are two. */
+/** Returns why the two words should be joined, in Persian; undefined when they should not. */
 export type Joiner = (pair: Pair) => string | undefined
 
 const TOKEN = new RegExp(`[${LETTERS}${ZWNJ}]+`, 'g')
@@ -25,11 +23,10 @@ interface Token {
   word: string
 }
 
-/** Words of a text in order. */
 export const tokenizeWords = (text: string): Token[] =>
   [...text.matchAll(TOKEN)].map(({ 0: word, index }) => ({ from: index, to: index + word.length, word: word.replace(MARKS, '') }))
 
-/** The space between two words as a half-space, wherever a joiner gives a reason. */
+/** Replaces the space between two words with a ZWNJ where a joiner returns a reason. */
 export function joinWords(text: string, joiners: readonly Joiner[]): Edit[] {
   const edits: Edit[] = []
   const tokens = tokenizeWords(text)

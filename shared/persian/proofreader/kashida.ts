@@ -3,6 +3,6 @@ import { type Edit, replaceMatches } from './edit.ts'
 
 const WITHIN = new RegExp(`(?<=[${LETTERS}])ـ+(?=[${LETTERS}])`, 'g')
 
-/** Strokes that only make a word longer; one at a word's edge (ه‍ـ، ـها) means something. */
+/** Removes tatweel inside words, but not at a word's edge (ه‍ـ، ـها), where it is meaningful. */
 export const kashida = (text: string): Edit[] =>
   replaceMatches(text, WITHIN, 'kashida', 'کشیده واژه را برای جست‌وجو و خواندن با صدا خراب می‌کند.', () => '')

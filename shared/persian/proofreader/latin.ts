@@ -6,10 +6,10 @@ const PERSIAN = /(?=\p{Script=Arabic})\p{L}/u
 const CHUNK = /[!-~\u00A1-\u024F\u0370-\u052F\u2019\u2010\u2011]+/g
 const LEADING = '"\'([{<'
 const TRAILING = '"\'.,;:!?)]}>'
-/** Words a sentence of another language has at least; its full stop or question mark is its own. */
+/** Minimum words of a foreign sentence; shorter runs exclude their closing punctuation. */
 const MIN_SENTENCE_WORDS = 3
 
-/** Runs of Latin (Greek, Cyrillic) words with the signs and numbers among them; a line without Persian is one run. */
+/** Finds runs of Latin, Greek or Cyrillic words with inner punctuation and numbers; a line without Persian is one run. */
 export function findLatinSpans(text: string): ProtectedSpan[] {
   const spans: ProtectedSpan[] = []
   let start = 0
@@ -35,7 +35,7 @@ function findRuns(line: string, start: number): ProtectedSpan[] {
       last.to = to
       last.words++
     } else if (isWord) runs.push({ from: index, to, words: 1 })
-    // «iPhone 12»: a number right behind a name is part of it.
+    // «iPhone 12»: a number after a name belongs to the run.
     else if (isNear && last.to === joinable && /^\d[\d.]*\W*$/.test(chunk)) last.to = to
     if (isWord || isNear) joinable = to
   }
@@ -45,7 +45,10 @@ function findRuns(line: string, start: number): ProtectedSpan[] {
   })
 }
 
-/** The run without signs of the sentence around it, but with the partner of every quote and bracket inside it. */
+/**
+ * Trims surrounding punctuation from a run, unless the rest would contain quotes, unbalanced parentheses or other brackets. Keeps the final
+ * punctuation of a sentence.
+ */
 function trimRun(line: string, first: number, last: number, words: number) {
   let [from, to] = [first, last]
   while (from < to && LEADING.includes(line.charAt(from))) from++

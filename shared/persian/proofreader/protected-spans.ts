@@ -3,7 +3,7 @@ import { NUMBER, OTHER, WORD } from './characters.ts'
 import { applyEdits, type Span } from './edit.ts'
 import { findLatinSpans } from './latin.ts'
 
-/** A stretch no rule may touch, and what rules see in its place. */
+/** A span that no rule may edit, and the placeholder that stands for it while rules run. */
 export interface ProtectedSpan extends Span {
   placeholder: string
 }
@@ -39,23 +39,22 @@ const KINDS: [string, string][] = [
 ]
 
 const ANY_KIND = new RegExp(KINDS.map(([pattern], at) => `(?<k${at}>${pattern})`).join('|'), 'gmu')
-/** What ends an address but belongs to the sentence around it. */
+/** Trailing punctuation, which belongs to the sentence, not to the URL. */
 const TRAILING = /[.,،؛:;!؟?'"»]$/
 
-/** Stretches of a text the corrector leaves byte for byte: code, addresses, Latin, numbers that are names, quoted Arabic. */
+/** Finds spans that the proofreader must not change: code, URLs, Latin, numeric formats, quoted Arabic. */
 export function findProtectedSpans(text: string): ProtectedSpan[] {
   const spans: ProtectedSpan[] = []
   for (const match of text.matchAll(ANY_KIND)) {
     const kind = KINDS.findIndex((_, at) => match.groups?.[`k${at}`] !== undefined)
-    const [pattern = '', standIn = OTHER] = KINDS[kind] ?? []
+    const [pattern = '', placeholder = OTHER] = KINDS[kind] ?? []
     const isOpen = pattern === ADDRESS || pattern === PATH || pattern === EMAIL
     const length = isOpen ? urlLength(match[0]) : match[0].length
-    if (length > 0) spans.push({ from: match.index, to: match.index + length, placeholder: standIn })
+    if (length > 0) spans.push({ from: match.index, to: match.index + length, placeholder })
   }
   return mergeSpans([...spans, ...findLatinSpans(text), ...findArabicSpans(text)])
 }
 
-/** Length of an address without the signs of the sentence, and without a bracket it did not open. */
 function urlLength(address: string): number {
   let open = 0
   let end = 0
@@ -68,25 +67,23 @@ function urlLength(address: string): number {
   return end
 }
 
-/** Spans in order; those that share a letter become one. */
 export function mergeSpans(spans: readonly ProtectedSpan[]): ProtectedSpan[] {
-  const made: ProtectedSpan[] = []
+  const merged: ProtectedSpan[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
-    const last = made.at(-1)
+    const last = merged.at(-1)
     if (last && span.from < last.to) last.to = Math.max(last.to, span.to)
-    else made.push({ ...span })
+    else merged.push({ ...span })
   }
-  return made
+  return merged
 }
 
-/** The text with one stand-in for each span. */
 export const maskSpans = (text: string, spans: readonly ProtectedSpan[]): string =>
   applyEdits(
     text,
     spans.map(({ from, to, placeholder }) => ({ from, to, after: placeholder })),
   )
 
-/** Turns places in the masked text, asked in growing order, into places in the text. */
+/** Returns a function that maps offsets in the masked text, passed in ascending order, to offsets in the original text. */
 export function createOffsetMapper(spans: readonly ProtectedSpan[]): (at: number) => number {
   let passed = 0
   let hidden = 0

@@ -6,12 +6,10 @@ const PERSIAN_BEFORE = `(?<=[${LETTERS}\\u200C۰-۹0-9»›)\\]}٪"”’!؟…\
 const SIGNS = new RegExp(`${PERSIAN_BEFORE}(?:[,;](?![0-9۰-۹])|\\?+)`, 'g')
 const PERCENT = /(?<=[۰-۹]) ?%|(?<=[۰-۹]) +٪/g
 
-/** Comma, semicolon and question mark as Persian has them. */
 export const punctuation = (text: string): Edit[] =>
   replaceMatches(text, SIGNS, 'punctuation', 'نشانهٔ فارسی این، شکل دیگری دارد.', ([signs]) =>
     [...signs].map((sign) => PERSIAN[sign] ?? sign).join(''),
   )
 
-/** The percent sign right behind its number. */
 export const percent = (text: string): Edit[] =>
   replaceMatches(text, PERCENT, 'punctuation', 'نشانهٔ درصد «٪» است و به عدد می‌چسبد.', () => '٪')

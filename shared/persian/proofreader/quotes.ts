@@ -4,7 +4,6 @@ import { trimEdit } from './edit.ts'
 const MARKS = /[«»‹›“”„‟"‘’‚]|''?/g
 const OPENING = '«‹“„‟‘‚'
 const CLOSING = '»›”’'
-/** What may stand right before an opening mark, and right behind a closing one. */
 const BEFORE_OPENING = /[\s([{«‹“‘"'\-–—،؛:]/
 const REASON = 'نقل‌قول در فارسی میان « » می‌آید و نقل‌قول درونی میان ‹ ›.'
 
@@ -13,7 +12,7 @@ interface Mark {
   sign: string
 }
 
-/** Quotation marks in pairs as « », inner ones as ‹ ›; a mark without a partner in its line stays. */
+/** Converts paired quotation marks to « », and nested ones to ‹ ›; leaves a mark that has no partner on its line. */
 export function quotes(text: string): Edit[] {
   const pairs: { open: Mark; close: Mark; depth: number }[] = []
   let open: Mark[] = []

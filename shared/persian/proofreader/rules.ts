@@ -23,7 +23,7 @@ interface Rule {
 
 const JOINERS = [imperfect, plural, comparison, copula, afterSilentHe, compounds]
 
-/** Every rule in the order that lets each see what the ones before it made: letters, then signs, then spaces, then words. */
+/** All rules in dependency order: letters, punctuation, spaces, then words. */
 export const ORDERED_RULES: readonly Rule[] = [
   { name: 'letters', find: letters },
   { name: 'letters', find: roundHe },

@@ -1,6 +1,6 @@
 import { type Edit, replaceMatches } from './edit.ts'
 
-/** Spaces that part the two halves of a verse have at least this width. */
+/** Minimum number of spaces between the two halves of a verse. */
 const HALF_LINE_GAP = 4
 const HALF_LINE_WORDS = { least: 1, most: 10 }
 
@@ -9,7 +9,7 @@ const isHalfLine = (half: string): boolean => {
   return words >= HALF_LINE_WORDS.least && words <= HALF_LINE_WORDS.most
 }
 
-/** True when a wide gap stands alone in its line between two halves of a verse. */
+/** Returns whether a wide gap is the only one in its line and separates two halves of a verse. */
 function isVerseGap(text: string, from: number, to: number): boolean {
   if (to - from < HALF_LINE_GAP) return false
   const window = 120
@@ -22,7 +22,7 @@ function isVerseGap(text: string, from: number, to: number): boolean {
   return !/ {2}/.test(before.trim()) && !/ {2}/.test(after.trim()) && isHalfLine(before) && isHalfLine(after)
 }
 
-/** Repeated spaces within a line; indentation and the gap of a verse stay. */
+/** Collapses repeated spaces within a line; keeps indentation and verse gaps. */
 export const spaces = (text: string): Edit[] =>
   replaceMatches(text, /(?<=\S) {2,}(?=\S)/g, 'spaces', 'یک فاصله بس است.', ({ 0: gap, index }) =>
     isVerseGap(text, index, index + gap.length) ? undefined : ' ',

@@ -2,7 +2,7 @@ import { LETTER, LETTERS } from './characters.ts'
 import { type Edit, replaceMatches } from './edit.ts'
 
 const SUFFIX = /^(?:ها|های|هایی|ی|ام|ات|اش|ای|اند|ان|تر|ترین|یی|یند|یم|ست|اید|ایم|م|ت|ش|مان|تان|شان)$/
-/** Letters in brackets up to this many are part of a word: (نا)خواسته. */
+/** Brackets around at most this many letters are part of a word: (نا)خواسته. */
 const MAX_PART_LENGTH = 3
 
 const BEFORE_SIGN = /(?<=[^\s«‹([{،؛]) +(?=[،؛؟»›)\]}]|!(?![=[]))/g
@@ -23,7 +23,6 @@ const STICKS = 'این نشانه به واژهٔ پیش از خود می‌چس
 const WANTS_SPACE = 'پس از این نشانه یک فاصله می‌آید.'
 const AROUND = 'میان واژه و این نشانه یک فاصله می‌آید.'
 
-/** No space before a closing sign, nor behind an opening one. */
 export const spaceRemovalRules: ((text: string) => Edit[])[] = [
   (text) => replaceMatches(text, BEFORE_SIGN, 'spacing', STICKS, () => ''),
   (text) => replaceMatches(text, BEFORE_STOP, 'spacing', STICKS, () => ''),
@@ -31,10 +30,9 @@ export const spaceRemovalRules: ((text: string) => Edit[])[] = [
   (text) => replaceMatches(text, AFTER_OPENING, 'spacing', 'پس از این نشانه فاصله نمی‌آید.', () => ''),
 ]
 
-/** One space behind a sign that ends something, and around brackets and quotes. */
 export const spaceInsertionRules: ((text: string) => Edit[])[] = [
   (text) => replaceMatches(text, AFTER_SIGN, 'spacing', WANTS_SPACE, () => ' '),
-  // «دفتر.ایران» is an address.
+  // «دفتر.ایران» is a domain name.
   (text) =>
     replaceMatches(text, AFTER_STOP, 'spacing', WANTS_SPACE, ([, next = '']) => (next.length < 2 || next === 'ایران' ? undefined : ' ')),
   (text) =>

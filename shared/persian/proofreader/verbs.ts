@@ -23,7 +23,6 @@ const PRESENT = words(`
 لیس تراش پاش خراش نام چش چشان خاران غر بار باران پلک جنب جنبان گند ارز رهان کوچ ناز ماس خشک خشکان ترک ترکان پای آی
 `)
 
-/** Present stems that end in «ی» may lose it before some endings: می‌گویم, but می‌نماید. */
 const COLLOQUIAL = words(
   'خوا تون دون گ ر ش د ذار خون مون شین یار آر یا پرون رسون گردون بند کن زن خور گیر بین نویس پرس دار شناس فهم ترس خر فروش رس کش پوش',
 )
@@ -36,23 +35,22 @@ const CLITICS = ['م', 'ت', 'ش', 'مان', 'تان', 'شان']
 const formsOf = (stems: readonly string[], endings: readonly string[]) => stems.flatMap((stem) => endings.map((ending) => stem + ending))
 
 const formal = new Set([...formsOf(PAST, PAST_ENDINGS), ...formsOf(PRESENT, PRESENT_ENDINGS), 'باید', 'شاید', 'بایست'])
-/** Words that sound like a colloquial verb but go with wine or stand alone: «می نوشین». */
+/** Words that look like a colloquial verb but are not: «می نوشین». */
 const NOT_COLLOQUIAL = new Set(['نوشین', 'باران', 'نهی'])
 const colloquial = new Set([
   ...formsOf(COLLOQUIAL, COLLOQUIAL_ENDINGS).filter((form) => !NOT_COLLOQUIAL.has(form)),
   ...formsOf(['خوا', 'یا'], ['د', 'ن']),
 ])
 
-/** Past stems, from which participles and infinitives are made. */
 export const PAST_STEMS: ReadonlySet<string> = new Set(PAST)
 
-/** True for a written verb form that can follow می and نمی: «خواهم», «نوشت», «رفته». */
+/** True for a formal verb form that can follow می and نمی: «خواهم», «نوشت», «رفته». */
 export const isFormalForm = (word: string): boolean => formal.has(word)
 
-/** True for a spoken one: «خوام», «کنه». */
+/** True for a colloquial verb form: «خوام», «کنه». */
 export const isColloquialForm = (word: string): boolean => colloquial.has(word)
 
-/** True for a verb form with an object behind it: «بینمش». */
+/** True for a verb form with an object clitic: «بینمش». */
 export const hasObject = (word: string): boolean =>
   CLITICS.some((clitic) => word.length > clitic.length + 2 && word.endsWith(clitic) && formal.has(word.slice(0, -clitic.length)))
 

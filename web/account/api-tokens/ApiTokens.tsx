@@ -12,7 +12,6 @@ import { TokenRow } from './TokenRow.tsx'
 import { text } from './text.ts'
 import styles from './tokens.module.css'
 
-/** Keys for one's own programs: made, shown once, listed, revoked. */
 export function ApiTokens() {
   const { api } = useRouteContext({ from: '__root__' })
   const { tokens } = useSuspenseQuery(tokensQuery(api)).data

@@ -17,7 +17,6 @@ import styles from './tokens.module.css'
 const SCOPES = ['read', 'write:posts', 'write:community'] as const satisfies readonly Scope[]
 const EXPIRY_DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
 
-/** What a new token is for, what it may do and how long; asks for a fresh proof of who one is when it is due. */
 export function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void; onCancel: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

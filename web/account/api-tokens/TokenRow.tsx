@@ -11,7 +11,6 @@ import type { TokenView } from '#worker/account/api-tokens/contract.ts'
 import { tokensQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** A token by its name, with what it may do and when it last did; revoking it can't be undone, so it is asked for twice. */
 export function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, usedAt } }: { token: TokenView }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -27,18 +27,17 @@ const LINKS = [
   { to: '/me/settings', label: text.settings, Icon: IconSettings },
 ] as const
 
-/** Beside one's own pages: writing, one's page, and the other places of the account. */
 export default function AccountSidebar() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))
-  const mine = data?.viewer ? [{ to: `/${data.viewer.handle}`, label: text.myPage, Icon: IconUser }] : []
+  const profileLink = data?.viewer ? [{ to: `/${data.viewer.handle}`, label: text.myPage, Icon: IconUser }] : []
   return (
     <nav className={styles.nav} aria-label={text.account}>
       <LinkButton to="/new-post" icon={<IconFeather size={18} stroke={1.6} aria-hidden="true" />}>
         {text.write}
       </LinkButton>
       <ul className={styles.list}>
-        {[...mine, ...LINKS].map(({ to, label, Icon }) => (
+        {[...profileLink, ...LINKS].map(({ to, label, Icon }) => (
           <li key={to}>
             <PathLink to={to} className={styles.link}>
               <Icon size={20} stroke={1.6} aria-hidden="true" />

@@ -10,15 +10,14 @@ import { useRequestCode } from './use-request-code.ts'
 import { useRetryAfter } from './use-retry-after.ts'
 
 interface Props {
-  /** Kept when the person comes back to this step. */
+  /** Initial value; restores the user’s input when they return to this step. */
   address: string
   onSent: (address: string, sent: CodeSent) => void
 }
 
-/** The e-mail address or mobile number a new member proves. */
 export function AddressStep({ address, onSent }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { ask: request, share: progress } = useRequestCode(onSent, () => input.current?.focus())
+  const { request, progress } = useRequestCode(onSent, () => input.current?.focus())
   const waitSeconds = useRetryAfter(request.error)
   const { fields, formError } = fieldErrors(request.error, ['address'])
   return (

@@ -3,7 +3,6 @@ import type { ControlProps } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './accounts.module.css'
 
-/** Six digits in any script; phones offer the one that just came. */
 export const CodeInput = ({ ref, ...control }: ControlProps & { ref: Ref<HTMLInputElement> }) => (
   <TextInput
     {...control}

@@ -17,17 +17,14 @@ import { useRequestCode } from './use-request-code.ts'
 import { useRetryAfter } from './use-retry-after.ts'
 
 interface Props {
-  /** What the person typed: an address, or a handle whose address stays unsaid. */
+  /** What the user typed: an email address, a phone number or a handle. */
   address: string
   sent: CodeSent
   onResent: (sent: CodeSent) => void
-  /** The code was right. */
   onSignInResult: (entered: SignInResult) => void
-  /** Goes back to the address. */
   onChangeAddress: () => void
 }
 
-/** The one-time code: six digits in any script, and another one when it does not come. */
 export function CodeStep({ address, sent, onResent, onSignInResult, onChangeAddress }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +34,7 @@ export function CodeStep({ address, sent, onResent, onSignInResult, onChangeAddr
     onSuccess: onSignInResult,
     onError: () => input.current?.select(),
   })
-  const { ask: request, share: progress } = useRequestCode((_, another) => {
+  const { request, progress } = useRequestCode((_, another) => {
     verify.reset()
     onResent(another)
   })

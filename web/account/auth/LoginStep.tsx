@@ -9,19 +9,18 @@ import { StepForm } from './StepForm.tsx'
 import { text } from './text.ts'
 
 interface Props {
-  /** Kept when the person comes back to this step. */
+  /** Initial value; restores the user’s input when they return to this step. */
   login: string
   onLogin: (login: string) => void
   onSignInResult: (entered: SignInResult) => void
 }
 
-/** The one field that says whose account it is: e-mail, mobile or handle; or a passkey, which needs no field. */
 export function LoginStep({ login, onLogin, onSignInResult }: Props) {
-  const [validationError, setFlaw] = useState<string>()
+  const [validationError, setValidationError] = useState<string>()
   const submit = (form: FormData) => {
     const typed = readTextField(form, 'login')
     const found = validateLogin(typed)
-    setFlaw(found)
+    setValidationError(found)
     if (!found) onLogin(typed)
   }
   return (
@@ -36,7 +35,7 @@ export function LoginStep({ login, onLogin, onSignInResult }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={login}
-            onChange={() => setFlaw(undefined)}
+            onChange={() => setValidationError(undefined)}
           />
         )}
       </Field>
@@ -44,7 +43,7 @@ export function LoginStep({ login, onLogin, onSignInResult }: Props) {
   )
 }
 
-/** Only what is plain to see without asking: nothing typed, or a number that is no mobile. */
+/** Reports only errors found without a request, such as an empty field or a number that is not an Iranian mobile number. */
 function validateLogin(login: string): string | undefined {
   if (!login.trim()) return text.loginEmpty
   const mobile = parseMobile(login)

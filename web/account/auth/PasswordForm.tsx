@@ -16,7 +16,7 @@ import { passwordQuery, sessionsQuery } from './security-queries.ts'
 import styles from './security-sections.module.css'
 import { securityText } from './security-text.ts'
 
-/** Setting or changing the password; a first one takes a fresh proof. */
+/** Requires the current password to change it, and reauthentication to set a first one. */
 export function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -8,7 +8,6 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { passwordQuery } from './security-queries.ts'
 import { securityText } from './security-text.ts'
 
-/** The password on the settings page: how it stands, and changing it in place. */
 export function PasswordSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(passwordQuery(api))

@@ -21,7 +21,6 @@ interface Props {
   onChangeLogin: () => void
 }
 
-/** The password of an account, or a code to its e-mail or mobile instead. */
 export function PasswordStep({ login, onSignInResult, onSent, onChangeLogin }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +29,7 @@ export function PasswordStep({ login, onSignInResult, onSent, onChangeLogin }: P
     onSuccess: onSignInResult,
     onError: () => input.current?.focus(),
   })
-  const { ask: request, share: progress } = useRequestCode((_, sent) => onSent(sent))
+  const { request, progress } = useRequestCode((_, sent) => onSent(sent))
   const waitSeconds = useRetryAfter(signIn.error)
   const codeWaitSeconds = useRetryAfter(request.error)
   useEffect(() => input.current?.focus(), [])

@@ -19,11 +19,10 @@ interface Props {
   onCreated: (viewer: ViewerView) => void
 }
 
-/** Who the new member is: name, handle and password, each left out if they like. The handle follows the name until it is changed. */
 export function ProfileStep({ challenge, onCreated }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const [name, setName] = useState('')
-  const [chosenHandle, setChosen] = useState<string>()
+  const [chosenHandle, setChosenHandle] = useState<string>()
   const debouncedName = useDebounced(name.trim())
   const { data: suggested } = useQuery({
     ...suggestedHandleQuery(api, debouncedName),
@@ -78,7 +77,7 @@ export function ProfileStep({ challenge, onCreated }: Props) {
             value={handle}
             onChange={(event) => {
               register.reset()
-              setChosen(event.target.value.trim().toLowerCase())
+              setChosenHandle(event.target.value.trim().toLowerCase())
             }}
           />
         )}

@@ -12,11 +12,9 @@ import { text } from './text.ts'
 interface Props {
   step: NonNullable<SignInResult['reactivation']>
   onSignInResult: (entered: SignInResult) => void
-  /** The person leaves it closed, or the offer ran out. */
   onRestart: () => void
 }
 
-/** Somebody signed in to an account they closed: whether they want it back. */
 export function ReactivateStep({ step: { pendingSignIn, dueAt }, onSignInResult, onRestart }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const reactivate = useMutation({
@@ -32,7 +30,7 @@ export function ReactivateStep({ step: { pendingSignIn, dueAt }, onSignInResult,
           {text.returnNow}
         </Button>
         <Button variant="plain" onClick={onRestart}>
-          {text.stayAway}
+          {text.keepClosed}
         </Button>
       </ButtonRow>
     </section>

@@ -2,11 +2,11 @@ import { AddressStep } from './AddressStep.tsx'
 import { SignInFlow } from './SignInFlow.tsx'
 import { text } from './text.ts'
 
-/** Registration: an address, the code it got, and who one is. An address with an account is let in. */
+/** Verifying an address that already has an account signs the user in instead. */
 export const Register = ({ next }: { next?: string }) => (
   <SignInFlow
     next={next}
-    title={text.makeAccount}
+    title={text.createAccount}
     renderFirstStep={({ typed, onTyped, onSent }) => (
       <AddressStep
         address={typed}

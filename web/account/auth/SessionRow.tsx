@@ -12,7 +12,6 @@ interface Props {
   onEnd: () => void
 }
 
-/** One session: the browser, since when, and when it was last seen. */
 export function SessionRow({ session: { userAgent, current, createdAt, seenAt }, ending, onEnd }: Props) {
   const name = browserName(userAgent) || securityText.unknownAgent
   return (

@@ -12,7 +12,6 @@ import { SessionRow } from './SessionRow.tsx'
 import { sessionsQuery } from './security-queries.ts'
 import { securityText } from './security-text.ts'
 
-/** Where one is signed in, this device first; any other can be ended, and all of them at once. */
 export function SessionsSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -56,7 +55,7 @@ export function SessionsSection() {
   )
 }
 
-/** A session that is no more is what was wanted. */
+/** Treats 404 as success: the session is already gone. */
 function ignoreNotFound(error: unknown): undefined {
   if (error instanceof ApiError && error.status === 404) return undefined
   throw error

@@ -16,9 +16,7 @@ type Step =
   | { at: 'closed'; step: NonNullable<SignInResult['reactivation']> }
   | { at: 'profile'; challenge: string }
 
-/** What the first step is given. */
 export interface FirstStepProps {
-  /** Whom the person said they are, kept when they come back. */
   typed: string
   onTyped: (typed: string) => void
   onSent: (sent: CodeSent) => void
@@ -28,17 +26,11 @@ export interface FirstStepProps {
 interface Props {
   next: string | undefined
   title: string
-  /** Title and words for a person who turns out to be new. */
   newUser?: { title: string; lead: string }
   renderFirstStep: (step: FirstStepProps) => ReactNode
-  /** The other way in. */
   alternative: { prompt: string; to: '/login' | '/register'; label: string }
 }
 
-/**
- * Getting in: a first step of the page's own, the code an address got, then the second step of who has one, the way back to a closed
- * account, or who a new member is.
- */
 export function SignInFlow({ next, title, newUser, renderFirstStep, alternative }: Props) {
   const [typed, setTyped] = useState('')
   const [step, setStep] = useState<Step>({ at: 'first' })

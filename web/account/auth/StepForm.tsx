@@ -9,24 +9,20 @@ import { text } from './text.ts'
 interface Props {
   onSubmit: (form: FormData) => void
   children: ReactNode
-  /** What sending it is called. */
   submit: string
   pending?: boolean
-  /** What went wrong that belongs to no field. */
+  /** Error that does not belong to any field. */
   error?: string | undefined
-  /** Seconds until another try makes sense. */
   waitSeconds?: number
-  /** Whether sending has to wait that long too. */
+  /** Whether to disable the submit button during the wait too. */
   isBlocked?: boolean
-  /** Share of the proof of work done, from 0 to 1. */
+  /** Progress of the proof of work, from 0 to 1. */
   progress?: number | undefined
-  /** Stands where the button would. */
+  /** Replaces the submit button. */
   replacement?: ReactNode
-  /** Other ways on, below the button. */
   alternatives?: ReactNode
 }
 
-/** One step of getting in: its fields, the refusal with the seconds left of a wait, how far the browser's own work is, and the way on. */
 export function StepForm({
   onSubmit,
   children,

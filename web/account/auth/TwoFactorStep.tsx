@@ -17,14 +17,12 @@ import { useRetryAfter } from './use-retry-after.ts'
 interface Props {
   step: NonNullable<SignInResult['twoFactor']>
   onSignInResult: (entered: SignInResult) => void
-  /** The ticket is dead, or the person wants to begin again. */
   onRestart: () => void
 }
 
-/** The second step of a person who has it on: the code of their app, or one of their recovery codes. */
 export function TwoFactorStep({ step: { pendingSignIn, methods }, onSignInResult, onRestart }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [usesRecoveryCode, setByRecovery] = useState(false)
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const verify = useMutation({
     mutationFn: (code: string) => unwrap(api.api.auth['two-factor'].$post({ json: { pendingSignIn, code } })),
@@ -37,7 +35,7 @@ export function TwoFactorStep({ step: { pendingSignIn, methods }, onSignInResult
     input.current?.focus()
   }, [usesRecoveryCode])
   const { fields, formError } = fieldErrors(verify.error, ['code'])
-  const isExpired = verify.error instanceof ApiError && verify.error.body.fields?.ticket !== undefined
+  const isExpired = verify.error instanceof ApiError && verify.error.body.fields?.pendingSignIn !== undefined
   return (
     <StepForm
       onSubmit={(form) => verify.mutate(readTextField(form, 'code'))}
@@ -53,7 +51,7 @@ export function TwoFactorStep({ step: { pendingSignIn, methods }, onSignInResult
               variant="plain"
               onClick={() => {
                 verify.reset()
-                setByRecovery(!usesRecoveryCode)
+                setUsesRecoveryCode(!usesRecoveryCode)
               }}
             >
               {usesRecoveryCode ? text.withApp : text.withRecovery}
@@ -65,7 +63,7 @@ export function TwoFactorStep({ step: { pendingSignIn, methods }, onSignInResult
         </p>
       }
     >
-      <p>{usesRecoveryCode ? text.recoveryLead : text.secondStepLead}</p>
+      <p>{usesRecoveryCode ? text.recoveryLead : text.twoFactorLead}</p>
       <Field key={String(usesRecoveryCode)} label={usesRecoveryCode ? text.recoveryCode : text.appCode} error={fields.code}>
         {(control) =>
           usesRecoveryCode ? (

@@ -25,14 +25,14 @@ test.each([
   42,
   undefined,
   'home',
-])('%s is dropped', (value) => {
+])('nextPath rejects %j', (value) => {
   expect(nextPath(value)).toBeUndefined()
 })
 
-test.each(['/home', '/p/abc/edit?x=1#y', '/me/posts/drafts'])('%s is kept', (value) => {
+test.each(['/home', '/p/abc/edit?x=1#y', '/me/posts/drafts'])('nextPath accepts %s', (value) => {
   expect(nextPath(value)).toBe(value)
 })
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 42])('a route that got %s as next does not keep it', (value) => {
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 42])('validateNext discards %j', (value) => {
   expect({ ...{ next: value }, ...validateNext({ next: value }) }.next).toBeUndefined()
 })

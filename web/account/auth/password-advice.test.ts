@@ -9,11 +9,11 @@ test.each([
   ['۱۲۳', advice.short('۵')],
   ['abababab', advice.repeated],
   ['۱۳۷۰۰۵۲۱', advice.digits],
-  ['sara.rezai-۱', advice.own],
-  ['qwerty-۹۷', advice.run],
-  ['98765-abx', advice.run],
+  ['sara.rezai-۱', advice.personal],
+  ['qwerty-۹۷', advice.sequence],
+  ['98765-abx', advice.sequence],
   ['شمشیر-چای', advice.fair],
   ['شمشیر چای باران', advice.good],
-])('of %s it says: %s', (password, words) => {
+])('the advice for %j is %j', (password, words) => {
   expect(passwordAdvice(password, ['sara'])).toBe(words)
 })

@@ -6,7 +6,6 @@ const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfg
 const MIN_SEQUENCE = 5
 const LONG_ENOUGH = 12
 
-/** What is to be said of a password while it is typed. `own` are words others connect with the person. */
 export function passwordAdvice(password: string, personalWords: readonly string[]): string {
   const { advice } = securityText
   const plain = asciiDigits(password.normalize('NFC')).toLowerCase()
@@ -15,12 +14,12 @@ export function passwordAdvice(password: string, personalWords: readonly string[
   if (length < LIMITS.passwordMin) return advice.short(persianDigits(LIMITS.passwordMin - length))
   if (new Set(plain).size <= 2) return advice.repeated
   if (/^\d+$/.test(plain)) return advice.digits
-  if (personalWords.some((word) => word.length >= 3 && plain.includes(word.toLowerCase()))) return advice.own
-  if (length < LONG_ENOUGH && hasSequence(plain)) return advice.run
+  if (personalWords.some((word) => word.length >= 3 && plain.includes(word.toLowerCase()))) return advice.personal
+  if (length < LONG_ENOUGH && hasSequence(plain)) return advice.sequence
   return length < LONG_ENOUGH ? advice.fair : advice.good
 }
 
-/** Whether five neighbours of the alphabet or the keyboard stand in a row, either way. */
+/** Returns whether the text contains five consecutive digits, letters of the alphabet or keys of a keyboard, in either direction. */
 function hasSequence(text: string): boolean {
   const lines = SEQUENCES.flatMap((line) => [line, [...line].reverse().join('')])
   return [...text].some(

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 
-/** Who is signed in; `viewer` is null for a visitor. */
 export const viewerQuery = (api: Api) =>
   queryOptions({ queryKey: ['viewer'], queryFn: () => unwrap(api.api.accounts.viewer.$get()), staleTime: 5 * 60_000 })
 
-/** Whether a handle can be taken. */
 export const handleQuery = (api: Api, handle: string) =>
   queryOptions({
     queryKey: ['handle', handle],
@@ -13,7 +11,6 @@ export const handleQuery = (api: Api, handle: string) =>
     staleTime: 10_000,
   })
 
-/** A free handle made from a name. */
 export const suggestedHandleQuery = (api: Api, name: string) =>
   queryOptions({
     queryKey: ['suggested-handle', name],

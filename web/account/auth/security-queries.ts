@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 
-/** Whether the signed-in person has a password. */
 export const passwordQuery = (api: Api) =>
   queryOptions({ queryKey: ['me', 'password'], queryFn: () => unwrap(api.api.me.password.$get()), staleTime: 0 })
 
-/** Where the signed-in person is signed in. */
 export const sessionsQuery = (api: Api) =>
   queryOptions({ queryKey: ['me', 'sessions'], queryFn: () => unwrap(api.api.me.sessions.$get()), staleTime: 0 })

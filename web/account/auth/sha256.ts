@@ -3,8 +3,8 @@ const INITIAL_HASH = Uint32Array.from({ length: 8 }, (_, at) => fraction(Math.sq
 const words = new Uint32Array(64)
 
 /**
- * First 32 bits of SHA-256 of an ASCII text of at most 55 letters. A proof of work asks for thousands; one call of the browser's own
- * digest costs more than the digest itself.
+ * Returns the first 32 bits of the SHA-256 digest of an ASCII string of at most 55 characters. Synchronous, because a proof of work needs
+ * thousands of hashes and the call overhead of `crypto.subtle.digest` would dominate.
  */
 export function sha256Prefix(text: string): number {
   words.fill(0, 0, 16)

@@ -1,4 +1,3 @@
-/** Texts of the account's sidebar. */
 export const sidebarText = {
   account: 'بخش‌های حساب',
   write: 'نوشتن پست تازه',

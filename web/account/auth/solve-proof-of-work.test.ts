@@ -5,7 +5,7 @@ import { readPuzzle, solveProofOfWork } from './solve-proof-of-work.ts'
 
 const puzzle = { puzzle: 'mfz1abcd.AAAAAAAAAAAAAAAAAAAAAA', bits: 9, parts: 3 }
 
-test('each part of the answer gives enough leading zero bits, and the share done grows to one', async () => {
+test('every solution has enough leading zero bits, and progress reaches 1', async () => {
   const shares: number[] = []
   const { solutions } = await solveProofOfWork(puzzle, (share) => shares.push(share))
   expect(solutions).toHaveLength(3)
@@ -16,7 +16,7 @@ test('each part of the answer gives enough leading zero bits, and the share done
   expect(shares).toEqual([0, 1 / 3, 2 / 3, 1])
 })
 
-test('a refusal that only asks to wait brings no puzzle', () => {
+test('readPuzzle returns the puzzle of a 429 response, or undefined for other errors', () => {
   const refusal = (details?: Record<string, string | number>) =>
     new ApiError(429, { code: 'rate_limited', message: '', requestId: '', details })
   expect(readPuzzle(refusal({ ...puzzle }))).toEqual(puzzle)

@@ -8,25 +8,25 @@ export interface Puzzle {
   parts: number
 }
 
-/** Milliseconds of work between two breaths of the page. */
+/** Time to work before yielding to the main thread, in ms. */
 const WORK_SLICE_MS = 24
 const CHECK_EVERY = 256
 
-/** The puzzle a refusal brought because only the proof of work is missing. */
+/** Returns the puzzle from an error response that demands a proof of work, or undefined for any other error. */
 export function readPuzzle(error: unknown): Puzzle | undefined {
   const { puzzle, bits, parts } = (error instanceof ApiError && error.body.details) || {}
   return typeof puzzle === 'string' && typeof bits === 'number' && typeof parts === 'number' ? { puzzle, bits, parts } : undefined
 }
 
-/** Solves a puzzle in stretches that leave the page alive; `onPart` hears the share done, from 0 to 1. */
+/** Solves a puzzle in short slices that keep the page responsive; `onProgress` receives a value from 0 to 1. */
 export async function solveProofOfWork({ puzzle, bits, parts }: Puzzle, onProgress: (progress: number) => void): Promise<ProofOfWork> {
-  const answers: number[] = []
+  const solutions: number[] = []
   onProgress(0)
   for (let part = 0; part < parts; part++) {
-    answers.push(await solvePart(`${puzzle}:${part}:`, bits))
+    solutions.push(await solvePart(`${puzzle}:${part}:`, bits))
     onProgress((part + 1) / parts)
   }
-  return { puzzle, solutions: answers }
+  return { puzzle, solutions }
 }
 
 async function solvePart(start: string, bits: number): Promise<number> {
@@ -40,7 +40,7 @@ async function solvePart(start: string, bits: number): Promise<number> {
   }
 }
 
-/** Lets the page paint and listen; a message comes sooner than the shortest timer. */
+/** Uses a message event because it fires sooner than the shortest timer. */
 const yieldToMain = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel()

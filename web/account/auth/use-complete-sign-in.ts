@@ -5,8 +5,8 @@ import { nextPath } from './next-path.ts'
 import { viewerQuery } from './queries.ts'
 
 /**
- * What to do once the server let somebody in: forget what a visitor saw and go on. `enter` goes to `next`, `welcome` takes a new
- * member by their first interests.
+ * Returns handlers that clear the visitor’s cached data and navigate after sign-in. `completeSignIn` opens `next` or the home page;
+ * `startOnboarding` shows a new user the interests page first.
  */
 export function useCompleteSignIn(next: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was once it stayed the same for `wait` ms. */
+/** Returns the latest value that has remained unchanged for `wait` ms. */
 export function useDebounced<Value>(value: Value, wait = 350): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import type { CodeSent } from '#worker/account/auth/contract.ts'
 import { requestCode } from './request-code.ts'
 
-/** Asking for a code, with the share of the proof of work done so far; undefined when there is none to do. */
+/** Returns a mutation that requests a one-time code, and the progress of its proof of work (undefined when none is running). */
 export function useRequestCode(onSent: (address: string, sent: CodeSent) => void, onError?: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const [progress, setProgress] = useState<number>()
   const request = useMutation({
     mutationFn: async (address: string) => ({ address, sent: await requestCode(api, address, setProgress) }),
     onSuccess: ({ address, sent }) => onSent(address, sent),
-    onError: onError,
+    onError,
     onSettled: () => setProgress(undefined),
   })
-  return { ask: request, share: progress }
+  return { request, progress }
 }

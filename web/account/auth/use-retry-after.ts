@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 
-/** Whole seconds a refusal says to wait; 0 when there is nothing to wait for any more. */
+/** Returns the seconds remaining of the error’s `Retry-After` wait, or 0. */
 export function useRetryAfter(error: Error | null): number {
   return useCountdown((error instanceof ApiError && error.retryAfter) || 0, error)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from './queries.ts'
 
-/** Who is signed in, as the frame needs it: null for a visitor, undefined while it is being asked. */
+/** Returns the viewer, null for a visitor, or undefined while loading. */
 export function useViewer() {
   const { api } = useRouteContext({ from: '__root__' })
   return useQuery(viewerQuery(api)).data?.viewer

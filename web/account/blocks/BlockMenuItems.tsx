@@ -8,7 +8,7 @@ import { text } from './text.ts'
 import { useBlock } from './use-block.ts'
 import { useShowLessOften } from './use-show-less-often.ts'
 
-/** Muting and blocking a person, as entries of a menu; how they stand is asked for when somebody has `reached` for it. */
+/** Fetches the block state only once `enabled` is true. */
 export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { handle: string; name: string }; enabled: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const state = useQuery({ ...blockQuery(api, handle), enabled })

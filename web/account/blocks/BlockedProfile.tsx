@@ -3,7 +3,6 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { text } from './text.ts'
 import { useBlock } from './use-block.ts'
 
-/** What stands on the page of somebody the viewer blocked: that they did, and the way back. */
 export function BlockedProfile({ handle, name }: { handle: string; name: string }) {
   const change = useBlock()
   return (

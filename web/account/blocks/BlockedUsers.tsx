@@ -11,7 +11,6 @@ import { blockedQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useBlock } from './use-block.ts'
 
-/** Whom one blocked, last first, each with a way to take it back. */
 export function BlockedUsers() {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: users, pager } = usePages(blockedQuery(api))

@@ -7,7 +7,6 @@ import { mutedQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useShowLessOften } from './use-show-less-often.ts'
 
-/** People, topics and tags one muted, each taken back by a press; a toast can mute it again. */
 export function MutedList() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(mutedQuery(api))

@@ -2,13 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
-/** People one blocked, page by page. */
 export const blockedQuery = (api: Api) => ({
   ...pagedQuery(['me', 'blocks'], undefined, (query) => unwrap(api.api.me.blocks.$get({ query }))),
   staleTime: 0,
 })
 
-/** Whether one blocked a person. */
 export const blockQuery = (api: Api, handle: string) =>
   queryOptions({
     queryKey: ['me', 'blocks', 'of', handle],
@@ -16,6 +14,5 @@ export const blockQuery = (api: Api, handle: string) =>
     staleTime: 30_000,
   })
 
-/** People, topics and tags one muted. */
 export const mutedQuery = (api: Api) =>
   queryOptions({ queryKey: ['me', 'mutes'], queryFn: () => unwrap(api.api.me.mutes.$get()), staleTime: 0 })

@@ -10,7 +10,6 @@ interface BlockChange {
   blocked: boolean
 }
 
-/** Blocks a person or takes a block back, and says so with a way to undo it. */
 export function useBlock() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -21,8 +20,7 @@ export function useBlock() {
       return unwrap(blocked ? $put({ param: { handle } }) : $delete({ param: { handle } }))
     },
     onSuccess: (_, { handle, name, blocked }) => {
-      // What the two see of each other stands on every kind of page: loaders would show what they know of it, so it is forgotten,
-      // and what is on the screen is asked for again.
+      // A block affects nearly every page, so drop all inactive queries and refetch the active ones.
       queryClient.removeQueries({ type: 'inactive' })
       void queryClient.invalidateQueries()
       void router.invalidate()

@@ -5,18 +5,17 @@ import { showToast } from '#web/ui/toast.ts'
 import type { HomeCard, HomePage, ShowLessTarget as Target } from '#worker/discovery/home-feed/contract.ts'
 import { text } from './text.ts'
 
-/** What one sees less of, as the API and as people call it. */
 export interface ShowLessOftenTarget extends Target {
   displayName: string
 }
 
-/** Cards that go with it; a card does not tell its topics, only the one it stands here for. */
+/** A card lists no topics, so a topic matches only when it is the reason the card is shown. */
 const matchesTarget =
   ({ kind, name }: Target) =>
   ({ author, tags, reason }: HomeCard): boolean =>
     kind === 'user' ? author.handle === name : kind === 'tag' ? tags.some(({ slug }) => slug === name) : reason?.path === `/topic/${name}`
 
-/** Mutes an author, a tag or a topic, whose cards go at once, and says so with a way to undo it. */
+/** Returns a mutation that mutes an author, tag or topic, removes the matching cards from the home timeline and offers an undo. */
 export function useShowLessOften() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -38,7 +37,7 @@ export function useShowLessOften() {
       else void queryClient.invalidateQueries({ queryKey: ['home'] })
       void queryClient.invalidateQueries({ queryKey: ['me', 'mutes'] })
       const undo = () => change.mutate({ ...what, muted: !muted })
-      showToast({ message: muted ? text.lessDone(what.displayName) : text.lessUndone(what.displayName), undo })
+      showToast({ message: muted ? text.showLessDone(what.displayName) : text.showLessUndone(what.displayName), undo })
     },
     onError: (error) => showToast({ message: error.message, failed: true }),
   })

@@ -24,7 +24,6 @@ interface Props {
   close: () => void
 }
 
-/** The code a new address got. */
 export function ContactCodeForm({ channel, typed, sent, onResent, onBack, close }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -8,23 +8,20 @@ import { CHANNELS, type Channel } from './channels.ts'
 import { NewContactForm } from './NewContactForm.tsx'
 import { contactDetailsQuery } from './queries.ts'
 
-/** The e-mail address one's account is proven by. */
 export const EmailRow = () => <ContactDetailRow channel="email" />
 
-/** The mobile, likewise. */
 export const PhoneRow = () => <ContactDetailRow channel="phone" />
 
 function ContactDetailRow({ channel }: { channel: Channel }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(contactDetailsQuery(api))
   return (
-    <EditRow title={CHANNELS[channel].title} value={data[channel] && <bdi dir="ltr">{data[channel]}</bdi>}>
+    <EditRow title={CHANNELS[channel].title} empty={CHANNELS[channel].empty} value={data[channel] && <bdi dir="ltr">{data[channel]}</bdi>}>
       {(close) => <ContactDetailForm channel={channel} removable={data.email !== null && data.phone !== null} close={close} />}
     </EditRow>
   )
 }
 
-/** First the new address, then the code that was sent there; what was typed is kept on the way back. */
 function ContactDetailForm({ channel, removable, close }: { channel: Channel; removable: boolean; close: () => void }) {
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState<CodeSent>()

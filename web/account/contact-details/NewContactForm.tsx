@@ -21,7 +21,6 @@ interface Props {
   close: () => void
 }
 
-/** A new address to send a code to; the present one can be removed when another stays. */
 export function NewContactForm({ channel, typed, onTyped, onSent, removable, close }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

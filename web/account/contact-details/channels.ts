@@ -6,10 +6,10 @@ interface CodeAttempt {
   code: string
 }
 
-/** What differs between the two kinds of address. */
 export const CHANNELS = {
   email: {
     title: text.email,
+    empty: text.noEmail,
     label: text.newEmail,
     hint: text.emailHint,
     saved: text.emailSaved,
@@ -21,6 +21,7 @@ export const CHANNELS = {
   },
   phone: {
     title: text.phone,
+    empty: text.noPhone,
     label: text.newPhone,
     hint: text.phoneHint,
     saved: text.phoneSaved,

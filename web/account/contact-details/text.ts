@@ -1,7 +1,8 @@
-/** Texts of one's e-mail address and mobile. */
 export const text = {
   email: 'ایمیل',
   phone: 'موبایل',
+  noEmail: 'هنوز ایمیلی نداده‌ای.',
+  noPhone: 'هنوز شماره‌ای نداده‌ای.',
   newEmail: 'ایمیل تازه',
   newPhone: 'شمارهٔ موبایل تازه',
   emailHint: 'کدی شش‌رقمی به نشانی تازه می‌فرستیم؛ تا آن را ننویسی چیزی تغییر نمی‌کند.',
@@ -13,9 +14,9 @@ export const text = {
   back: 'نشانی دیگر',
   resend: 'فرستادن کد تازه',
   resendIn: (seconds: string) => `کد تازه تا ${seconds} ثانیهٔ دیگر`,
-  remove: 'برداشتن',
+  remove: 'حذف',
   emailSaved: 'ایمیل تازه‌ات ثبت شد؛ به نشانی پیشین هم خبر دادیم.',
   phoneSaved: 'شمارهٔ تازه‌ات ثبت شد.',
-  emailRemoved: 'ایمیل از حسابت برداشته شد.',
-  phoneRemoved: 'شمارهٔ موبایل از حسابت برداشته شد.',
+  emailRemoved: 'ایمیل از حسابت حذف شد.',
+  phoneRemoved: 'شمارهٔ موبایل از حسابت حذف شد.',
 } as const

@@ -6,16 +6,17 @@ import { EditForm } from '#web/ui/EditForm.tsx'
 
 interface Props {
   closeAccount: () => Promise<unknown>
-  /** What leaving is called. */
   submit: string
-  /** Fields the form shows. */
+  /** Names of the fields whose errors `children` renders. */
   fields?: readonly string[]
   close: () => void
-  /** Gets what is wrong with each field. */
   children: (errors: Record<string, string>) => ReactNode
 }
 
-/** One way of leaving; takes a fresh proof, then loads the front page anew, so that nothing personal stays in memory. */
+/**
+ * Reauthenticates if required, closes the account and loads the landing page with a full page load, so that no personal data stays in
+ * memory.
+ */
 export function CloseAccountForm({ closeAccount, submit, fields = [], close, children }: Props) {
   const { withReauthentication, dialog } = useReauthentication()
   const submitClosing = useMutation({ mutationFn: () => withReauthentication(closeAccount), onSuccess: () => location.assign('/') })

@@ -6,7 +6,6 @@ import { DeactivateForm } from './DeactivateForm.tsx'
 import { DeletionForm } from './DeletionForm.tsx'
 import { text } from './text.ts'
 
-/** Leaving, for a while or for good; each opens in its place with all it means. */
 export function CloseAccountSection() {
   const [open, setOpen] = useState<'deactivate' | 'remove'>()
   const close = () => setOpen(undefined)

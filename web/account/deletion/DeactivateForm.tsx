@@ -3,7 +3,6 @@ import { unwrap } from '#web/lib/api.ts'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
 import { text } from './text.ts'
 
-/** Closing the account until its person comes back. */
 export function DeactivateForm({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   return (

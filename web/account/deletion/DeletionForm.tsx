@@ -10,7 +10,6 @@ import { CLOSE_PUBLICATION, PublicationChoice } from './PublicationChoice.tsx'
 import { deletionOptionsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Deleting the account: what it means, a choice for each publication, and the handle typed by hand. */
 export function DeletionForm({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: options } = useSuspenseQuery(deletionOptionsQuery(api))

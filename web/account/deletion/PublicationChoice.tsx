@@ -3,18 +3,17 @@ import { SelectInput } from '#web/ui/SelectInput.tsx'
 import type { OwnedPublication } from '#worker/account/deletion/contract.ts'
 import { text } from './text.ts'
 
-/** Stands for closing the publication; no handle has this form. */
+/** Select value that closes the publication. Not a valid handle, so it cannot collide with a member’s. */
 export const CLOSE_PUBLICATION = '-'
 
 interface Props {
   publication: OwnedPublication
-  /** Handle of a member, `SHUT`, or nothing yet. */
+  /** A member’s handle, `CLOSE_PUBLICATION`, or an empty string until the user chooses. */
   chosen: string
   onChoose: (choice: string) => void
   error: string | undefined
 }
 
-/** Who gets a publication when its owner is gone. */
 export const PublicationChoice = ({ publication: { name, members }, chosen, onChoose, error }: Props) => (
   <Field label={text.publication(name)} hint={text.publicationHint} error={error}>
     {(control) => (

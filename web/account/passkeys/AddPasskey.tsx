@@ -13,7 +13,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Names a new passkey and has the device make it. */
 export function AddPasskey({ withReauthentication, onDone }: { withReauthentication: WithReauthentication; onDone: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

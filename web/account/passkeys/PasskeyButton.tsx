@@ -11,7 +11,6 @@ import styles from './passkeys.module.css'
 import { text } from './text.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
-/** Signs in by a passkey: by this button, or by one the browser offers in the field beside it. */
 export function PasskeyButton({ onSignInResult }: { onSignInResult: (entered: SignInResult) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const signIn = useMutation({ mutationFn: () => signInWithPasskey(api, false), onSuccess: onSignInResult })

@@ -9,7 +9,6 @@ import { RemovePasskey } from './RemovePasskey.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { text } from './text.ts'
 
-/** One passkey: its name, when it was made and used, and what can be done with it. */
 export function PasskeyRow({ passkey, withReauthentication }: { passkey: PasskeyView; withReauthentication: WithReauthentication }) {
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)

@@ -2,7 +2,6 @@ import type { PasskeyUnavailability } from '#web/lib/passkey-unavailability.ts'
 import styles from './passkeys.module.css'
 import { text } from './text.ts'
 
-/** Why there are no passkeys here, and the address where there are. */
 export function PasskeyUnavailableNote({ reason }: { reason: NonNullable<PasskeyUnavailability> }) {
   if (typeof reason === 'string') return <p className={styles.note}>{text[reason]}</p>
   return (

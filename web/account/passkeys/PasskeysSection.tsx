@@ -14,7 +14,6 @@ import styles from './passkeys.module.css'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Passkeys on the settings page: adding, naming and removing them in place. */
 export function PasskeysSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(passkeysQuery(api))

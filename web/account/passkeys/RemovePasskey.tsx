@@ -16,14 +16,13 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks once more before a passkey goes, since that cannot be undone. */
 export function RemovePasskey({ passkey: { hash, name }, withReauthentication, onDone }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () =>
       withReauthentication(() => unwrap(api.api.me.passkeys[':hash'].$delete({ param: { hash } }))).catch((error: unknown) => {
-        // One that is no more is what was wanted.
+        // Treats 404 as success: the passkey is already gone.
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       }),
     onSuccess: async () => {

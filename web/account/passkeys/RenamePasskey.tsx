@@ -11,7 +11,6 @@ import type { PasskeyView } from '#worker/account/passkeys/contract.ts'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Another name for a passkey, typed where the old one stood. */
 export function RenamePasskey({ passkey: { hash, name }, onDone }: { passkey: PasskeyView; onDone: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

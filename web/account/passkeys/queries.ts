@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 
-/** The signed-in person's passkeys, and where passkeys work. */
 export const passkeysQuery = (api: Api) =>
   queryOptions({ queryKey: ['me', 'passkeys'], queryFn: () => unwrap(api.api.me.passkeys.$get()), staleTime: 0 })

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { canAutofill, cancelCeremony } from '#web/lib/webauthn-ceremony.ts'
 
-/** A challenge lives five minutes; the browser is given a new one before. */
+/** Shorter than the five-minute lifetime of a challenge. */
 const REFRESH_INTERVAL_MS = 4 * 60_000
 
-/** Lets the browser offer passkeys inside the sign-in field as long as it is shown. `offer` asks and carries out; it never fails. */
+/** Offers passkeys in the autofill of the sign-in field while mounted. `offer` requests and completes a sign-in; it must not reject. */
 export function usePasskeyAutofill(offer: () => Promise<unknown>): void {
   const start = useEffectEvent(() => void offer())
   useEffect(() => {
-    // Passkeys belong to names; at an IP address there are none to offer.
+    // WebAuthn requires a domain name; an IP address cannot have passkeys.
     if (!('PublicKeyCredential' in window) || /^\[|^[\d.]+$/.test(location.hostname)) return
     let timer: ReturnType<typeof setInterval> | undefined
     let unmounted = false

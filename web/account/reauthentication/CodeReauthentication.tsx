@@ -14,12 +14,11 @@ import styles from './reauthentication.module.css'
 import { text } from './text.ts'
 
 interface Props {
-  /** Where the code goes, masked. */
+  /** Masked address the code is sent to. */
   to: string
   onReauthenticated: () => void
 }
 
-/** A proof by a code sent to the person's own address. */
 export function CodeReauthentication({ to, onReauthenticated }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const input = useRef<HTMLInputElement>(null)

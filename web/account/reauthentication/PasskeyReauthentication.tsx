@@ -7,7 +7,6 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import styles from './reauthentication.module.css'
 import { text } from './text.ts'
 
-/** A proof by a passkey of the person's. */
 export function PasskeyReauthentication({ onReauthenticated }: { onReauthenticated: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const reauthenticate = useMutation({

@@ -10,7 +10,6 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import styles from './reauthentication.module.css'
 import { text } from './text.ts'
 
-/** A proof by the password. */
 export function PasswordReauthentication({ onReauthenticated }: { onReauthenticated: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const input = useRef<HTMLInputElement>(null)

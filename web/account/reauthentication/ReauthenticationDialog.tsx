@@ -20,7 +20,6 @@ interface Props {
 
 type Method = 'passkey' | 'password' | 'code'
 
-/** Asks the signed-in person to prove who they are, by the way they have and like best. */
 export function ReauthenticationDialog({ onReauthenticated, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: methods, error } = useQuery(reauthenticationMethodsQuery(api))
@@ -34,7 +33,6 @@ export function ReauthenticationDialog({ onReauthenticated, onClose }: Props) {
   )
 }
 
-/** The ways the person has and can use here, in the order they are offered. */
 function MethodPicker({ methods, onReauthenticated }: { methods: ReauthenticationMethods; onReauthenticated: () => void }) {
   const unavailability = usePasskeyUnavailability(methods.passkeyOrigin)
   const available: Method[] = []

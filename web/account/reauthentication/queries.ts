@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 
-/** The ways the signed-in person can prove who they are. */
 export const reauthenticationMethodsQuery = (api: Api) =>
   queryOptions({ queryKey: ['reauthentication', 'methods'], queryFn: () => unwrap(api.api.me.reauthentication.$get()), staleTime: 0 })

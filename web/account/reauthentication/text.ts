@@ -1,4 +1,3 @@
-/** Texts of proving once more who one is. */
 export const text = {
   title: 'خودت هستی؟',
   lead: 'پیش از این کار یک بار دیگر نشان بده که صاحب این حساب تویی. آنچه نوشته‌ای سر جایش می‌ماند.',

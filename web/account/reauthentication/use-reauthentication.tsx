@@ -7,17 +7,19 @@ interface PendingReauthentication {
   cancel: () => void
 }
 
-/** Runs an act, and once more after a proof the server asked for. */
 export type WithReauthentication = <Result>(action: () => Promise<Result>) => Promise<Result>
 
 interface Reauthentication {
-  /** Runs an act; when the server wants a fresh proof first, asks for it and runs the act again. Closing the dialog throws the refusal. */
+  /**
+   * Runs an action. When the server requires reauthentication, opens the dialog and then retries the action once. Closing the dialog
+   * rejects with the original error.
+   */
   withReauthentication: WithReauthentication
-  /** To be rendered once, outside any form. */
+  /** Must be rendered once, outside any form. */
   dialog: ReactNode
 }
 
-/** For acts the server answers with `reauthentication_required`. What is typed on the page stays while the dialog is open. */
+/** Handles `reauthentication_required` responses in a dialog, so that the user loses no input on the page. */
 export function useReauthentication(): Reauthentication {
   const [pending, setPending] = useState<PendingReauthentication>()
   async function withReauthentication<Result>(action: () => Promise<Result>): Promise<Result> {
@@ -25,7 +27,7 @@ export function useReauthentication(): Reauthentication {
       return await action()
     } catch (error) {
       if (!(error instanceof ApiError) || error.body.code !== 'reauthentication_required') throw error
-      await new Promise<void>((proven, decline) => setPending({ resolve: proven, cancel: () => decline(error) })).finally(() =>
+      await new Promise<void>((resolve, reject) => setPending({ resolve, cancel: () => reject(error) })).finally(() =>
         setPending(undefined),
       )
       return action()

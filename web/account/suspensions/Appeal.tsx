@@ -13,7 +13,6 @@ import { ownSuspensionQuery } from './queries.ts'
 import styles from './suspension.module.css'
 import { text } from './text.ts'
 
-/** The one appeal: its form, then what was written and what was answered. */
 export function Appeal({ appeal }: { appeal: OwnSuspension['appeal'] }) {
   if (!appeal) return <AppealForm />
   return (

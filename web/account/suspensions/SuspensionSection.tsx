@@ -9,7 +9,6 @@ import { ownSuspensionQuery } from './queries.ts'
 import styles from './suspension.module.css'
 import { text } from './text.ts'
 
-/** How a suspended account stands: the rule, the text it concerns, the end, and the appeal. Nothing for any other account. */
 export function SuspensionSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const { suspension } = useSuspenseQuery(ownSuspensionQuery(api)).data

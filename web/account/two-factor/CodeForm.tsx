@@ -16,7 +16,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** A code to type, what is done with it, and a way back. */
 export function CodeForm({ label, hint, action, danger, pending, error, onCode, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

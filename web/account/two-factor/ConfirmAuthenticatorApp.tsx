@@ -11,12 +11,10 @@ import styles from './two-factor.module.css'
 interface Props {
   setup: TwoFactorSetup
   withReauthentication: WithReauthentication
-  /** It is on; these are its recovery codes. */
   onConfirmed: (codes: readonly string[]) => void
   onCancel: () => void
 }
 
-/** Gives the secret to the person's app, and takes its first code. */
 export function ConfirmAuthenticatorApp({ setup: { secret, uri, qr }, withReauthentication, onConfirmed, onCancel }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const confirm = useMutation({

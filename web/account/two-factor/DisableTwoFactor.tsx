@@ -5,7 +5,6 @@ import { unwrap } from '#web/lib/api.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { text } from './text.ts'
 
-/** Turns the second step off, by a code of it. */
 export function DisableTwoFactor({
   withReauthentication,
   onDisabled,

@@ -5,7 +5,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
 import styles from './two-factor.module.css'
 
-/** The recovery codes, the one time they are shown. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -17,7 +17,6 @@ import { text } from './text.ts'
 
 type OpenPanel = { step: 'app'; secret: TwoFactorSetup } | { step: 'codes'; codes: readonly string[] } | { step: 'off' }
 
-/** The second step on the settings page: turning it on with an app, its recovery codes, and turning it off. */
 export function TwoFactorSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

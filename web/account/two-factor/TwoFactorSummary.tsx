@@ -5,7 +5,6 @@ import { text } from './text.ts'
 
 const LOW_CODES_THRESHOLD = 3
 
-/** How the second step stands, in a sentence or two. */
 export function TwoFactorSummary({ state: { enabledAt, recoveryCodesLeft: left } }: { state: TwoFactorStatus }) {
   if (enabledAt === null) return text.off
   return (

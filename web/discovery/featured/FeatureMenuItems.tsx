@@ -7,15 +7,14 @@ import { featurePlacementsQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useFeaturePost } from './use-feature-post.ts'
 
-/** In the menu of a post, for who picks: the front page and its topics, with what can be done there. */
 export default function FeatureMenuItems({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const places = useQuery(featurePlacementsQuery(api, hash)).data?.placements ?? []
+  const placements = useQuery(featurePlacementsQuery(api, hash)).data?.placements ?? []
   const change = useFeaturePost(hash)
-  if (places.length === 0) return null
+  if (placements.length === 0) return null
   return (
     <>
-      {places.map(({ placement, name, featured }) => (
+      {placements.map(({ placement, name, featured }) => (
         <div key={placement}>
           <MenuButton
             icon={<IconRosette size={18} stroke={1.6} />}

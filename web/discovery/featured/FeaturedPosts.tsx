@@ -8,7 +8,6 @@ import styles from './featured-posts.module.css'
 import { FRONT_PAGE, featuredQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** What editors recommend at a place, as cards before its other posts, which `then` names; nothing where they picked nothing. */
 export function FeaturedPosts({ placement, followingHeading }: { placement: string; followingHeading?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items } = useSuspenseQuery(featuredQuery(api, placement)).data
@@ -30,7 +29,6 @@ export function FeaturedPosts({ placement, followingHeading }: { placement: stri
   )
 }
 
-/** The front page's picks by their titles, for a sidebar. */
 export function FeaturedTitles() {
   const { api } = useRouteContext({ from: '__root__' })
   const { items } = useSuspenseQuery(featuredQuery(api, FRONT_PAGE)).data

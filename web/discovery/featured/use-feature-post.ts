@@ -12,16 +12,15 @@ interface FeatureChange {
 
 const SUCCESS_MESSAGES = { feature: text.featured, unfeature: text.unfeatured, moveFirst: text.movedFirst }
 
-/** Picks a post for a place, takes it away there, or puts it first; what was taken away can be brought back from the toast. */
 export function useFeaturePost(hash: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const places = api.api.moderation.featured[':place']
+  const endpoint = api.api.moderation.featured[':place']
   const change = useMutation({
     mutationFn: ({ placement, action }: FeatureChange) => {
-      if (action === 'feature') return unwrap(places[':hash'].$put({ param: { place: placement, hash } }))
-      if (action === 'unfeature') return unwrap(places[':hash'].$delete({ param: { place: placement, hash } }))
-      return unwrap(places.$put({ param: { place: placement }, json: { order: [hash] } }))
+      if (action === 'feature') return unwrap(endpoint[':hash'].$put({ param: { place: placement, hash } }))
+      if (action === 'unfeature') return unwrap(endpoint[':hash'].$delete({ param: { place: placement, hash } }))
+      return unwrap(endpoint.$put({ param: { place: placement }, json: { order: [hash] } }))
     },
     onSuccess: (_, variables) => {
       const message = SUCCESS_MESSAGES[variables.action](variables.name)

@@ -7,7 +7,6 @@ import type { PostCard } from '#worker/posts/posts/contract.ts'
 import styles from './episode-row.module.css'
 import { text } from './text.ts'
 
-/** The newest episodes side by side. */
 export const EpisodeRow = ({ episodes }: { episodes: readonly PostCard[] }) => (
   <section aria-labelledby="episodes" className={styles.section}>
     <SectionHeader id="episodes" title={text.latestEpisodes} className={styles.head}>

@@ -14,7 +14,6 @@ import { HOME_TITLE, homeQuery } from './queries.ts'
 import { ReasonMenu } from './ReasonMenu.tsx'
 import { text } from './text.ts'
 
-/** So many cards stand before the newest episodes. */
 const CARDS_BEFORE_EPISODES = 4
 
 const EMPTY: Record<HomeTab, ReactNode> = {
@@ -31,7 +30,6 @@ const EMPTY: Record<HomeTab, ReactNode> = {
   newest: <EmptyState title={text.emptyNewest} link={{ to: '/new-post', label: text.write }} />,
 }
 
-/** The home page of who is signed in: what is chosen for them, what they follow, what is new; each at its own address. */
 export function HomePage({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
   return (
     <>
@@ -50,7 +48,6 @@ export function HomePage({ tab, after }: { tab: HomeTab; after?: string | undefi
   )
 }
 
-/** It stands here for nothing its reader follows. */
 const isUnpersonalized = ({ reason }: HomeCard): boolean => reason?.kind === 'trending' || reason?.kind === 'newest'
 
 function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
@@ -59,7 +56,7 @@ function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
   if (items.length === 0) return EMPTY[tab]
   const episodes = tab === 'foryou' ? (pages[0]?.suggestions?.episodes ?? []) : []
   const cards = items.map((post) => (
-    <PostCard key={post.hash} post={post} label={post.reason && <ReasonMenu post={post} why={post.reason} />} />
+    <PostCard key={post.hash} post={post} label={post.reason && <ReasonMenu post={post} reason={post.reason} />} />
   ))
   return (
     <>

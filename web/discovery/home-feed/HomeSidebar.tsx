@@ -11,20 +11,19 @@ import styles from './home-sidebar.module.css'
 import { homeQuery, parseHomeTab } from './queries.ts'
 import { text } from './text.ts'
 
-/** Beside the home page: people to follow and topics, which come with its first page. */
 export default function HomeSidebar() {
   const { api } = useRouteContext({ from: '__root__' })
   const { tab, after } = useSearch({ from: '/_shell/home' })
   const { data } = useSuspenseInfiniteQuery(homeQuery(api, parseHomeTab(tab), after))
-  const around = data.pages[0]?.suggestions
-  if (!around) return null
+  const suggestions = data.pages[0]?.suggestions
+  if (!suggestions) return null
   return (
     <div className={styles.sidebar}>
       <FeaturedTitles />
-      {around.people.length > 0 && (
+      {suggestions.people.length > 0 && (
         <SidebarSection title={text.people}>
           <ul className={styles.people}>
-            {around.people.map(({ handle, name, avatar, bio }) => (
+            {suggestions.people.map(({ handle, name, avatar, bio }) => (
               <li key={handle} className={styles.person}>
                 <Avatar name={name} picture={avatar} size="medium" />
                 <div>
@@ -46,7 +45,7 @@ export default function HomeSidebar() {
       <TrendingSection />
       <SidebarSection title={text.topics} more={<PathLink to="/topics">{text.allTopics}</PathLink>}>
         <ul className={styles.topics}>
-          {around.topics.map(({ key, name }) => (
+          {suggestions.topics.map(({ key, name }) => (
             <li key={key}>
               <TagChip to={`/topic/${key}`}>{name}</TagChip>
             </li>

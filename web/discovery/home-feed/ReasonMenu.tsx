@@ -7,12 +7,11 @@ import type { HomeCard, RecommendationReason } from '#worker/discovery/home-feed
 import styles from './reason-menu.module.css'
 import { text } from './text.ts'
 
-/** Why a card stands here, and how to see less of the like. */
-export function ReasonMenu({ post, why }: { post: HomeCard; why: RecommendationReason }) {
+export function ReasonMenu({ post, reason }: { post: HomeCard; reason: RecommendationReason }) {
   const showLessOften = useShowLessOften()
   return (
     <span className={styles.reason}>
-      <span>{text.reason(why)}</span>
+      <span>{text.reason(reason)}</span>
       <Menu
         label={text.why}
         button={<IconHelpCircle size={16} stroke={1.6} aria-hidden="true" />}
@@ -20,19 +19,19 @@ export function ReasonMenu({ post, why }: { post: HomeCard; why: RecommendationR
         className={styles.panel}
       >
         <p className={styles.explanation}>
-          <strong>{text.reason(why)}.</strong> {text.explanation}
+          <strong>{text.reason(reason)}.</strong> {text.explanation}
         </p>
-        {why.path && why.name && (
-          <MenuLink to={why.path} icon={<IconArrowUpLeft size={18} stroke={1.6} />}>
-            {text.viewReason(why.name)}
+        {reason.path && reason.name && (
+          <MenuLink to={reason.path} icon={<IconArrowUpLeft size={18} stroke={1.6} />}>
+            {text.viewReason(reason.name)}
           </MenuLink>
         )}
-        {showLessOptions(post, why).map(({ label, ...what }) => (
+        {showLessOptions(post, reason).map(({ label, ...target }) => (
           <MenuButton
-            key={what.kind}
+            key={target.kind}
             icon={<IconThumbDown size={18} stroke={1.6} />}
             disabled={showLessOften.isPending}
-            onClick={() => showLessOften.mutate({ ...what, muted: true })}
+            onClick={() => showLessOften.mutate({ ...target, muted: true })}
           >
             {label}
           </MenuButton>
@@ -42,7 +41,7 @@ export function ReasonMenu({ post, why }: { post: HomeCard; why: RecommendationR
   )
 }
 
-/** What one can have less of: the author, and the topic or tag the card stands here for, else its first tag. */
+/** Returns the mute options: the author, plus the topic or tag behind the recommendation, or else the post's first tag. */
 function showLessOptions(post: HomeCard, { kind, name, path }: RecommendationReason): Array<ShowLessOftenTarget & { label: string }> {
   const { author } = post
   const tag = kind === 'tag' ? post.tags.find(({ slug }) => path === `/tag/${slug}`) : post.tags[0]

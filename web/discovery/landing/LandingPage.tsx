@@ -10,7 +10,6 @@ import { text } from '#web/posts/posts/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import styles from './LandingPage.module.css'
 
-/** The front page for visitors: what Daftar is, the newest posts, podcasts and topics. */
 export function LandingPage({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: topics } = useSuspenseQuery(topicsQuery(api))

@@ -19,7 +19,6 @@ const RelatedPostItem = ({ post, label }: { post: RelatedPost; label?: string })
   </li>
 )
 
-/** Below a post: its author's one after and before it, and others about the same. */
 export function RelatedPosts({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { previous, next, related } = useSuspenseQuery(relatedPostsQuery(api, hash)).data

@@ -1,4 +1,3 @@
-/** Texts of the foot of a post. */
 export const text = {
   label: 'پس از این',
   next: 'پست بعدی همین نویسنده',

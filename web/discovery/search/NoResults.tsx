@@ -14,7 +14,6 @@ interface Props {
   counts: SearchResponse['counts']
 }
 
-/** No hit of this type: the types that have some, or a way on. */
 export function NoResults({ type, query, counts }: Props) {
   const others = SEARCH_TYPES.filter((other) => other !== type && counts[other] > 0)
   return (

@@ -6,7 +6,6 @@ import { clearSearches, readRecentSearches } from './recent-searches.ts'
 import styles from './search-start.module.css'
 import { text } from './text.ts'
 
-/** This device's recent searches; nothing on the server and before there are any. */
 export function RecentSearches() {
   const [recent, setRecent] = useState<string[]>([])
   useEffect(() => setRecent(readRecentSearches()), [])

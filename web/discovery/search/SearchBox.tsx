@@ -15,10 +15,10 @@ interface Props {
   query?: string
 }
 
-/** The search box: a plain form that works before the page is alive; after, it suggests and navigates in place. */
+/** Search form: submits as a plain GET form before hydration; afterwards it suggests completions and navigates client-side. */
 export function SearchBox({ type = 'posts', query = '' }: Props) {
   const navigate = useNavigate()
-  const { found, options, list, current, onKeyDown, onType, close } = useSuggestions(query)
+  const { suggestions, options, listId, activeId, onKeyDown, onType, close } = useSuggestions(query)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     close()
@@ -36,9 +36,9 @@ export function SearchBox({ type = 'posts', query = '' }: Props) {
             dir="rtl"
             defaultValue={query}
             aria-label={text.box}
-            aria-expanded={found !== undefined}
-            aria-controls={list}
-            aria-activedescendant={current}
+            aria-expanded={suggestions !== undefined}
+            aria-controls={listId}
+            aria-activedescendant={activeId}
             aria-autocomplete="list"
             placeholder={text.placeholder}
             maxLength={LIMITS.searchQueryLength}
@@ -47,14 +47,14 @@ export function SearchBox({ type = 'posts', query = '' }: Props) {
             onChange={(event) => onType(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          {found && <SuggestionList suggestions={found} listId={list} activeId={current} onSelect={close} />}
+          {suggestions && <SuggestionList suggestions={suggestions} listId={listId} activeId={activeId} onSelect={close} />}
         </div>
         <Button type="submit" icon={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}>
           {text.submit}
         </Button>
       </form>
-      <p role="status" className="unseen">
-        {text.suggested(found ? options.length : 0)}
+      <p role="status" className="visually-hidden">
+        {text.suggested(suggestions ? options.length : 0)}
       </p>
     </search>
   )

@@ -7,13 +7,11 @@ import styles from './search-hit.module.css'
 interface Props {
   to: string
   title: ReactNode
-  /** Whose picture stands before it. */
   avatar?: UserCard
   description?: string
   meta: ReactNode
 }
 
-/** A found thing that has no card of its own. */
 export const SearchHit = ({ to, title, avatar, description, meta }: Props) => (
   <article className={styles.hit} data-card={to}>
     {avatar && <Avatar name={avatar.name} picture={avatar.avatar} size="medium" />}

@@ -8,7 +8,6 @@ import type { SearchResults, SearchType } from '#worker/discovery/search/contrac
 import { SearchHit } from './SearchHit.tsx'
 import { text } from './text.ts'
 
-/** Pages of hits of one type, each as that type is shown elsewhere. */
 export const SearchHits = ({ type, pages }: { type: SearchType; pages: readonly SearchResults[] }) => (
   <CardList label={text.types[type]}>{pages.flatMap<ReactNode>(renderHits)}</CardList>
 )

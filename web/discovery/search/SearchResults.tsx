@@ -14,7 +14,6 @@ import styles from './search-results.module.css'
 import { SEARCH_TYPES } from './search-types.ts'
 import { text } from './text.ts'
 
-/** What was found of a type, with tabs to the other types. */
 export function SearchResults({ type, query, after }: { type: SearchType; query: string; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(searchQuery(api, type, query, after))

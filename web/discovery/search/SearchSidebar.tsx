@@ -9,7 +9,6 @@ import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/search/$type')
 
-/** Beside search results: how much there is of the other types. */
 export default function SearchSidebar() {
   const { api } = route.useRouteContext()
   const { type, query, after, validationError } = route.useLoaderData()

@@ -13,7 +13,6 @@ import { text } from './text.ts'
 
 const SHOWN = 24
 
-/** Where a search begins: the box, what is popular, what this device looked for. */
 export function SearchStart() {
   const { api } = useRouteContext({ from: '__root__' })
   const popular = useSuspenseInfiniteQuery(tagsQuery(api)).data.pages[0]?.popular ?? []

@@ -10,13 +10,11 @@ import { text } from './text.ts'
 
 interface Props {
   suggestions: Suggestions
-  /** Id of the list, and of the option pointed at. */
   listId: string
   activeId: string | undefined
   onSelect: () => void
 }
 
-/** People, tags and posts under the search box; the box keeps the focus. */
 export function SuggestionList({ suggestions, listId, activeId, onSelect }: Props) {
   const option = (key: string, to: string, icon: ReactNode, label: ReactNode, detail?: ReactNode) => (
     <PathLink
@@ -28,7 +26,7 @@ export function SuggestionList({ suggestions, listId, activeId, onSelect }: Prop
       tabIndex={-1}
       className={styles.option}
       onClick={onSelect}
-      // The press must not take the focus away, or the list would close under it.
+      // Keeps focus in the input; a blur would close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className={styles.icon}>{icon}</span>

@@ -3,14 +3,12 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import type { SearchType } from '#worker/discovery/search/contract.ts'
 
-/** What is found of a type, page by page, with the counts of all types. */
 export const searchQuery = (api: Api, type: SearchType, q: string, after?: string) =>
   pagedQuery(['search', type, q], after, async (query) => {
     const page = await unwrap(api.api.search[':type'].$get({ param: { type }, query: { q, ...query } }))
     return { ...page, items: page.results.hits }
   })
 
-/** What somebody who typed this may want; while new ones come the last ones stay. */
 export const suggestionsQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', q],

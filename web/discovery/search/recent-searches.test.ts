@@ -14,19 +14,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps the last eight searches, newest first, each once', () => {
+it('keeps the last eight distinct searches, newest first', () => {
   for (const query of ['الف', 'ب', 'پ', 'ت', 'ث', 'ج', 'چ', 'ح', 'خ', 'پ']) saveSearch(query)
   expect(readRecentSearches()).toEqual(['پ', 'خ', 'ح', 'چ', 'ج', 'ث', 'ت', 'ب'])
   clearSearches()
   expect(readRecentSearches()).toEqual([])
 })
 
-it.each(['{', '{"a":1}', '[1,null,"شعر"]'])('is not led astray by what it finds there (%s)', (found) => {
-  stored.set(KEY, found)
+it.each(['{', '{"a":1}', '[1,null,"شعر"]'])('ignores the invalid stored value %s', (value) => {
+  stored.set(KEY, value)
   expect(readRecentSearches().every((query) => typeof query === 'string')).toBe(true)
 })
 
-it('does without a store', () => {
+it('does not throw without localStorage', () => {
   vi.stubGlobal('localStorage', undefined)
   saveSearch('شعر')
   clearSearches()

@@ -1,6 +1,6 @@
 import type { SearchType } from '#worker/discovery/search/contract.ts'
 
-/** Types in the order of their tabs. */
+/** Search types in the order of the tabs. */
 export const SEARCH_TYPES = [
   'posts',
   'users',
@@ -11,5 +11,4 @@ export const SEARCH_TYPES = [
   'lists',
 ] as const satisfies readonly SearchType[]
 
-/** The type an address names, if it names one. */
 export const parseSearchType = (name: string): SearchType | undefined => SEARCH_TYPES.find((type) => type === name)

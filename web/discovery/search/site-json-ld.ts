@@ -1,6 +1,5 @@
 import type { JsonLdNode } from '#web/lib/json-ld.ts'
 
-/** The site for search engines, with how it is searched. */
 export const siteJsonLd = (origin: string): JsonLdNode => ({
   '@type': 'WebSite',
   name: 'دفتر',

@@ -2,7 +2,6 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import type { SearchType } from '#worker/discovery/search/contract.ts'
 
-/** Texts of searching. */
 export const text = {
   search: 'جست‌وجو',
   lead: 'در متن پست‌ها و در نام نویسنده‌ها، انتشارات، پادکست‌ها، برچسب‌ها، موضوع‌ها و لیست‌ها بگرد.',
@@ -20,23 +19,23 @@ export const text = {
     lists: 'لیست‌ها',
   } satisfies Record<SearchType, string>,
   suggestions: 'پیشنهادها',
-  suggested: (count: number) => (count === 0 ? '' : `${formatNumber(count)} پیشنهاد؛ با پیکان‌های بالا و پایین برگزین`),
-  resultTypes: 'گونه‌های نتیجه',
+  suggested: (count: number) => (count === 0 ? '' : `${formatNumber(count)} پیشنهاد؛ با پیکان‌های بالا و پایین انتخاب کن`),
+  resultTypes: 'بخش‌های نتیجه',
   recent: 'جست‌وجوهای اخیر',
   recentHint: 'فقط روی همین دستگاه نگه داشته می‌شود.',
-  clearRecent: 'پاک کردن',
+  clearRecent: 'حذف همه',
   popularTags: 'برچسب‌های پرکاربرد',
-  popularTopics: 'موضوع‌های پرپست',
+  popularTopics: 'موضوع‌های پرطرفدار',
   allTags: 'همهٔ برچسب‌ها',
   allTopics: 'همهٔ موضوع‌ها',
-  /** For the window's title, where no element can keep the query's direction to itself. */
+  /** The document title cannot contain elements, so Unicode isolates keep the query's direction. */
   titleOf: (query: string, type: SearchType) => `«\u2068${query}\u2069» در ${text.types[type]}`,
   descriptionOf: (query: string, type: SearchType) => `نتیجه‌های جست‌وجوی «\u2068${query}\u2069» در ${text.types[type]} دفتر.`,
   inType: (type: SearchType) => `در ${text.types[type]}`,
   found: (count: number) =>
     count === 0 ? 'چیزی پیدا نشد' : `${count < LIMITS.searchCountLimit ? '' : 'دست‌کم '}${formatNumber(count)} نتیجه`,
   noMore: 'نتیجهٔ دیگری نیست.',
-  truncated: (truncated: number) => `${formatNumber(truncated)} نتیجهٔ نخست نشان داده شده است؛ برای یافتن بقیه، عبارت را دقیق‌تر کن.`,
+  truncated: (count: number) => `${formatNumber(count)} نتیجهٔ نخست نشان داده شده است؛ برای یافتن بقیه، عبارت را دقیق‌تر کن.`,
   enterQuery: 'عبارتی برای جست‌وجو بنویس',
   syntaxHint:
     'نیم‌فاصله، اعراب و گونهٔ حرف‌ها و رقم‌ها مهم نیست. «عبارت در گیومه» همان‌طور که هست جسته می‌شود، -واژه کنار می‌رود، برچسب:نام و از:شناسه دامنه را تنگ می‌کنند.',
@@ -45,8 +44,8 @@ export const text = {
   noResultsHint: 'واژهٔ کوتاه‌تر یا همانندی را بیازما، یا از موضوع‌ها آغاز کن.',
   elsewhere: 'اینجا نبود، ولی این‌ها هست:',
   browse: 'دیدن موضوع‌ها',
-  others: 'در گونه‌های دیگر',
-  none: 'در گونه‌های دیگر هم چیزی نیست.',
+  others: 'در بخش‌های دیگر',
+  none: 'جای دیگری هم نبود.',
   posts: (count: number) => `${formatNumber(count)} پست`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
   of: 'از',

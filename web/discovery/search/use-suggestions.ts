@@ -5,42 +5,41 @@ import { normalizeQuery } from '#web/lib/normalize-query.ts'
 import type { Suggestions } from '#worker/discovery/search/contract.ts'
 import { suggestionsQuery } from './queries.ts'
 
-/** Letters from which on there is something to suggest, and how long a pause in typing is, in ms. */
+/** Suggestions load from this query length on, after a typing pause in ms. */
 const MIN_LENGTH = 2
 const DEBOUNCE_MS = 120
 
-/** One suggestion, as it is pointed at and gone to. */
 export interface Option {
   id: string
   to: string
 }
 
 /**
- * Suggestions under a search box by the pattern of a combobox: arrows point at one, Enter goes there, Escape closes; what is typed
- * stays in the box.
+ * Manages combobox state (ARIA pattern): arrow keys move the active option, Enter opens it, Escape closes the list, and the typed text
+ * stays.
  */
 export function useSuggestions(initialQuery: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const list = useId()
+  const listId = useId()
   const [typed, setTyped] = useState(initialQuery)
-  const [debouncedQuery, setAsked] = useState('')
+  const [debouncedQuery, setDebouncedQuery] = useState('')
   const [open, setOpen] = useState(false)
-  const [activeIndex, setAt] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(normalizeQuery(typed)), DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebouncedQuery(normalizeQuery(typed)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   const isEnabled = open && debouncedQuery.length >= MIN_LENGTH
   const { data } = useQuery({ ...suggestionsQuery(api, debouncedQuery), enabled: isEnabled })
-  const found = isEnabled ? data : undefined
-  const options = toOptions(list, found)
+  const suggestions = isEnabled ? data : undefined
+  const options = toOptions(listId, suggestions)
   const shown = options.length > 0
   const close = () => {
     setOpen(false)
-    setAt(-1)
+    setActiveIndex(-1)
   }
-  const moveActive = (by: number) => setAt((now) => ((now + by + 1 + options.length + 1) % (options.length + 1)) - 1)
+  const moveActive = (by: number) => setActiveIndex((index) => ((index + by + 1 + options.length + 1) % (options.length + 1)) - 1)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const option = options[activeIndex]
@@ -57,24 +56,24 @@ export function useSuggestions(initialQuery: string) {
   const onType = (value: string) => {
     setTyped(value)
     setOpen(true)
-    setAt(-1)
+    setActiveIndex(-1)
   }
   return {
-    found: shown ? found : undefined,
+    suggestions: shown ? suggestions : undefined,
     options,
-    list,
-    current: shown ? options[activeIndex]?.id : undefined,
+    listId,
+    activeId: shown ? options[activeIndex]?.id : undefined,
     onKeyDown,
     onType,
     close,
   }
 }
 
-const toOptions = (list: string, found: Suggestions | undefined): Option[] =>
-  found
+const toOptions = (listId: string, suggestions: Suggestions | undefined): Option[] =>
+  suggestions
     ? [
-        ...found.people.map(({ handle }) => ({ id: `${list}-${handle}`, to: `/${handle}` })),
-        ...found.tags.map(({ slug }) => ({ id: `${list}-${slug}`, to: `/tag/${slug}` })),
-        ...found.posts.map(({ hash, path }) => ({ id: `${list}-${hash}`, to: path })),
+        ...suggestions.people.map(({ handle }) => ({ id: `${listId}-${handle}`, to: `/${handle}` })),
+        ...suggestions.tags.map(({ slug }) => ({ id: `${listId}-${slug}`, to: `/tag/${slug}` })),
+        ...suggestions.posts.map(({ hash, path }) => ({ id: `${listId}-${hash}`, to: path })),
       ]
     : []

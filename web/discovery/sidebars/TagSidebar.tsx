@@ -11,7 +11,6 @@ import styles from './sidebar.module.css'
 
 const route = getRouteApi('/_shell/tag/$name')
 
-/** Beside a tag: what stands near it and who writes under it. */
 export default function TagSidebar() {
   const { api } = route.useRouteContext()
   const { name } = route.useParams()

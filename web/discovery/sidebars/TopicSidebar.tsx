@@ -11,7 +11,6 @@ import styles from './sidebar.module.css'
 
 const route = getRouteApi('/_shell/topic/$name')
 
-/** Beside a topic: its writers, publications and tags, and the way to the others. */
 export default function TopicSidebar() {
   const { api } = route.useRouteContext()
   const { name } = route.useParams()

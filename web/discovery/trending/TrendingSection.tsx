@@ -8,7 +8,6 @@ import { text } from './text.ts'
 
 const DEFAULT_LIMIT = 5
 
-/** What trends, of everything or under a tag or topic; nothing where nothing does. `most` cuts it for a sidebar. */
 export function TrendingSection({ scope = {}, limit = DEFAULT_LIMIT }: { scope?: TrendingQuery; limit?: number }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items } = useSuspenseQuery(trendingQuery(api, scope)).data

@@ -1,2 +1,1 @@
-/** Texts of what trends. */
-export const text = { title: 'داغ' } as const
+export const text = { title: 'داغ این روزها' } as const

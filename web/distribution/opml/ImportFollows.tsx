@@ -10,12 +10,11 @@ import { TextImport, type TextImportSource } from '#web/ui/TextImport.tsx'
 import { OpmlPreview } from './OpmlPreview.tsx'
 import { text } from './text.ts'
 
-/** Follows from another app's file, seen before anything is followed; and one's own to take along. */
 export function ImportFollows() {
   const { api } = useRouteContext({ from: '__root__' })
   const preview = useMutation({
     mutationFn: async ({ size, readText }: TextImportSource) => {
-      // UTF-16 has two bytes a letter.
+      // UTF-16 takes two bytes per character.
       if (size > LIMITS.opmlLength * 2) throw new Error(text.large)
       const opml = await readText()
       if (opml.length > LIMITS.opmlLength) throw new Error(text.large)

@@ -15,7 +15,6 @@ interface Props {
   onDone: () => void
 }
 
-/** What a file holds: to follow, followed, not to be followed, not here, not readable; and what came of following. */
 export function OpmlPreview({ preview, onDone }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -29,7 +28,7 @@ export function OpmlPreview({ preview, onDone }: Props) {
     },
   })
   const refusalMessage = ({ kind, key }: Subscription) => {
-    const refused = follow.data?.refused.find((one) => one.kind === kind && one.key === key)
+    const refused = follow.data?.refused.find((item) => item.kind === kind && item.key === key)
     return refused && text.refused[refused.why]
   }
   const isSelecting = open.length > 0 && !follow.data
@@ -46,7 +45,7 @@ export function OpmlPreview({ preview, onDone }: Props) {
           onCancel={onDone}
         />
       )}
-      <SubscriptionSection title={text.notFollowed} lines={open.filter((one) => refusalMessage(one))} noteFor={refusalMessage} />
+      <SubscriptionSection title={text.notFollowed} lines={open.filter((item) => refusalMessage(item))} noteFor={refusalMessage} />
       <SubscriptionSection title={text.known} lines={withState('followed')} />
       <SubscriptionSection title={text.notFollowable} lines={withState('blocked', 'self')} noteFor={({ state }) => text.states[state]} />
       <UnmatchedSection title={text.missing} hint={text.missingHint} lines={missing} />

@@ -4,11 +4,9 @@ import { text } from './text.ts'
 
 interface Props {
   subscription: Subscription
-  /** What there is to say of it beside its kind. */
   note?: string | undefined
 }
 
-/** A thing of the file that is here: its name, its kind, and the file's name for it where that is another. */
 export const SubscriptionLabel = ({ subscription: { title, called, kind }, note }: Props) => (
   <span className={styles.line}>
     <bdi className={styles.name}>{title}</bdi>

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 interface Props {
   found: readonly Subscription[]
-  /** How many of what needs room one can still follow. */
+  /** Number of follows left under the limit. */
   remaining: number
   pending: boolean
   error: string | undefined
@@ -17,14 +17,13 @@ interface Props {
   onCancel: () => void
 }
 
-/** Tags and topics need no room. */
+/** Tags and topics are exempt from the follow limit. */
 const countsTowardLimit = ({ kind }: Subscription) => kind !== 'tag' && kind !== 'topic'
 
-/** What is here and not followed yet, all of it chosen at first; more than there is room for is not sent. */
 export function SubscriptionPicker({ found, remaining, pending, error, onFollow, onCancel }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<Subscription>>(() => new Set(found))
   const over = [...chosen].filter(countsTowardLimit).length - remaining
-  const choose = (one: Subscription, on: boolean) => setChosen(new Set(found.filter((other) => (other === one ? on : chosen.has(other)))))
+  const choose = (item: Subscription, on: boolean) => setChosen(new Set(found.filter((other) => (other === item ? on : chosen.has(other)))))
   return (
     <form
       className={styles.preview}
@@ -48,10 +47,10 @@ export function SubscriptionPicker({ found, remaining, pending, error, onFollow,
             <span>{text.all}</span>
           </label>
         )}
-        {found.map((one) => (
-          <label key={`${one.kind}:${one.key}`} className={styles.check}>
-            <input type="checkbox" checked={chosen.has(one)} onChange={({ target }) => choose(one, target.checked)} />
-            <SubscriptionLabel subscription={one} />
+        {found.map((item) => (
+          <label key={`${item.kind}:${item.key}`} className={styles.check}>
+            <input type="checkbox" checked={chosen.has(item)} onChange={({ target }) => choose(item, target.checked)} />
+            <SubscriptionLabel subscription={item} />
           </label>
         ))}
       </fieldset>

@@ -6,10 +6,9 @@ import { SubscriptionLabel } from './SubscriptionLabel.tsx'
 interface Props {
   title: string
   lines: readonly Subscription[]
-  noteFor?: (one: Subscription) => string | undefined
+  noteFor?: (item: Subscription) => string | undefined
 }
 
-/** Things of the file there is nothing to do with, folded; nothing for none. */
 export const SubscriptionSection = ({ title, lines, noteFor }: Props) =>
   lines.length > 0 && (
     <details className={styles.collapsible}>
@@ -17,9 +16,9 @@ export const SubscriptionSection = ({ title, lines, noteFor }: Props) =>
         {title} ({formatNumber(lines.length)})
       </summary>
       <ul className={styles.lines}>
-        {lines.map((one) => (
-          <li key={`${one.kind}:${one.key}`}>
-            <SubscriptionLabel subscription={one} note={noteFor?.(one)} />
+        {lines.map((item) => (
+          <li key={`${item.kind}:${item.key}`}>
+            <SubscriptionLabel subscription={item} note={noteFor?.(item)} />
           </li>
         ))}
       </ul>

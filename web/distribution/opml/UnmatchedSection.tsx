@@ -5,7 +5,6 @@ import type { Unmatched } from '#worker/distribution/opml/contract.ts'
 import styles from './opml.module.css'
 import { text } from './text.ts'
 
-/** As many are shown unfolded. */
 const OPEN_UP_TO = 20
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
   lines: readonly Unmatched[]
 }
 
-/** Lines of the file with nothing here behind them, to be kept elsewhere; nothing for none. */
 export function UnmatchedSection({ title, hint, lines }: Props) {
   const { copy } = useCopy(lines.map(({ name, address }) => `${name}\t${address}`).join('\n'), text)
   if (lines.length === 0) return null
@@ -29,8 +27,8 @@ export function UnmatchedSection({ title, hint, lines }: Props) {
       </Button>
       <ul className={styles.lines}>
         {lines.map(({ name, address }, at) => (
-          // The same line may stand in a file twice.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once and never changes
+          // A file may contain the same line twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
           <li key={at} className={styles.line}>
             <bdi className={styles.name}>{name || text.noName}</bdi>
             <small className={styles.address} dir="ltr">

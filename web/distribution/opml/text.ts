@@ -3,7 +3,6 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import type { FollowedMany, Subscription, SubscriptionsPreview } from '#worker/distribution/opml/contract.ts'
 import type { FollowKind } from '#worker/people/follows/contract.ts'
 
-/** Texts of taking follows from and to other apps. */
 export const text = {
   title: 'آوردن و بردن دنبال‌شده‌ها',
   lead: 'پروندهٔ OPML برنامهٔ پادکستت را بیاور تا هر چه از آن در دفتر هست دنبال کنی؛ پیش از دنبال کردن، همه را می‌بینی. دنبال‌شده‌های خودت را هم به همین شکل می‌توانی ببری.',
@@ -56,10 +55,10 @@ export const text = {
   } satisfies Record<FollowedMany['refused'][number]['why'], string>,
   notFollowed: 'این‌ها دنبال نشد',
   missing: 'در دفتر نیست',
-  missingHint: 'این‌ها از جای دیگری می‌آیند؛ فهرستشان را نگه دار تا گمشان نکنی.',
-  copy: 'رونوشت فهرست',
-  copied: 'فهرست رونوشت شد.',
-  notCopied: 'مرورگرت نگذاشت رونوشت بگیریم؛ فهرست را خودت برگزین و رونوشت کن.',
+  missingHint: 'این‌ها از جای دیگری می‌آیند؛ لیستشان را نگه دار تا گمشان نکنی.',
+  copy: 'کپی لیست',
+  copied: 'لیست کپی شد.',
+  notCopied: 'مرورگرت نگذاشت کپی کنیم؛ لیست را خودت انتخاب و کپی کن.',
   malformed: 'خوانده نشد',
   malformedHint: 'نشانی این سطرها درست نیست.',
   noName: 'بی‌نام',

@@ -6,10 +6,10 @@ import styles from './follow-button.module.css'
 import { followText } from './follow-button-text.ts'
 import type { Followable } from './use-follow.ts'
 
-/** The switch comes only to who may use it: a visitor's page is the same for all and loads less. */
+/** Lazy: only signed-in viewers load the toggle, so visitor pages stay cacheable and small. */
 const FollowToggle = lazy(() => import('./FollowToggle.tsx').then(({ FollowToggle }) => ({ default: FollowToggle })))
 
-/** Follows a thing or leaves it: a switch for who is signed in, the way to sign in for others; both of one size. Nothing on oneself. */
+/** Follow toggle for members, sign-in link of the same size for visitors; renders nothing on the viewer's own profile. */
 export function FollowButton({ target }: { target: Followable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
@@ -17,7 +17,7 @@ export function FollowButton({ target }: { target: Followable }) {
   if (viewer && target.kind === 'user' && target.key === viewer.handle) return null
   const closed = (
     <Link to="/login" search={{ next }} className={styles.follow} rel="nofollow">
-      {followText.follow} <bdi className="unseen">{target.name}</bdi>
+      {followText.follow} <bdi className="visually-hidden">{target.name}</bdi>
     </Link>
   )
   if (!viewer) return closed

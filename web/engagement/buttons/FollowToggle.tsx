@@ -9,7 +9,6 @@ import { type Followable, useFollow } from './use-follow.ts'
 
 const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبال نمی‌کنی.`
 
-/** The follow button as a switch; answers at once, and every other place that shows the thing with it. Leaving can be undone. */
 export function FollowToggle({ target }: { target: Followable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const following = useClientQuery(followQuery(api, target))?.following ?? false
@@ -20,7 +19,7 @@ export function FollowToggle({ target }: { target: Followable }) {
   }
   return (
     <button type="button" className={classNames(styles.follow, following && styles.following)} onClick={press}>
-      {following ? followText.following : followText.follow} <bdi className="unseen">{target.name}</bdi>
+      {following ? followText.following : followText.follow} <bdi className="visually-hidden">{target.name}</bdi>
     </button>
   )
 }

@@ -9,10 +9,10 @@ import { likeText } from './like-text.ts'
 
 export type Likeable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 
-/** The switch comes only to who may use it: a visitor's page is the same for all and loads less. */
+/** Lazy: only signed-in viewers load the toggle, so visitor pages stay cacheable and small. */
 const LikeToggle = lazy(() => import('./LikeToggle.tsx').then(({ LikeToggle }) => ({ default: LikeToggle })))
 
-/** The heart of a post with its count: a switch for who is signed in, the way to sign in for others; both of one size. */
+/** Like toggle for members, sign-in link of the same size for visitors. */
 export function LikeButton({ post }: { post: Likeable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))

@@ -8,7 +8,6 @@ import styles from './like-button.module.css'
 import { likeText } from './like-text.ts'
 import { useLike } from './use-like.ts'
 
-/** The heart as a switch; answers at once, and every other place that shows the post with it. */
 export function LikeToggle({ post }: { post: Likeable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewerState = useClientQuery(viewerStateQuery(api, post.hash))

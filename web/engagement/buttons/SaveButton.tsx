@@ -11,7 +11,7 @@ export type Savable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 
 const SaveToggle = lazy(() => import('./SaveToggle.tsx').then(({ SaveToggle }) => ({ default: SaveToggle })))
 
-/** The bookmark of a post: a switch for who is signed in, the way to sign in for others; both of one size. */
+/** Save toggle for members, sign-in link of the same size for visitors. */
 export function SaveButton({ post }: { post: Savable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))

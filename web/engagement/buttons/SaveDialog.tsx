@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** In which of one's lists a post stands: a check mark for each, and a new one made in its place. */
 export default function SaveDialog({ post, open, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, error } = useQuery({ ...holdersQuery(api, post.hash), enabled: open })

@@ -15,8 +15,8 @@ import { useSave } from './use-save.ts'
 const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
 
 /**
- * The bookmark as a switch of the default list; answers at once, and every other place that shows the post with it. A post that
- * stands in other lists too is never taken out of all by one press: the lists are shown instead, as on a long press.
+ * Toggles the post in the default list optimistically. A long press opens the list dialog, as does a press when the post is in another
+ * list.
  */
 export function SaveToggle({ post }: { post: Savable }) {
   const { hash } = post

@@ -5,9 +5,8 @@ import { shareText } from './share-text.ts'
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 
-/** Opens the ways to share a post, which come when they are asked for. */
 export function ShareButton({ post }: { post: ShareTarget }) {
-  // Closed it stays, so that the focus finds its way back here.
+  // Once opened, the dialog stays mounted so that closing it restores focus to the button.
   const [open, setOpen] = useState<boolean>()
   return (
     <>

@@ -8,7 +8,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The ways to share a post. */
 export default function ShareDialog({ open, post, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={text.title}>

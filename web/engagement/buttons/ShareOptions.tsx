@@ -18,15 +18,14 @@ export interface ShareTarget {
   hash: string
   path: string
   title: string
-  /** Of an episode: then it can stand in a page of another site. */
+  /** Set for episodes, which can be embedded. */
   audio?: object | null
 }
 
-/** What another site puts into its page to show an episode there; the page it frames brings no script and no cookie. */
+/** HTML for embedding an episode; the framed page loads no scripts and sets no cookies. */
 const embedCode = (hash: string, title: string) =>
   `<iframe src="${location.origin}/embed/${hash}" title="${title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" width="100%" height="220" loading="lazy" style="border:0"></iframe>`
 
-/** Ways to share a post: its readable and its short address to copy, the device's own sheet, Telegram and X. */
 export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
   const { api } = useRouteContext({ from: '__root__' })
   const short = useQuery({
@@ -38,7 +37,7 @@ export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
   const shortUrl = short.data && location.origin + short.data.path
   const encodedUrl = encodeURIComponent(shortUrl ?? encodeURI(url))
   const encodedTitle = encodeURIComponent(title)
-  // Closing the system's own sheet is no failure.
+  // Dismissing the system share sheet rejects the promise; that is not an error.
   const share = () => void navigator.share({ title, url: shortUrl ?? encodeURI(url) }).catch(() => undefined)
   return (
     <div className={styles.options}>
@@ -78,7 +77,6 @@ export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
   )
 }
 
-/** An address as people read it, and a button that copies just that. */
 function CopyableUrl({ label, copy, url }: { label: string; copy: string; url: string | undefined }) {
   const [copied, setCopied] = useState(false)
   const copyUrl = async () => {

@@ -6,21 +6,21 @@ type States = Promise<ReadonlyMap<string, FollowState>>
 
 const targetKey = ({ kind, key }: FollowTarget) => `${kind}:${key}`
 
-let pendingBatch: { names: Set<string>; states: States } | undefined
+let pendingBatch: { keys: Set<string>; states: States } | undefined
 
-/** How a thing stands with the viewer, asked for in one call with every other one that came with it. Browser only. */
+/** Fetches the follow state of a target; calls in the same microtask share one request. Browser only. */
 export async function fetchFollowState(api: Api, target: FollowTarget): Promise<FollowState | null> {
-  if (!pendingBatch || pendingBatch.names.size >= LIMITS.pageSizeMax) pendingBatch = startBatch(api)
-  pendingBatch.names.add(targetKey(target))
+  if (!pendingBatch || pendingBatch.keys.size >= LIMITS.pageSizeMax) pendingBatch = startBatch(api)
+  pendingBatch.keys.add(targetKey(target))
   return (await pendingBatch.states).get(targetKey(target)) ?? null
 }
 
 function startBatch(api: Api) {
-  const names = new Set<string>()
+  const keys = new Set<string>()
   const states: States = Promise.resolve().then(async () => {
-    if (pendingBatch?.names === names) pendingBatch = undefined
-    const { follows } = await unwrap(api.api.me.follows.$get({ query: { targets: [...names].join(',') } }))
+    if (pendingBatch?.keys === keys) pendingBatch = undefined
+    const { follows } = await unwrap(api.api.me.follows.$get({ query: { targets: [...keys].join(',') } }))
     return new Map(follows.map((state) => [targetKey(state), state]))
   })
-  return { names, states }
+  return { keys, states }
 }

@@ -1,4 +1,3 @@
-/** Texts of saving to a list, which lists themselves use too. */
 export const saveDialogText = {
   where: 'در کدام لیست',
   defaultName: 'ذخیره‌شده‌ها',
@@ -7,7 +6,7 @@ export const saveDialogText = {
   newName: 'نام لیست تازه',
   makeAndSave: 'بساز و بگذار',
   done: 'تمام',
-  takenOut: 'از لیست برداشته شد.',
+  takenOut: 'از لیست حذف شد.',
   limit: (count: string, max: string) => `${count} لیست از ${max} لیست ساخته شده است.`,
   items: (count: string) => `${count} پست`,
   itemsOf: (count: string, max: string) => `${count} از ${max} پست`,

@@ -1,18 +1,17 @@
 import { shareText } from './share-text.ts'
 
-/** Texts of sharing a post. */
 export const text = {
   title: shareText,
   system: 'برنامه‌های دستگاه',
   telegram: 'فرستادن در تلگرام',
   x: 'گذاشتن در ایکس',
-  copy: 'رونوشت نشانی',
-  copyShort: 'رونوشت نشانی کوتاه',
-  copied: 'رونوشت شد',
-  noCopy: 'مرورگرت نگذاشت رونوشت بگیریم؛ نشانی را از این‌جا بردار.',
+  copy: 'کپی نشانی',
+  copyShort: 'کپی نشانی کوتاه',
+  copied: 'کپی شد',
+  noCopy: 'مرورگرت نگذاشت کپی کنیم؛ نشانی را از این‌جا کپی کن.',
   address: 'نشانی',
   shortAddress: 'نشانی کوتاه',
   embed: 'برای نمایش این قسمت در سایتی دیگر',
-  copyEmbed: 'رونوشت کد',
+  copyEmbed: 'کپی کد',
   making: 'در حال ساختن…',
 } as const

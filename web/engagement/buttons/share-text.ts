@@ -1,2 +1,2 @@
-/** What stands on every post; the dialog's own texts come with it. */
+/** Separate from the dialog's strings, which load with the dialog. */
 export const shareText = 'هم‌رسانی'

@@ -10,15 +10,15 @@ interface NewListInput {
   public: boolean
 }
 
-/** Makes a list; a repeated try makes no second one, and the next wish is another list. */
+/** Creates a list. Retries reuse the idempotency key, so they create it once; success starts a new key. */
 export function useCreateList(onCreated: (list: ListCard) => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const key = useRef<string>(undefined)
   return useMutation({
-    mutationFn: (wish: NewListInput) => {
+    mutationFn: (input: NewListInput) => {
       key.current ??= crypto.randomUUID()
-      return unwrap(api.api.lists.$post({ json: { key: key.current, ...wish } }))
+      return unwrap(api.api.lists.$post({ json: { key: key.current, ...input } }))
     },
     onSuccess: async (list) => {
       key.current = undefined

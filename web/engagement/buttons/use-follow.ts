@@ -7,13 +7,11 @@ import { showToast } from '#web/ui/toast.ts'
 import type { Follow, FollowTarget } from '#worker/people/follows/contract.ts'
 import { followQuery } from './queries.ts'
 
-/** What is followed, with what it is called. */
 export type Followable = FollowTarget & { name: string; followerCount?: number | undefined }
 
-/** One queue for each page: buttons of the same thing in several places are one switch. */
+/** One queue per query client: buttons for the same target act as one toggle. */
 const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<Follow>>>()
 
-/** Follows or leaves a thing: shown at once, taken back with a word when the server refuses. */
 export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'name'>): (wanted: boolean) => void {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -42,12 +40,12 @@ function getQueue(queryClient: QueryClient) {
     return ['follows', 'state', kind, rest.join(':')]
   }
   const queue = toggleQueue<Follow>({
-    settled: (name, follow) => {
+    onSettled: (name, follow) => {
       queryClient.setQueryData(queryKeyOf(name), (state) => (state ? { ...state, ...follow } : state))
       for (const list of ['of', 'interests']) void queryClient.invalidateQueries({ queryKey: ['follows', list], refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: ['home'], refetchType: 'none' })
     },
-    failed: (name, error) => {
+    onFailed: (name, error) => {
       void queryClient.invalidateQueries({ queryKey: ['follows', 'interests'] })
       void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
       showToast({ message: error.message, failed: true })

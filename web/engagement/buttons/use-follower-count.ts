@@ -5,7 +5,7 @@ import { useClientQuery } from '#web/lib/use-client-query.ts'
 import type { FollowTarget } from '#worker/people/follows/contract.ts'
 import { followQuery } from './queries.ts'
 
-/** How many follow a thing: what its page was made with, and for who is signed in as it is now. */
+/** Returns the follower count: the server-rendered value for visitors, the live value for signed-in viewers. */
 export function useFollowerCount({ kind, key }: FollowTarget, known: number): number {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer

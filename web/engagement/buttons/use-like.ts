@@ -9,10 +9,9 @@ import type { Like } from '#worker/engagement/likes/contract.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
 import type { Likeable } from './LikeButton.tsx'
 
-/** One queue for each page: hearts of the same post on several cards are one switch. */
+/** One queue per query client: buttons for the same post act as one toggle. */
 const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<Like>>>()
 
-/** Likes or unlikes a post: shown at once, taken back with a word when the server refuses. */
 export function useLike({ hash, likeCount }: Likeable): (wanted: boolean) => void {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -38,11 +37,11 @@ function getQueue(queryClient: QueryClient) {
   const known = queues.get(queryClient)
   if (known) return known
   const queue = toggleQueue<Like>({
-    settled: (hash, like) => {
-      queryClient.setQueryData<ViewerState | null>(['viewer-state', hash], (mark) => mark && { ...mark, ...like })
+    onSettled: (hash, like) => {
+      queryClient.setQueryData<ViewerState | null>(['viewer-state', hash], (known) => known && { ...known, ...like })
       void queryClient.invalidateQueries({ queryKey: ['likes'], refetchType: 'none' })
     },
-    failed: (hash, error) => {
+    onFailed: (hash, error) => {
       void queryClient.invalidateQueries({ queryKey: ['viewer-state', hash] })
       showToast({ message: error.message, failed: true })
     },

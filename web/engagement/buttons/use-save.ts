@@ -13,13 +13,12 @@ import { withDefaultList } from './with-default-list.ts'
 const DEFAULT_KEY = 'saved'
 
 type Queue = ReturnType<typeof toggleQueue<SaveState>>
-/** One queue for each page: bookmarks of the same post on several cards are one switch. */
+/** One queue per query client: buttons for the same post act as one toggle. */
 const queues = new WeakMap<QueryClient, Queue>()
 
-/** Puts a post in a list of one's own, or takes it out; without `list` the default one. */
+/** Without `list`, saves to the default list. */
 type SaveAction = (wanted: boolean, list?: { hash: string; isDefault: boolean }) => void
 
-/** Saves a post or takes it out: shown at once, taken back with a word when the server refuses; a removal offers «واگرد». */
 export function useSave({ hash: post, likeCount }: Pick<Savable, 'hash' | 'likeCount'>): SaveAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -53,11 +52,10 @@ interface SaveChange {
   post: string
   likeCount: number
   wanted: boolean
-  /** Its hash, or `DEFAULT`. */
+  /** The list's hash, or `DEFAULT_KEY`. */
   list: string
 }
 
-/** Shows everywhere what was wished. */
 function updateOptimistically(queryClient: QueryClient, { post, likeCount, wanted, list }: SaveChange) {
   const queryKey = ['lists', 'save-targets', post]
   void queryClient.cancelQueries({ queryKey: ['viewer-state', post] })
@@ -89,12 +87,12 @@ function getQueue(queryClient: QueryClient): Queue {
   if (known) return known
   const postOf = (key: string) => key.slice(key.indexOf(' ') + 1)
   const queue = toggleQueue<SaveState>({
-    settled: (key, { saved, inOtherList }) => {
-      queryClient.setQueryData<ViewerState | null>(['viewer-state', postOf(key)], (mark) => mark && { ...mark, saved, listed: inOtherList })
+    onSettled: (key, { saved, inOtherList }) => {
+      queryClient.setQueryData<ViewerState | null>(['viewer-state', postOf(key)], (known) => known && { ...known, saved, inOtherList })
       void queryClient.invalidateQueries({ queryKey: ['lists', 'save-targets', postOf(key)] })
       void queryClient.invalidateQueries({ queryKey: ['lists'], refetchType: 'none' })
     },
-    failed: (key, error) => {
+    onFailed: (key, error) => {
       void queryClient.invalidateQueries({ queryKey: ['viewer-state', postOf(key)] })
       void queryClient.invalidateQueries({ queryKey: ['lists', 'save-targets', postOf(key)] })
       showToast({ message: error.message, failed: true })

@@ -6,7 +6,7 @@ import type { Comment, CommentPart } from '#worker/engagement/comments/contract.
 import styles from './comments.module.css'
 import { text } from './thread-text.ts'
 
-/** Who said what, when; of one put away only that it was there and by whom, of a deleted account only what it said. */
+/** Byline and body. A gone comment shows only the reason; a deleted account's comment shows only the body. */
 export function CommentBody({ comment: { hash, author, body, parts, createdAt, editedAt, gone, pinned } }: { comment: Comment }) {
   if (gone) return <p className={styles.removed}>{text.gone(gone)}</p>
   const dir = resolveDirection(null, body, 'rtl')
@@ -44,7 +44,7 @@ export function CommentBody({ comment: { hash, author, body, parts, createdAt, e
   )
 }
 
-/** A piece of the words; the address of a link was found safe by worker/engagement/comments/links-and-mentions.ts. */
+/** `splitIntoParts` in worker/engagement/comments/links-and-mentions.ts has already rejected unsafe URLs. */
 const renderPart = ({ text, link, mention }: CommentPart, at: number) =>
   link ? (
     <a key={at} href={link} dir="ltr" rel="nofollow ugc">

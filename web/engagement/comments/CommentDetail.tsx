@@ -18,7 +18,6 @@ export interface CommentPermalinkProps {
   after?: string
 }
 
-/** The comment and what is under it; `children` stand between the comment and its replies. */
 export function CommentDetail({
   page: { comment: loaded, inReplyTo, commentsOn },
   after,

@@ -10,7 +10,6 @@ import { text } from './text.ts'
 
 const MemberPermalink = lazy(() => import('./member/MemberPermalink.tsx'))
 
-/** A comment on its own page: the post it is about, what it says, and its replies. */
 export function CommentPermalink(props: CommentPermalinkProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))
@@ -27,7 +26,7 @@ export function CommentPermalink(props: CommentPermalinkProps) {
       )}
     </CommentDetail>
   )
-  // What a member's part may replace while the page arrives holds neither its heading nor the post.
+  // Heading and post stay outside the Suspense boundary, so the member part replaces neither while loading.
   return (
     <>
       <PageTitle>{text.heading1}</PageTitle>

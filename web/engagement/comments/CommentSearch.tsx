@@ -10,7 +10,6 @@ import styles from './comment-search.module.css'
 import { commentSearchQuery } from './paged-queries.ts'
 import { text } from './text.ts'
 
-/** Looks for words in the comments of a post; comes when somebody asks for it. */
 export default function CommentSearch({ post }: { post: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [query, setQuery] = useState('')

@@ -5,7 +5,6 @@ import type { CommentHit } from '#worker/engagement/comments/contract.ts'
 import styles from './comment-search.module.css'
 import { text as threadText } from './thread-text.ts'
 
-/** A comment found: who wrote it, whom it answers, what was looked for in its words, and the way to it. */
 export function CommentSearchResult({ hit: { hash, author, createdAt, excerpt, inReplyTo } }: { hit: CommentHit }) {
   const time = <Time at={createdAt} as="ago" />
   return (

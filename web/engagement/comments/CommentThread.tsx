@@ -7,10 +7,9 @@ import styles from './comments.module.css'
 import { type CommentThreadProps, Thread } from './Thread.tsx'
 import { text } from './thread-text.ts'
 
-/** Writing, liking and looking after comments comes only to who may: a visitor's page is the same for all and loads less. */
+/** Lazy: only signed-in viewers load the member features, so visitor pages stay cacheable and small. */
 const MemberThread = lazy(() => import('./member/MemberThread.tsx'))
 
-/** What readers said about a post, in the order chosen; the page's loader has fetched the beginning. */
 export function CommentThread(props: CommentThreadProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))

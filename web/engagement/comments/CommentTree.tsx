@@ -7,13 +7,13 @@ import styles from './comments.module.css'
 import { countMissingReplies } from './reply-tree.ts'
 import { text } from './thread-text.ts'
 
-/** Where indentation ends on a phone, and on a desktop; from there on a reply names whom it answers. */
+/** Maximum indentation depth on phones; deeper replies name the author they reply to instead. */
 const PHONE_MAX_DEPTH = 3
 const DESKTOP_MAX_DEPTH = 5
 
 const MoreComments = lazy(() => import('./MoreComments.tsx'))
 
-/** The way to what is not here yet: it comes in place, or has a page of its own in a new tab and without scripts. */
+/** Loads more in place; with a modifier key or without scripts, navigates to the linked page. */
 export const MoreLink = ({ onPress, ...link }: ComponentProps<typeof PathLink> & { onPress: () => void }) => (
   <PathLink
     {...link}
@@ -28,7 +28,6 @@ export const MoreLink = ({ onPress, ...link }: ComponentProps<typeof PathLink> &
   />
 )
 
-/** Comments with the replies that were fetched; the rest comes in place when it is asked for. */
 export const CommentTree = ({ comments, ...rest }: CommentTreeProps) => (
   <ol className={styles.list}>
     {comments.map((comment) => (
@@ -41,7 +40,7 @@ function Branch({ comment, replies, renderFooter, depth = 0, parent }: Omit<Comm
   const [isExpanded, setIsExpanded] = useState(false)
   const childReplies = replies.get(comment.hash)
   const missing = countMissingReplies(comment, replies)
-  const childProps = { foot: renderFooter, depth: depth + 1, answered: comment }
+  const childProps = { renderFooter, depth: depth + 1, parent: comment }
   const shown = childReplies && <CommentTree comments={childReplies} replies={replies} {...childProps} />
   const indentClass = depth < PHONE_MAX_DEPTH ? styles.replies : depth < DESKTOP_MAX_DEPTH ? styles.deepReplies : undefined
   return (

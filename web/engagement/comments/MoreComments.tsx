@@ -13,21 +13,18 @@ import { text } from './text.ts'
 
 interface Props extends Omit<CommentTreeProps, 'comments' | 'replies'> {
   tree: CommentTreeComponent
-  /** Of the comment whose replies are wanted, or of the post whose thread goes on. */
+  /** Hash of the comment whose replies load, or of the post when `continuation` is set. */
   hash: string
-  /** Where the thread goes on; without it all replies come, in the place of those that came with the page. */
+  /** Position from which the thread continues; without it, all replies load and replace those rendered with the page. */
   continuation?: { order: CommentOrder; after: string }
-  /** What is shown already. */
   shown: readonly Comment[]
-  /** Stands here until the first page is there. */
   children?: ReactNode
 }
 
-/** The rest of a long thread, or of the replies to a comment, page by page. */
 export default function MoreComments({ tree: CommentTree, hash, continuation, shown, children, ...treeProps }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = continuation ? nextCommentsQuery(api, hash, continuation.order, continuation.after) : repliesQuery(api, hash)
-  // What stands before them can change where the later ones begin; those shown stay until the others are there.
+  // A refetch can shift page boundaries; the previous pages stay visible until it completes.
   const { data, fetchNextPage, hasNextPage, isFetching, isError, refetch } = useInfiniteQuery({
     ...query,
     placeholderData: keepPreviousData,
@@ -40,7 +37,7 @@ export default function MoreComments({ tree: CommentTree, hash, continuation, sh
   useEffect(() => {
     if (count === focusedCount.current) return
     focusedCount.current = count
-    // Who pressed goes on with what came; who went elsewhere meanwhile stays there.
+    // Move focus to the first new comment, unless the user has moved focus out of the footer.
     const at = document.activeElement
     if (first && (!at || at === document.body || footerRef.current?.contains(at))) focusElement(commentElementId(first))
   }, [count, first])

@@ -12,18 +12,16 @@ import { groupByParent } from './reply-tree.ts'
 import { text } from './thread-text.ts'
 
 const MoreComments = lazy(() => import('./MoreComments.tsx'))
-const FindComments = lazy(() => import('./CommentSearch.tsx'))
+const CommentSearch = lazy(() => import('./CommentSearch.tsx'))
 
 export interface CommentThreadProps {
   post: PostPage
   order: CommentOrder
-  /** Where the page begins, when not at the beginning. */
   after?: string | undefined
 }
 
 const sortSearch = (order: CommentOrder) => (order === 'best' ? {} : { sort: order })
 
-/** The thread itself; `children` stand between its heading and the comments. */
 export function Thread({
   post: { hash, path, commentCount, commentsOn },
   order,
@@ -66,7 +64,7 @@ export function Thread({
       )}
       {finding && (
         <Suspense fallback={text.loading}>
-          <FindComments post={hash} />
+          <CommentSearch post={hash} />
         </Suspense>
       )}
       {data.items.length === 0 && commentsOn && <p className={styles.none}>{text.none}</p>}

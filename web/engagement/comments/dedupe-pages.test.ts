@@ -4,7 +4,7 @@ import { dedupePages } from './dedupe-pages.ts'
 
 const comment = (hash: string): Comment => ({ hash, parent: null, author: null, body: '', createdAt: 0, replyCount: 0, likeCount: 0 })
 
-test('what moved down from one page to the next is shown once, and a page without anything new is none', () => {
+test('drops comments already shown or on an earlier page, and pages without new ones', () => {
   const [a, b, c] = [comment('a'), comment('b'), comment('c')]
   expect(dedupePages([{ items: [a, b] }, { items: [b, a] }, { items: [b, c] }], [a])).toEqual([{ items: [b] }, { items: [c] }])
 })

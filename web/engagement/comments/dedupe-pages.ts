@@ -1,6 +1,6 @@
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 
-/** Pages without what is shown already or stood on an earlier one: an order moves while somebody reads. */
+/** Drops comments that are in `shown` or on an earlier page, and pages left empty: the order can change between requests. */
 export function dedupePages<Page extends { items: Comment[] }>(pages: readonly Page[], shown: readonly Comment[]): Page[] {
   const known = new Set(shown.map(({ hash }) => hash))
   return pages.flatMap((page) => {

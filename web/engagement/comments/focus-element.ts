@@ -1,4 +1,4 @@
-/** Gives the focus to something that is no control, so that the keyboard goes on from there. Browser only. */
+/** Moves focus to a non-interactive element, so that keyboard navigation continues from there. Browser only. */
 export function focusElement(id: string): void {
   const element = document.getElementById(id)
   if (!element) return
@@ -6,5 +6,4 @@ export function focusElement(id: string): void {
   element.focus({ preventScroll: true })
 }
 
-/** What a comment's place in the page is called. */
 export const commentElementId = (hash: string): string => `c-${hash}`

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
 
-/** The first comments of a post with their replies, or those behind `after`. */
 export const commentsQuery = (api: Api, hash: string, order: CommentOrder, after?: string) =>
   queryOptions({
     queryKey: ['comments', 'post', hash, order, ...(after ? ['from', after] : [])],

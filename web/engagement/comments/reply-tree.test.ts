@@ -13,7 +13,7 @@ const comment = (hash: string, parent: string | null, over: Partial<Comment> = {
   ...over,
 })
 
-test('replies stand under the comment they answer, in order', () => {
+test('groups replies by parent and keeps their order', () => {
   const [b, c, d] = [comment('b', 'a'), comment('c', 'b'), comment('d', 'a')]
   const byParent = groupByParent([b, c, d, comment('e', null)])
   expect(byParent.get('a')).toEqual([b, d])
@@ -21,7 +21,7 @@ test('replies stand under the comment they answer, in order', () => {
   expect(byParent.size).toBe(2)
 })
 
-test('what is missing is counted where it is missing: beside what came, not above it', () => {
+test('counts missing replies at the level where they are missing', () => {
   const top = comment('a', null, { replyCount: 6 })
   const [seen, gone, held] = [
     comment('b', 'a', { replyCount: 2 }),

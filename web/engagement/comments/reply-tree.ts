@@ -1,6 +1,5 @@
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 
-/** Replies under the comment they answer, in the order given. */
 export function groupByParent(replies: readonly Comment[]): ReadonlyMap<string, readonly Comment[]> {
   const byParent = new Map<string, Comment[]>()
   for (const reply of replies) {
@@ -12,11 +11,11 @@ export function groupByParent(replies: readonly Comment[]): ReadonlyMap<string, 
   return byParent
 }
 
-/** How many comments under one are not here, and not missed further down either. */
+/** Returns how many of a comment's replies are neither among the loaded direct replies nor included in their reply counts. */
 export function countMissingReplies(comment: Comment, replies: ReadonlyMap<string, readonly Comment[]>): number {
   const own = replies.get(comment.hash) ?? []
   return own.reduce((left, reply) => left - (isCounted(reply) ? 1 : 0) - reply.replyCount, comment.replyCount)
 }
 
-/** What is away is only not seen; what was put away or waits counts for nobody. */
+/** Returns whether a comment is included in reply counts: comments of unavailable authors are, removed and held ones are not. */
 const isCounted = ({ gone, held }: Comment): boolean => !held && (!gone || gone === 'unavailable')

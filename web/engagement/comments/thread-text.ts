@@ -2,18 +2,18 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import type { GoneReason } from '#worker/engagement/comments/contract.ts'
 
 const GONE: Record<GoneReason, string> = {
-  writer: 'نویسنده‌اش این نظر را برداشت.',
-  postAuthor: 'نویسندهٔ نوشته این نظر را پنهان کرده است.',
-  moderator: 'گردانندگان این نظر را برداشته‌اند.',
+  writer: 'نویسنده‌اش این نظر را حذف کرد.',
+  postAuthor: 'نویسندهٔ پست این نظر را پنهان کرده است.',
+  moderator: 'گردانندگان این نظر را حذف کرده‌اند.',
   unavailable: 'این نظر دیده نمی‌شود.',
 }
 
-/** Texts of a thread, which every reader of a post is sent. */
+/** Strings that every reader of a post downloads. */
 export const text = {
   heading: (count: number) => (count > 0 ? `${formatNumber(count)} نظر` : 'نظرها'),
   none: 'هنوز نظری نوشته نشده است.',
-  closed: 'نویسنده نظر گذاشتن زیر این نوشته را بسته است.',
-  signIn: 'برای پاسخ وارد شو',
+  closed: 'نویسنده نظر گذاشتن زیر این پست را بسته است.',
+  signIn: 'برای نظر دادن وارد شو',
   best: 'بهترین‌ها',
   newest: 'تازه‌ترین‌ها',
   order: 'ترتیب',

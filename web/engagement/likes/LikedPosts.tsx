@@ -4,7 +4,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { likedPostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Posts one liked. */
 export function LikedPosts({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = <EmptyState title={text.noneMine} link={{ to: '/home', label: text.explore }} />

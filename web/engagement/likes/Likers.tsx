@@ -8,7 +8,6 @@ import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { likersQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** People who liked a post, newest first. */
 export function Likers({ post, after }: { post: PostCard; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: likers, pager } = usePages(likersQuery(api, post.hash, after))

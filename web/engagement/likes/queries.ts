@@ -1,10 +1,8 @@
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
-/** People who liked a post, newest first, with the post on every page. */
 export const likersQuery = (api: Api, hash: string, after?: string) =>
   pagedQuery(['likes', 'post', hash], after, (query) => unwrap(api.api.likes.post[':hash'].$get({ param: { hash }, query })))
 
-/** Posts one liked, last liked first. */
 export const likedPostsQuery = (api: Api, after?: string) =>
   pagedQuery(['likes', 'mine'], after, (query) => unwrap(api.api.likes.mine.$get({ query })))

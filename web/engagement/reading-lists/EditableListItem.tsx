@@ -14,9 +14,8 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { text } from './text.ts'
 import { useListItems } from './use-list-items.ts'
 
-/** A post of one's own list: its note, edited in its place, and what can be done with it. */
 export function EditableListItem({ hash, item: { post, note } }: { hash: string; item: ListItem }) {
-  const { takeOut: removeItem, note: setNote, move } = useListItems(hash)
+  const { removeItem, setNote, move } = useListItems(hash)
   const [mode, setMode] = useState<'idle' | 'editingNote' | 'moving'>('idle')
   const [draft, setDraft] = useState(note)
   const stop = () => setMode('idle')

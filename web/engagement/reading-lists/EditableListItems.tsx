@@ -14,7 +14,6 @@ import { listItemsQuery } from './queries.ts'
 import { ReorderItems } from './ReorderItems.tsx'
 import { text } from './text.ts'
 
-/** The posts of one's own list, with what the owner can do with them and with the list. */
 export default function EditableListItems({ list, after }: { list: ListCard; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()

@@ -9,11 +9,9 @@ import { useChangeList } from './use-change-list.ts'
 interface Props {
   list: ListCard
   onRemoved?: () => void
-  /** Before the others. */
   children?: ReactNode
 }
 
-/** What the owner can do with a list. The default one stays. */
 export function ListActions({ list, onRemoved, children }: Props) {
   const { change, remove, onError } = useChangeList(list)
   const [open, setOpen] = useState(false)

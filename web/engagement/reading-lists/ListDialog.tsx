@@ -22,12 +22,11 @@ interface Props {
   error: Error | null
   open: boolean
   onClose: () => void
-  onSubmit: (words: ListFields) => void
+  onSubmit: (fields: ListFields) => void
 }
 
-const ID = 'list-words'
+const ID = 'list-form'
 
-/** Name, description and readers of a list, new or not. */
 export function ListDialog({ title, submit, initial, pending, error, open, onClose, onSubmit }: Props) {
   const [values, setValues] = useState(initial)
   const { fields, formError } = fieldErrors(error, ['name', 'description'])

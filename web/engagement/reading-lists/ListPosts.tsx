@@ -18,9 +18,8 @@ import styles from './lists.module.css'
 import { listItemsQuery, listQuery } from './queries.ts'
 import { text } from './text.ts'
 
-const OwnItems = lazy(() => import('./EditableListItems.tsx'))
+const EditableListItems = lazy(() => import('./EditableListItems.tsx'))
 
-/** A list as its page shows it: what it is, whose, and its posts with the owner's notes; its owner's tools for the owner. */
 export function ListPosts({ hash, after, menu }: { hash: string; after: string | undefined; menu: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: list } = useSuspenseQuery(listQuery(api, hash))
@@ -50,7 +49,7 @@ export function ListPosts({ hash, after, menu }: { hash: string; after: string |
       </div>
       {isOwn ? (
         <Suspense fallback={<Items list={list} after={after} />}>
-          <OwnItems list={list} after={after} />
+          <EditableListItems list={list} after={after} />
         </Suspense>
       ) : (
         <Items list={list} after={after} />

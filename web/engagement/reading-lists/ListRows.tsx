@@ -6,7 +6,6 @@ import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import styles from './lists.module.css'
 import { text } from './text.ts'
 
-/** Lists by name with what they hold. */
 export function ListRows({ lists }: { lists: readonly ListCard[] }) {
   return (
     <ul>
@@ -19,7 +18,6 @@ export function ListRows({ lists }: { lists: readonly ListCard[] }) {
   )
 }
 
-/** How many posts, how many followers, and whether it is private. */
 export function ListMeta({ list }: { list: ListCard }) {
   return (
     <MetaList>

@@ -9,7 +9,7 @@ import styles from './lists.module.css'
 import { text } from './text.ts'
 
 interface Props {
-  /** The list it stands in. */
+  /** Hash of the list that the post is moved from. */
   hash: string
   post: string
   pending: boolean
@@ -17,7 +17,6 @@ interface Props {
   onMove: (to: SaveTarget) => void
 }
 
-/** To which other list of one's own a post goes. */
 export function MoveDialog({ hash, post, pending, onClose, onMove }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, error } = useQuery(holdersQuery(api, post))

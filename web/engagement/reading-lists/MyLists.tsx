@@ -17,17 +17,11 @@ import { useReorder } from './use-reorder.ts'
 
 const accessors = { hashOf: ({ hash }: ListCard) => hash, nameOf: ({ name }: ListCard) => name }
 
-/** One's own lists, private ones among them, in an order of one's own. */
 export function MyLists({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = myListsQuery(api, after)
   const { items: lists, pager } = usePages(query)
-  const {
-    list,
-    told: announcement,
-    move,
-    drop,
-  } = useReorder(query, {
+  const { list, announcement, move, drop } = useReorder(query, {
     ...accessors,
     send: (hash, behind) => unwrap(api.api.lists[':hash'].position.$put({ param: { hash }, json: { after: behind } })),
   })
@@ -59,7 +53,7 @@ export function MyLists({ after }: { after?: string }) {
           </li>
         ))}
       </ol>
-      <p className="unseen" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
       {lists.length >= LIMITS.lists * 0.9 && (

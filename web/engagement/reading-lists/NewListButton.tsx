@@ -7,7 +7,6 @@ import { text } from './text.ts'
 
 const EMPTY: ListFields = { name: '', description: '', public: true }
 
-/** Makes a list of one's own. */
 export function NewListButton() {
   const [open, setOpen] = useState(false)
   const create = useCreateList(() => setOpen(false))
@@ -32,7 +31,7 @@ export function NewListButton() {
           error={create.error}
           open
           onClose={() => setOpen(false)}
-          onSubmit={(words) => create.mutate(words)}
+          onSubmit={(fields) => create.mutate(fields)}
         />
       )}
     </>

@@ -11,17 +11,11 @@ import { useReorder } from './use-reorder.ts'
 
 const accessors = { hashOf: ({ post }: ListItem) => post.hash, nameOf: ({ post }: ListItem) => post.title }
 
-/** The posts of one's own list by title alone, to be put in order. */
 export function ReorderItems({ hash, after }: { hash: string; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = listItemsQuery(api, hash, after)
   const { items } = usePages(query)
-  const {
-    list,
-    told: announcement,
-    move,
-    drop,
-  } = useReorder<ListItem, ListItems>(query, {
+  const { list, announcement, move, drop } = useReorder<ListItem, ListItems>(query, {
     ...accessors,
     send: (post, behind) => unwrap(api.api.lists[':hash'].items[':post'].position.$put({ param: { hash, post }, json: { after: behind } })),
   })
@@ -46,7 +40,7 @@ export function ReorderItems({ hash, after }: { hash: string; after?: string | u
           </li>
         ))}
       </ol>
-      <p className="unseen" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
     </>

@@ -6,7 +6,6 @@ import { ListRows } from './ListRows.tsx'
 import { listsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** A person's lists, newest first. */
 export function UserLists({ handle, after }: { handle: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: lists, pager } = usePages(listsQuery(api, handle, after))

@@ -1,7 +1,7 @@
 import { breadcrumbs, type JsonLdNode } from '#web/lib/json-ld.ts'
 import type { ListCard, ListItem } from '#worker/engagement/reading-lists/contract.ts'
 
-/** A list for search engines, and where it stands; `path` is its page's. Without items, only that. */
+/** Returns the JSON-LD of a list: breadcrumbs, and the item list unless `items` is empty. `path` is the page's path. */
 export const listJsonLd = (list: ListCard, items: readonly ListItem[], path: string, origin: string): JsonLdNode[] => [
   ...(items.length > 0 ? [itemList(list, items, path, origin)] : []),
   breadcrumbs(origin, [

@@ -2,18 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
-/** Lists of a person: all for their owner, the public ones for everybody else. */
+/** Queries a user's lists: all of them for the owner, public ones for everyone else. */
 export const listsQuery = (api: Api, handle: string, after?: string) =>
   pagedQuery(['lists', 'of', handle], after, (query) => unwrap(api.api.lists.of[':handle'].$get({ param: { handle }, query })))
 
-/** One's own lists. */
 export const myListsQuery = (api: Api, after?: string) =>
   pagedQuery(['lists', 'mine'], after, (query) => unwrap(api.api.lists.mine.$get({ query })))
 
-/** A list without its posts. */
 export const listQuery = (api: Api, hash: string) =>
   queryOptions({ queryKey: ['lists', 'one', hash], queryFn: () => unwrap(api.api.lists[':hash'].$get({ param: { hash } })) })
 
-/** Posts of a list in its owner's order. */
 export const listItemsQuery = (api: Api, hash: string, after?: string) =>
   pagedQuery(['lists', 'items', hash], after, (query) => unwrap(api.api.lists[':hash'].items.$get({ param: { hash }, query })))

@@ -1,7 +1,6 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import { saveDialogText } from '#web/engagement/buttons/save-dialog-text.ts'
 
-/** Texts of lists. */
 export const text = {
   ...saveDialogText,
   mine: 'لیست‌های من',
@@ -11,14 +10,14 @@ export const text = {
   noneMineMore: 'با نشانک پای هر پست آن را برای بعد نگه دار، یا لیستی بساز و پست‌ها را در آن بچین.',
   empty: 'این لیست هنوز پستی ندارد.',
   emptyOwn: 'پست‌های این لیست اینجا می‌آیند',
-  emptyOwnMore: 'نشانک پای هر پست را نگه دار، یا فلش کنارش را بزن، و این لیست را برگزین.',
+  emptyOwnMore: 'نشانک پای هر پست را نگه دار، یا فلش کنارش را بزن، و این لیست را انتخاب کن.',
   explore: 'خواندن تازه‌ترین‌ها',
   followers: (count: string) => `${count} دنبال‌کننده`,
   by: 'گردآوردهٔ',
   note: 'یادداشت',
   title: (name: string, owner: string) => `${name} · لیستی از ${owner}`,
   unseen: (count: number) =>
-    `${formatNumber(count)} پست این لیست اکنون خواندنی نیست؛ نویسنده آن را برداشته یا پنهان است. اگر برگردد، همین‌جا دیده می‌شود.`,
+    `${formatNumber(count)} پست این لیست اکنون خواندنی نیست؛ نویسنده آن را حذف کرده یا پنهان است. اگر برگردد، همین‌جا دیده می‌شود.`,
 
   make: 'بساز',
 
@@ -47,7 +46,7 @@ export const text = {
   addNote: 'نوشتن یادداشت',
   editNote: 'ویرایش یادداشت',
   noteHint: 'چرا این پست در این لیست است؟',
-  removeItem: 'برداشتن از این لیست',
+  removeItem: 'حذف از این لیست',
   moveTo: 'بردن به لیست دیگر…',
   moveTitle: 'به کدام لیست برود',
   movedTo: (name: string) => `به «${name}» رفت.`,

@@ -5,10 +5,8 @@ import { showToast } from '#web/ui/toast.ts'
 import type { ChangeList, ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { text } from './text.ts'
 
-/** How long a deletion can be taken back from its toast, in ms. */
 const UNDO_TOAST_MS = 10_000
 
-/** Changes a list of one's own, or deletes it and offers «واگرد». */
 export function useChangeList({ hash }: Pick<ListCard, 'hash'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -17,9 +15,9 @@ export function useChangeList({ hash }: Pick<ListCard, 'hash'>) {
   const one = api.api.lists[':hash']
   const change = useMutation({
     mutationFn: (json: ChangeList) => unwrap(one.$patch({ param: { hash }, json })),
-    onSuccess: async (list, wish) => {
+    onSuccess: async (list, input) => {
       queryClient.setQueryData(['lists', 'one', hash], list)
-      if (wish.name === undefined && wish.public !== undefined) showToast({ message: list.public ? text.madePublic : text.madePrivate })
+      if (input.name === undefined && input.public !== undefined) showToast({ message: list.public ? text.madePublic : text.madePrivate })
       await refresh()
     },
   })

@@ -8,7 +8,6 @@ import { text } from './text.ts'
 
 type Pages = InfiniteData<ListItems, unknown>
 
-/** What the owner of a list does with its posts: shown at once, and put back as it was where the server refuses. */
 export function useListItems(hash: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -27,10 +26,7 @@ export function useListItems(hash: string) {
     void refresh()
   }
   const applySaveState = (post: string, { saved, inOtherList }: SaveState) => {
-    queryClient.setQueryData<ViewerState | null>(
-      ['viewer-state', post],
-      (viewerState) => viewerState && { ...viewerState, saved, listed: inOtherList },
-    )
+    queryClient.setQueryData<ViewerState | null>(['viewer-state', post], (known) => known && { ...known, saved, inOtherList })
     void refresh()
   }
   const restoreItem = useMutation({
@@ -50,8 +46,8 @@ export function useListItems(hash: string) {
   })
   const setNote = useMutation({
     mutationFn: ({ post, note }: { post: string; note: string }) => unwrap(endpoint.$patch({ param: { hash, post }, json: { note } })),
-    onSuccess: (_, wish) => {
-      updateOptimistically((items) => items.map((one) => (one.post.hash === wish.post ? { ...one, note: wish.note } : one)))
+    onSuccess: (_, input) => {
+      updateOptimistically((items) => items.map((one) => (one.post.hash === input.post ? { ...one, note: input.note } : one)))
       void queryClient.invalidateQueries({ queryKey })
     },
   })
@@ -65,5 +61,5 @@ export function useListItems(hash: string) {
     },
     onError,
   })
-  return { takeOut: removeItem, note: setNote, move }
+  return { removeItem, setNote, move }
 }

@@ -9,11 +9,11 @@ import { text } from './text.ts'
 interface ReorderOptions<Item> {
   hashOf: (item: Item) => string
   nameOf: (item: Item) => string
-  /** Sends where a row stands now: behind which one, or at the head. */
+  /** Stores the new position: after the row `after`, or first when null. */
   send: (hash: string, after: string | null) => Promise<unknown>
 }
 
-/** Rows of a paged list somebody puts in order: shown at once, sent one after the other, told to who listens. */
+/** Reorders a paged list optimistically, saves moves one at a time and announces them to screen readers. */
 export function useReorder<Item, Answer extends Page<Item>>(query: PagedQuery<Answer>, { hashOf, nameOf, send }: ReorderOptions<Item>) {
   const queryClient = useQueryClient()
   const { pager } = usePages(query)
@@ -30,7 +30,7 @@ export function useReorder<Item, Answer extends Page<Item>>(query: PagedQuery<An
   const items = (): Item[] => queryClient.getQueryData(query.queryKey)?.pages.flatMap((page) => page.items) ?? []
   return {
     list,
-    told: announcement,
+    announcement,
     pager,
     move(from: number, to: number) {
       const moved = items()[from]
@@ -38,7 +38,6 @@ export function useReorder<Item, Answer extends Page<Item>>(query: PagedQuery<An
       queryClient.setQueryData(query.queryKey, (data) => data && moveItemAcrossPages<Item, Answer>(data, from, to))
       if (moved) setAnnouncement(text.moved(nameOf(moved), to + 1, items().length))
     },
-    /** The row at that place stays there. */
     drop(hash: string) {
       const all = items()
       const at = all.findIndex((item) => hashOf(item) === hash)

@@ -4,26 +4,24 @@ import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { ReportTarget } from '#worker/moderation/reports/contract.ts'
 
-/** The menu comes only to who may use it: a visitor's page is the same for all and loads less. */
+/** Loaded for signed-in users only, which keeps the page small and identical for all visitors. */
 const MoreMenu = lazy(() => import('./MoreMenu.tsx'))
 
 export interface MoreActionsProps {
-  /** What can be reported here. */
   target: ReportTarget
-  /** Whose it is: for a person the person, for what belongs to a publication whoever owns that. */
+  /** The reported person, or the owner of the reported content or publication. */
   owner: { handle: string; name: string }
-  /** Whether the owner can be muted and blocked from here. */
   canBlockOwner?: boolean
 }
 
-/** «بیشتر»: what else somebody signed in can do about a thing of others and who made it; nothing for a visitor and on one's own. */
-export function MoreActions(things: MoreActionsProps) {
+/** Renders nothing for visitors and for the owner. */
+export function MoreActions(props: MoreActionsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
-  if (!viewer || viewer.handle === things.owner.handle) return null
+  if (!viewer || viewer.handle === props.owner.handle) return null
   return (
     <Suspense>
-      <MoreMenu {...things} />
+      <MoreMenu {...props} />
     </Suspense>
   )
 }

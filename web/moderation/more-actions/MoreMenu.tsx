@@ -10,10 +10,9 @@ import { MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
 import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
 import type { MoreActionsProps } from './MoreActions.tsx'
 
-/** For who picks alone. */
-const PickEntries = lazy(() => import('#web/discovery/featured/FeatureMenuItems.tsx'))
+/** Loaded for staff only. */
+const FeatureMenuItems = lazy(() => import('#web/discovery/featured/FeatureMenuItems.tsx'))
 
-/** Reporting a thing, and muting or blocking who made it. */
 export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreActionsProps) {
   const [reached, setReached] = useState(false)
   const { api } = useRouteContext({ from: '__root__' })
@@ -24,7 +23,7 @@ export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreA
       <OverflowMenu label={text.menu} onIntent={() => setReached(true)}>
         {reached && target.kind === 'post' && viewer && viewer.role !== 'member' && (
           <Suspense>
-            <PickEntries hash={target.key} />
+            <FeatureMenuItems hash={target.key} />
           </Suspense>
         )}
         {canBlockOwner && (

@@ -1,7 +1,7 @@
 import type { Profile } from '#worker/people/profiles/contract.ts'
 import { MoreActions } from './MoreActions.tsx'
 
-/** «بیشتر» on the page of a person or a publication; a publication's owner answers for it. */
+/** On a publication's profile, reports concern its owner. */
 export const ProfileActions = ({ profile }: { profile: Profile }) => (
   <MoreActions target={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} canBlockOwner={profile.kind === 'person'} />
 )

@@ -10,17 +10,17 @@ import styles from './report-dialog.module.css'
 import { text } from './text.ts'
 import { useSendReport } from './use-send-report.ts'
 
-/** Which rule a thing breaks, and a few words if one likes, for moderators. What was chosen stays while a report did not get through. */
+/** Keeps the input when sending fails. */
 export default function ReportDialog({ target, open, onClose }: { target: ReportTarget; open: boolean; onClose: () => void }) {
   const id = useId()
   const [rule, setRule] = useState<ReportRule>()
   const [details, setDetails] = useState('')
   const [isRuleMissing, setIsRuleMissing] = useState(false)
   const send = useSendReport(target, onClose)
-  const { fields, formError } = fieldErrors(send.error, ['words'])
+  const { fields, formError } = fieldErrors(send.error, ['details'])
   const submit = () => {
     setIsRuleMissing(rule === undefined)
-    if (rule !== undefined && !send.isPending) send.mutate({ rule, words: details })
+    if (rule !== undefined && !send.isPending) send.mutate({ rule, details })
   }
   return (
     <FormDialog
@@ -42,7 +42,7 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
             <input type="radio" name="rule" checked={rule === each} onChange={() => setRule(each)} />
             <span>
               <strong>{text.rules[each].name}</strong>
-              <span className={styles.ruleDescription}>{text.rules[each].says}</span>
+              <span className={styles.ruleDescription}>{text.rules[each].description}</span>
             </span>
           </label>
         ))}
@@ -50,7 +50,7 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
       <Field
         label={text.words}
         {...(rule === 'other' ? {} : { optional: text.optional })}
-        error={fields.words}
+        error={fields.details}
         counter={{ value: details, max: LIMITS.reportTextLength }}
       >
         {(control) => <TextArea {...control} rows={2} value={details} onChange={({ target }) => setDetails(target.value)} />}

@@ -3,7 +3,7 @@ import type { ReportTarget } from '#worker/moderation/reports/contract.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
-/** The report dialog of a thing, fetched when it is first asked for, to stand outside the menu that opens it; and what opens it. */
+/** Returns the lazily loaded report dialog and a function that opens it. Render the dialog outside the menu that opens it. */
 export function useReportDialog(target: ReportTarget): [dialog: ReactNode, open: () => void] {
   const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
   return [

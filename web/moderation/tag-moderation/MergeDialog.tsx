@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Lets another spelling lead to a tag, and those that do lead there no longer. */
 export function MergeDialog({ tag, open, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({ ...moderatedTagQuery(api, tag.slug), enabled: open })
@@ -40,7 +39,7 @@ export function MergeDialog({ tag, open, onClose }: Props) {
               <li key={alias}>
                 <bdi>{alias}</bdi>
                 <Button variant="plain" loading={split.isPending} onClick={() => split.mutate({ type: 'split', spelling: alias })}>
-                  {text.split} <bdi className="unseen">{alias}</bdi>
+                  {text.split} <bdi className="visually-hidden">{alias}</bdi>
                 </Button>
               </li>
             ))}

@@ -8,7 +8,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Writes a tag's word another way. */
 export function RenameDialog({ tag, open, onClose }: Props) {
   const rename = useModerateTag(tag)
   return (

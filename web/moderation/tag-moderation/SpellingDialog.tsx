@@ -17,11 +17,9 @@ interface Props {
   onSubmit: (spelling: string) => void
   open: boolean
   onClose: () => void
-  /** Below the line. */
   children?: ReactNode
 }
 
-/** Asks for one spelling of a tag; what was typed stays after a refusal. */
 export function SpellingDialog({ pending, onSubmit, children, title, submit, open, onClose, ...field }: Props) {
   return (
     <FormDialog
@@ -43,7 +41,7 @@ export function SpellingDialog({ pending, onSubmit, children, title, submit, ope
   )
 }
 
-/** Begins anew each time the dialog opens. */
+/** Mounted each time the dialog opens, which resets the value. */
 function SpellingField({ label, hint, initial, error }: Pick<Props, 'label' | 'hint' | 'initial' | 'error'>) {
   const [value, setValue] = useState(initial)
   const { fields, formError } = fieldErrors(error, ['name', 'alias'])

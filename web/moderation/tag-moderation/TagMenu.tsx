@@ -13,7 +13,6 @@ import { useModerateTag } from './use-moderate-tag.ts'
 
 const icon = { size: 18, stroke: 1.6 }
 
-/** Merging, spelling and hiding a tag. */
 export default function TagMenu({ tag, hidden }: { tag: { name: string; slug: string }; hidden: boolean }) {
   const [open, setOpen] = useState<'merge' | 'rename'>()
   const change = useModerateTag(tag)

@@ -1,6 +1,5 @@
 const isolate = (name: string) => `«\u2068${name}\u2069»`
 
-/** Texts of moderating tags. */
 export const text = {
   menu: 'رسیدگی به برچسب',
   merge: 'یکی کردن با املایی دیگر',

@@ -4,7 +4,6 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
 
-/** A tag with the spellings that lead to it, as it stands now. */
 export const moderatedTagQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['tags', 'moderated', slug],
@@ -14,7 +13,6 @@ export const moderatedTagQuery = (api: Api, slug: string) =>
 
 type TagAction = { type: 'merge' | 'split' | 'rename'; spelling: string } | { type: 'hide' | 'show'; spelling?: undefined }
 
-/** Merges, splits, writes, hides or shows a tag, says so and lets every list of tags and posts be read anew. */
 export function useModerateTag({ name, slug }: { name: string; slug: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

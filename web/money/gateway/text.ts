@@ -1,4 +1,3 @@
-/** Texts of coming back from the bank. */
 export const text = {
   title: 'بازگشت از پرداخت',
   unknown: 'پرداختی با این نشانی نمی‌شناسیم.',

@@ -6,7 +6,7 @@ import type { PostStats } from '#worker/statistics/posts/contract.ts'
 import styles from './promotions.module.css'
 import { text } from './text.ts'
 
-/** How a post's promoted card looks, what a promotion is, and that none can be bought yet. */
+/** Previews a promoted card and shows the rules of promotion; promotions cannot be bought yet. */
 export function PostPromotion({ post: { hash, card } }: { post: PostStats['post'] }) {
   if (!card) {
     return (

@@ -9,7 +9,6 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './promotions.module.css'
 import { text } from './text.ts'
 
-/** One's published posts, each with the way to its promotion and its history. */
 export function PromotablePosts() {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: posts, pager } = usePages(myPostsQuery(api, 'published'))

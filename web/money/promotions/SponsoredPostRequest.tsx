@@ -5,7 +5,6 @@ import type { PostStats } from '#worker/statistics/posts/contract.ts'
 import styles from './promotions.module.css'
 import { text } from './text.ts'
 
-/** A post's state as an advertorial, and what one is. */
 export function SponsoredPostRequest({ post: { title, state, card } }: { post: PostStats['post'] }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** Texts of promotion and commercial posts. */
 export const text = {
   title: 'افزایش بازدید',
   lead: 'پست‌هایی که منتشر کرده‌ای و می‌توان بازدیدشان را افزایش داد.',
@@ -34,5 +33,5 @@ export const text = {
     'تبلیغ بی‌برچسب در دفتر پذیرفته نیست: پستی که برای فروش کالا یا خدمتی نوشته شده و رپورتاژ آگهی نیست برداشته می‌شود.',
   ],
   contact: 'برای سفارش، با ما تماس بگیر',
-  state: { draft: 'پیش‌نویس', scheduled: 'زمان‌بندی‌شده', published: 'منتشرشده', withdrawn: 'پس‌گرفته از انتشار', removed: 'برداشته‌شده' },
+  state: { draft: 'پیش‌نویس', scheduled: 'زمان‌بندی‌شده', published: 'منتشرشده', withdrawn: 'انتشار لغوشده', removed: 'حذف‌شده' },
 } as const

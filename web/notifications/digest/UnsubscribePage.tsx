@@ -6,12 +6,12 @@ import type { Unsubscribe } from '#worker/notifications/digest/contract.ts'
 import styles from './unsubscribe.module.css'
 
 interface Props {
-  /** What the link is about; undefined for one that is broken. */
+  /** Undefined when the link is invalid. */
   status: Unsubscribe | undefined
   token: string
 }
 
-/** Stopping one kind of mail from the mail itself: one button, a plain form, no session. */
+/** Works without a session and without scripts. */
 export function UnsubscribePage({ status, token }: Props) {
   if (!status) {
     return (

@@ -6,11 +6,10 @@ import styles from './badge.module.css'
 import { badgeText } from './badge-text.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
-/** The way to one's news where there is no rail. */
 export const NotificationBell = () => (
   <PathLink to="/me/notifications" className={classNames(iconButton.button, styles.bell)} title={badgeText.notifications}>
     <IconBell size={20} stroke={1.6} aria-hidden="true" />
-    <span className="unseen">{badgeText.notifications}</span>
+    <span className="visually-hidden">{badgeText.notifications}</span>
     <UnreadBadge />
   </PathLink>
 )

@@ -26,7 +26,6 @@ const ICONS: Record<Notification['kind'], typeof IconHeart> = {
   moderation: IconGavel,
 }
 
-/** The sign of a kind of news; decoration, for the line says it in words. */
 export function NotificationIcon({ kind, className }: { kind: Notification['kind']; className: string | undefined }) {
   const Icon = ICONS[kind]
   return (

@@ -10,10 +10,9 @@ import { notificationSentence, type SentencePart } from './notification-sentence
 import styles from './notifications.module.css'
 import { text } from './text.ts'
 
-/** What can be gone while its news stays. */
+/** Kinds whose subject can be deleted while the notification stays. */
 const KINDS_WITH_SUBJECT = new Set<Notification['kind']>(['like', 'commentLike', 'comment', 'reply', 'mention', 'post'])
 
-/** One line of news: who did what to which thing and when; names and the thing lead there. */
 export function NotificationRow({ item }: { item: Notification }) {
   const [first] = item.actors
   return (
@@ -39,7 +38,7 @@ export function NotificationRow({ item }: { item: Notification }) {
   )
 }
 
-/** Its pieces stand side by side, as if they were written here; so they need no keys. */
+/** Parts are spread as children, so that they need no keys. */
 const Sentence = ({ item }: { item: Notification }) =>
   createElement(
     'p',
@@ -48,7 +47,6 @@ const Sentence = ({ item }: { item: Notification }) =>
     fallbackLink(item),
   )
 
-/** Where news that names neither people nor a thing leads. */
 const fallbackLink = ({ actors, title, path }: Notification) =>
   actors.length === 0 &&
   title === null &&

@@ -18,12 +18,11 @@ const TABS = ['all', 'comments', 'likes', 'follows'] as const satisfies readonly
 const PATH = '/me/notifications'
 const searchOf = (tab: NotificationTab) => (tab === 'all' ? {} : { tab })
 
-/** One's news: what is unread stands out, and one press marks all of it as read. */
 export function Notifications({ tab, after }: { tab: NotificationTab; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(notificationsQuery(api, tab, after))
   const markRead = useMarkRead()
-  // A line that moved up while older pages were fetched stands in two of them.
+  // An item that moved up while older pages were loading appears on two pages; only its first occurrence is kept.
   const lines = [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
   const newest = pages[0]?.newest
   const hasUnread = lines.some(({ unread }) => unread)

@@ -2,7 +2,7 @@ import styles from './badge.module.css'
 import { badgeText } from './badge-text.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
-/** The number of unread lines on the bell; a screen reader is told politely. Stands inside the bell's link. */
+/** Unread count inside the bell's link; announced politely to screen readers. */
 export function UnreadBadge() {
   const count = useUnreadCount()
   return (
@@ -12,7 +12,7 @@ export function UnreadBadge() {
           {badgeText.short(count)}
         </span>
       )}
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {count > 0 && badgeText.spoken(count)}
       </span>
     </>

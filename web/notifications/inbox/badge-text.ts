@@ -2,7 +2,6 @@ import { formatNumber } from '#shared/persian/digits.ts'
 
 const MAX_SHOWN = 99
 
-/** Texts of the bell. */
 export const badgeText = {
   notifications: 'اعلان‌ها',
   short: (count: number) => (count > MAX_SHOWN ? `${formatNumber(MAX_SHOWN)}+` : formatNumber(count)),

@@ -21,13 +21,13 @@ test.each([
   [12, 'سارا، رضا، مینا و ۹ نفر دیگر پستت را پسندیدند'],
   [1000, 'سارا، رضا، مینا و ۹۹۷ نفر دیگر پستت را پسندیدند'],
   [12_345, 'سارا، رضا، مینا و ۱۲٬۳۴۲ نفر دیگر پستت را پسندیدند'],
-])('%i people are told in right Persian', (count, words) => expect(renderKind('like', count)).toBe(words))
+])('formats the names of actors for a count of %i', (count, words) => expect(renderKind('like', count)).toBe(words))
 
-test('people without a name here are counted', () => {
+test('shows only the count when no names are known', () => {
   expect(render({ ...common, kind: 'like', count: 12, title: 'انار', actors: [] })).toBe('۱۲ نفر پست «انار» را پسندیدند')
 })
 
-test('each kind says what happened, with the thing’s name where it has one', () => {
+test('renders a sentence for each kind, including the title if there is one', () => {
   expect(renderKind('follower', 2)).toBe('سارا و رضا دنبالت کردند')
   expect(renderKind('listFollower', 1, 'خواندنی')).toBe('سارا لیست «خواندنی» را دنبال کرد')
   expect(renderKind('commentLike', 3, 'انار')).toBe('سارا، رضا و مینا نظرت را زیر «انار» پسندیدند')

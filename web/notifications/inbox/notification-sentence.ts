@@ -1,13 +1,13 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import type { Notification } from '#worker/notifications/publish/contract.ts'
 
-/** A piece of a sentence: plain words, one of the `actors` by place, or the title. */
+/** A part of a sentence: text, an actor by index into `actors`, or the title. */
 export type SentencePart = string | { actor: number } | 'TITLE'
 
 const TITLE = 'TITLE'
 const AND = ' و '
 
-/** What a line says, in pieces, so that names and titles can be set apart and linked. */
+/** Returns the sentence of a notification in parts, so that names and titles can be linked. */
 export function notificationSentence(item: Notification): SentencePart[] {
   const isOne = item.count <= 1
   const verb = (one: string, many: string) => (isOne ? one : many)
@@ -41,14 +41,14 @@ export function notificationSentence(item: Notification): SentencePart[] {
     case 'security':
       return [SECURITY[item.event]]
     case 'moderation':
-      return item.event === 'removed' ? [TITLE, ' با قاعده‌های دفتر نمی‌خواند و برداشته شد'] : [MODERATION[item.event]]
+      return item.event === 'removed' ? [TITLE, ' با قاعده‌های دفتر نمی‌خواند و حذف شد'] : [MODERATION[item.event]]
   }
 }
 
 const SECURITY = {
   password: 'گذرواژه‌ات عوض شد',
   passkeyAdded: 'گذرکلیدی به حسابت افزوده شد',
-  passkeyRemoved: 'گذرکلیدی از حسابت برداشته شد',
+  passkeyRemoved: 'گذرکلیدی از حسابت حذف شد',
   twoStepOn: 'ورود دومرحله‌ای روشن شد',
   twoStepOff: 'ورود دومرحله‌ای خاموش شد',
   recoveryCodes: 'کدهای بازیابی تازه گرفتی و کدهای پیشین از کار افتادند',
@@ -57,8 +57,8 @@ const SECURITY = {
 const MODERATION = {
   suspended: 'حسابت تعلیق شد',
   lifted: 'تعلیق حسابت پایان یافت',
-  appealAccepted: 'اعتراضت پذیرفته شد',
-  appealRefused: 'اعتراضت پذیرفته نشد',
+  appealAccepted: 'درخواست بازبینی‌ات پذیرفته شد',
+  appealRefused: 'درخواست بازبینی‌ات پذیرفته نشد',
 }
 
 function publicationSentence(event: 'invited' | 'submitted' | 'accepted' | 'returned', who: SentencePart[]): SentencePart[] {
@@ -67,7 +67,9 @@ function publicationSentence(event: 'invited' | 'submitted' | 'accepted' | 'retu
   return event === 'accepted' ? [...who, ' ', TITLE, ' را پذیرفت'] : [...who, ' ', TITLE, ' را با یادداشتی برگرداند']
 }
 
-/** «سارا»، «سارا و رضا»، «سارا، رضا و مینا»، «سارا، رضا، مینا و ۹ نفر دیگر»; who has no name here is counted. */
+/**
+ * Formats names as «سارا»، «سارا و رضا»، «سارا، رضا و مینا»، «سارا، رضا، مینا و ۹ نفر دیگر»; people without a known name are only counted.
+ */
 function actorNames({ actors, count }: Pick<Notification, 'actors' | 'count'>): SentencePart[] {
   const others = Math.max(0, count - actors.length)
   if (actors.length === 0) return [`${formatNumber(others)} نفر`]

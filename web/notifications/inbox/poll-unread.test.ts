@@ -12,7 +12,7 @@ class FakeDocument extends EventTarget {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('asks at once, then ever more rarely up to five minutes; something new brings it back to thirty seconds', async () => {
+test('polls immediately, backs off to five minutes, and returns to thirty seconds after a new notification', async () => {
   const pollTimes: number[] = []
   let isNew = false
   const begin = Date.now()
@@ -30,7 +30,7 @@ test('asks at once, then ever more rarely up to five minutes; something new brin
   expect(pollTimes).toHaveLength(10)
 })
 
-test('a hidden page does not ask, one seen again does at once; a failure is no end', async () => {
+test('pauses while the page is hidden, polls when it is shown again, and continues after errors', async () => {
   let pollCount = 0
   const page = new FakeDocument()
   pollUnread(async () => {

@@ -4,9 +4,8 @@ const MAX_INTERVAL_MS = 300_000
 type VisibilityTarget = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Asks now and then: after 30 seconds, and each time nothing new came after twice as long, up to five minutes. Hidden, it does not ask;
- * seen again, it asks at once. `ask` answers whether something is new; when it fails, the next turn is as after nothing new. Answers
- * how to stop.
+ * Polls immediately, then every 30 seconds; the interval doubles up to five minutes while `ask` resolves to false or rejects. Pauses while
+ * the page is hidden and polls immediately when it is shown again. Returns a function that stops polling.
  */
 export function pollUnread(ask: () => Promise<boolean>, page: VisibilityTarget): () => void {
   let wait = MIN_INTERVAL_MS

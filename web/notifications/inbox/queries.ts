@@ -3,11 +3,10 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import type { NotificationTab } from '#worker/notifications/publish/contract.ts'
 
-/** One's news of a tab, newest first. */
 export const notificationsQuery = (api: Api, tab: NotificationTab, after?: string) =>
   pagedQuery(['notifications', 'list', tab], after, (query) => unwrap(api.api.me.notifications.$get({ query: { ...query, tab } })))
 
-/** How many lines are unread; `watch-unread.ts` keeps it fresh. */
+/** Queries the number of unread notifications; `poll-unread.ts` keeps it fresh. */
 export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: ['notifications', 'unread'],

@@ -8,7 +8,6 @@ import { text } from './text.ts'
 
 const LIST_KEY = ['notifications', 'list']
 
-/** Marks everything up to a place as read: shown at once, taken back with a word when the server refuses. */
 export function useMarkRead() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -5,10 +5,10 @@ import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { pollUnread } from './poll-unread.ts'
 import { unreadQuery } from './queries.ts'
 
-/** How many badges a page shows, and how to stop asking for them: however many there are, one asks. */
+/** Shared by all badges on the page, so that only one poller runs. */
 const poller = { badges: 0, stop: (): void => undefined }
 
-/** How many lines are unread, kept fresh while the page is seen; 0 until known. */
+/** Returns the number of unread notifications, polled while the page is visible; 0 until loaded. */
 export function useUnreadCount(): number {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -11,33 +11,32 @@ type Topic = { kind: 'topic'; key: string; name: string; postCount: number }
 type Tag = { kind: 'tag'; slug: string; name: string; postCount: number }
 type FollowableTopic = Topic | Tag
 
-/** A topic or a tag one follows or leaves by a press. */
 export function FollowChip({ target, followed }: { target: FollowableTopic; followed: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const follow = useFollow({ kind: target.kind, key: target.kind === 'topic' ? target.key : target.slug })
   const Icon = followed ? IconCheck : IconPlus
-  const press = () => {
+  const toggle = () => {
     const { queryKey } = interestsQuery(api)
     void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData<Interests>(queryKey, (known) => known && withFollow(known, target, !followed))
     follow(!followed)
   }
   return (
-    <ChipButton aria-pressed={followed} onClick={press}>
+    <ChipButton aria-pressed={followed} onClick={toggle}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       <bdi>{target.name}</bdi>
     </ChipButton>
   )
 }
 
-function withFollow(known: Interests, target: FollowableTopic, wanted: boolean): Interests {
+function withFollow(known: Interests, target: FollowableTopic, followed: boolean): Interests {
   if (target.kind === 'topic') {
     const { kind: _, ...topic } = target
     const others = known.topics.filter(({ key }) => key !== topic.key)
-    return { ...known, topics: wanted ? [...others, topic] : others }
+    return { ...known, topics: followed ? [...others, topic] : others }
   }
   const { kind: _, ...tag } = target
   const others = known.tags.filter(({ slug }) => slug !== tag.slug)
-  return { ...known, tags: wanted ? [...others, tag] : others }
+  return { ...known, tags: followed ? [...others, tag] : others }
 }

@@ -10,12 +10,10 @@ interface Props {
   handle: string
   list: FollowListKind
   after: string | undefined
-  /** Path of the page the list stands on. */
   to: string
   search: Record<string, string> | undefined
 }
 
-/** Who follows a person, or whom or what they follow, newest first. */
 export function FollowList({ handle, list, after, to, search }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(followListQuery(api, handle, list, after))

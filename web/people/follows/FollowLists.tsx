@@ -14,7 +14,6 @@ interface Props {
 
 const TAB = { tab: 'publications' } as const
 
-/** A person's followers and what they follow, each at its own address. */
 export function FollowLists({ handle, name, list, after }: Props) {
   const [followers, following] = [`/${handle}/followers`, `/${handle}/following`]
   const profile = (

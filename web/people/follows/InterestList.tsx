@@ -7,7 +7,7 @@ import { interestsQuery } from './queries.ts'
 import { TopicPicker } from './TopicPicker.tsx'
 import { text } from './text.ts'
 
-/** Topics and tags one follows, to leave and to add to. A tag left stays in sight until the page is left, so that it can be followed again. */
+/** Lists the tags that were followed on load, so that an unfollowed tag stays visible and can be followed again. */
 export function InterestList() {
   const { api } = useRouteContext({ from: '__root__' })
   const { tags } = useSuspenseQuery(interestsQuery(api)).data

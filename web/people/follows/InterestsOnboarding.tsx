@@ -9,7 +9,6 @@ import { interestsQuery } from './queries.ts'
 import { TopicPicker } from './TopicPicker.tsx'
 import { text } from './text.ts'
 
-/** The last step of joining, shown once: topics to begin with, or later. Goes on to `next`. */
 export function InterestsOnboarding({ next }: { next: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
@@ -17,7 +16,7 @@ export function InterestsOnboarding({ next }: { next: string }) {
   const { topics } = useSuspenseQuery(interestsQuery(api)).data
   const finish = useMutation({
     mutationFn: () => unwrap(api.api.follows.interests.prompted.$post()),
-    // Whether or not the note was taken, nobody is kept here.
+    // Continue even when the request fails, so that no user gets stuck here.
     onSettled: async () => {
       await router.navigate({ href: next, replace: true })
       queryClient.removeQueries({ queryKey: interestsQuery(api).queryKey })

@@ -9,13 +9,10 @@ import styles from './profile-rows.module.css'
 interface Props {
   kind: 'user' | 'publication'
   person: UserCard
-  /** What they say of themselves. */
   about: string
-  /** When, where that says something; on a phone it stands under the words. */
   time?: ReactNode
 }
 
-/** A person or a publication in a list, with a follow button. */
 export const ProfileRow = ({ kind, person: { handle, name, avatar }, about, time }: Props) => (
   <li className={classNames(styles.row, time ? styles.withTime : undefined)}>
     <Avatar name={name} picture={avatar} size="medium" />

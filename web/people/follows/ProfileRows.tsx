@@ -1,7 +1,6 @@
 import type { FollowCard } from '#worker/people/follows/contract.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 
-/** People or publications in rows, each with what they say of themselves and a follow button. */
 export const ProfileRows = ({ kind, people }: { kind: 'user' | 'publication'; people: readonly FollowCard[] }) => (
   <ul>
     {people.map(({ about, ...person }) => (

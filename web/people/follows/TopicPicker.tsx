@@ -5,7 +5,6 @@ import { FollowChip } from './FollowChip.tsx'
 import styles from './interests.module.css'
 import { interestsQuery } from './queries.ts'
 
-/** All topics in their families, to follow or leave by a press. */
 export function TopicPicker() {
   const { api } = useRouteContext({ from: '__root__' })
   const { groups } = useSuspenseQuery(topicsQuery(api)).data

@@ -17,7 +17,6 @@ import styles from './handles.module.css'
 import { ownHandleQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Another handle: whether it is free, how many changes are left, and what becomes of the old one. */
 export function HandleForm({ own, close }: { own: OwnHandle; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -5,7 +5,6 @@ import { HandleForm } from './HandleForm.tsx'
 import { ownHandleQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** One's handle on the settings page, changed in its place. */
 export function HandleRow() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: own } = useSuspenseQuery(ownHandleQuery(api))

@@ -1,4 +1,3 @@
-/** Texts of changing one's handle. */
 export const text = {
   handle: 'نام کاربری',
   hint: 'حرف کوچک انگلیسی، رقم و یک نقطه یا زیرخط در میان؛ ۳ تا ۳۰ نویسه.',

@@ -11,7 +11,6 @@ import type { Profile, PublicationProfile } from '#worker/people/profiles/contra
 import styles from './profile-header.module.css'
 import { text } from './text.ts'
 
-/** Who this is: picture, name, handle, what they say of themselves, links and counts; a publication's members. */
 export function ProfileHeader({ profile, menu }: { profile: Profile; menu: ReactNode }) {
   const about = profile.kind === 'person' ? profile.bio : profile.description
   return (
@@ -62,14 +61,13 @@ export function ProfileHeader({ profile, menu }: { profile: Profile; menu: React
   )
 }
 
-/** A person's count leads to who they are. */
 function Followers({ profile: { kind, handle, followerCount } }: { profile: Profile }) {
   const count = useFollowerCount({ kind: kind === 'person' ? 'user' : 'publication', key: handle }, followerCount)
   const label = text.counts.followers(formatNumber(count))
   return kind === 'person' ? <PathLink to={`/${handle}/followers`}>{label}</PathLink> : label
 }
 
-/** Only web addresses become links; anything else a row might hold is shown as text. */
+/** Renders only safe web addresses as links and anything else as text. */
 function Links({ links }: { links: readonly string[] }) {
   return (
     <ul className={styles.links} aria-label={text.links}>

@@ -5,7 +5,6 @@ import type { Profile } from '#worker/people/profiles/contract.ts'
 import { profilePostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Newest posts of a person or a publication, page by page. */
 export function ProfilePosts({ profile, after }: { profile: Profile; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   return (

@@ -1,7 +1,6 @@
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { text } from './text.ts'
 
-/** Posts, lists and publications of a person, each at its own address. */
 export function ProfileTabs({ handle }: { handle: string }) {
   return (
     <Tabs label={text.tabs}>

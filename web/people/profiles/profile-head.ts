@@ -3,7 +3,6 @@ import { profileShareContent, shareImagePath } from '#worker/distribution/share-
 import type { Profile } from '#worker/people/profiles/contract.ts'
 import { text } from './text.ts'
 
-/** What the head of a profile's page says, JSON-LD ProfilePage among it. */
 export function profileHead(profile: Profile, origin: string) {
   const { handle, name } = profile
   return {

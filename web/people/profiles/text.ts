@@ -1,4 +1,3 @@
-/** Texts of people's and publications' pages. */
 export const text = {
   posts: 'پست‌ها',
   lists: 'لیست‌ها',
@@ -15,7 +14,7 @@ export const text = {
   links: 'پیوندها',
   noPosts: 'هنوز پستی اینجا منتشر نشده است.',
   explore: 'خواندن تازه‌ترین‌ها',
-  title: (name: string) => `نوشته‌های ${name}`,
+  title: (name: string) => `پست‌های ${name}`,
   listsOf: (name: string) => `لیست‌های ${name}`,
   publicationsOf: (name: string) => `انتشاراتِ ${name}`,
 } as const

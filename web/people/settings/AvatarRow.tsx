@@ -14,7 +14,6 @@ import { useAvatarChange } from './use-profile-change.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
-/** One's photo: picked or dropped, cropped, replaced, taken away and brought back. */
 export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>) {
   const file = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()

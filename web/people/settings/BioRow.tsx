@@ -15,7 +15,6 @@ import { useProfileChange } from './use-profile-change.ts'
 
 const MAX = LIMITS.bioGraphemes
 
-/** What one says of oneself. */
 export const BioRow = ({ bio }: { bio: string }) => (
   <EditRow title={text.bio} value={bio && <p className={styles.bio}>{bio}</p>}>
     {(close) => <BioForm bio={bio} close={close} />}
@@ -29,7 +28,7 @@ function BioForm({ bio, close }: { bio: string; close: () => void }) {
     close()
   })
   const length = countGraphemes(typed.trim())
-  // A refusal is of the words that were sent, not of those typed since.
+  // Show the error only while the submitted text is unchanged.
   const { fields, formError } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
   return (
     <EditForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={formError}>

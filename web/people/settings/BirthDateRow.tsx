@@ -10,7 +10,6 @@ import { type DateParts, JalaliDateSelect } from './JalaliDateSelect.tsx'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-/** When one was born, for nobody else's eyes. */
 export const BirthDateRow = ({ birthDate }: { birthDate: string | null }) => (
   <EditRow
     title={text.birthDate}

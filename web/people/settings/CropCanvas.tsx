@@ -9,7 +9,7 @@ interface Props {
   onCrop: (change: (crop: Crop) => Crop) => void
 }
 
-/** Pixels of the drawing; the frame is half as wide on the screen. */
+/** Canvas size in pixels: twice the size of the frame in CSS pixels. */
 const CANVAS_SIZE = 640
 const STEP = 0.05
 
@@ -23,7 +23,6 @@ const KEYS: Record<string, (crop: Crop, picture: ImageBitmap) => Crop> = {
   '-': (crop, picture) => zoomCrop(crop, picture, crop.zoom / 1.1),
 }
 
-/** The picture in its frame: dragged by a pointer, pinched by two, wheeled, or moved by keys. */
 export function CropCanvas({ picture, crop, onCrop }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -38,7 +37,7 @@ export function CropCanvas({ picture, crop, onCrop }: Props) {
     context.drawImage(picture, left, top, side, side, 0, 0, CANVAS_SIZE, CANVAS_SIZE)
   }, [picture, crop])
 
-  // React listens to the wheel passively, and the page behind would scroll.
+  // React attaches wheel listeners as passive, so `preventDefault` in one could not stop the page from scrolling.
   useEffect(() => {
     const stage = frame.current
     const wheel = (event: WheelEvent) => {

@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Choosing the square of a picture, and making it one's photo. */
 export default function CropDialog({ picture, onClose }: Props) {
   const [crop, setCrop] = useState<Crop>(() => initialCrop(picture))
   const [progress, setProgress] = useState(0)

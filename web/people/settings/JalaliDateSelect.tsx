@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 import { text } from './text.ts'
 
 const FIRST_YEAR = 1280
-/** A leap year, so that no month is too short before the year is known. */
+/** Used until the user selects a year. A leap year, so that Esfand offers 30 days. */
 const LEAP_YEAR = 1403
 
 export type DateParts = Partial<JalaliDate>
@@ -19,7 +19,6 @@ interface Props {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** A past Jalali day as day, month and year; a month never has a day too many. */
 export function JalaliDateSelect({ parts, onChange }: Props) {
   const today = toJalali(tehranDay(Date.now()))
   const days = parts.month === undefined ? 31 : jalaliMonthLength(parts.year ?? LEAP_YEAR, parts.month)

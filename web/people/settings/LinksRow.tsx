@@ -14,7 +14,6 @@ import styles from './fields.module.css'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-/** Web addresses under the bio, five at most. */
 export const LinksRow = ({ links }: { links: readonly string[] }) => (
   <EditRow title={text.links} value={links.length > 0 && <LinkList links={links} />}>
     {(close) => <LinksForm links={links} close={close} />}

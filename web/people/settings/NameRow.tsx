@@ -10,7 +10,6 @@ import styles from './fields.module.css'
 import { text } from './text.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-/** What one goes by. */
 export const NameRow = ({ name }: { name: string }) => (
   <EditRow title={text.name} value={<bdi>{name}</bdi>}>
     {(close) => <NameForm name={name} close={close} />}

@@ -13,7 +13,7 @@ import { notificationPreferencesQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useChangeNotificationPreference } from './use-change-notification-preference.ts'
 
-/** What reaches one and how: each switch is kept at once. Who has no e-mail is told where to add one, instead of its switches. */
+/** Replaces the email switches with a link to add an email address when the user has none. */
 export function NotificationSettings() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: preferences } = useSuspenseQuery(notificationPreferencesQuery(api))

@@ -11,7 +11,6 @@ import styles from './profile.module.css'
 import { ownProfileQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** What others see of one, each part edited in its place. */
 export function ProfileSettings() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: own } = useSuspenseQuery(ownProfileQuery(api))

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './radio-group.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen, for the look of its options. */
+  /** Value of `data-kind`, used for styling. */
   kind: string
   legend: string
   hint?: string | undefined
@@ -11,7 +11,6 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, side by side; acts at once. */
 export function RadioGroup<Value extends string>({ kind, legend, hint, options, chosen, onChoose }: Props<Value>) {
   const id = useId()
   return (

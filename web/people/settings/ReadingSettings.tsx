@@ -6,10 +6,8 @@ import { useReadingSettings } from './reading-settings.ts'
 import { text } from './text.ts'
 import { useUpdateReadingSettings } from './use-update-reading-settings.ts'
 
-/** A list of names as the choices of one thing, in their order. */
 const toOptions = <Value extends string>(names: Record<Value, string>) => Object.entries(names) as [Value, string][] // The keys are those of the record.
 
-/** How posts look to this reader, with a paragraph that shows it. */
 export function ReadingSettings() {
   const reading = useReadingSettings()
   const choose = useUpdateReadingSettings()

@@ -3,7 +3,6 @@ import styles from './settings-menu.module.css'
 import { SETTINGS_SECTIONS } from './settings-sections.ts'
 import { text } from './text.ts'
 
-/** The settings menu. */
 export default function SettingsSidebar() {
   return (
     <nav aria-label={text.menu}>

@@ -3,7 +3,7 @@ import styles from './settings-menu.module.css'
 import { SETTINGS_SECTIONS } from './settings-sections.ts'
 import { text } from './text.ts'
 
-/** The settings menu where there is no room for a sidebar. */
+/** Replaces the sidebar on narrow screens. */
 export function SettingsTabs() {
   return (
     <div className={styles.narrow}>

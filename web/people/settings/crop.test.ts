@@ -3,18 +3,18 @@ import { cropSquare, initialCrop, MAX_ZOOM, moveCrop, zoomCrop } from './crop.ts
 
 const wide = { width: 1200, height: 600 }
 
-test('it begins with the largest square in the middle', () => {
+test('the initial crop is the largest centered square', () => {
   expect(cropSquare(initialCrop(wide), wide)).toEqual({ left: 300, top: 0, side: 600 })
 })
 
-test('dragging moves the picture with the hand and stops at its edges', () => {
+test('dragging moves the picture with the pointer and stops at its edges', () => {
   const crop = moveCrop(initialCrop(wide), wide, 0.25, 0.5)
   expect(cropSquare(crop, wide)).toEqual({ left: 150, top: 0, side: 600 })
   expect(cropSquare(moveCrop(crop, wide, 9, 9), wide)).toEqual({ left: 0, top: 0, side: 600 })
   expect(cropSquare(moveCrop(crop, wide, -9, -9), wide)).toEqual({ left: 600, top: 0, side: 600 })
 })
 
-test('zooming keeps the middle where it can, and the square inside', () => {
+test('zooming preserves the center where possible and keeps the square inside the picture', () => {
   const close = zoomCrop(initialCrop(wide), wide, 2)
   expect(cropSquare(close, wide)).toEqual({ left: 450, top: 150, side: 300 })
   const corner = moveCrop(close, wide, 9, 9)

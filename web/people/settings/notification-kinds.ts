@@ -1,7 +1,7 @@
 import type { MANDATORY_NOTIFICATION_KINDS, NotificationKind } from '#worker/people/settings/contract.ts'
 
-// Values of the contract would bring its validators into the page; the types hold these lists to it.
-/** Kinds of news in the order they are shown. */
+// Importing the contract’s arrays would pull its validators into the bundle, so these lists repeat them.
+/** In display order. */
 export const NOTIFICATION_KINDS = [
   'comment',
   'reply',
@@ -14,5 +14,5 @@ export const NOTIFICATION_KINDS = [
   'publication',
 ] as const satisfies readonly NotificationKind[]
 
-/** Kinds that always arrive. */
+/** Kinds the user cannot turn off. */
 export const MANDATORY_KINDS = ['payment', 'security', 'moderation'] as const satisfies typeof MANDATORY_NOTIFICATION_KINDS

@@ -2,11 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import type { MailKind } from '#worker/people/settings/contract.ts'
 
-/** One's own profile, with what only oneself sees. */
 export const ownProfileQuery = (api: Api) =>
   queryOptions({ queryKey: ['me', 'profile'], queryFn: () => unwrap(api.api.me.profile.$get()), staleTime: 0 })
 
-/** What reaches one. */
 export const notificationPreferencesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['me', 'notification-preferences'],
@@ -14,6 +12,5 @@ export const notificationPreferencesQuery = (api: Api) =>
     staleTime: 0,
   })
 
-/** What an unsubscribe link is about. */
 export const unsubscribeQuery = (api: Api, query: { t: string; of: MailKind }) =>
   queryOptions({ queryKey: ['unsubscribe', query], queryFn: () => unwrap(api.api.unsubscribe.$get({ query })), staleTime: 0, retry: false })

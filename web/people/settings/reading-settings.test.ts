@@ -22,14 +22,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the script of the head puts on a fresh document. */
 function firstPaint(): Record<string, string> {
   page.documentElement.dataset = {}
   new Function(THEME_SCRIPT)()
   return page.documentElement.dataset
 }
 
-test('the next page begins with what was chosen, before anything else runs', () => {
+test('the head script restores stored settings on the next page load', () => {
   for (const change of [
     { theme: 'dark', font: 'markazi', size: 'huge', leading: 'open', digits: 'latin' },
     { theme: 'sepia', leading: 'close' },
@@ -49,7 +48,7 @@ test.each([
   ['07:00', 'light'],
   ['18:59', 'light'],
   ['19:00', 'dark'],
-])('by time of day it is at %s %s, also when the page is looked at again', (time, theme) => {
+])('at %s the `time` theme is %s and updates when the page becomes visible again', (time, theme) => {
   vi.useFakeTimers()
   vi.setSystemTime(new Date(`2026-01-01T12:00`))
   setReadingSettings({ theme: 'time' })
@@ -63,7 +62,7 @@ test.each([
   expect(firstPaint()).toEqual({ theme: 'light' })
 })
 
-test('where storage is forbidden the choice lasts as long as the page, and nothing fails', () => {
+test('when storage is blocked, settings last until the page is closed and nothing throws', () => {
   vi.stubGlobal('localStorage', undefined)
   setReadingSettings({ theme: 'dark' })
   page.onvisibilitychange()
@@ -71,7 +70,7 @@ test('where storage is forbidden the choice lasts as long as the page, and nothi
   expect(firstPaint()).toEqual({})
 })
 
-test('the defaults and the menu agree with the contract', () => {
+test('default settings and menu options match the contract', () => {
   expect(DEFAULT_SETTINGS).toEqual(DEFAULT_READING_PREFERENCES)
   expect(ReadingPreferences.shape.size.options).toEqual([...SIZES])
   expect(ReadingPreferences.shape.theme.options).toEqual([...THEMES, 'time'])

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { ReadingPreferences } from '#shared/contract.ts'
 
-/** The themes and sizes of the menu; the settings page has all choices. */
+/** Themes in the quick menu; the settings page offers more. */
 export const THEMES = ['light', 'dark', 'sepia', 'auto'] as const satisfies readonly ReadingPreferences['theme'][]
 export const SIZES = ['small', 'medium', 'large', 'huge'] as const satisfies readonly ReadingPreferences['size'][]
 
-/** What is on before anybody chooses, and is kept as nothing. */
+/** A setting with its default value is not stored. */
 export const DEFAULT_SETTINGS: ReadingPreferences = {
   theme: 'auto',
   font: 'vazirmatn',
@@ -22,7 +22,7 @@ const storageKey = (kind: SettingName) => `daftar:${kind}`
 const listeners = new Set<() => void>()
 const root = () => document.documentElement.dataset
 
-/** Puts a choice on the document, as the script of the head does. */
+/** Must produce the same attributes as the head script. */
 function applySetting(kind: SettingName, value: string) {
   const hour = new Date().getHours()
   if (kind === 'theme' && value === 'time') root().by = value
@@ -32,7 +32,7 @@ function applySetting(kind: SettingName, value: string) {
   else root()[kind] = shown
 }
 
-/** Shows choices at once and keeps them on the device. */
+/** Applies the given reading settings immediately and stores them on this device. */
 export function setReadingSettings(change: Partial<ReadingPreferences>): void {
   for (const [kind, value] of Object.entries(change)) {
     if (!isSettingName(kind)) continue
@@ -41,7 +41,7 @@ export function setReadingSettings(change: Partial<ReadingPreferences>): void {
       if (value === DEFAULT_SETTINGS[kind]) localStorage.removeItem(storageKey(kind))
       else localStorage.setItem(storageKey(kind), value)
     } catch {
-      // Storage is forbidden: the choice lasts as long as the page.
+      // Storage is blocked, so the setting lasts only until the page is closed.
     }
   }
   for (const listener of listeners) listener()
@@ -56,9 +56,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What the reader chose for the display; the defaults while the page is made on the server. */
+/** Returns the current reading settings, or the defaults during server rendering. */
 export function useReadingSettings(): ReadingPreferences {
   const values = useSyncExternalStore(subscribe, snapshot, () => defaultSnapshot).split(' ')
-  // The document holds what `setReading` and the script put there, which are values of the contract.
+  // Only `setReadingSettings` and the head script write to the dataset, and all their values are valid per the contract.
   return Object.fromEntries(SETTING_NAMES.map((kind, at) => [kind, values[at]])) as ReadingPreferences
 }

@@ -1,6 +1,5 @@
 import { text } from './text.ts'
 
-/** The pages of settings, in order. */
 export const SETTINGS_SECTIONS = [
   { to: '/me/settings', label: text.profile },
   { to: '/me/settings/account', label: text.account },

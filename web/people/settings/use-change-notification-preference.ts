@@ -6,12 +6,12 @@ import type { ChangeNotificationPreference, NotificationPreferences } from '#wor
 import { notificationPreferencesQuery } from './queries.ts'
 import { text } from './text.ts'
 
-const applyChange = (notices: NotificationPreferences, change: ChangeNotificationPreference): NotificationPreferences =>
+const applyChange = (preferences: NotificationPreferences, change: ChangeNotificationPreference): NotificationPreferences =>
   change.kind === 'weeklyDigest'
-    ? { ...notices, weeklyDigest: change.on }
-    : { ...notices, [change.kind]: { ...notices[change.kind], [change.channel]: change.on } }
+    ? { ...preferences, weeklyDigest: change.on }
+    : { ...preferences, [change.kind]: { ...preferences[change.kind], [change.channel]: change.on } }
 
-/** Turns a switch at once; one that could not be kept turns back and says so. Changes go one after the other. */
+/** Returns a mutation that changes a switch optimistically, and on failure reverts it and shows a toast. Sends changes sequentially. */
 export function useChangeNotificationPreference() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -19,7 +19,7 @@ export function useChangeNotificationPreference() {
   const applyOptimistically = (change: ChangeNotificationPreference) =>
     queryClient.setQueryData(queryKey, (known) => known && applyChange(known, change))
   return useMutation({
-    scope: { id: 'notices' },
+    scope: { id: 'notification-preferences' },
     mutationFn: (json: ChangeNotificationPreference) => unwrap(api.api.me['notification-preferences'].$patch({ json })),
     onMutate: applyOptimistically,
     onError: (_, change) => {

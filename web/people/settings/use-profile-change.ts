@@ -5,7 +5,7 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import type { ChangeProfile, OwnProfile } from '#worker/people/settings/contract.ts'
 import { ownProfileQuery } from './queries.ts'
 
-/** A change of one's own profile; wherever the name or picture is shown, it is the new one once this is done. */
+/** Returns a mutation of the viewer’s own profile that updates the cached viewer and refetches the profile, post and comment queries. */
 export function useProfileMutation<Change>(
   write: (api: Api, change: Change) => Promise<OwnProfile>,
   onDone?: (profile: OwnProfile) => void,
@@ -25,11 +25,10 @@ export function useProfileMutation<Change>(
   })
 }
 
-/** Changes the named parts of one's own profile. */
 export const useProfileChange = (onDone?: (profile: OwnProfile) => void) =>
   useProfileMutation((api, json: ChangeProfile) => unwrap(api.api.me.profile.$patch({ json })), onDone)
 
-/** Makes an upload the picture, or takes the picture away. */
+/** Returns a mutation that sets the avatar to an upload’s hash, or removes it when null. */
 export const useAvatarChange = (onDone?: (profile: OwnProfile) => void) =>
   useProfileMutation(
     (api, hash: string | null) => unwrap(hash === null ? api.api.me.avatar.$delete() : api.api.me.avatar.$put({ json: { hash } })),

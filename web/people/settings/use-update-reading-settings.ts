@@ -10,14 +10,14 @@ import { DEFAULT_SETTINGS, setReadingSettings, useReadingSettings } from './read
 
 const KEPT_HERE_ONLY = 'این انتخاب فقط روی همین دستگاه ماند؛ به حسابت نرسید.'
 
-/** A way to change how one reads: on this device at once, and for a member on their other devices. */
+/** Returns a setter that applies reading settings on this device and saves them for a signed-in user. */
 export function useUpdateReadingSettings(): (change: Partial<ReadingPreferences>) => void {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const current = useReadingSettings()
   const save = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Send changes sequentially, so that the last choice wins.
     scope: { id: 'reading' },
     mutationFn: (json: ReadingPreferences) => unwrap(api.api.me.reading.$put({ json })),
     onError: () => showToast({ message: KEPT_HERE_ONLY, failed: true }),
@@ -31,7 +31,7 @@ export function useUpdateReadingSettings(): (change: Partial<ReadingPreferences>
   }
 }
 
-/** Brings what a member chose on another device to this one. */
+/** Applies the reading settings saved in the account to this device, unless they are null. */
 export function useSyncReadingSettings(reading: ReadingPreferences | null): void {
   useEffect(() => {
     if (reading) setReadingSettings({ ...DEFAULT_SETTINGS, ...reading })

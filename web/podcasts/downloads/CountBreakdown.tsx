@@ -2,7 +2,6 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import styles from './downloads.module.css'
 
-/** Names with how often each came, the most frequent first. */
 export const CountBreakdown = ({ title, counts }: { title: string; counts: readonly (readonly [name: string, count: number])[] }) => (
   <PageSection title={title}>
     <dl className={styles.counts}>

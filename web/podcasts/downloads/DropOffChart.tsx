@@ -13,13 +13,13 @@ const BAR_STEP = 20
 const BAR_WIDTH = 14
 const PERCENT_PER_BAR = 100 / STOP_BUCKETS
 
-/** A place in the sound: as players tell it, or in percent where the sound's length is not known. */
+/** Formats the position of a bar as playback time, or as a percentage when the duration is unknown. */
 const formatChartPosition = (at: number, duration: number | null): string => {
   if (at === 0) return text.start
   return duration === null ? text.percent(persianDigits(at * PERCENT_PER_BAR)) : formatDuration((duration * at) / STOP_BUCKETS)
 }
 
-/** How many listeners stopped in each twentieth of the sound; its time runs from left to right as a player's does. A table tells the same. */
+/** Bars of the listeners who stopped in each twentieth of the audio, left to right like the player; a table repeats the data. */
 export function DropOffChart({ stops, duration }: { stops: readonly number[]; duration: number | null }) {
   const top = Math.max(1, ...stops)
   const bars = stops.map((count, at) => ({ count, from: formatChartPosition(at, duration), to: formatChartPosition(at + 1, duration) }))

@@ -2,7 +2,6 @@ import { PageSection } from '#web/ui/PageSection.tsx'
 import styles from './downloads.module.css'
 import { METHODOLOGY } from './methodology-text.ts'
 
-/** Every rule by which a listen is counted. */
 export const Methodology = () =>
   METHODOLOGY.parts.map(({ title, points }) => (
     <PageSection key={title} title={title}>

@@ -13,7 +13,6 @@ import { text } from './text.ts'
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
-/** How a post was heard, and why each request counted or did not. */
 export function PostDownloads({ hash, after }: { hash: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(postDownloadsQuery(api, hash))

@@ -11,7 +11,6 @@ import styles from './downloads.module.css'
 import { downloadRequestsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** What listeners took lately, a row for each listener and day, with what became of it. */
 export function RequestLog({ hash, after }: { hash: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(downloadRequestsQuery(api, hash, after))

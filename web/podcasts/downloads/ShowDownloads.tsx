@@ -8,7 +8,6 @@ import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { showDownloadsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** One's own shows with the listens of all their episodes; nothing without a show. */
 export function ShowDownloads() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(showDownloadsQuery(api))

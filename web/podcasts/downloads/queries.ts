@@ -2,16 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
-/** How one of one's own posts was heard. */
 export const postDownloadsQuery = (api: Api, post: string) =>
   queryOptions({ queryKey: ['downloads', 'post', post], queryFn: () => unwrap(api.api.downloads[':post'].$get({ param: { post } })) })
 
-/** What listeners took of it lately, newest first. */
 export const downloadRequestsQuery = (api: Api, post: string, after?: string) =>
   pagedQuery(['downloads', 'requests', post], after, (query) =>
     unwrap(api.api.downloads[':post'].requests.$get({ param: { post }, query: { ...query, limit: '30' } })),
   )
 
-/** One's own shows and their listens. */
 export const showDownloadsQuery = (api: Api) =>
   queryOptions({ queryKey: ['downloads', 'shows'], queryFn: () => unwrap(api.api.downloads.shows.$get()) })

@@ -1,6 +1,5 @@
 import type { Device, Verdict } from '#worker/podcasts/downloads/contract.ts'
 
-/** Texts of listens. */
 export const text = {
   postTitle: 'شنیدن‌های پست',
   untitled: 'بی‌عنوان',
@@ -49,7 +48,7 @@ export const text = {
     own: 'خود نویسنده',
     bot: 'ربات',
     unnamed: 'بی‌نام یا بدنام',
-    watch: 'رونوشت ساعت اپل',
+    watch: 'نسخهٔ ساعت اپل',
     preload: 'پیش‌بارگیری',
     hosting: 'از مرکز داده',
   } satisfies Record<Verdict, string>,

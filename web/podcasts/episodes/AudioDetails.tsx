@@ -11,7 +11,6 @@ import { formatBytes } from './upload/format-upload.ts'
 
 type PostAudio = NonNullable<EditorPost['audio']>
 
-/** The sound as it is: heard, measured, and where it belongs. */
 export function AudioDetails({ title, audio }: { title: string; audio: PostAudio }) {
   const { url, duration, bytes, cover, podcast, season, episode } = audio
   return (

@@ -16,7 +16,6 @@ import { UnfinishedUpload } from './upload/UnfinishedUpload.tsx'
 import { UploadProgress } from './upload/UploadProgress.tsx'
 import { useUpload } from './upload/use-upload.ts'
 
-/** The file itself: sent, gone on with, heard, replaced and taken away. */
 export function AudioFileSection({ post }: { post: EditorPost }) {
   const { api } = useRouteContext({ from: '__root__' })
   const uploadState = useClientQuery(uploadsQuery(api, post.hash))

@@ -8,11 +8,10 @@ import { episodeText as text } from './episode-text.ts'
 interface Props<Data, Key extends QueryKey> {
   title: string
   query: UseQueryOptions<Data, Error, Data, Key>
-  /** Draws what came. */
   children: (data: Data) => ReactNode
 }
 
-/** A section of what is one's own, asked for by the page once it is alive. */
+/** A section whose private data the browser fetches after hydration. */
 export function ClientQuerySection<Data, Key extends QueryKey>({ title, query, children }: Props<Data, Key>) {
   const { data, error } = useQuery({ ...query, enabled: typeof window !== 'undefined' })
   return (

@@ -3,7 +3,6 @@ import { ChaptersEditor } from './chapters/ChaptersEditor.tsx'
 import { EpisodeFields } from './settings/EpisodeFields.tsx'
 import { TranscriptEditor } from './transcript/TranscriptEditor.tsx'
 
-/** What a post is as an episode: its place in a show, its chapters and its words. */
 export const EpisodeSections = ({ post }: { post: EditorPost }) => (
   <>
     <EpisodeFields post={post.hash} />

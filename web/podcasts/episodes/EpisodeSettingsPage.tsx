@@ -4,7 +4,6 @@ import { AudioFileSection } from './AudioFileSection.tsx'
 import { EpisodeSections } from './EpisodeSections.tsx'
 import { text } from './text.ts'
 
-/** A post's sound: its file, and what it is as an episode. */
 export function EpisodeSettingsPage({ post }: { post: EditorPost }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/_signed-in/p/$hash/settings/sound')
 
-/** Beside the sound settings: the post they belong to. */
 export default function EpisodeSettingsSidebar() {
   const { post } = route.useLoaderData()
   return (

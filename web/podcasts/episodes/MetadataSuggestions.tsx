@@ -15,7 +15,6 @@ interface Props {
   onDismiss: () => void
 }
 
-/** What a file says of itself that its post has not yet: a title for a post without one, a cover for the episode. */
 export function MetadataSuggestions({ post, stored: { title, cover }, onDismiss }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()

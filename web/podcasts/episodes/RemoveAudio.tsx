@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
 
-/** Takes the sound from its post, after asking. */
 export function RemoveAudio({ post, onRemoved }: { post: string; onRemoved: () => unknown }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isAsking, setAsking] = useState(false)

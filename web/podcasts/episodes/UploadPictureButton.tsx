@@ -7,13 +7,12 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 
 interface Props {
   label: string
-  /** A cover is checked to be square and large enough for apps. */
+  /** Requires a square picture that is large enough for podcast apps. */
   isCover?: boolean
   error?: string | undefined
   onUploaded: (picture: Picture) => void
 }
 
-/** Picks a picture from the device and sends it. */
 export function UploadPictureButton({ label, isCover = false, error, onUploaded }: Props) {
   const file = useRef<HTMLInputElement>(null)
   const upload = useMutation({

@@ -1,6 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 
-/** Texts of an episode's chapters. */
 export const chaptersText = {
   title: 'فصل‌ها',
   hint: 'شنونده با فصل‌ها در صدا جابه‌جا می‌شود. زمان را مانند ۱:۰۲:۰۳ بنویس؛ فصل‌ها خودشان مرتب می‌شوند.',
@@ -10,15 +9,15 @@ export const chaptersText = {
   optional: 'اختیاری',
   picture: 'تصویر',
   pictureAlt: 'تصویر این فصل',
-  removePicture: 'برداشتن تصویر',
+  removePicture: 'حذف تصویر',
   more: 'پیوند و تصویر',
   add: 'فصل تازه از جای پخش',
-  paste: 'چسباندن فهرست',
-  pasteLabel: 'فهرست فصل‌ها',
+  paste: 'چسباندن لیست',
+  pasteLabel: 'لیست فصل‌ها',
   pasteHint: 'هر سطر یک فصل، مانند «۰۰:۰۰ مقدمه».',
   pasteAdd: 'افزودن به فصل‌ها',
-  pasteNone: 'در این نوشته سطری با زمان نبود.',
-  remove: (name: string) => `برداشتن فصل ${name}`,
+  pasteNone: 'در این متن سطری با زمان نبود.',
+  remove: (name: string) => `حذف فصل ${name}`,
   nth: (at: number) => `فصل ${formatNumber(at)}`,
   time: 'زمان را مانند ۱:۰۲:۰۳ بنویس',
   duplicateTime: 'فصل دیگری همین زمان را دارد',

@@ -1,6 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 
-/** Texts of an episode's own fields. */
 export const episodeText = {
   title: 'قسمت',
   loading: 'در حال آوردن…',
@@ -22,8 +21,8 @@ export const episodeText = {
   cover: 'جلد قسمت',
   coverHint: 'مربع، دست‌کم ۱۴۰۰ پیکسل. بی آن، جلد پادکست نشان داده می‌شود.',
   coverAlt: 'جلد این قسمت',
-  chooseCover: 'برگزیدن تصویر',
-  removeCover: 'برداشتن جلد',
+  chooseCover: 'انتخاب تصویر',
+  removeCover: 'حذف جلد',
   persons: 'آدم‌های این قسمت',
   personsHint: 'مهمان‌ها و هر کس که در ساختن این قسمت دست داشته است؛ برنامه‌های پادکست نشانشان می‌دهند.',
   addPerson: 'افزودن آدم',
@@ -31,14 +30,14 @@ export const episodeText = {
   role: 'نقش',
   href: 'پیوند',
   img: 'نشانی تصویر',
-  removePerson: (name: string) => `برداشتن ${name || 'این آدم'}`,
+  removePerson: (name: string) => `حذف ${name || 'این آدم'}`,
   soundbites: 'گزیده‌ها',
   soundbitesHint: 'تکه‌هایی میان ۱۵ و ۱۲۰ ثانیه که تنها هم شنیدنی‌اند.',
   addSoundbite: 'افزودن گزیده از جای پخش',
   start: 'آغاز',
   length: 'ثانیه',
   soundbiteTitle: 'عنوان',
-  removeSoundbite: (title: string) => `برداشتن گزیدهٔ ${title}`,
+  removeSoundbite: (title: string) => `حذف گزیدهٔ ${title}`,
   time: 'زمان را مانند ۱:۰۲:۰۳ بنویس',
   soundbiteLength: 'میان ۱۵ و ۱۲۰ ثانیه بنویس',
   address: 'نشانی کاملی بنویس که با https:// آغاز شود',

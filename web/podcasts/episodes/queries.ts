@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 
-/** Uploads of a post's sound under way, and the room left for more. */
 export const uploadsQuery = (api: Api, post: string) =>
   queryOptions({
     queryKey: ['episodes', 'uploads', post],

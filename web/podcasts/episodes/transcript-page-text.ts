@@ -1,6 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 
-/** Texts of the page with what is said in an episode. */
 export const transcriptPageText = {
   title: 'متن گفتار',
   titleOf: (title: string) => `متن گفتار «${title}»`,

@@ -1,7 +1,6 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import type { TranscriptParseError } from '#worker/podcasts/episodes/contract.ts'
 
-/** Texts of an episode's transcript, for its author. */
 export const transcriptText = {
   title: 'متن گفتار',
   hint: 'متن گفتار را هر کس که نمی‌تواند بشنود می‌خواند، جست‌وجو می‌کند و در پخش‌کننده دنبال می‌کند.',
@@ -16,7 +15,7 @@ export const transcriptText = {
   replaced: 'متن تازه جای متن پیشین نشست.',
   parseErrors: (count: number) => `${formatNumber(count)} جا در پرونده درست نبود`,
   moreParseErrors: (count: number) => `و ${formatNumber(count)} جای دیگر`,
-  parseError: ({ line, code: parseError }: TranscriptParseError) => `سطر ${formatNumber(line)} ${PARSE_ERRORS[parseError]}`,
+  parseError: ({ line, code }: TranscriptParseError) => `سطر ${formatNumber(line)} ${PARSE_ERRORS[code]}`,
   find: 'جست‌وجو در متن گفتار',
   found: (count: number) => (count === 0 ? 'چیزی پیدا نشد.' : `در ${formatNumber(count)} تکه پیدا شد.`),
   nth: (at: number) => `تکهٔ ${formatNumber(at)}`,
@@ -27,8 +26,8 @@ export const transcriptText = {
   play: 'پخش از اینجا',
   split: 'دو تکه کردن در جای مکان‌نما',
   join: 'پیوستن به تکهٔ پیشین',
-  remove: 'برداشتن',
-  removed: 'تکه برداشته شد.',
+  remove: 'حذف',
+  removed: 'تکه حذف شد.',
   add: 'تکهٔ تازه از جای پخش',
   previous: 'تکه‌های پیشین',
   next: 'تکه‌های بعدی',
@@ -36,9 +35,9 @@ export const transcriptText = {
   save: 'ذخیرهٔ متن گفتار',
   saved: 'متن گفتار ذخیره شد.',
   unsaved: 'تغییرهای ذخیره‌نشده داری.',
-  blank: 'تکهٔ خالی نگذار؛ بنویس چه گفته شد یا آن را بردار.',
-  clear: 'برداشتن همهٔ متن',
-  cleared: 'همهٔ متن برداشته شد؛ با ذخیره از صفحهٔ پست هم می‌رود.',
+  blank: 'تکهٔ خالی نگذار؛ بنویس چه گفته شد یا آن را حذف کن.',
+  clear: 'حذف همهٔ متن',
+  cleared: 'همهٔ متن حذف شد؛ با ذخیره از صفحهٔ پست هم می‌رود.',
   viewPage: 'صفحهٔ متن گفتار',
 } as const
 

@@ -16,7 +16,6 @@ import { importsQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useImportPreview } from './use-import-mutations.ts'
 
-/** Where a podcast is brought here from: its address, what it would bring, and what one brought before. */
 export function ImportPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { imports } = useSuspenseQuery(importsQuery(api)).data

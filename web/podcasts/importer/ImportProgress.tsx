@@ -22,14 +22,13 @@ import { type ItemFilter, importQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useImportAction } from './use-import-mutations.ts'
 
-/** How far an import is, what can be done with it, what comes after it, and what became of each item. */
 export function ImportProgress({ hash, filter, after }: { hash: string; filter: ItemFilter; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const showImport = useSuspenseQuery(importQuery(api, hash)).data
   const { done, failed, refused } = showImport.counts
   const statusKey = `${showImport.state} ${done} ${failed} ${refused}`
-  // What the report shows has changed with the numbers.
+  // When the counts change, the list of imported items is stale.
   useEffect(() => {
     if (statusKey) void queryClient.invalidateQueries({ queryKey: ['podcast-imports', 'items', hash] })
   }, [queryClient, hash, statusKey])
@@ -48,7 +47,7 @@ export function ImportProgress({ hash, filter, after }: { hash: string; filter: 
       <div className={styles.progress}>
         <ProgressBar showImport={showImport} />
         <ImportActions showImport={showImport} />
-        <ImportWarnings notes={showImport.warnings} />
+        <ImportWarnings warnings={showImport.warnings} />
       </div>
       {showImport.state === 'done' && done > 0 && (
         <PageSection title={text.next}>
@@ -116,7 +115,7 @@ function ProgressBar({ showImport }: { showImport: ShowImport }) {
 }
 
 function ImportActions({ showImport: { hash, state, counts } }: { showImport: ShowImport }) {
-  const [isConfirming, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const act = useImportAction(hash)
   const pending = act.isPending ? act.variables : undefined
   return (
@@ -144,7 +143,7 @@ function ImportActions({ showImport: { hash, state, counts } }: { showImport: Sh
           </Button>
         )}
         {state !== 'done' && state !== 'cancelled' && (
-          <Button variant="plain" onClick={() => setAsking(true)}>
+          <Button variant="plain" onClick={() => setIsConfirming(true)}>
             {text.cancel}
           </Button>
         )}
@@ -154,8 +153,8 @@ function ImportActions({ showImport: { hash, state, counts } }: { showImport: Sh
         title={text.cancelTitle}
         confirmLabel={text.stop}
         pending={pending === 'cancel'}
-        onConfirm={() => act.mutate('cancel', { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => act.mutate('cancel', { onSettled: () => setIsConfirming(false) })}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{text.cancelHint}</p>
       </ConfirmDialog>

@@ -19,7 +19,6 @@ interface Props {
   counts: ShowImport['counts']
 }
 
-/** What became of each item, in the feed's order: all of them, or those of a state. */
 export function ImportReport({ hash, filter, after, counts }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(itemsQuery(api, hash, filter, after))
@@ -50,14 +49,14 @@ export function ImportReport({ hash, filter, after, counts }: Props) {
 }
 
 function Item({ item: { title, at, state, reason, warnings, path } }: { item: ImportItem }) {
-  const words = [...(reason === null ? [] : [text.reasons[reason]]), ...warnings.map((note) => text.itemNotes[note])]
+  const notes = [...(reason === null ? [] : [text.reasons[reason]]), ...warnings.map((warning) => text.itemNotes[warning])]
   return (
     <li className={styles.item} data-state={state}>
       <p className={styles.itemName}>{path === null ? <bdi>{title}</bdi> : <PathLink to={path}>{<bdi>{title}</bdi>}</PathLink>}</p>
       <p className={styles.itemState}>{text.items[state]}</p>
       <p className={styles.secondary}>
         {at !== null && <Time at={at} />}
-        {words.length > 0 && <span className={styles.reason}>{words.join('؛ ')}</span>}
+        {notes.length > 0 && <span className={styles.reason}>{notes.join('؛ ')}</span>}
       </p>
     </li>
   )

@@ -19,7 +19,6 @@ interface Props {
   onBack: () => void
 }
 
-/** A show as it would be here, what does not come along, and the way to begin. */
 export function Preview({ preview, onBack }: Props) {
   const { title, cover, description, warnings, skipped, skippedCount, existingImport, count, feed } = preview
   return (
@@ -37,7 +36,7 @@ export function Preview({ preview, onBack }: Props) {
         </div>
       </div>
       <PreviewFacts preview={preview} />
-      <ImportWarnings notes={warnings} />
+      <ImportWarnings warnings={warnings} />
       {skippedCount > 0 && (
         <details className={styles.leftOut} open={count === 0}>
           <summary>{text.leftOut(skippedCount)}</summary>
@@ -74,12 +73,11 @@ export function Preview({ preview, onBack }: Props) {
   )
 }
 
-/** What of the show itself did not come along; nothing where all did. */
-export const ImportWarnings = ({ notes }: { notes: ImportPreview['warnings'] }) =>
-  notes.length > 0 ? (
+export const ImportWarnings = ({ warnings }: { warnings: ImportPreview['warnings'] }) =>
+  warnings.length > 0 ? (
     <ul className={styles.notes}>
-      {notes.map((note) => (
-        <li key={note}>{text.showNotes[note]}</li>
+      {warnings.map((warning) => (
+        <li key={warning}>{text.showNotes[warning]}</li>
       ))}
     </ul>
   ) : null

@@ -13,24 +13,23 @@ import styles from './import.module.css'
 import { text } from './text.ts'
 import { useSendVerificationCode, useStartImport } from './use-import-mutations.ts'
 
-/** The word that the show is one's own, the code that proves it where the feed has an address, and the beginning. */
-export function StartForm({ preview: { feed, verificationEmail: ownerEmail }, onBack }: { preview: ImportPreview; onBack: () => void }) {
+export function StartForm({ preview: { feed, verificationEmail }, onBack }: { preview: ImportPreview; onBack: () => void }) {
   const navigate = useNavigate()
-  const [isOwner, setMine] = useState(false)
-  const [isSubmitted, setAsked] = useState(false)
+  const [isOwner, setIsOwner] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [code, setCode] = useState('')
   const verification = useSendVerificationCode()
   const start = useStartImport(({ hash }) => void navigate({ to: '/me/podcast-import/$hash', params: { hash } }))
-  const { fields, formError } = fieldErrors(start.error, ['code', 'proof.code'])
+  const { fields, formError } = fieldErrors(start.error, ['code', 'verification.code'])
   const submit = () => {
-    setAsked(true)
+    setIsSubmitted(true)
     if (!isOwner) return
     start.mutate({
       feed,
       verification: verification.data ? { challenge: verification.data.challenge, code: asciiDigits(code).trim() } : null,
     })
   }
-  const canStart = ownerEmail === null || verification.data !== undefined
+  const canStart = verificationEmail === null || verification.data !== undefined
   return (
     <form
       className={styles.start}
@@ -39,13 +38,13 @@ export function StartForm({ preview: { feed, verificationEmail: ownerEmail }, on
         submit()
       }}
     >
-      <CheckboxField label={text.ownershipClaim} checked={isOwner} onChange={setMine} />
+      <CheckboxField label={text.ownershipClaim} checked={isOwner} onChange={setIsOwner} />
       <ErrorNote>{isSubmitted && !isOwner && text.ownershipRequired}</ErrorNote>
-      {ownerEmail !== null && (
+      {verificationEmail !== null && (
         <>
-          <p>{text.verificationHint(ownerEmail)}</p>
+          <p>{text.verificationHint(verificationEmail)}</p>
           {verification.data && (
-            <Field label={text.code} hint={text.codeHint} error={fields.code ?? fields['proof.code']}>
+            <Field label={text.code} hint={text.codeHint} error={fields.code ?? fields['verification.code']}>
               {(control) => (
                 <TextInput
                   {...control}
@@ -71,7 +70,7 @@ export function StartForm({ preview: { feed, verificationEmail: ownerEmail }, on
             {text.start}
           </Button>
         )}
-        {ownerEmail !== null && (
+        {verificationEmail !== null && (
           <Button
             variant={verification.data ? 'quiet' : 'primary'}
             loading={verification.isPending}

@@ -3,8 +3,8 @@ import type { ShowImport } from '#worker/podcasts/importer/contract.ts'
 import { text } from './text.ts'
 
 /**
- * «۴۵٪ · ۲۱٫۳ مگابایت از ۴۷ مگابایت», the percent of episodes. Where the feed does not tell how long its files are, the bytes are what
- * came so far, of nothing.
+ * Formats progress as «۴۵٪ · ۲۱٫۳ مگابایت از ۴۷ مگابایت». The percentage counts episodes. If any size is unknown, shows only the bytes
+ * copied so far.
  */
 export function formatProgress({
   progress,

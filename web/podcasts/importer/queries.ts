@@ -5,14 +5,11 @@ import type { ItemsQuery } from '#worker/podcasts/importer/contract.ts'
 
 export type ItemFilter = ItemsQuery['filter']
 
-/** How often a running import is looked at, in ms. */
 const POLL_INTERVAL_MS = 2000
 
-/** Imports one began. */
 export const importsQuery = (api: Api) =>
   queryOptions({ queryKey: ['podcast-imports', 'list'], queryFn: () => unwrap(api.api['podcast-imports'].$get()) })
 
-/** An import of one's own; while it runs it is looked at again and again. */
 export const importQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: ['podcast-imports', 'one', hash],
@@ -20,7 +17,6 @@ export const importQuery = (api: Api, hash: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),
   })
 
-/** What became of its items, page by page from `after`. */
 export const itemsQuery = (api: Api, hash: string, of: ItemFilter, after?: string) =>
   pagedQuery(['podcast-imports', 'items', hash, of], after, (query) =>
     unwrap(api.api['podcast-imports'][':hash'].items.$get({ param: { hash }, query: { ...query, filter: of } })),

@@ -5,19 +5,17 @@ import { unwrap } from '#web/lib/api.ts'
 import type { ImportAction, ShowImport, StartImport } from '#worker/podcasts/importer/contract.ts'
 import { importQuery } from './queries.ts'
 
-/** Looks at what a feed would bring. */
 export function useImportPreview() {
   const { api } = useRouteContext({ from: '__root__' })
   return useMutation({ mutationFn: (feed: string) => unwrap(api.api['podcast-imports'].preview.$post({ json: { feed } })) })
 }
 
-/** Has a code sent to the address the feed names. */
 export function useSendVerificationCode() {
   const { api } = useRouteContext({ from: '__root__' })
   return useMutation({ mutationFn: (feed: string) => unwrap(api.api['podcast-imports']['ownership-code'].$post({ json: { feed } })) })
 }
 
-/** Begins to bring a show; a repeated try begins no second one. */
+/** Starts an import. Retries reuse the idempotency key, so they start it once. */
 export function useStartImport(onStarted: (started: ShowImport) => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -35,7 +33,6 @@ export function useStartImport(onStarted: (started: ShowImport) => void) {
   })
 }
 
-/** Stops an import, goes on with it or takes what is new. */
 export function useImportAction(hash: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

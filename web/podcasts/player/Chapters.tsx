@@ -6,7 +6,6 @@ import styles from './rows.module.css'
 import { usePlayer } from './state.ts'
 import { formatPosition } from './time.ts'
 
-/** The chapters; pressing one goes there, the one being heard is marked. */
 export function Chapters() {
   const chapters = usePlayer((now) => now.playable?.chapters) ?? []
   const current = usePlayer((now) => findChapterIndex(now.playable?.chapters ?? [], now.position))

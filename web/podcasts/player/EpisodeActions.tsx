@@ -13,7 +13,6 @@ import { formatPosition, formatTimeParam } from './time.ts'
 
 const ICON = { size: 18, stroke: 1.6 }
 
-/** What can be done with the episode: its address at this moment, and a copy on this device. */
 export function EpisodeActions() {
   const playable = usePlayer((now) => now.playable)
   return (

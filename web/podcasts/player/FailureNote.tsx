@@ -6,10 +6,8 @@ import styles from './player.module.css'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 
-/** What another try cannot change. */
 const PERMANENT_FAILURES: readonly Failure[] = ['gone', 'missing', 'hidden']
 
-/** Why nothing is heard, and a way on: the same again from the same place, or the next episode. */
 export function FailureNote({ failure }: { failure: Failure }) {
   const { api } = useRouteContext({ from: '__root__' })
   const hasNext = usePlayer((now) => now.queue.length > 0 || Boolean(now.playable?.next))

@@ -7,7 +7,6 @@ import styles from './rows.module.css'
 import { text } from './text.ts'
 import { formatPosition } from './time.ts'
 
-/** What a member listened to on any of their devices, last heard first, each going on where it was left. */
 export function ListeningHistory() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch } = useQuery({
@@ -30,7 +29,7 @@ export function ListeningHistory() {
       {data?.items.map(({ track, place, finished }) => (
         <li key={track.post} className={styles.row}>
           <button type="button" className={styles.main} onClick={() => void startEpisode(api, { post: track.post })}>
-            <span className="unseen">{text.play}</span>
+            <span className="visually-hidden">{text.play}</span>
             <bdi className={styles.title}>{track.title}</bdi>
             <span className={styles.time}>
               {finished ? text.finished : text.positionOfDuration(formatPosition(place), formatPosition(track.audio.duration))}

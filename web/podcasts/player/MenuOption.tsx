@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import styles from './player-menu.module.css'
 
-/** One of several; the chosen one is marked, and choosing closes the menu. */
 export const MenuOption = ({ selected, onSelect, children }: { selected: boolean; onSelect: () => void; children: ReactNode }) => (
   <MenuButton
     aria-pressed={selected}

@@ -9,7 +9,6 @@ import { text } from './text.ts'
 
 const formatMegabytes = (bytes: number) => persianDigits((bytes / 1_000_000).toFixed(1)).replace('.', '٫')
 
-/** What stands on this device, with its sizes, to be heard or thrown away. */
 export function OfflineEpisodes() {
   const { api } = useRouteContext({ from: '__root__' })
   const { saved } = useOfflineEpisodes()
@@ -27,7 +26,7 @@ export function OfflineEpisodes() {
         {saved.map(({ playable, bytes }) => (
           <li key={playable.post} className={styles.row}>
             <button type="button" className={styles.main} onClick={() => void startEpisode(api, playable)}>
-              <span className="unseen">{text.play}</span>
+              <span className="visually-hidden">{text.play}</span>
               <bdi className={styles.title}>{playable.title}</bdi>
               <span className={styles.time}>{text.size(formatMegabytes(bytes))}</span>
             </button>

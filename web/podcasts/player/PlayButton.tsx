@@ -5,22 +5,22 @@ import styles from './play-button.module.css'
 import { playText } from './play-text.ts'
 import { requestPlayback, updateBridge, usePlayerBridge } from './player-bridge.ts'
 
-// What of the player every page has, in one file so that it comes in the script all pages share.
+// This module is in the bundle shared by all pages; the player itself is not.
 
 const Player = lazyRouteComponent(() => import('./Player.tsx'), 'Player')
 
-/** The player, once something is to be played: on the first press, where a session goes on, or for an address with a time. */
+/** Loads the player on the first play request, for a stored session, or for a URL with a time. */
 export function LazyPlayer() {
-  const isWanted = usePlayerBridge('shouldLoad')
+  const shouldLoad = usePlayerBridge('shouldLoad')
   useEffect(() => {
     try {
       if (/[?&]t=/.test(location.search) || localStorage.getItem('daftar-player')) updateBridge({ shouldLoad: true })
     } catch {
-      // A browser that keeps nothing has no session to go on with.
+      // Without storage there is no session to resume.
     }
   }, [])
-  // No boundary before: one still being taken over would find more in it than the server drew.
-  if (!isWanted) return null
+  // Without the player, render no Suspense boundary: hydration would not match the server's markup.
+  if (!shouldLoad) return null
   return (
     <Suspense>
       <Player />
@@ -29,17 +29,16 @@ export function LazyPlayer() {
 }
 
 interface Props {
-  /** Of the episode's post. */
+  /** Hash of the episode's post. */
   hash: string
   title: string
-  /** The file, for whoever has no scripts; where it is given, the queue is offered, too. */
+  /** Audio URL for the fallback without scripts; when set, the queue buttons render too. */
   src?: string
   className?: string | undefined
-  /** Words beside the sign, such as the length. */
   children?: ReactNode
 }
 
-/** Plays an episode in the player that stays while pages change; without scripts the browser's own player stands there. */
+/** Renders the browser's own audio controls when scripts are disabled and `src` is set. */
 export function PlayButton({ hash, title, src, className, children }: Props) {
   return (
     <div className={classNames(styles.row, className)}>
@@ -66,7 +65,7 @@ export function PlayButton({ hash, title, src, className, children }: Props) {
             </button>
           ))}
           <noscript>
-            {/* biome-ignore lint/a11y/useMediaCaption: transcripts are kept beside the sound, not as captions */}
+            {/* biome-ignore lint/a11y/useMediaCaption: the transcript has its own page */}
             <audio controls preload="none" src={src} aria-label={title} />
           </noscript>
         </>

@@ -10,7 +10,7 @@ import styles from './playback-controls.module.css'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 
-/** Back, play, on: in the direction of the timeline, which runs left to right. */
+/** Controls are ordered like the seek bar, from left to right. */
 export function PlaybackControls({ large = false }: { large?: boolean }) {
   const status = usePlayer((now) => now.status)
   const Icon = status === 'paused' ? IconPlayerPlayFilled : IconPlayerPauseFilled
@@ -25,7 +25,7 @@ export function PlaybackControls({ large = false }: { large?: boolean }) {
         <Icon size={size} />
         {status === 'buffering' && (
           <span className={styles.buffering} role="status">
-            <span className="unseen">{text.buffering}</span>
+            <span className="visually-hidden">{text.buffering}</span>
           </span>
         )}
       </IconButton>

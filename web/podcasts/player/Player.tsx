@@ -20,7 +20,7 @@ import { text } from './text.ts'
 import { parseTimeParam } from './time.ts'
 import { usePlayerShortcuts } from './use-player-shortcuts.ts'
 
-/** The player: one sound that goes on while pages change, its bar at the foot of the screen, and the sheet behind it. */
+/** Stays mounted during navigation, so that the audio continues. */
 export function Player() {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
@@ -49,7 +49,7 @@ export function Player() {
   }, [api, viewer])
 
   const linkedPosition = useRef<{ hash: string; at: number }>(undefined)
-  // An address with a time makes the page's episode ready there, unless something is being heard; what is pressed next begins there.
+  // Unless something is playing, a URL with a time loads the page's episode at that position without starting it.
   const applyUrlPosition = useEffectEvent(() => {
     const at = parseTimeParam(location.search)
     const hash = document.querySelector<HTMLElement>('main [data-play]')?.dataset.play

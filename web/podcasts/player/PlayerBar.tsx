@@ -15,7 +15,6 @@ import { updatePlayer, usePlayer } from './state.ts'
 import { text } from './text.ts'
 import { Volume } from './Volume.tsx'
 
-/** The bar at the foot of the screen; on a phone only what is heard and the most needed. */
 export function PlayerBar() {
   const track = usePlayer((now) => now.track)
   const failure = usePlayer((now) => now.failure)
@@ -64,7 +63,7 @@ export function PlayerBar() {
   )
 }
 
-/** On a phone, how far it is, as a line; the timeline is in the sheet. */
+/** Shows playback progress on phones, where the seek bar is in the sheet. */
 function Progress() {
   const share = usePlayer((now) => (now.duration > 0 ? Math.round((now.position / now.duration) * 1000) : 0))
   return (

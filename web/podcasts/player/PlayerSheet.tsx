@@ -23,7 +23,6 @@ import { Volume } from './Volume.tsx'
 const VIEWS = ['chapters', 'transcript', 'queue', 'history', 'downloads'] as const
 type View = (typeof VIEWS)[number]
 
-/** The player in full: cover, controls, chapters, words, queue and downloads. */
 export function PlayerSheet() {
   const isOpen = usePlayer((now) => now.isOpen)
   const close = () => updatePlayer({ isOpen: false })

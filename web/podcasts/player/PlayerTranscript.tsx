@@ -16,7 +16,7 @@ async function fetchTranscript(hash: string) {
   return parseTranscript(await file.json())
 }
 
-/** What is said; the words being heard are marked and followed, until the reader scrolls away. */
+/** Scrolls with the current segment until the user scrolls. */
 export function PlayerTranscript({ hash }: { hash: string }) {
   const {
     data: segments = [],

@@ -13,7 +13,6 @@ import { getPlayerState, updatePlayer, usePlayer } from './state.ts'
 import { text } from './text.ts'
 import { formatPosition } from './time.ts'
 
-/** What is heard next, in an order of one's own. */
 export function QueueRows() {
   const { api } = useRouteContext({ from: '__root__' })
   const queue = usePlayer((now) => now.queue)
@@ -44,7 +43,7 @@ export function QueueRows() {
               onMove={(to) => updatePlayer({ queue: moveTrack(getPlayerState().queue, index, to) })}
             />
             <button type="button" className={styles.main} onClick={() => void startEpisode(api, track)}>
-              <span className="unseen">{text.play}</span>
+              <span className="visually-hidden">{text.play}</span>
               <bdi className={styles.title}>{track.title}</bdi>
               <span className={styles.time} dir="ltr">
                 {formatPosition(track.audio.duration)}

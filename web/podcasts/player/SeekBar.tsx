@@ -9,10 +9,8 @@ import { formatPosition } from './time.ts'
 
 const BARS = 160
 const HEIGHT = 32
-/** The plain bar of a sound that was never measured. */
 const FLAT_SHAPE = `M0 ${HEIGHT / 2 - 2}h${BARS}v4h-${BARS}z`
 
-/** Where the sound is, left to right: bars of its loudness, marks of its chapters, and a place to be taken hold of. */
 export function SeekBar() {
   const clip = useId()
   const position = usePlayer((now) => Math.floor(now.position / 250) * 250)

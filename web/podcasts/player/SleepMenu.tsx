@@ -17,7 +17,6 @@ function createChapterTimer(): SleepTimer {
   return { kind: 'chapter', end: findChapterEnd(playable?.chapters ?? [], position, duration) }
 }
 
-/** When to fall silent: after some minutes, or at the end of episode or chapter. */
 export function SleepMenu() {
   const sleep = usePlayer((now) => now.sleepTimer)
   const hasChapters = usePlayer((now) => (now.playable?.chapters.length ?? 0) > 0)
@@ -64,7 +63,7 @@ export function SleepMenu() {
   )
 }
 
-/** What is left of a timer, as «۱۲:۰۵»; undefined for one that ends with something. */
+/** Returns the time left on a timer as «۱۲:۰۵»; undefined without a timer and for timers that end with a chapter or episode. */
 function useTimeLeft(sleep: SleepTimer | undefined): string | undefined {
   const until = sleep?.kind === 'time' ? sleep.until : undefined
   const [now, setNow] = useState(Date.now)

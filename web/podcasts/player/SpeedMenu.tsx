@@ -5,7 +5,6 @@ import styles from './player-menu.module.css'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 
-/** How fast it is played; the pitch stays. */
 export function SpeedMenu() {
   const speed = usePlayer((now) => now.speed)
   return (

@@ -7,7 +7,7 @@ import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 import styles from './volume.module.css'
 
-/** How loud it is; on a phone that is the phone's. */
+/** Hidden on touch devices, which have hardware volume buttons. */
 export function Volume() {
   const volume = usePlayer((now) => now.volume)
   const muted = usePlayer((now) => now.muted)

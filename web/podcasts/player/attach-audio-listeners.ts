@@ -8,10 +8,13 @@ import { savePosition } from './save-position.ts'
 import { isTimerDue } from './sleep-timer.ts'
 import { getPlayerState, updatePlayer } from './state.ts'
 
-/** How often the sleep timer is looked at while the sound stands still, in ms. */
+/** Interval between checks of the sleep timer while playback stalls, in ms. */
 const SLEEP_CHECK_MS = 1000
 
-/** Takes over what the element tells, until it is told to stop. `alone` is called when this page begins to play. */
+/**
+ * Syncs the player state with the audio element and returns a function that detaches the listeners. `onPlay` runs each time playback starts
+ * on this page.
+ */
 export function attachAudioListeners(api: Api, onPlay: () => void): () => void {
   const element = getAudioElement()
   const controller = new AbortController()
@@ -25,7 +28,7 @@ export function attachAudioListeners(api: Api, onPlay: () => void): () => void {
   })
   listen('waiting', () => !element.paused && updatePlayer({ status: 'buffering' }))
   listen('pause', () => {
-    // At its end an element pauses before it says so; and of an episode that made room for another one this comes too late.
+    // The element also fires `pause` before `ended`, and belatedly after an episode was replaced.
     if (element.ended || !element.paused) return
     updatePlayer({ status: 'paused' })
     updateBridge({ playingPost: undefined })
@@ -33,7 +36,7 @@ export function attachAudioListeners(api: Api, onPlay: () => void): () => void {
   })
   listen('durationchange', () => Number.isFinite(element.duration) && updatePlayer({ duration: element.duration * 1000 }))
   listen('loadedmetadata', () => {
-    // Some browsers forget a place that was set before the file was known.
+    // Some browsers drop a position that was set before the metadata loaded.
     if (Math.abs(element.currentTime * 1000 - getPlayerState().position) > 1500) element.currentTime = getPlayerState().position / 1000
   })
   listen('timeupdate', () => {
@@ -68,7 +71,7 @@ async function handleEnded(api: Api): Promise<void> {
   const { sleepTimer, duration } = getPlayerState()
   updatePlayer({ position: duration })
   savePosition()
-  // A chapter at the end of its episode ends with it.
+  // The last chapter ends when the episode does, so both timers stop here.
   const shouldStop = sleepTimer?.kind === 'episode' || sleepTimer?.kind === 'chapter'
   if (shouldStop) updatePlayer({ sleepTimer: undefined, status: 'paused' })
   else if (!(await playNext(api))) updatePlayer({ status: 'paused' })

@@ -1,9 +1,9 @@
 import { playerBridge } from './player-bridge.ts'
 
-/** The one element that plays; made here only where a session goes on without a press. */
+/** Returns the audio element; creates it here only when a session resumes without a press. */
 export function getAudioElement(): HTMLAudioElement {
   playerBridge.audio ??= new Audio()
-  // Nothing is asked for before it is to be heard: that would count as listening.
+  // Preloading is off, because a request would count as a download.
   playerBridge.audio.preload = 'none'
   return playerBridge.audio
 }

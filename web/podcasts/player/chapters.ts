@@ -1,9 +1,9 @@
 import type { Chapter } from '#worker/podcasts/episodes/contract.ts'
 
-/** Which chapter is being heard at a place, by its number from 0; -1 before the first. */
+/** Returns the index of the chapter at a position; -1 before the first chapter. */
 export const findChapterIndex = (chapters: readonly Chapter[], position: number): number =>
   chapters.findLastIndex(({ start }) => start <= position)
 
-/** Where the chapter ends that is being heard: where the next one begins, or with the sound. */
+/** Returns the end of the chapter at a position in ms: the start of the next chapter, or the end of the audio. */
 export const findChapterEnd = (chapters: readonly Chapter[], position: number, duration: number): number =>
   chapters[findChapterIndex(chapters, position) + 1]?.start ?? duration

@@ -7,7 +7,7 @@ export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 export const SKIP_BACK_MS = 15_000
 export const SKIP_FORWARD_MS = 30_000
 
-/** Plays from where it stands; after a failure it tries the file anew from the same place. */
+/** Resumes playback; after a failure, reloads the file at the same position. */
 export async function resume(): Promise<void> {
   const { track, failure, position } = getPlayerState()
   if (!track) return
@@ -22,21 +22,22 @@ export async function resume(): Promise<void> {
   try {
     await element.play()
   } catch (error) {
-    // A press elsewhere, or another source, has ended the wish; without a press a browser may refuse. What breaks is told by its own event.
+    // A pause or another source causes `AbortError`; a browser that requires a press causes `NotAllowedError`. Media errors fire their own
+    // event.
     if (error instanceof DOMException && error.name === 'NotAllowedError') updatePlayer({ status: 'paused' })
   }
 }
 
 export function pause(): void {
   getAudioElement().pause()
-  // What comes next may keep the element from telling.
+  // A source change right after the pause can suppress the element's `pause` event.
   updateBridge({ playingPost: undefined })
   updatePlayer({ status: 'paused' })
 }
 
 export const togglePlayback = (): void => (getPlayerState().status === 'paused' ? void resume() : pause())
 
-/** Goes to a place (ms), within the sound. */
+/** Seeks to a position in ms, clamped to between 0 and a quarter of a second before the end. */
 export function seek(position: number): void {
   const { duration, track } = getPlayerState()
   const to = Math.min(Math.max(0, position), Math.max(0, (duration || track?.audio.duration || 0) - 250))
@@ -51,7 +52,6 @@ export function setSpeed(speed: number): void {
   applySettings()
 }
 
-/** The next faster or slower of the speeds that are offered. */
 export function stepSpeed(step: 1 | -1): void {
   const { speed } = getPlayerState()
   const next = step > 0 ? SPEEDS.find((one) => one > speed) : SPEEDS.findLast((one) => one < speed)
@@ -68,7 +68,7 @@ export function toggleMuted(): void {
   applySettings()
 }
 
-/** Gives the element what was chosen; a new source begins with the defaults. */
+/** Applies speed and volume to the element, because a new source resets them. */
 export function applySettings(): void {
   const { speed, volume, muted } = getPlayerState()
   const element = getAudioElement()
@@ -79,7 +79,6 @@ export function applySettings(): void {
   element.muted = muted
 }
 
-/** Says why the element cannot go on, and keeps the place. */
 export async function reportFailure(): Promise<void> {
   const { track } = getPlayerState()
   if (!track) return

@@ -1,9 +1,7 @@
 import { ApiError } from '#web/lib/api.ts'
 
-/** Why nothing is heard. */
 export type Failure = 'offline' | 'gone' | 'missing' | 'hidden' | 'unreadable' | 'unavailable'
 
-/** What a refused call for the episode says. */
 export function classifyError(error: unknown): Failure {
   const status = error instanceof ApiError ? error.status : 0
   return classifyStatus(status)
@@ -17,7 +15,7 @@ function classifyStatus(status: number): Failure {
   return status < 400 ? 'unreadable' : 'unavailable'
 }
 
-/** What stopped the sound: an element only says that something did, so the file is asked for itself. */
+/** Determines the cause of a media error with a HEAD request, because the element gives no reason. */
 export async function diagnoseAudio(url: string): Promise<Failure> {
   if (!navigator.onLine) return 'offline'
   const status = await fetch(url, { method: 'HEAD' }).then(

@@ -8,7 +8,6 @@ interface MediaSessionHandlers {
   close: () => void
 }
 
-/** Tells the system what is heard, or that nothing is, for the lock screen and the keys of a headset. */
 export function setMediaMetadata(track: Track | undefined): void {
   if (!('mediaSession' in navigator)) return
   if (!track) {
@@ -26,7 +25,7 @@ export function setMediaMetadata(track: Track | undefined): void {
   })
 }
 
-/** Lets the system's controls work this player; a browser that knows one of them not is asked for the others. */
+/** Registers handlers for the system's media controls; skips actions the browser does not support. */
 export function registerMediaActions({ next, close }: MediaSessionHandlers): () => void {
   if (!('mediaSession' in navigator)) return () => undefined
   const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
@@ -50,11 +49,10 @@ function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandl
   try {
     navigator.mediaSession.setActionHandler(action, handler)
   } catch {
-    // Not known to this browser.
+    // The browser does not support this action.
   }
 }
 
-/** Tells the system how far it is. */
 export function updatePositionState(): void {
   const { position, duration, speed, status } = getPlayerState()
   if (!('mediaSession' in navigator)) return

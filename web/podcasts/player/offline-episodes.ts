@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { PlayableEpisode } from '#worker/podcasts/episodes/contract.ts'
-import { OFFLINE_KEY, readStored, writeStored } from './device-storage.ts'
+import { fromStoredTrack, OFFLINE_KEY, readStored, toStoredTrack, writeStored } from './device-storage.ts'
 
 const CACHE_NAME = 'daftar-sounds'
 
@@ -11,23 +11,31 @@ export interface OfflineEpisode {
 }
 
 interface PendingSave {
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   progress: number
   abortController: AbortController
 }
 
-/** What was downloaded, newest first, and what is on its way, by the post's hash. */
+/** Saved episodes, newest first, and saves in progress, keyed by the post's hash. */
 interface OfflineState {
   saved: readonly OfflineEpisode[]
   pending: ReadonlyMap<string, PendingSave>
 }
 
-let state: OfflineState = { saved: readStored<OfflineEpisode[]>(OFFLINE_KEY) ?? [], pending: new Map() }
+const readSaved = (): OfflineEpisode[] =>
+  // Only complete episodes are stored under this key.
+  (readStored<OfflineEpisode[]>(OFFLINE_KEY) ?? []).map((one) => ({ ...one, playable: fromStoredTrack(one.playable) as PlayableEpisode }))
+
+let state: OfflineState = { saved: readSaved(), pending: new Map() }
 const listeners = new Set<() => void>()
 
 function change(next: Partial<OfflineState>): void {
   state = { ...state, ...next }
-  if (next.saved) writeStored(OFFLINE_KEY, next.saved)
+  if (next.saved)
+    writeStored(
+      OFFLINE_KEY,
+      next.saved.map((one) => ({ ...one, playable: toStoredTrack(one.playable) })),
+    )
   for (const listener of listeners) listener()
 }
 
@@ -40,21 +48,20 @@ export const useOfflineEpisodes = (): OfflineState =>
     () => state,
   )
 
-/** False where the browser keeps no files, as on a page without https. */
+/** Returns whether the Cache API is available; it requires HTTPS. */
 export const canSaveOffline = (): boolean => 'caches' in globalThis
 
 export const transcriptPath = (hash: string): string => `/media/transcript/${hash}.json`
 
 export const findOfflineEpisode = (hash: string): OfflineEpisode | undefined => state.saved.find(({ playable }) => playable.post === hash)
 
-/** The file of an episode, if it was downloaded; the browser may have thrown it away. */
+/** Returns the saved audio of an episode, unless the browser has evicted it. */
 export async function readOfflineAudio(url: string): Promise<Blob | undefined> {
   if (!state.saved.some(({ playable }) => playable.audio.url === url)) return undefined
   const cache = await caches.open(CACHE_NAME)
   return (await cache.match(url))?.blob()
 }
 
-/** A transcript that was downloaded with its episode. */
 export const readOfflineTranscript = async (hash: string): Promise<Response | undefined> =>
   canSaveOffline() && findOfflineEpisode(hash) ? (await caches.open(CACHE_NAME)).match(transcriptPath(hash)) : undefined
 
@@ -65,7 +72,7 @@ const setPending = (hash: string, under: PendingSave | undefined) => {
   change({ pending: all })
 }
 
-/** Counts bytes on their way, so that a bar can show how far it is; nothing of the file is held in memory. */
+/** Passes bytes through and reports progress, without buffering the file. */
 const createProgressStream = (total: number, onProgress: (share: number) => void) => {
   let [bytes, reported] = [0, 0]
   return new TransformStream<Uint8Array, Uint8Array>({
@@ -80,10 +87,11 @@ const createProgressStream = (total: number, onProgress: (share: number) => void
   })
 }
 
-/** Why a download ended early. */
 export type SaveFailure = 'full' | 'failed' | 'stopped'
 
-/** Saves an episode's file and words on this device. Throws nothing: answers what hindered it, or undefined. */
+/**
+ * Saves an episode's audio and, if it has one, its transcript on this device. Never throws; returns the failure, or undefined on success.
+ */
 export async function saveOffline(playable: PlayableEpisode): Promise<SaveFailure | undefined> {
   const { post, audio, hasTranscript } = playable
   if (state.pending.has(post)) return undefined
@@ -114,7 +122,7 @@ export async function saveOffline(playable: PlayableEpisode): Promise<SaveFailur
   }
 }
 
-/** Stops a download on its way, or throws a downloaded episode away. */
+/** Aborts a save in progress and deletes a saved episode. */
 export async function removeOfflineEpisode(hash: string): Promise<void> {
   state.pending.get(hash)?.abortController.abort()
   const existing = findOfflineEpisode(hash)

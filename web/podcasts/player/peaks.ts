@@ -1,4 +1,4 @@
-/** Loudness of a sound as `count` bars from 0 to 1, the loudest of what each stands for; empty for one that was never measured. */
+/** Scales peaks to `count` bars from 0 to 1, each the maximum of its range; empty when peaks are missing or malformed. */
 export function peaksToBars(peaks: string, count: number): number[] {
   let bytes: string
   try {
@@ -14,7 +14,7 @@ export function peaksToBars(peaks: string, count: number): number[] {
   })
 }
 
-/** Bars as the shape of an SVG path, one unit a bar, mirrored about the middle of `height`. */
+/** Returns the SVG path of the bars: one unit per bar, mirrored around the middle of `height`. */
 export const barsToPath = (bars: readonly number[], height: number): string =>
   bars.map((bar, at) => `M${at + 0.15} ${round(height / 2 - half(bar, height))}h.7v${round(2 * half(bar, height))}h-.7z`).join('')
 

@@ -13,30 +13,29 @@ import { getPlayerState, updatePlayer } from './state.ts'
 import { text } from './text.ts'
 
 interface StartOptions {
-  /** Place to begin at, ms; else where one stopped. */
+  /** Start position in ms; defaults to the saved position. */
   startAt?: number
-  /** Only made ready. */
   paused?: boolean
 }
 
 let objectUrl: string | undefined
 let latestLoadId = 0
 
-/** What is known of an episode: from the site, or without it from what was downloaded. */
+/** Fetches the playback data of an episode, falling back to its offline copy on network and server errors. */
 export async function fetchPlayable(api: Api, hash: string): Promise<PlayableEpisode> {
   try {
     return await unwrap(api.api.episodes[':hash'].$get({ param: { hash } }))
   } catch (error) {
     const offline = findOfflineEpisode(hash)
-    // What was refused is not played from a copy either; only where nobody answers the copy speaks.
+    // If the API refuses the episode, its offline copy is not played either.
     if (offline && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)) return offline.playable
     throw error
   }
 }
 
 /**
- * Makes an episode the present one and plays it; the one before keeps its place. A later call goes before an earlier one. Of one
- * that is only known by its post, the present one goes on until it is known: where it cannot be played, that is said in passing.
+ * Loads an episode and plays it unless `paused` is set; the latest call wins. Given only a post, the current episode continues until the
+ * data arrives, and errors show as a toast.
  */
 export async function startEpisode(
   api: Api,
@@ -55,7 +54,7 @@ export async function startEpisode(
     const failure = classifyError(error)
     if (loadId !== latestLoadId) return
     if (!isTrack) showToast({ message: text.failures[failure], failed: true })
-    // Its sound may have come though the rest did not.
+    // The audio may be playing even though the other data failed to load.
     else if (getPlayerState().status !== 'playing' && !(paused && failure === 'offline')) updatePlayer({ status: 'paused', failure })
   }
 }
@@ -85,7 +84,7 @@ async function loadTrack(track: Track | PlayableEpisode, { startAt, paused, load
   if (!paused) await resume()
 }
 
-/** To the front or the end of the queue; made ready to be heard where nothing is. */
+/** Adds an episode to the queue; if the player is empty, loads it paused instead. */
 export async function enqueue(api: Api, hash: string, slot: QueueSlot): Promise<Track | undefined> {
   if (!getPlayerState().track) {
     await startEpisode(api, { post: hash }, { paused: true })
@@ -96,7 +95,7 @@ export async function enqueue(api: Api, hash: string, slot: QueueSlot): Promise<
   return track
 }
 
-/** The first of the queue, else the show's next episode; false where there is none. */
+/** Plays the first episode in the queue or, if the queue is empty, the show's next episode; returns false if there is neither. */
 export async function playNext(api: Api): Promise<boolean> {
   const { queue, playable } = getPlayerState()
   const following = queue[0] ?? (playable?.next ? { post: playable.next } : undefined)
@@ -105,7 +104,7 @@ export async function playNext(api: Api): Promise<boolean> {
   return true
 }
 
-/** Ends the session: nothing of it is kept but the places. */
+/** Closes the player and clears its session; saved positions remain. */
 export function closePlayer(): void {
   latestLoadId++
   savePosition()

@@ -1,28 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where something joins the queue. */
 export type QueueSlot = 'next' | 'last'
 
-/** What a press asks of the player. */
 export interface PlayRequest {
-  /** Of the episode's post. */
+  /** Hash of the episode's post. */
   hash: string
-  /** Into the queue instead of into the ear: its front, or its end. */
+  /** Adds the episode to this end of the queue instead of playing it. */
   to?: QueueSlot
 }
 
 interface PlayerBridge {
-  /** The one element that plays. */
   audio?: HTMLAudioElement
-  /** What was pressed before the player could do it, in its order. */
+  /** Requests made before the player loaded, in order. */
   requests?: readonly PlayRequest[]
-  /** Whether the player is to come at all. */
   shouldLoad?: true
-  /** The post whose episode is being heard right now. */
   playingPost?: string
 }
 
-/** Between the buttons of all pages and the player, whose code comes with the first press. */
+/** Connects the play buttons of every page to the player, which loads on the first press. */
 export const playerBridge: PlayerBridge = {}
 const listeners = new Set<() => void>()
 
@@ -31,7 +26,9 @@ export function updateBridge(change: PlayerBridge): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the player for something. A browser lets an element play that was touched by a press, so it is made here and not when the code has come. */
+/**
+ * Sends a request to the player. Creates the audio element within the press, because browsers block playback of an element created later.
+ */
 export function requestPlayback(request: PlayRequest): void {
   if (!playerBridge.audio) {
     playerBridge.audio = new Audio()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findChapterEnd, findChapterIndex } from './chapters.ts'
+import { fromStoredTrack, toStoredTrack } from './device-storage.ts'
 import { barsToPath, peaksToBars } from './peaks.ts'
 import { resolveShortcut } from './resolve-shortcut.ts'
 import { isTimerDue } from './sleep-timer.ts'
@@ -7,20 +8,20 @@ import { findSegmentIndex, parseTranscript } from './transcript.ts'
 
 const chapters = [0, 10_000, 60_000].map((start) => ({ start, title: 'فصل', href: null, picture: null }))
 
-test('a timer is due by the clock, a chapter’s by the place, an episode’s never before its end', () => {
+test('a time timer is due by the clock, a chapter timer by position, and an episode timer never', () => {
   expect([isTimerDue({ kind: 'time', until: 100 }, 99, 0), isTimerDue({ kind: 'time', until: 100 }, 100, 0)]).toEqual([false, true])
   expect([isTimerDue({ kind: 'chapter', end: 50 }, 0, 49), isTimerDue({ kind: 'chapter', end: 50 }, 0, 50)]).toEqual([false, true])
   expect([isTimerDue({ kind: 'episode' }, 9e15, 9e15), isTimerDue(undefined, 9e15, 9e15)]).toEqual([false, false])
 })
 
-test('the chapter of a place, and where it ends', () => {
+test('finds the chapter at a position and its end', () => {
   expect([0, 9999, 10_000, 70_000].map((place) => findChapterIndex(chapters, place))).toEqual([0, 0, 1, 2])
   expect([0, 10_000, 60_000].map((place) => findChapterEnd(chapters, place, 90_000))).toEqual([10_000, 60_000, 90_000])
   expect([findChapterIndex([], 5), findChapterEnd([], 5, 90)]).toEqual([-1, 90])
   expect(findChapterIndex(chapters.slice(1), 5)).toBe(-1)
 })
 
-test('bars are the loudest of what they stand for; nothing measured has none', () => {
+test('each bar is the maximum of its range, and missing or malformed peaks yield no bars', () => {
   const peaks = btoa(String.fromCharCode(0, 255, 51, 102))
   expect(peaksToBars(peaks, 2)).toEqual([1, 0.4])
   expect(peaksToBars(peaks, 8)).toHaveLength(8)
@@ -28,8 +29,8 @@ test('bars are the loudest of what they stand for; nothing measured has none', (
   expect(barsToPath([1, 0], 32)).toBe('M0.15 0h.7v32h-.7zM1.15 15h.7v2h-.7z')
 })
 
-test('a transcript is read as it is, and what is none is empty', () => {
-  const said = parseTranscript({
+test('parses a transcript and treats malformed files as empty', () => {
+  const transcript = parseTranscript({
     version: '1.0.0',
     segments: [
       { startTime: 0.5, endTime: 2, speaker: 'سارا', body: 'سلام' },
@@ -39,16 +40,16 @@ test('a transcript is read as it is, and what is none is empty', () => {
       null,
     ],
   })
-  expect(said).toEqual([
-    { nth: 0, start: 500, end: 2000, speaker: 'سارا', words: 'سلام' },
-    { nth: 1, start: 2000, end: 4000, speaker: '', words: 'خوش آمدی' },
+  expect(transcript).toEqual([
+    { index: 0, start: 500, end: 2000, speaker: 'سارا', text: 'سلام' },
+    { index: 1, start: 2000, end: 4000, speaker: '', text: 'خوش آمدی' },
   ])
-  expect([0, 500, 1999, 2000, 99_000].map((place) => findSegmentIndex(said, place))).toEqual([-1, 0, 0, 1, 1])
+  expect([0, 500, 1999, 2000, 99_000].map((place) => findSegmentIndex(transcript, place))).toEqual([-1, 0, 0, 1, 1])
   for (const file of [null, 'x', {}, { segments: 3 }, []]) expect(parseTranscript(file)).toEqual([])
   expect(findSegmentIndex(parseTranscript({ segments: [{ startTime: 0, endTime: 0, body: 'بی‌زمان' }] }), 500)).toBe(-1)
 })
 
-test('keys work by their place, letters of the lists only inside the player, and none with another one held', () => {
+test('resolves shortcuts by physical key: K, J and L only inside the player, and none with a modifier', () => {
   const press = (code: string, over = {}) => ({ code, key: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...over })
   expect(['Space', 'KeyK', 'KeyJ', 'KeyL', 'KeyM', 'ArrowLeft'].map((code) => resolveShortcut(press(code), true))).toEqual([
     'toggle',
@@ -73,4 +74,22 @@ test('keys work by their place, letters of the lists only inside the player, and
     undefined,
     undefined,
   ])
+})
+
+test('stores the progress of a track under its original name, heard', () => {
+  const progress = { place: 5, finished: false, at: 1 }
+  const track = {
+    post: 'a',
+    path: '/a',
+    title: '',
+    author: '',
+    cover: null,
+    show: null,
+    audio: { url: '', type: '', bytes: 1, duration: 1 },
+  }
+  const playable = { ...track, peaks: '', chapters: [], hasTranscript: false, next: null, progress }
+  expect(toStoredTrack(playable)).toMatchObject({ heard: progress })
+  expect(toStoredTrack(playable)).not.toHaveProperty('progress')
+  expect(fromStoredTrack(toStoredTrack(playable))).toEqual(playable)
+  expect(fromStoredTrack(toStoredTrack(track))).toEqual(track)
 })

@@ -3,7 +3,7 @@ import { addPosition, computeStartPosition, createPosition, selectLatestPosition
 
 const HOUR = 3_600_000
 
-test('near its end an episode is finished: the last twenty seconds, the last fiftieth of a long one, the last quarter of a short one', () => {
+test('an episode is finished within its last 20 s or 2 %, whichever is longer, but at most its last quarter', () => {
   expect(createPosition(599_000, 620_000, 1)).toEqual({ place: 599_000, finished: false, at: 1 })
   expect(createPosition(600_000, 620_000, 1).finished).toBe(true)
   expect(createPosition(HOUR - 72_001, HOUR, 1).finished).toBe(false)
@@ -13,7 +13,7 @@ test('near its end an episode is finished: the last twenty seconds, the last fif
   expect(createPosition(5.4, 0, 1)).toEqual({ place: 5, finished: false, at: 1 })
 })
 
-test('of device and account the later place counts, and one alone is enough', () => {
+test('selectLatestPosition returns the later of two positions, or the only one', () => {
   const [old, young] = [createPosition(1, HOUR, 1), createPosition(2, HOUR, 2)]
   expect([
     selectLatestPosition(old, young),
@@ -24,14 +24,14 @@ test('of device and account the later place counts, and one alone is enough', ()
   ]).toEqual([young, young, old, young, undefined])
 })
 
-test('it begins a moment before where one stopped, and anew what is finished', () => {
+test('starts one second before the saved position, and at the beginning for finished episodes', () => {
   expect(computeStartPosition(createPosition(60_000, HOUR, 1))).toBe(59_000)
   expect(computeStartPosition(createPosition(500, HOUR, 1))).toBe(0)
   expect(computeStartPosition(createPosition(HOUR, HOUR, 1))).toBe(0)
   expect(computeStartPosition(undefined)).toBe(0)
 })
 
-test('a device keeps two hundred places, the newest', () => {
+test('keeps the newest two hundred positions', () => {
   let places = {}
   for (let at = 0; at < 205; at++) places = addPosition(places, `p${at}`, createPosition(1, HOUR, at))
   places = addPosition(places, 'p10', createPosition(2, HOUR, 500))

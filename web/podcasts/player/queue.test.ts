@@ -14,7 +14,7 @@ const track = (post: string): Track => ({
 const [a, b, c] = [track('a'), track('b'), track('c')]
 const names = (queue: Queue) => queue.map(({ post }) => post).join('')
 
-test('each episode stands in it once: added last it keeps its place, added next it leaves the old one', () => {
+test('the queue holds each episode once: adding it last keeps its position, adding it next moves it', () => {
   const queue = addLast(addLast(addLast([], a), b), c)
   expect(names(queue)).toBe('abc')
   expect(names(addLast(queue, a))).toBe('abc')
@@ -22,7 +22,7 @@ test('each episode stands in it once: added last it keeps its place, added next 
   expect(names(addNext([], c))).toBe('c')
 })
 
-test('rows are moved within it and taken out of it', () => {
+test('moves and removes tracks', () => {
   const queue = [a, b, c]
   expect(names(moveTrack(queue, 0, 2))).toBe('bca')
   expect(names(moveTrack(queue, 2, 0))).toBe('cab')

@@ -9,12 +9,12 @@ interface KeyPress {
 
 export type PlayerShortcut = 'toggle' | 'skipBack' | 'skipForward' | 'mute' | 'slower' | 'faster'
 
-/** Keys of every page while something is in the player. */
+/** Shortcuts that work on every page while the player has a track. */
 const GLOBAL_SHORTCUTS: Record<string, PlayerShortcut> = { Space: 'toggle', ArrowLeft: 'skipBack', ArrowRight: 'skipForward', KeyM: 'mute' }
-/** The letters that elsewhere walk in lists and like. */
+/** Shortcuts inside the player; elsewhere their letters navigate lists and like posts. */
 const PLAYER_SHORTCUTS: Record<string, PlayerShortcut> = { ...GLOBAL_SHORTCUTS, KeyK: 'toggle', KeyJ: 'skipBack', KeyL: 'skipForward' }
 
-/** What a key means to the player; by its place on the keyboard, and `<` and `>` by what they are on this one. */
+/** Maps a key press to a shortcut by physical key; `<` and `>` also match by character. */
 export function resolveShortcut({ code, key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress, inside: boolean): PlayerShortcut | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   if (key === '<' || (shiftKey && code === 'Comma')) return 'slower'

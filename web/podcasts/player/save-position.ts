@@ -3,7 +3,6 @@ import { POSITIONS_KEY, readStored, writeStored } from './device-storage.ts'
 import { addPosition, createPosition, type SavedPositions } from './positions.ts'
 import { getPlayerState } from './state.ts'
 
-/** How often the account is told while playing, and the device keeps a place, in ms. */
 const SYNC_INTERVAL_MS = 15_000
 const SAVE_INTERVAL_MS = 5000
 
@@ -13,17 +12,16 @@ const unsynced = new Map<string, PlaybackProgress>()
 let syncedAt = 0
 let savedAt = 0
 
-/** Who is told of places: the account, once somebody is known to be signed in. */
+/** Sets the function that syncs positions to the account; undefined when signed out. */
 export function setPositionSync(sync: SyncPosition | undefined): void {
   syncPosition = sync
 }
 
 const readPositions = (): SavedPositions => readStored<SavedPositions>(POSITIONS_KEY) ?? {}
 
-/** Where one stopped by what this device knows. */
 export const readSavedPosition = (hash: string): PlaybackProgress | undefined => readPositions()[hash]
 
-/** Keeps the present place, and tells the account when it is time to, or at once when it may be the last chance. */
+/** Stores the current position and syncs it to the account: immediately with `force`, otherwise at most once per interval. */
 export function savePosition(force = true): void {
   const { track, position, duration } = getPlayerState()
   if (!track || duration === 0 || (!force && Date.now() - savedAt < SAVE_INTERVAL_MS)) return
@@ -41,7 +39,7 @@ function syncNow(): void {
   syncedAt = Date.now()
   for (const [hash, position] of unsynced) {
     unsynced.delete(hash)
-    // What did not get through is told with the next place.
+    // The next sync retries a failed one, with a newer position if there is one.
     syncPosition(hash, position).catch(() => unsynced.has(hash) || unsynced.set(hash, position))
   }
 }

@@ -1,17 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import type { PlayableEpisode, Track } from '#worker/podcasts/episodes/contract.ts'
-import { PREFERENCES_KEY, readStored, SESSION_KEY, writeStored } from './device-storage.ts'
+import {
+  fromStoredTrack,
+  PREFERENCES_KEY,
+  readStored,
+  SESSION_KEY,
+  type StoredTrack,
+  toStoredTrack,
+  writeStored,
+} from './device-storage.ts'
 import type { Failure } from './failure.ts'
 import type { Queue } from './queue.ts'
 import type { SleepTimer } from './sleep-timer.ts'
 
 export interface PlayerState {
   track?: Track
-  /** The same with chapters and the rest, once they have come. */
   playable?: PlayableEpisode
   status: 'paused' | 'playing' | 'buffering'
   failure?: Failure
-  /** Both in ms. */
+  /** Position in ms; `duration` is in ms too. */
   position: number
   duration: number
   speed: number
@@ -19,13 +26,16 @@ export interface PlayerState {
   muted: boolean
   queue: Queue
   sleepTimer?: SleepTimer
-  /** The large view with chapters, words and queue. */
   isOpen: boolean
 }
 
 interface Session {
   track: Track
   queue: Queue
+}
+interface StoredSession {
+  track: StoredTrack
+  queue: readonly StoredTrack[]
 }
 interface Preferences {
   speed: number
@@ -47,24 +57,28 @@ const listeners = new Set<() => void>()
 
 export const getPlayerState = (): Readonly<PlayerState> => state
 
-/** Changes the state and tells whoever draws it; what outlives the page is kept on the device. */
+/** Updates the player state; also stores the session and preferences on the device. */
 export function updatePlayer(next: Partial<PlayerState>): void {
   const before = state
   state = { ...state, ...next }
   if (state.track !== before.track || state.queue !== before.queue)
-    writeStored(SESSION_KEY, state.track && ({ track: state.track, queue: state.queue } satisfies Session))
+    writeStored(
+      SESSION_KEY,
+      state.track && ({ track: toStoredTrack(state.track), queue: state.queue.map(toStoredTrack) } satisfies StoredSession),
+    )
   if (state.speed !== before.speed || state.volume !== before.volume)
     writeStored(PREFERENCES_KEY, { speed: state.speed, volume: state.volume } satisfies Preferences)
   for (const listener of listeners) listener()
 }
 
-/** The session this device left, if any. */
-export const readSession = (): Session | undefined => readStored<Session>(SESSION_KEY)
+export function readSession(): Session | undefined {
+  const stored = readStored<StoredSession>(SESSION_KEY)
+  return stored && { track: fromStoredTrack(stored.track), queue: stored.queue.map(fromStoredTrack) }
+}
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** One value of the state, drawn anew when it changes. */
 export const usePlayer = <Value>(select: (now: PlayerState) => Value): Value => useSyncExternalStore(subscribe, () => select(state))

@@ -1,6 +1,6 @@
 const CHANNEL = 'daftar-player'
 
-/** Of several tabs one is heard: `hush` is called when another begins. Answers how to tell the others, and how to stop listening. */
+/** Calls `onOtherTabPlays` when another tab starts playing. Returns functions to announce playback in this tab and to close the channel. */
 export function openTabChannel(onOtherTabPlays: () => void): { announcePlaying: () => void; close: () => void } {
   if (!('BroadcastChannel' in globalThis)) return { announcePlaying: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(CHANNEL)

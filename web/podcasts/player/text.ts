@@ -3,10 +3,8 @@ import type { Failure } from './failure.ts'
 import type { SaveFailure } from './offline-episodes.ts'
 import type { QueueSlot } from './player-bridge.ts'
 
-/** A speed as people say it: «۱٫۲۵ برابر». */
-const times = (speed: number) => `${persianDigits(speed).replace('.', '٫')} برابر`
+const times = (speed: number) => `${persianDigits(speed).replace('.', '٫')}×`
 
-/** Texts of the player. */
 export const text = {
   player: 'پخش صدا',
   play: 'پخش',
@@ -38,13 +36,13 @@ export const text = {
   chapters: 'فصل‌ها',
   transcript: 'متن',
   noTranscript: 'متن این قسمت را ننوشته‌اند.',
-  transcriptFailed: 'متن نیامد؛ اتصال اینترنت را ببین و دوباره بکوش.',
+  transcriptFailed: 'متن نیامد؛ اتصال اینترنت را ببین و دوباره امتحان کن.',
   transcriptLoading: 'متن در راه است…',
   follow: 'دنبال کردن متن',
   queue: 'صف',
   queueHint: 'پس از این قسمت، این‌ها به ترتیب پخش می‌شوند.',
   noQueue: 'صف خالی است.',
-  noQueueHint: 'کنار هر قسمت «پخش پس از این» یا «به صف» را بزن. با صف خالی، قسمت بعدی همین برنامه می‌آید.',
+  noQueueHint: 'کنار هر قسمت «بعدی پخش شود» یا «به صف» را بزن. با صف خالی، قسمت بعدی همین برنامه می‌آید.',
   ready: (title: string) => `«${title}» آمادهٔ پخش است.`,
   queued: {
     next: (title: string) => `«${title}» پس از این پخش می‌شود.`,
@@ -52,38 +50,38 @@ export const text = {
   } satisfies Record<QueueSlot, (title: string) => string>,
   removed: (title: string) => `«${title}» از صف بیرون رفت.`,
   playNext: (title: string) => `پخش «${title}» پس از این`,
-  remove: (title: string) => `برداشتن «${title}» از صف`,
+  remove: (title: string) => `حذف «${title}» از صف`,
   dragHandle: (title: string) => `جابه‌جا کردن «${title}»`,
   history: 'شنیده‌ها',
   noHistory: 'هنوز چیزی نشنیده‌ای؛ هر چه بشنوی این‌جا می‌ماند.',
-  historyFailed: 'شنیده‌ها نیامد؛ اتصال اینترنت را ببین و دوباره بکوش.',
+  historyFailed: 'شنیده‌ها نیامد؛ اتصال اینترنت را ببین و دوباره امتحان کن.',
   finished: 'تا پایان',
   downloads: 'بارگیری‌ها',
   noDownloads: 'چیزی بارگیری نکرده‌ای.',
   noDownloadsHint: 'قسمتی که بارگیری کنی، بی‌اینترنت هم در همین صفحه پخش می‌شود.',
-  download: 'بارگیری برای بی‌اینترنت',
+  download: 'بارگیری برای وقتی اینترنت نیست',
   downloading: (share: string) => `بارگیری: ${share}٪`,
   stop: 'رها کردن بارگیری',
   downloaded: 'بارگیری شد',
-  removeOffline: (title: string) => `پاک کردن «${title}» از این دستگاه`,
+  removeOffline: (title: string) => `حذف «${title}» از این دستگاه`,
   size: (megabytes: string) => `${megabytes} مگابایت`,
-  totalSize: (megabytes: string) => `روی هم ${megabytes} مگابایت`,
+  totalSize: (megabytes: string) => `در مجموع ${megabytes} مگابایت`,
   saveFailures: {
-    full: 'در این دستگاه جا نیست؛ یکی از بارگیری‌ها را پاک کن و دوباره بکوش.',
-    failed: 'بارگیری نیمه‌کاره ماند؛ اتصال اینترنت را ببین و دوباره بکوش.',
+    full: 'در این دستگاه جا نیست؛ یکی از بارگیری‌ها را حذف کن و دوباره امتحان کن.',
+    failed: 'بارگیری نیمه‌کاره ماند؛ اتصال اینترنت را ببین و دوباره امتحان کن.',
     stopped: 'بارگیری رها شد.',
   } satisfies Record<SaveFailure, string>,
-  copyLink: 'رونوشت پیوند از این لحظه',
-  linkCopied: (time: string) => `پیوند از ${time} رونوشت شد.`,
-  copyFailed: 'مرورگرت نگذاشت رونوشت بگیریم.',
+  copyLink: 'کپی پیوند از این لحظه',
+  linkCopied: (time: string) => `پیوند از ${time} کپی شد.`,
+  copyFailed: 'مرورگرت نگذاشت کپی کنیم.',
   retry: 'دوباره',
   next: 'قسمت بعدی',
   failures: {
     offline: 'اینترنت نیست؛ با برگشتنش از همین‌جا ادامه می‌دهیم.',
-    gone: 'این قسمت برداشته شده است.',
+    gone: 'این قسمت حذف شده است.',
     missing: 'این قسمت دیگر در دسترس نیست.',
     hidden: 'این قسمت برای تو در دسترس نیست.',
     unreadable: 'مرورگرت این صدا را نخواند.',
-    unavailable: 'صدا نرسید؛ کمی بعد از همین‌جا دوباره بکوش.',
+    unavailable: 'صدا نرسید؛ کمی بعد از همین‌جا دوباره امتحان کن.',
   } satisfies Record<Failure, string>,
 }

@@ -15,20 +15,20 @@ test.each([
   ['1h2m3s', 3723],
   ['2m', 120],
   ['1H', 3600],
-])('%s is %i seconds', (text, seconds) => expect(parseTime(text)).toBe(seconds * 1000))
+])('parses %s as %i seconds', (text, seconds) => expect(parseTime(text)).toBe(seconds * 1000))
 
-test.each(['', ' ', 'x', '1:', ':1', '1:2:3:4', '1:75', '-5', '1.5', '1e3', 'NaN', '99999999', '1s2m'])('%j is no time', (text) =>
+test.each(['', ' ', 'x', '1:', ':1', '1:2:3:4', '1:75', '-5', '1.5', '1e3', 'NaN', '99999999', '1s2m'])('rejects %j as a time', (text) =>
   expect(parseTime(text)).toBeUndefined(),
 )
 
-test('an address tells its time, as people and as the router write it', () => {
+test('parses a URL’s time both as typed by people and as serialized by the router', () => {
   expect(parseTimeParam('?t=1:02:03')).toBe(3_723_000)
   expect(parseTimeParam('?a=1&t=%DB%B9%DB%B0')).toBe(90_000)
   expect(parseTimeParam('?t=%2290%22')).toBe(90_000)
   expect([parseTimeParam(''), parseTimeParam('?t='), parseTimeParam('?time=5')]).toEqual([undefined, undefined, undefined])
 })
 
-test('a place is told by the second that has begun, and comes back from an address', () => {
+test('rounds a position down to the second, and round-trips it through a URL', () => {
   expect([0, 999, 1000, 59_999, 60_000, 3_723_900].map(formatPosition)).toEqual(['۰:۰۰', '۰:۰۰', '۰:۰۱', '۰:۵۹', '۱:۰۰', '۱:۰۲:۰۳'])
   for (const ms of [0, 5000, 59_000, 60_000, 3_723_000]) expect(parseTime(formatTimeParam(ms))).toBe(ms)
   expect(formatTimeParam(3_723_900)).toBe('1:02:03')

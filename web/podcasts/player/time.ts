@@ -1,12 +1,11 @@
 import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
 import { formatDuration } from '#shared/persian/format-duration.ts'
 
-/** A place in a sound for people: «۰:۰۰», «۲:۰۵», «۱:۰۲:۰۵»; the second that has begun. */
+/** Formats a position, rounded down to the second, for display: «۰:۰۰», «۲:۰۵», «۱:۰۲:۰۵». */
 export const formatPosition = (ms: number): string => (ms < 1000 ? persianDigits('0:00') : formatDuration(Math.floor(ms / 1000) * 1000))
 
 /**
- * A time as addresses have it, in ms: seconds («90», «90s»), «12:34», «1:02:03» or «1h2m3s», in any digits; undefined for anything
- * else.
+ * Parses a time into ms: seconds («90», «90s»), «12:34», «1:02:03» or «1h2m3s», in Persian, Arabic or ASCII digits; undefined otherwise.
  */
 export function parseTime(text: string): number | undefined {
   const plain = asciiDigits(text).trim().toLowerCase()
@@ -18,12 +17,12 @@ export function parseTime(text: string): number | undefined {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
 }
 
-/** The time of an address with `?t=`, in ms. */
+/** Parses the `?t=` parameter into ms. */
 export function parseTimeParam(search: string): number | undefined {
   const time = new URLSearchParams(search).get('t')
-  // The router writes values as JSON, a text that looks like a number in quotation marks.
+  // The router serializes values as JSON, so numeric text is in quotation marks.
   return time === null ? undefined : parseTime(time.replaceAll('"', ''))
 }
 
-/** A place as addresses have it: «62», «1:02:03». */
+/** Formats a position as a URL parameter: seconds below one minute («45»), otherwise «2:05» or «1:02:03». */
 export const formatTimeParam = (ms: number): string => (ms < 60_000 ? `${Math.floor(ms / 1000)}` : asciiDigits(formatPosition(ms)))

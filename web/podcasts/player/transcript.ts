@@ -1,4 +1,4 @@
-/** A stretch of what is said, ms; `nth` among all. */
+/** A transcript segment: times in ms; `index` counts all segments of the file, including empty ones. */
 export interface TranscriptSegment {
   index: number
   start: number
@@ -16,7 +16,7 @@ interface RawSegment {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Reads a transcript of the podcast namespace (JSON, seconds); what has no words is left out, what is none at all is empty. */
+/** Parses a podcast namespace transcript (JSON, times in seconds); skips empty segments and returns an empty array for malformed files. */
 export function parseTranscript(file: unknown): TranscriptSegment[] {
   const segments = isObject(file) && 'segments' in file && Array.isArray(file.segments) ? file.segments : []
   return segments.flatMap((segment: unknown, index) => {
@@ -36,6 +36,6 @@ export function parseTranscript(file: unknown): TranscriptSegment[] {
   })
 }
 
-/** What is being said at a place: the last stretch that has begun; -1 for none, and in a transcript without times. */
+/** Returns the index of the segment at a position; -1 before the first segment and in untimed transcripts. */
 export const findSegmentIndex = (segments: readonly TranscriptSegment[], position: number): number =>
   segments.some(({ end }) => end > 0) ? segments.findLastIndex(({ start }) => start <= position) : -1

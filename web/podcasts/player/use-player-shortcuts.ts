@@ -5,7 +5,7 @@ import { getPlayerState } from './state.ts'
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
 const SEEK_BAR = 'input[type="range"]'
-/** What takes the space bar or the arrows for itself. */
+/** Elements that handle Space or the arrow keys themselves. */
 const INTERACTIVE = 'a[href], button, summary, audio, video, [role="tab"], [role="menuitem"], [popover] *'
 
 const HANDLERS: Record<PlayerShortcut, () => void> = {
@@ -17,7 +17,9 @@ const HANDLERS: Record<PlayerShortcut, () => void> = {
   faster: () => stepSpeed(1),
 }
 
-/** The player's keys: everywhere while nothing is typed and no other dialog is open, and more of them inside the player. */
+/**
+ * Registers the player's shortcuts: the global ones on every page, except while typing or in a dialog, and the others inside the player.
+ */
 export function usePlayerShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,7 +34,7 @@ export function usePlayerShortcuts(): void {
       event.preventDefault()
       HANDLERS[key]()
     }
-    // Before the page's own shortcuts, which leave alone what was taken.
+    // The capture phase runs before the page's own shortcuts, which skip handled events.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [])

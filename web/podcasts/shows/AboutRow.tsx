@@ -14,7 +14,6 @@ import styles from './show-form.module.css'
 import { showSettingsText as text } from './show-settings-text.ts'
 import { useUpdateShow } from './use-show-mutations.ts'
 
-/** What a show is and what it is about. */
 export const AboutRow = ({ show }: { show: ManagedShow }) => (
   <EditRow
     title={text.about}
@@ -37,11 +36,11 @@ const isLanguage = (value: string): value is ShowLanguage => Object.hasOwn(LANGU
 
 function AboutForm({ show, close }: { show: ManagedShow; close: () => void }) {
   const { title, description, category, author, language, kind, explicit } = show
-  const [values, setWords] = useState({
+  const [values, setValues] = useState({
     ...{ title, description, category, author, kind, explicit },
     language: isLanguage(language) ? language : 'fa',
   })
-  const set = (part: Partial<typeof values>) => setWords((now) => ({ ...now, ...part }))
+  const set = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }))
   const change = useUpdateShow(show.hash, () => {
     showToast({ message: text.saved })
     close()

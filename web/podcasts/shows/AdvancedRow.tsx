@@ -10,7 +10,6 @@ import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { showSettingsText as text } from './show-settings-text.ts'
 import { useUpdateShow } from './use-show-mutations.ts'
 
-/** A show's own site, its rights, and words by which directories see whose it is. */
 export const AdvancedRow = ({ show }: { show: ManagedShow }) => (
   <EditRow title={text.advanced} value={[show.link, show.copyright, ...show.texts.map(({ value }) => value)].filter(Boolean).join('، ')}>
     {(close) => <AdvancedForm show={show} close={close} />}
@@ -21,7 +20,7 @@ function AdvancedForm({ show, close }: { show: ManagedShow; close: () => void })
   const [link, setLink] = useState(show.link ?? '')
   const [copyright, setCopyright] = useState(show.copyright)
   const [first, ...others] = show.texts
-  const [verification, setProof] = useState(first?.value ?? '')
+  const [verification, setVerification] = useState(first?.value ?? '')
   const change = useUpdateShow(show.hash, () => {
     showToast({ message: text.saved })
     close()
@@ -44,7 +43,13 @@ function AdvancedForm({ show, close }: { show: ManagedShow; close: () => void })
       </Field>
       <Field label={text.verification} hint={text.verificationHint} optional={text.optional}>
         {(control) => (
-          <TextInput {...control} dir="ltr" spellCheck={false} value={verification} onChange={({ target }) => setProof(target.value)} />
+          <TextInput
+            {...control}
+            dir="ltr"
+            spellCheck={false}
+            value={verification}
+            onChange={({ target }) => setVerification(target.value)}
+          />
         )}
       </Field>
     </EditForm>

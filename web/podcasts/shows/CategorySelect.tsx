@@ -11,7 +11,6 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** Apple's categories and their parts, in Persian order. */
 export const CategorySelect = ({ control, value, onChange }: Props) => (
   <SelectInput {...control} value={value} onChange={({ target }) => onChange(target.value)}>
     <option value="">{text.noCategory}</option>

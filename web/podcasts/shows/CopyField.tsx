@@ -11,17 +11,24 @@ interface Props {
   hint?: string
 }
 
-/** An address to be taken elsewhere, with a button that copies it. */
 export function CopyField({ label, value, hint }: Props) {
-  const { box, copy } = useCopy(value, text)
+  const { fieldRef, copy } = useCopy(value, text)
   return (
     <Field label={label} hint={hint}>
       {(control) => (
         <div className={styles.row}>
-          <TextInput {...control} ref={box} dir="ltr" readOnly value={value} spellCheck={false} onFocus={({ target }) => target.select()} />
+          <TextInput
+            {...control}
+            ref={fieldRef}
+            dir="ltr"
+            readOnly
+            value={value}
+            spellCheck={false}
+            onFocus={({ target }) => target.select()}
+          />
           <Button variant="quiet" onClick={copy}>
             {text.copy}
-            <span className="unseen"> {label}</span>
+            <span className="visually-hidden"> {label}</span>
           </Button>
         </div>
       )}

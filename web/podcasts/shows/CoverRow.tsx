@@ -11,7 +11,6 @@ import styles from './show-form.module.css'
 import { showSettingsText as text } from './show-settings-text.ts'
 import { useUpdateShow } from './use-show-mutations.ts'
 
-/** A show's cover, and another one in its place. */
 export function CoverRow({ show: { hash, title, cover } }: { show: ManagedShow }) {
   const file = useRef<HTMLInputElement>(null)
   const [uploadedShare, setSent] = useState(0)

@@ -6,7 +6,6 @@ import { showSettingsText as text } from './show-settings-text.ts'
 
 const CreateShowDialog = lazy(() => import('./CreateShowDialog.tsx'))
 
-/** Makes a show in a dialog, which is fetched only then. */
 export function CreateShowButton({ onCreated }: { onCreated: (show: ManagedShow) => void }) {
   const [open, setOpen] = useState(false)
   const handleCreated = (show: ManagedShow) => {

@@ -17,10 +17,9 @@ import { useCreateShow } from './use-show-mutations.ts'
 const ID = 'new-show'
 const EMPTY = { title: '', description: '', category: '' }
 
-/** What a new show is called, about, and whose. */
 export default function CreateShowDialog({ onCreated, onClose }: { onCreated: (show: ManagedShow) => void; onClose: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [values, setWords] = useState(EMPTY)
+  const [values, setValues] = useState(EMPTY)
   const [publication, setPublication] = useState('')
   const create = useCreateShow(onCreated)
   const publications = useQuery({
@@ -51,7 +50,7 @@ export default function CreateShowDialog({ onCreated, onClose }: { onCreated: (s
         noValidate
         onSubmit={handleSubmit(() => !create.isPending && create.mutate({ ...values, publication: publication || null }))}
       >
-        <ShowFields values={values} onChange={(part) => setWords((now) => ({ ...now, ...part }))} errors={fields} />
+        <ShowFields values={values} onChange={(part) => setValues((now) => ({ ...now, ...part }))} errors={fields} />
         {managedPublications.length > 0 && (
           <SelectField
             label={text.publication}

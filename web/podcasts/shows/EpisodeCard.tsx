@@ -8,11 +8,10 @@ import { text } from './text.ts'
 
 interface Props {
   episode: EpisodeData
-  /** Heading level in the page's outline. */
   level: 3 | 4
 }
 
-/** An episode with its player, which loads nothing before it is asked to. */
+/** Loads no audio before the play button is pressed. */
 export function EpisodeCard({ episode: { post, audio, kind, season, episode }, level }: Props) {
   const Heading = `h${level}` as const
   const numbering = [season !== null && text.season(season), episode !== null && text.episode(episode)].filter(Boolean).join('، ')

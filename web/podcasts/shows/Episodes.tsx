@@ -12,13 +12,12 @@ import { text } from './text.ts'
 
 interface Props {
   hash: string
-  /** Told in order: the seasons get headings. */
+  /** Serial shows group episodes under season headings. */
   serial: boolean
   seasons: readonly SeasonName[]
   after: string | undefined
 }
 
-/** Episodes of a podcast, page by page. */
 export function Episodes({ hash, serial, seasons, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: episodes, pager } = usePages(episodesQuery(api, hash, after))

@@ -11,7 +11,6 @@ import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { showSettingsText as text } from './show-settings-text.ts'
 import { useUpdateShow } from './use-show-mutations.ts'
 
-/** Where a show's feed leads once it is elsewhere, and the way back. */
 export function FeedRedirectRow({ show }: { show: ManagedShow }) {
   const cancelRedirect = useUpdateShow(show.hash, () => showToast({ message: text.redirectCancelled }))
   if (show.movedTo === null) {

@@ -14,7 +14,6 @@ const TOGGLES = [
   { name: 'complete', label: text.complete, hint: text.completeHint },
 ] as const
 
-/** Where a show's feed is, and what it asks of those who read it. */
 export function FeedRow({ show }: { show: ManagedShow }) {
   const { origin } = useRouteContext({ from: '__root__' })
   const change = useUpdateShow(show.hash)

@@ -12,7 +12,6 @@ import { showSettingsText as text } from './show-settings-text.ts'
 
 const ID = 'my-shows'
 
-/** Shows one runs, each the way to its settings, and a new one. */
 export function MyShows() {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()

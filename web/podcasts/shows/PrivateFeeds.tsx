@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { privateFeedsQuery } from './queries.ts'
 import { showSettingsText as text } from './show-settings-text.ts'
 
-/** Secret feeds of a show: made, shown once, listed, revoked. */
+/** Shows a new feed's URL only once, when it is created. */
 export function PrivateFeeds({ hash }: { hash: string }) {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

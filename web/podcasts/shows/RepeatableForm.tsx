@@ -25,9 +25,8 @@ interface RowField {
 interface Props {
   change: ReturnType<typeof useUpdateShow>
   close: () => void
-  /** Of the list in what the server says of it. */
+  /** Path of the list as used in API field errors. */
   name: string
-  /** What one of them is called. */
   itemLabel: string
   hint: string
   max: number
@@ -37,7 +36,6 @@ interface Props {
   onSave: (rows: Row[]) => void
 }
 
-/** Several of a kind, each with the same few fields: added, changed, taken away, and sent together. */
 export function RepeatableForm({ change, close, name, itemLabel, hint, max, initial, createRow, fields, onSave }: Props) {
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : [createRow([])]).map((row, id) => ({ id, row })))
   const errors = change.error instanceof ApiError ? (change.error.body.fields ?? {}) : {}

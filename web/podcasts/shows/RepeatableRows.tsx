@@ -14,7 +14,6 @@ const ROLE_NAMES = Object.fromEntries(
   ),
 )
 
-/** The names of a show's seasons. */
 export function SeasonsRow({ show }: { show: ManagedShow }) {
   const change = useUpdateShow(show.hash)
   return (
@@ -35,7 +34,6 @@ export function SeasonsRow({ show }: { show: ManagedShow }) {
   )
 }
 
-/** Who makes a show, whatever the episode. */
 export function PersonsRow({ show }: { show: ManagedShow }) {
   const change = useUpdateShow(show.hash)
   return (
@@ -69,7 +67,6 @@ export function PersonsRow({ show }: { show: ManagedShow }) {
   )
 }
 
-/** Where listeners support a show. */
 export function FundingRow({ show }: { show: ManagedShow }) {
   const change = useUpdateShow(show.hash)
   return (

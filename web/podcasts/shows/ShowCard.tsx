@@ -7,7 +7,6 @@ import card from './card.module.css'
 import styles from './show-card.module.css'
 import { text } from './text.ts'
 
-/** A podcast in a list: cover, title, owner, how many episodes and when the newest came. */
 export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   const params = { hash: show.hash }

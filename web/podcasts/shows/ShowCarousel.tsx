@@ -5,7 +5,6 @@ import type { ShowCard } from '#worker/podcasts/shows/contract.ts'
 import styles from './show-carousel.module.css'
 import { text } from './text.ts'
 
-/** A few podcasts side by side, with the way to all of them. */
 export const ShowCarousel = ({ shows }: { shows: readonly ShowCard[] }) => (
   <section aria-labelledby="listen" className={styles.section}>
     <SectionHeader id="listen" title={text.shows} className={styles.head}>

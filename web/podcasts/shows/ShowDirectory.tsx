@@ -15,7 +15,6 @@ interface Props {
   category: string | undefined
 }
 
-/** All podcasts or those of a category, page by page. */
 export function ShowDirectory({ after, category }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: shows, pager } = usePages(showsQuery(api, after, category))

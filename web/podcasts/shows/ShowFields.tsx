@@ -17,7 +17,6 @@ interface Props {
 const MAX = LIMITS.showDescriptionBytes
 const countBytes = (words: string) => new TextEncoder().encode(words.trim()).length
 
-/** What a show cannot do without: its name, what it is about, and its category. */
 export function ShowFields({ values, onChange, errors }: Props) {
   const left = MAX - countBytes(values.description)
   return (
@@ -43,7 +42,6 @@ export function ShowFields({ values, onChange, errors }: Props) {
   )
 }
 
-/** A yes or no, with what it does. */
 export const CheckboxField = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
   <label className={styles.check}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />

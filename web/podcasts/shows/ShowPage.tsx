@@ -13,7 +13,6 @@ import { Subscribe } from './Subscribe.tsx'
 import styles from './show-page.module.css'
 import { text } from './text.ts'
 
-/** A podcast: what it is, whose, how long, and its episodes. */
 export function ShowPage({ hash, after, menu }: { hash: string; after: string | undefined; menu: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const show = useSuspenseQuery(showQuery(api, hash)).data

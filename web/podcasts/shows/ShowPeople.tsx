@@ -3,7 +3,6 @@ import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
 import styles from './show-page.module.css'
 import { text } from './text.ts'
 
-/** Who makes a show, where it is at home, and how it is supported. */
 export function ShowPeople({ persons, funding, link }: Pick<ShowPage, 'persons' | 'funding' | 'link'>) {
   if (persons.length === 0 && funding.length === 0 && !link) return null
   return (

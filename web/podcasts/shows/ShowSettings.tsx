@@ -15,7 +15,6 @@ import { FundingRow, PersonsRow, SeasonsRow } from './RepeatableRows.tsx'
 import { showSettingsText as text } from './show-settings-text.ts'
 import { useRemoveShow } from './use-show-mutations.ts'
 
-/** Everything a show says of itself, each part edited in its place. */
 export function ShowSettings({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()

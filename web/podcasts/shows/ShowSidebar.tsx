@@ -10,7 +10,6 @@ import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/podcast/$hash')
 
-/** Beside a podcast: whose it is, and other podcasts. */
 export default function ShowSidebar() {
   const { api } = route.useRouteContext()
   const { hash } = route.useParams()

@@ -4,7 +4,7 @@ import { CopyField } from './CopyField.tsx'
 import styles from './subscribe.module.css'
 import { text } from './text.ts'
 
-/** Apps that open an address of their own; nothing is asked of anybody before it is pressed. `bare` is without its scheme. */
+/** Deep links that open a feed in an app; nothing loads before a press. */
 const APPS: readonly { name: string; open: (feed: string, withoutScheme: string) => string }[] = [
   { name: 'Apple Podcasts', open: (_, withoutScheme) => `podcast://${withoutScheme}` },
   { name: 'Pocket Casts', open: (_, withoutScheme) => `pktc://subscribe/${withoutScheme}` },
@@ -14,7 +14,6 @@ const APPS: readonly { name: string; open: (feed: string, withoutScheme: string)
   { name: 'gPodder', open: (_, withoutScheme) => `pcast://${withoutScheme}` },
 ]
 
-/** How a show is heard elsewhere: its feed's address, apps that open it, and a file others read. */
 export function Subscribe({ hash, feed }: { hash: string; feed: string }) {
   const { origin } = useRouteContext({ from: '__root__' })
   const feedUrl = feed.startsWith('/') ? origin + feed : feed

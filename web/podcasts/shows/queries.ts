@@ -2,35 +2,28 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
-/** All podcasts, or those of a category, newest episode first, page by page from `after`. */
 export const showsQuery = (api: Api, after?: string, category?: string) =>
   pagedQuery(['podcasts', 'directory', category ?? ''], after, (query) =>
     unwrap(api.api.podcasts.$get({ query: category ? { ...query, category } : query })),
   )
 
-/** How many podcasts each category has. */
 export const categoriesQuery = (api: Api) =>
   queryOptions({ queryKey: ['podcasts', 'categories'], queryFn: () => unwrap(api.api.podcasts.categories.$get()) })
 
-/** Shows one runs. */
 export const myShowsQuery = (api: Api) =>
   queryOptions({ queryKey: ['podcasts', 'mine'], queryFn: () => unwrap(api.api.podcasts.mine.$get()) })
 
-/** A show one runs, with all its settings. */
 export const showSettingsQuery = (api: Api, hash: string) =>
   queryOptions({ queryKey: ['podcasts', 'mine', hash], queryFn: () => unwrap(api.api.podcasts.mine[':hash'].$get({ param: { hash } })) })
 
-/** Secret feeds of a show one made. */
 export const privateFeedsQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: ['podcasts', 'private', hash],
     queryFn: () => unwrap(api.api.podcasts[':hash']['private-feeds'].$get({ param: { hash } })),
   })
 
-/** A podcast with its owner and other podcasts. */
 export const showQuery = (api: Api, hash: string) =>
   queryOptions({ queryKey: ['podcasts', 'page', hash], queryFn: () => unwrap(api.api.podcasts[':hash'].$get({ param: { hash } })) })
 
-/** Episodes of a podcast, page by page from `after`. */
 export const episodesQuery = (api: Api, hash: string, after?: string) =>
   pagedQuery(['podcasts', 'episodes', hash], after, (query) => unwrap(api.api.podcasts[':hash'].episodes.$get({ param: { hash }, query })))

@@ -3,7 +3,6 @@ import { podcastShareContent, shareImagePath } from '#worker/distribution/share-
 import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
 import { text } from './text.ts'
 
-/** What the head of a podcast's page says, JSON-LD PodcastSeries among it. */
 export function showHead(show: ShowPage, origin: string) {
   const { hash, title, description } = show
   return {

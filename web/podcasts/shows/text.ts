@@ -2,10 +2,9 @@ import { formatNumber } from '#shared/persian/digits.ts'
 
 const MINUTE = 60_000
 
-/** Texts of podcasts. */
 export const text = {
   podcasts: 'پادکست‌ها',
-  podcastsLead: 'شنیدنی‌های دفتر، آن‌که تازه‌ترین قسمت را دارد نخست.',
+  podcastsLead: 'پادکست‌های دفتر؛ هر کدام قسمت تازه داشته باشد بالاتر است.',
   podcastsDescription: 'پادکست‌های فارسی دفتر با همهٔ قسمت‌هایشان، آمادهٔ شنیدن.',
   shows: 'شنیدنی‌ها',
   none: 'هنوز پادکستی نیست',
@@ -16,11 +15,10 @@ export const text = {
   by: 'از',
   explicit: 'مناسب بزرگسالان',
   episodes: 'قسمت‌ها',
-  episodeCount: (count: number) => (count === 0 ? 'بی‌قسمت' : `${formatNumber(count)} قسمت`),
+  episodeCount: (count: number) => (count === 0 ? 'هنوز قسمتی ندارد' : `${formatNumber(count)} قسمت`),
   newest: 'تازه‌ترین قسمت',
-  total: (duration: number) => `روی‌هم ${text.duration(duration)}`,
+  total: (duration: number) => `در مجموع ${text.duration(duration)}`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
-  /** Milliseconds as hours and minutes. */
   duration: (duration: number): string => {
     const minutes = Math.max(1, Math.round(duration / MINUTE))
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -40,14 +38,14 @@ export const text = {
   noneInCategory: 'در این دسته پادکستی نیست',
   settings: 'تنظیمات پادکست',
   listenAnywhere: 'شنیدن در هر برنامه‌ای',
-  subscribeHint: 'نشانی خوراک را در برنامهٔ پادکستت بنویس، یا یکی از این‌ها را باز کن.',
-  feed: 'نشانی خوراک',
+  subscribeHint: 'نشانی RSS را در برنامهٔ پادکستت بنویس، یا یکی از این‌ها را باز کن.',
+  feed: 'نشانی RSS',
   rss: 'RSS',
   opml: 'پروندهٔ OPML',
   apps: 'برنامه‌ها',
-  copy: 'رونوشت',
-  copied: 'رونوشت شد.',
-  notCopied: 'رونوشت نشد؛ نشانی را برگزین و خودت رونوشت کن.',
+  copy: 'کپی',
+  copied: 'کپی شد.',
+  notCopied: 'کپی نشد؛ نشانی را انتخاب و خودت کپی کن.',
   persons: 'دست‌اندرکاران',
   funding: 'پشتیبانی از این پادکست',
   site: 'سایت پادکست',

@@ -7,10 +7,9 @@ import type { CreateShow, ManagedShow, UpdateShow } from '#worker/podcasts/shows
 import { showSettingsQuery } from './queries.ts'
 import { showSettingsText as text } from './show-settings-text.ts'
 
-/** How long a removal can be taken back from its toast, in ms. */
 const UNDO_MS = 10_000
 
-/** Makes a show; a repeated try makes no second one, and the next wish is another show. */
+/** Creates a show. Retries reuse the idempotency key, so they create it once; success starts a new key. */
 export function useCreateShow(onCreated: (show: ManagedShow) => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -28,7 +27,6 @@ export function useCreateShow(onCreated: (show: ManagedShow) => void) {
   })
 }
 
-/** Changes the named parts of a show one runs; wherever it is shown, it is the new one once this is done. */
 export function useUpdateShow(hash: string, onDone?: (show: ManagedShow) => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -43,7 +41,6 @@ export function useUpdateShow(hash: string, onDone?: (show: ManagedShow) => void
   })
 }
 
-/** Removes a show and offers «واگرد». */
 export function useRemoveShow(hash: string, onRemoved: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

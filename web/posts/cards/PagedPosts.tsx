@@ -9,21 +9,14 @@ type Post = ComponentProps<typeof PostCard>['post']
 
 interface Props<Answer extends Page<Post>> {
   query: PagedQuery<Answer>
-  /** Path of the page they stand on. */
   to: string
-  /** The page's other parameters. */
   search?: Record<string, unknown>
-  /** What the list is called to who cannot see the heading above it. */
   label?: string
-  /** Stands in their place while there are none. */
   empty: ReactNode
-  /** Heading level of the cards. */
   level?: 2 | 3
-  /** Of which posts the byline says nothing. */
   hideAuthor?: (post: Answer['items'][number]) => boolean
 }
 
-/** Posts as cards, page by page. */
 export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label, empty, level, hideAuthor }: Props<Answer>) {
   const { items: posts, pager } = usePages(query)
   if (posts.length === 0) return empty

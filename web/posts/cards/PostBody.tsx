@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { BODY_ATTRIBUTE } from './post-body-hydration.ts'
 
-/** The text of a post, whose cards of other sites come alive when clicked; `name` finds it again in the page. */
+/** `name` is the key by which `restoreBody` finds this markup during hydration. */
 export function PostBody({ name, html }: { name: string; html: string }) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function PostBody({ name, html }: { name: string; html: string }) {
       className="prose"
       {...{ [BODY_ATTRIBUTE]: name }}
       suppressHydrationWarning
-      // The one audited place: this HTML was made by the server's renderer from the closed document schema.
+      // The only use in the app: the server renders this HTML from the validated document.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server, never from raw HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -14,18 +14,13 @@ import styles from './post-card.module.css'
 
 interface Props {
   post: Post
-  /** Heading level in the page's outline. */
   level?: 2 | 3
-  /** Above the card: «ترویج‌شده» and the like. */
   label?: ReactNode
-  /** Its title and its words with what was searched for marked in them. */
   highlightedTitle?: ReactNode
   excerpt?: ReactNode
-  /** On the author's own page, where the byline says nothing. */
   hideAuthor?: boolean
 }
 
-/** A post in a list. Without a cover its title is the picture. */
 export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hideAuthor = false }: Props) {
   const { author, cover, description, minutes, path, publication, publishedAt, audio, title } = post
   const Heading = `h${level}` as const

@@ -5,7 +5,6 @@ import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { cardText } from './card-text.ts'
 import styles from './title-list.module.css'
 
-/** Posts by their titles and authors, for beside a page; `ranked` ones with their places. */
 export function TitleList({ posts, ranked = false }: { posts: readonly PostCard[]; ranked?: boolean }) {
   const List = ranked ? 'ol' : 'ul'
   return (

@@ -1,6 +1,6 @@
 /**
- * A click on a card of another site puts its frame in the card's place; until then nothing is asked of that site. Keys that open
- * a link elsewhere still do. Which origins may be framed is the page policy's word.
+ * Replaces an embed card with its iframe on click, so the embedded site receives no request before the click. Clicks with a modifier key
+ * open the link as usual. The CSP limits the frame origins.
  */
 export function activateEmbeds(body: HTMLElement, signal: AbortSignal): void {
   body.addEventListener(

@@ -1,7 +1,7 @@
 import { childNodesOf } from '#shared/document/child-nodes.ts'
 import type { Document, Inline, TreeNode } from '#shared/document/contract.ts'
 
-/** The words of a document with a newline between blocks, for showing two versions beside each other. */
+/** Returns the text of a document with a newline between blocks, for comparing versions. */
 export function readableText(document: Document): string {
   const lines: string[] = []
   const visit = (node: TreeNode) => {
@@ -15,6 +15,5 @@ export function readableText(document: Document): string {
   return lines.join('\n')
 }
 
-/** A line with each note in brackets where its mark stands. */
 const lineOf = (line: readonly Inline[] = []): string =>
   line.map((node) => (node.type === 'text' ? node.text : node.type === 'hardBreak' ? '\n' : ` [${lineOf(node.content)}]`)).join('')

@@ -6,7 +6,6 @@ import { RevokeButton } from './RevokeButton.tsx'
 import styles from './shared-draft.module.css'
 import { text } from './text.ts'
 
-/** For the author on the page of a link: who may see it, how often it was opened, and its end. */
 export function AuthorLinkPanel({ authorView: { post, link } }: { authorView: NonNullable<SharedDraft['authorView']> }) {
   const [isRevoked, setIsRevoked] = useState(false)
   if (isRevoked) return <p role="status">{text.revoked}</p>

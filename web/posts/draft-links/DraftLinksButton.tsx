@@ -6,7 +6,6 @@ import { buttonText } from './button-text.ts'
 
 const DraftLinksDialog = lazy(() => import('./DraftLinksDialog.tsx'))
 
-/** Opens the secret links of a draft, which are fetched only then. */
 export function DraftLinksButton({ hash }: { hash: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -15,7 +15,6 @@ import { draftLinksQuery } from './queries.ts'
 import { RevokeButton } from './RevokeButton.tsx'
 import { text } from './text.ts'
 
-/** Secret links of a draft: made, shown once, listed with their visits, revoked. */
 export default function DraftLinksDialog({ hash, onClose }: { hash: string; onClose: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch } = useQuery(draftLinksQuery(api, hash))

@@ -3,7 +3,6 @@ import { Time } from '#web/ui/Time.tsx'
 import type { DraftLink } from '#worker/posts/draft-links/contract.ts'
 import { text } from './text.ts'
 
-/** Until when a link works, and how often and when it was last opened. */
 export const LinkDetails = ({ link: { expiresAt, visits, visitedAt } }: { link: DraftLink }) => (
   <RowMeta>
     <span>

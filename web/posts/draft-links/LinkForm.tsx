@@ -15,7 +15,7 @@ import { text } from './text.ts'
 
 const DAYS = { '1': 1, '7': 7, '30': 30 } as const
 
-/** For whom a new link is and how long it works. A repeated try makes no second one. */
+/** Sends the same idempotency key with every attempt, so a retry creates no duplicate link. */
 export function LinkForm({ hash, onCreated }: { hash: string; onCreated: (path: string) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

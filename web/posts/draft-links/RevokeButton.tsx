@@ -5,13 +5,13 @@ import { text } from './text.ts'
 import { useRevokeLink } from './use-revoke-link.ts'
 
 interface Props {
-  /** Names the link to its author. */
+  /** Hash of the link. */
   link: string
   label: string
   onRevoked?: () => void
 }
 
-/** Revoking can't be undone, so it is asked for twice, in place. */
+/** Asks for confirmation in place, because revoking is irreversible. */
 export function RevokeButton({ link, label, onRevoked }: Props) {
   const [confirming, setConfirming] = useState(false)
   const revoke = useRevokeLink(link, onRevoked)

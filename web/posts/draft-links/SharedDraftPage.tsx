@@ -8,7 +8,6 @@ import styles from './shared-draft.module.css'
 import { text } from './text.ts'
 import { useRecordVisit } from './use-record-visit.ts'
 
-/** A draft for whoever has its secret address: to be read, not to be answered. Its author sees who may, and ends it here. */
 export function SharedDraftPage({ token, draft }: { token: string; draft: SharedDraft }) {
   useRecordVisit(token, draft.authorView === null)
   return (

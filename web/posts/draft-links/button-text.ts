@@ -1,2 +1,2 @@
-/** What of secret links stands on the page itself; the rest of their texts come with their dialog. */
+/** Separate from `text.ts`, which loads only with the dialog. */
 export const buttonText = { open: 'پیوند پیش‌نویس' }

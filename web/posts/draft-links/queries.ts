@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 
-/** Living links of one's own draft. */
 export const draftLinksQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: ['draft-links', 'of', hash],
@@ -9,7 +8,7 @@ export const draftLinksQuery = (api: Api, hash: string) =>
     staleTime: 0,
   })
 
-/** A draft by its secret; never kept, so that a revoked link is dead at the next look. */
+/** Not cached, so a revoked link stops working on the next visit. */
 export const sharedDraftQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: ['draft-links', 'shared', token],

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Tells the server once that the page was opened by a browser; it matters to nobody here whether that arrives. */
+/** Records a visit when the page opens and `enabled` is true; ignores failures. */
 export function useRecordVisit(token: string, enabled: boolean): void {
   const { api } = useRouteContext({ from: '__root__' })
   useEffect(() => {

@@ -4,7 +4,6 @@ import { unwrap } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
 
-/** Ends a link for good and says so. */
 export function useRevokeLink(link: string, onDone?: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -8,7 +8,6 @@ import { TEXT } from './text.ts'
 
 type Props = Pick<ReactNodeViewProps, 'updateAttributes' | 'deleteNode'>
 
-/** What can be done with a sound: another one in its place, away. */
 export default function AudioTools({ updateAttributes, deleteNode }: Props) {
   const { uploadAudio } = useContext(EditorActionsContext)
   return (

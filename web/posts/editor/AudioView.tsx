@@ -9,7 +9,6 @@ import { TEXT } from './text.ts'
 
 const AudioTools = lazy(() => import('./AudioTools.tsx'))
 
-/** A sound with its caption, edited in place. */
 export function AudioView(props: ReactNodeViewProps) {
   const { node, editor, selected } = props
   const { hash, format, duration, caption } = node.attrs

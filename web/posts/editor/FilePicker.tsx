@@ -7,7 +7,6 @@ export interface FilePickerHandle {
   open(kind: MediaKind): void
 }
 
-/** The browser's own picker of files; what is picked is put behind the cursor. */
 export function FilePicker({ editor, ref }: { editor: Editor; ref: Ref<FilePickerHandle> }) {
   const files = useRef<HTMLInputElement>(null)
   useImperativeHandle(

@@ -5,7 +5,6 @@ import { EditorActionsContext } from './editor-actions.ts'
 import styles from './node-views.module.css'
 import { TEXT } from './text.ts'
 
-/** Pictures side by side as readers see them; they are changed in a dialog. */
 export function GalleryView({ editor, getPos }: ReactNodeViewProps) {
   const { openDialog } = useContext(EditorActionsContext)
   return (

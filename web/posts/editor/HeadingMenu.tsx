@@ -6,11 +6,10 @@ import { HEADING_LEVELS } from './toolbar-state.ts'
 
 interface Props {
   editor: Editor
-  /** 0 for running text. */
+  /** Heading level at the cursor; 0 outside headings. */
   level: number
 }
 
-/** Running text or a heading of level 2–4. */
 export function HeadingMenu({ editor, level }: Props) {
   return (
     <select

@@ -3,15 +3,14 @@ import type { KeyboardEvent } from 'react'
 import { focusAfter } from './focus.ts'
 
 type Props = Pick<ReactNodeViewProps, 'node' | 'editor' | 'getPos' | 'updateAttributes'> & {
-  /** Attribute of the node. */
   name: string
   label: string
   className: string | undefined
 }
 
-const MAX = 300
+const MAX_LENGTH = 300
 
-/** Words of a picture or a sound, written in place: Enter goes on to the text behind, Escape back to the block. */
+/** Text field for a node attribute. Enter moves the focus to the text after the node; Escape returns it to the node. */
 export function NodeAttributeField({ node, editor, getPos, updateAttributes, name, label, className }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
@@ -26,7 +25,7 @@ export function NodeAttributeField({ node, editor, getPos, updateAttributes, nam
       className={className}
       aria-label={label}
       placeholder={label}
-      maxLength={MAX}
+      maxLength={MAX_LENGTH}
       readOnly={!editor.isEditable}
       value={node.attrs[name]}
       onKeyDown={onKeyDown}

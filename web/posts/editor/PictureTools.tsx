@@ -10,7 +10,6 @@ import { TEXT } from './text.ts'
 
 type Props = Pick<ReactNodeViewProps, 'node' | 'getPos' | 'updateAttributes' | 'deleteNode'>
 
-/** What can be done with a picture: wide or not, what stays when it is cropped, another one in its place, away. */
 export default function PictureTools({ node, getPos, updateAttributes, deleteNode }: Props) {
   const { openDialog, uploadImage } = useContext(EditorActionsContext)
   return (

@@ -7,7 +7,6 @@ import { TEXT } from './text.ts'
 
 const PictureTools = lazy(() => import('./PictureTools.tsx'))
 
-/** A picture with its caption and description, both edited in place; in a gallery only what readers see. */
 export function PictureView(props: ReactNodeViewProps) {
   const { node, editor, selected, getPos } = props
   const { hash, width, height, widths, alt, caption, focus, wide } = node.attrs

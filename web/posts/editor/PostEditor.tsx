@@ -25,31 +25,29 @@ import { WordCount } from './WordCount.tsx'
 import { whenIdle } from './when-idle.ts'
 
 const EditorMenus = lazy(() => import('./menus/EditorMenus.tsx'))
-const TypographyPanel = lazy(() => import('#web/posts/proofreading/ProofreadingPanel.tsx'))
+const ProofreadingPanel = lazy(() => import('#web/posts/proofreading/ProofreadingPanel.tsx'))
 
 const DESKTOP_SCROLL_MARGIN = { top: 72, bottom: 72, left: 0, right: 0 }
 const MOBILE_SCROLL_MARGIN = { top: 24, bottom: 128, left: 0, right: 0 }
 
 interface Props {
-  /** What the editor opens with; give another `key` to open something else. */
+  /** Initial content, read only on mount; change the `key` prop to open another post. */
   initial: Snapshot
-  /** Called with the whole post after every change a person makes. */
   onChange(snapshot: Snapshot): void
   uploadImage: UploadImage
   uploadAudio: UploadAudio
-  /** Where the saving stands, shown beside the word count. */
   status: ReactNode
   readOnly?: boolean
 }
 
-/** Without a connection an address stays what it is. */
+/** Leaves the pasted URL unchanged if the module fails to load, for example offline. */
 const createPasteUrlHandler = (api: Api) => (view: EditorView, address: string) =>
   void import('./resolve-pasted-post.ts').then(
     ({ resolvePastedPost }) => resolvePastedPost(view, address, api),
     () => undefined,
   )
 
-/** Puts a text into an empty editor, as if it had always been there: no undo takes it away, and it is no change. */
+/** Loads a document into an empty editor without adding an undo step or emitting an update event. */
 function loadDocument({ view, schema }: Editor, document: Document): void {
   if (document.content.length === 0) return
   const { tr } = view.state
@@ -57,7 +55,7 @@ function loadDocument({ view, schema }: Editor, document: Document): void {
   view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true).setMeta('preventAutolink', true))
 }
 
-/** Title, toolbar and text of a post. Heavy: load it lazily, on the route that needs it. */
+/** Must be loaded lazily because of its bundle size. */
 export default function PostEditor({ initial, onChange, uploadImage, uploadAudio, status, readOnly = false }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const [title, setTitle] = useState(initial.title)
@@ -75,7 +73,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
   })
 
   const [actions] = useState(() => ({
-    openDialog: (asked: DialogRequest) => setDialog((last) => ({ request: asked, key: (last?.key ?? 0) + 1, open: true })),
+    openDialog: (request: DialogRequest) => setDialog((last) => ({ request, key: (last?.key ?? 0) + 1, open: true })),
     uploadImage: (...args: Parameters<UploadImage>) => latest.current.uploadImage(...args),
     uploadAudio: (...args: Parameters<UploadAudio>) => latest.current.uploadAudio(...args),
   }))
@@ -86,7 +84,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
   )
   const editor = useEditor({
     immediatelyRender: false,
-    // The page's policy forbids injected style elements; post-editor.module.css carries what is needed.
+    // The CSP forbids injected style elements; post-editor.module.css contains the rules TipTap requires.
     injectCSS: false,
     editable: !readOnly,
     extensions,
@@ -99,7 +97,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
         'aria-describedby': 'editor-keys',
         spellcheck: 'true',
       },
-      // Bars stick to the edges of the window; the line being written stays clear of them.
+      // Keeps the current line clear of the sticky toolbar.
       scrollMargin: margin,
       scrollThreshold: margin,
       transformPastedHTML: normalizePastedHtml,
@@ -123,7 +121,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
     },
   })
 
-  // Views of pictures and sounds come with the element; a long text that was there before would be drawn and laid out twice.
+  // Node views mount with the editor element; loading a long document earlier would render and lay it out twice.
   useLayoutEffect(() => {
     if (editor) loadDocument(editor, first)
   }, [editor, first])
@@ -170,7 +168,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
         ) : (
           <p className={styles.loading}>{TEXT.loading}</p>
         )}
-        <p id="editor-keys" className="unseen">
+        <p id="editor-keys" className="visually-hidden">
           {TEXT.toolbarHint}
         </p>
       </div>
@@ -180,7 +178,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
       </footer>
       {editor && !readOnly && isProofreading && (
         <Suspense fallback={null}>
-          <TypographyPanel
+          <ProofreadingPanel
             editor={editor}
             onClose={() => {
               setIsProofreading(false)

@@ -12,7 +12,7 @@ interface Props<Stored> {
   onStored(stored: Stored): void
 }
 
-/** A tool that puts another file in the place of a picture or a sound; with the block it goes away itself. */
+/** Aborts the upload on unmount. */
 export function ReplaceFile<Stored>({ kind, label, upload, onStored }: Props<Stored>) {
   const file = useRef<HTMLInputElement>(null)
   const abort = useRef<AbortController>(undefined)

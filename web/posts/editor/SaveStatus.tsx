@@ -7,17 +7,16 @@ interface Props {
   isSavedLocally: boolean
 }
 
-/** Where the saving stands, said aloud too. Nothing before the first change. */
 export function SaveStatus({ phase, message, isSavedLocally }: Props) {
   return <span role="status">{formatStatus(phase, message, isSavedLocally)}</span>
 }
 
-function formatStatus(phase: Phase, message: string | undefined, keptOnDevice: boolean): string {
+function formatStatus(phase: Phase, message: string | undefined, isSavedLocally: boolean): string {
   if (phase === 'idle') return ''
   if (phase === 'dirty') return TEXT.unsaved
   if (phase === 'saving') return TEXT.saving
   if (phase === 'saved') return TEXT.saved
   if (phase === 'conflict') return TEXT.conflict
-  if (!keptOnDevice) return TEXT.offlineNotSaved
+  if (!isSavedLocally) return TEXT.offlineNotSaved
   return phase === 'offline' ? TEXT.offline : (message ?? TEXT.refused)
 }

@@ -33,13 +33,12 @@ import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 interface Props {
   editor: Editor
-  onOpenDialog(asked: DialogRequest): void
+  onOpenDialog(request: DialogRequest): void
   onPickFile(kind: MediaKind): void
   onOpenBlockMenu(): void
   onProofread(): void
 }
 
-/** Every tool in one row that sticks to the top and scrolls on a phone. */
 export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onProofread }: Props) {
   const state = useDeferredEditorState(editor, readToolbarState)
   const focusedChain = () => {

@@ -4,15 +4,15 @@ import styles from './toolbar.module.css'
 interface Props {
   icon: Icon
   label: string
-  /** As people press it, such as `Ctrl+B`; shown in the title. */
+  /** Key combination shown in the tooltip, such as `Ctrl+B`. */
   shortcut?: string
-  /** Left out for a button that does rather than toggles. */
+  /** Set only for toggle buttons. */
   pressed?: boolean
   disabled?: boolean
   onPress(): void
 }
 
-/** One tool. The text keeps its focus and selection when it is clicked. */
+/** Keeps the focus and the selection in the editor when clicked. */
 export function ToolbarButton({ icon: IconComponent, label, shortcut, pressed, disabled, onPress }: Props) {
   return (
     <button

@@ -6,7 +6,6 @@ import { useDeferredEditorState } from './use-deferred-editor-state.ts'
 
 const countEditorWords = (editor: Editor) => countDocumentWords(editor.state.doc)
 
-/** Words and reading minutes, live. */
 export function WordCount({ editor }: { editor: Editor }) {
   const count = useDeferredEditorState(editor, countEditorWords)
   return (

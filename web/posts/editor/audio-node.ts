@@ -4,7 +4,7 @@ import { AudioView } from './AudioView.tsx'
 import { focusCaptionField } from './focus-caption-field.ts'
 import { convertBlocks } from './to-document.ts'
 
-/** The contract's sound. Only our own copied sounds are read from HTML. */
+/** Parses audio only from HTML copied from this editor. */
 export const AudioNode = Node.create({
   name: 'audio',
   group: 'block',
@@ -24,7 +24,7 @@ export const AudioNode = Node.create({
   addKeyboardShortcuts() {
     return { Enter: ({ editor }) => focusCaptionField(editor, this.name) }
   },
-  // The player and the fields keep what is done in them; a file or a block may fall anywhere.
+  // The player, fields and buttons handle their own events, except drag and drop, which the editor handles.
   addNodeView: () =>
     ReactNodeViewRenderer(AudioView, {
       stopEvent: ({ event: { type, target } }) =>

@@ -1,6 +1,6 @@
 import type { Snapshot } from './snapshot.ts'
 
-/** A snapshot on its way; the id stays with it through every retry, so the server takes it once. */
+/** A snapshot being saved. Retries reuse `saveId`, so the server applies the save only once. */
 export interface Attempt {
   snapshot: Snapshot
   saveId: string
@@ -10,34 +10,36 @@ export type Phase = 'idle' | 'dirty' | 'saving' | 'saved' | 'offline' | 'conflic
 
 export interface AutosaveState {
   phase: Phase
-  /** The newest words that no save has taken up. */
+  /** Newest content not yet part of a save. */
   pending?: Snapshot
-  /** The save under way, or the one to be tried again. */
+  /** Save in flight or waiting for a retry. */
   attempt?: Attempt
-  /** Server revision the next save grows from. */
+  /** Server revision the next save is based on. */
   revision?: number
-  /** Failed tries in a row. */
+  /** Consecutive failures of the current save. */
   failures: number
-  /** Why it stopped, in Persian, when phase is `refused` or `conflict`. */
+  /** The server's reason, in Persian, for rejecting the last save; undefined if it gave none. */
   message?: string
 }
 
 export type AutosaveEvent =
   | { type: 'changed'; snapshot: Snapshot }
-  /** Time to send: the pause after typing, a retry, the network back, or the page going away. */
+  /** Dispatched by the debounce timer, the retry timer or `flush`. */
   | { type: 'send'; saveId: string }
   | { type: 'saved'; saveId: string; revision: number }
   | { type: 'failed'; saveId: string; kind: 'retry' | 'conflict' | 'refused'; message?: string }
-  /** Words of an earlier life of the page; with `saveId` they, or older ones when `newer`, were on their way when it ended. */
+  /**
+   * A draft recovered from the device. `saveId` is set if a save was in flight; `newer` tells whether the draft is newer than that save.
+   */
   | { type: 'recovered'; snapshot: Snapshot; saveId?: string; newer?: boolean }
-  /** The draft is another one now, by the person's choice: go on from that revision, with these words if they changed. */
+  /** The user resolved a conflict or restored a revision; `snapshot` is set if content remains to be saved. */
   | { type: 'resumed'; revision: number; snapshot?: Snapshot }
 
 export const createInitialState = (revision?: number): AutosaveState => ({ phase: 'idle', failures: 0, revision })
 
 /**
- * idle → dirty → saving → saved, with offline, conflict and refused beside. At most one attempt exists; while it is
- * unanswered newer words wait, because an attempt whose answer was lost must be settled before anything grows from it.
+ * Computes the next state: idle → dirty → saving → saved, or offline, conflict or refused after a failure. At most one attempt exists, and
+ * newer content waits for its response: a save whose response was lost must be resolved before another builds on it.
  */
 export function autosaveReducer(state: AutosaveState, event: AutosaveEvent): AutosaveState {
   switch (event.type) {
@@ -63,16 +65,16 @@ export function autosaveReducer(state: AutosaveState, event: AutosaveEvent): Aut
     case 'failed': {
       if (state.phase !== 'saving' || state.attempt?.saveId !== event.saveId) return state
       if (event.kind === 'retry') return { ...state, phase: 'offline', failures: state.failures + 1 }
-      // What the server will not take is not tried again; the words stay, to be sent with the next change.
-      const waiting = state.pending ?? state.attempt.snapshot
+      // A rejected save is not retried automatically; its content stays pending.
+      const pending = state.pending ?? state.attempt.snapshot
       const phase = event.kind === 'refused' && state.pending ? 'dirty' : event.kind
-      return { phase, pending: waiting, revision: state.revision, failures: 0, message: event.message }
+      return { phase, pending, revision: state.revision, failures: 0, message: event.message }
     }
     case 'recovered': {
       if (state.phase !== 'idle') return state
       const { snapshot, saveId, newer } = event
       if (saveId === undefined) return { ...state, phase: 'dirty', pending: snapshot }
-      // Under the same id the server tells whether it has it already, which is no conflict; what came after it follows.
+      // The server recognizes the id of a save it already applied, so resending it causes no conflict. Newer content is sent afterwards.
       return { ...state, phase: 'offline', attempt: { snapshot, saveId }, pending: newer ? snapshot : undefined }
     }
     case 'resumed': {
@@ -82,9 +84,9 @@ export function autosaveReducer(state: AutosaveState, event: AutosaveEvent): Aut
   }
 }
 
-/** The newest words not yet acknowledged; undefined when the server has everything. */
+/** Returns the newest content the server has not acknowledged, or undefined when it has acknowledged everything. */
 export const selectUnsaved = ({ pending, attempt }: AutosaveState): Snapshot | undefined => pending ?? attempt?.snapshot
 
-/** Wait before the next try in ms: 1, 2, 4 … 60 s, spread by ±25 % so that clients do not return together. `random` is 0–1. */
+/** Returns the delay in ms before the next retry: doubles from 1 s to at most 60 s, then applies ±25 % jitter. `random` is 0–1. */
 export const backoffMs = (failures: number, random: number): number =>
   Math.min(60_000, 1000 * 2 ** Math.max(0, failures - 1)) * (0.75 + random / 2)

@@ -10,18 +10,18 @@ import type { Snapshot } from './snapshot.ts'
 const snapshotWithTitle = (title: string): Snapshot => ({ title, document: EMPTY_DOCUMENT })
 const httpError = (status?: number) => Object.assign(new Error('x'), status === undefined ? {} : { status })
 const createMemoryStorage = () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 const KEY = 'daftar:draft:abcdefghijkl'
-const createMachine = (save: Save, store = createMemoryStorage()) => {
+const startAutosave = (save: Save, store = createMemoryStorage()) => {
   let ids = 0
-  const machine = createAutosave({
+  const autosave = createAutosave({
     save,
     hash: 'abcdefghijkl',
     revision: 1,
@@ -31,40 +31,40 @@ const createMachine = (save: Save, store = createMemoryStorage()) => {
     now: () => 42,
     random: () => 0.5,
   })
-  return { machine, store }
+  return { autosave, store }
 }
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('autosave', () => {
-  it('saves once, a second after the last change, then forgets the device copy', async () => {
+describe('createAutosave', () => {
+  it('saves once, one second after the last change, then deletes the local draft', async () => {
     const save = vi.fn<Save>().mockResolvedValue({ revision: 2 })
-    const { machine, store } = createMachine(save)
-    machine.change(snapshotWithTitle('ا'))
+    const { autosave, store } = startAutosave(save)
+    autosave.change(snapshotWithTitle('ا'))
     await vi.advanceTimersByTimeAsync(900)
-    machine.change(snapshotWithTitle('اب'))
+    autosave.change(snapshotWithTitle('اب'))
     await vi.advanceTimersByTimeAsync(999)
     expect(save).not.toHaveBeenCalled()
     expect(readLocalDraft(store, 'abcdefghijkl')).toMatchObject({ title: 'اب', keptAt: 42, revision: 1 })
     await vi.advanceTimersByTimeAsync(1)
     expect(save.mock.calls).toEqual([[snapshotWithTitle('اب'), 'id-1', 1]])
-    expect(machine.state()).toEqual({ phase: 'saved', revision: 2, failures: 0 })
-    expect(store.kept.has(KEY)).toBe(false)
+    expect(autosave.state()).toEqual({ phase: 'saved', revision: 2, failures: 0 })
+    expect(store.entries.has(KEY)).toBe(false)
   })
 
-  it('settles a lost answer with the same id before newer words are sent', async () => {
+  it('retries a failed save under the same id before sending newer content', async () => {
     const save = vi
       .fn<Save>()
       .mockRejectedValueOnce(httpError())
       .mockRejectedValueOnce(httpError(503))
       .mockResolvedValueOnce({ revision: 2 })
       .mockResolvedValueOnce({ revision: 3 })
-    const { machine, store } = createMachine(save)
-    machine.change(snapshotWithTitle('یک'))
+    const { autosave, store } = startAutosave(save)
+    autosave.change(snapshotWithTitle('یک'))
     await vi.advanceTimersByTimeAsync(1000)
-    expect(machine.state().phase).toBe('offline')
-    machine.change(snapshotWithTitle('دو'))
+    expect(autosave.state().phase).toBe('offline')
+    autosave.change(snapshotWithTitle('دو'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(readLocalDraft(store, 'abcdefghijkl')?.title).toBe('دو')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -74,10 +74,10 @@ describe('autosave', () => {
       ['یک', 'id-1', 1],
       ['دو', expect.not.stringMatching(/^id-1$/), 2],
     ])
-    expect(machine.state().phase).toBe('saved')
+    expect(autosave.state().phase).toBe('saved')
   })
 
-  it('flush sends at once and tries again at once when the network is back, but never beside a save under way', async () => {
+  it('flush sends or retries immediately, but never while a save is in flight', async () => {
     let answer: ((value: { revision: number }) => void) | undefined
     const save = vi
       .fn<Save>()
@@ -88,14 +88,14 @@ describe('autosave', () => {
             answer = resolve
           }),
       )
-    const { machine } = createMachine(save)
-    machine.change(snapshotWithTitle('ا'))
-    machine.flush()
+    const { autosave } = startAutosave(save)
+    autosave.change(snapshotWithTitle('ا'))
+    autosave.flush()
     await vi.advanceTimersByTimeAsync(0)
-    expect([save.mock.calls.length, machine.state().phase]).toEqual([1, 'offline'])
-    machine.flush()
-    machine.change(snapshotWithTitle('ب'))
-    machine.flush()
+    expect([save.mock.calls.length, autosave.state().phase]).toEqual([1, 'offline'])
+    autosave.flush()
+    autosave.change(snapshotWithTitle('ب'))
+    autosave.flush()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(save).toHaveBeenCalledTimes(2)
     answer?.({ revision: 2 })
@@ -103,102 +103,102 @@ describe('autosave', () => {
     expect(save).toHaveBeenCalledTimes(3)
   })
 
-  it.each([409, 412])('stops at a conflict (%i), keeps the words, and goes on from the chosen revision', async (status) => {
+  it.each([409, 412])('a %i conflict stops saving and keeps the content until the author chooses a revision', async (status) => {
     const save = vi.fn<Save>().mockRejectedValueOnce(httpError(status)).mockResolvedValue({ revision: 9 })
-    const { machine, store } = createMachine(save)
-    machine.change(snapshotWithTitle('من'))
+    const { autosave, store } = startAutosave(save)
+    autosave.change(snapshotWithTitle('من'))
     await vi.advanceTimersByTimeAsync(1000)
-    machine.change(snapshotWithTitle('من هم'))
-    machine.flush()
+    autosave.change(snapshotWithTitle('من هم'))
+    autosave.flush()
     await vi.advanceTimersByTimeAsync(100_000)
-    expect([save.mock.calls.length, machine.state().phase]).toEqual([1, 'conflict'])
+    expect([save.mock.calls.length, autosave.state().phase]).toEqual([1, 'conflict'])
     expect(readLocalDraft(store, 'abcdefghijkl')?.title).toBe('من هم')
-    machine.resume(8, snapshotWithTitle('من هم'))
+    autosave.resume(8, snapshotWithTitle('من هم'))
     await vi.advanceTimersByTimeAsync(0)
     expect(save.mock.lastCall).toEqual([snapshotWithTitle('من هم'), expect.any(String), 8])
-    expect(machine.state().phase).toBe('saved')
+    expect(autosave.state().phase).toBe('saved')
   })
 
-  it('taking the server’s version after a conflict forgets the copy', async () => {
-    const { machine, store } = createMachine(vi.fn<Save>().mockRejectedValueOnce(httpError(412)))
-    machine.change(snapshotWithTitle('من'))
+  it('accepting the server’s version after a conflict deletes the local draft', async () => {
+    const { autosave, store } = startAutosave(vi.fn<Save>().mockRejectedValueOnce(httpError(412)))
+    autosave.change(snapshotWithTitle('من'))
     await vi.advanceTimersByTimeAsync(2000)
-    expect(store.kept.has(KEY)).toBe(true)
-    machine.resume(8)
-    expect([machine.state().phase, store.kept.has(KEY)]).toEqual(['saved', false])
+    expect(store.entries.has(KEY)).toBe(true)
+    autosave.resume(8)
+    expect([autosave.state().phase, store.entries.has(KEY)]).toEqual(['saved', false])
   })
 
-  it('does not repeat what the server refuses, and sends again after a change', async () => {
+  it('does not retry a rejected save until the content changes', async () => {
     const save = vi
       .fn<Save>()
       .mockRejectedValueOnce(Object.assign(new Error('عنوان بلند است'), { status: 400 }))
       .mockResolvedValue({ revision: 2 })
-    const { machine } = createMachine(save)
-    machine.change(snapshotWithTitle('بلند'))
+    const { autosave } = startAutosave(save)
+    autosave.change(snapshotWithTitle('بلند'))
     await vi.advanceTimersByTimeAsync(100_000)
-    expect([save.mock.calls.length, machine.state().phase, machine.state().message]).toEqual([1, 'refused', 'عنوان بلند است'])
-    machine.change(snapshotWithTitle('کوتاه'))
+    expect([save.mock.calls.length, autosave.state().phase, autosave.state().message]).toEqual([1, 'refused', 'عنوان بلند است'])
+    autosave.change(snapshotWithTitle('کوتاه'))
     await vi.advanceTimersByTimeAsync(1000)
-    expect(machine.state().phase).toBe('saved')
+    expect(autosave.state().phase).toBe('saved')
   })
 
-  it('moves the copy when the draft gets its address, and says when the device keeps none', async () => {
-    const { machine, store } = createMachine(() => Promise.reject(httpError()))
-    machine.change(snapshotWithTitle('ا'))
-    machine.flush()
-    machine.rename('bbbbbbbbbbbb')
+  it('rename moves the local draft, and isSavedLocally reports a storage failure', async () => {
+    const { autosave, store } = startAutosave(() => Promise.reject(httpError()))
+    autosave.change(snapshotWithTitle('ا'))
+    autosave.flush()
+    autosave.rename('bbbbbbbbbbbb')
     expect(readLocalDraft(store, 'bbbbbbbbbbbb')?.title).toBe('ا')
-    expect([...store.kept.keys()].filter((key) => !key.startsWith('daftar:draft:bbbbbbbbbbbb'))).toEqual([])
-    expect(machine.isSavedLocally()).toBe(true)
+    expect([...store.entries.keys()].filter((key) => !key.startsWith('daftar:draft:bbbbbbbbbbbb'))).toEqual([])
+    expect(autosave.isSavedLocally()).toBe(true)
     store.setItem = () => {
       throw new Error('quota')
     }
-    machine.flush()
-    expect(machine.isSavedLocally()).toBe(false)
-    machine.stop()
+    autosave.flush()
+    expect(autosave.isSavedLocally()).toBe(false)
+    autosave.stop()
   })
 
-  it('whatever fails and whenever words change: one save at a time, one snapshot an id, and the last words arrive', async () => {
+  it('under arbitrary failures, sends one save at a time and one snapshot per id, and finally saves the last content', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.constantFrom('type', 'flush', 'wait'), fc.nat(3000)), { maxLength: 30 }),
         fc.array(fc.constantFrom('ok', 'lost', 'down', 'slow'), { maxLength: 12 }),
-        async (acts, fates) => {
+        async (actions, outcomes) => {
           let open = 0
-          let most = 0
+          let maxOpen = 0
           const byId = new Map<string, string>()
           const server = { title: '', revision: 1, ids: new Map<string, number>() }
           const save: Save = async (snapshot, id, revision) => {
-            most = Math.max(most, ++open)
+            maxOpen = Math.max(maxOpen, ++open)
             expect(byId.get(id) ?? snapshot.title).toBe(snapshot.title)
             byId.set(id, snapshot.title)
-            const fate = fates.shift() ?? 'ok'
-            await new Promise((resolve) => setTimeout(resolve, fate === 'slow' ? 2500 : 50))
+            const outcome = outcomes.shift() ?? 'ok'
+            await new Promise((resolve) => setTimeout(resolve, outcome === 'slow' ? 2500 : 50))
             open--
-            if (fate === 'down') throw httpError()
+            if (outcome === 'down') throw httpError()
             const known = server.ids.get(id)
             if (known === undefined) {
               if (revision !== server.revision) throw httpError(412)
               server.ids.set(id, ++server.revision)
               server.title = snapshot.title
             }
-            if (fate === 'lost') throw httpError()
+            if (outcome === 'lost') throw httpError()
             return { revision: known ?? server.revision }
           }
-          const { machine, store } = createMachine(save)
+          const { autosave, store } = startAutosave(save)
           let typed = ''
-          for (const act of acts) {
-            if (act === 'type') {
+          for (const action of actions) {
+            if (action === 'type') {
               typed += 'ا'
-              machine.change(snapshotWithTitle(typed))
-            } else if (act === 'flush') machine.flush()
-            else await vi.advanceTimersByTimeAsync(typeof act === 'number' ? act : 1100)
+              autosave.change(snapshotWithTitle(typed))
+            } else if (action === 'flush') autosave.flush()
+            else await vi.advanceTimersByTimeAsync(typeof action === 'number' ? action : 1100)
           }
           await vi.advanceTimersByTimeAsync(1_000_000)
-          expect(most).toBeLessThanOrEqual(1)
+          expect(maxOpen).toBeLessThanOrEqual(1)
           expect(server.title).toBe(typed)
-          expect(machine.state().phase).toBe(typed ? 'saved' : 'idle')
-          expect(store.kept.size).toBe(0)
+          expect(autosave.state().phase).toBe(typed ? 'saved' : 'idle')
+          expect(store.entries.size).toBe(0)
         },
       ),
       { numRuns: 300 },
@@ -206,8 +206,8 @@ describe('autosave', () => {
   })
 })
 
-describe('its parts', () => {
-  it('answers to an older attempt change nothing', () => {
+describe('autosaveReducer and recovery', () => {
+  it('ignores responses to an older attempt', () => {
     const saving = autosaveReducer(autosaveReducer(createInitialState(1), { type: 'changed', snapshot: snapshotWithTitle('ا') }), {
       type: 'send',
       saveId: 'a',
@@ -218,7 +218,7 @@ describe('its parts', () => {
     expect(autosaveReducer(saving, { type: 'resumed', revision: 3 })).toBe(saving)
   })
 
-  it('after a reload a save that was under way is asked for again under its name, and newer words follow', async () => {
+  it('resends an interrupted save under its id after a reload, including newer content', async () => {
     const server = { revision: 1, last: '', title: '' }
     const receive = (title: string, id: string, revision: number | undefined) => {
       if (server.last !== id && revision !== server.revision) throw httpError(412)
@@ -226,64 +226,64 @@ describe('its parts', () => {
       return { revision: server.revision }
     }
     const store = createMemoryStorage()
-    // The first page's save arrives, its answer does not.
-    const first = createMachine((snapshot, id, revision) => {
+    // The first page's save reaches the server, but its response is lost.
+    const first = startAutosave((snapshot, id, revision) => {
       receive(snapshot.title, id, revision)
       return new Promise(() => undefined)
     }, store)
-    first.machine.change(snapshotWithTitle('یک'))
+    first.autosave.change(snapshotWithTitle('یک'))
     await vi.advanceTimersByTimeAsync(1000)
-    first.machine.change(snapshotWithTitle('یک و دو'))
+    first.autosave.change(snapshotWithTitle('یک و دو'))
     await vi.advanceTimersByTimeAsync(1000)
-    first.machine.stop()
+    first.autosave.stop()
     const copy = readLocalDraft(store, 'abcdefghijkl')
     expect(copy).toMatchObject({ title: 'یک و دو', revision: 1, saveId: 'id-1', newer: true })
     const save = vi.fn<Save>(async ({ title }, id, revision) => receive(title, id, revision))
-    const second = createMachine(save, store)
-    if (copy) second.machine.recover(copy)
+    const second = startAutosave(save, store)
+    if (copy) second.autosave.recover(copy)
     await vi.advanceTimersByTimeAsync(5000)
-    expect(second.machine.state().phase).toBe('saved')
+    expect(second.autosave.state().phase).toBe('saved')
     expect(server).toMatchObject({ revision: 3, title: 'یک و دو' })
     expect(save.mock.calls.map(([, id]) => id)[0]).toBe('id-1')
-    expect(store.kept.has(KEY)).toBe(false)
+    expect(store.entries.has(KEY)).toBe(false)
   })
 
-  it('the name of a save is on the device before the save leaves', async () => {
+  it('stores the save id on the device before sending', async () => {
     const store = createMemoryStorage()
     let seen: string | undefined
-    const { machine } = createMachine((_, id) => {
+    const { autosave } = startAutosave((_, id) => {
       seen = readLocalDraft(store, 'abcdefghijkl')?.saveId === id ? id : 'none'
       return Promise.resolve({ revision: 2 })
     }, store)
-    machine.change(snapshotWithTitle('ا'))
-    machine.flush()
+    autosave.change(snapshotWithTitle('ا'))
+    autosave.flush()
     await vi.advanceTimersByTimeAsync(0)
     expect(seen).toBe('id-1')
   })
 
-  it('words of an earlier life that never left are sent as new ones', async () => {
+  it('sends a recovered draft without a save id as a new save', async () => {
     const save = vi.fn<Save>().mockResolvedValue({ revision: 2 })
-    const { machine } = createMachine(save)
-    machine.recover({ ...snapshotWithTitle('مانده'), keptAt: 1, revision: 1 })
+    const { autosave } = startAutosave(save)
+    autosave.recover({ ...snapshotWithTitle('مانده'), keptAt: 1, revision: 1 })
     await vi.advanceTimersByTimeAsync(1000)
     expect(save.mock.calls).toEqual([[snapshotWithTitle('مانده'), expect.any(String), 1]])
   })
 
-  it('after a restore it goes on from the restored revision', async () => {
+  it('continues from the restored revision after a restore', async () => {
     const save = vi.fn<Save>().mockResolvedValue({ revision: 6 })
-    const { machine } = createMachine(save)
-    machine.resume(5)
-    machine.change(snapshotWithTitle('پس از بازگرداندن'))
+    const { autosave } = startAutosave(save)
+    autosave.resume(5)
+    autosave.change(snapshotWithTitle('پس از بازگرداندن'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(save.mock.lastCall?.[2]).toBe(5)
   })
 
-  it('waits twice as long after each failure, to a minute', () => {
+  it('doubles the retry delay after each failure up to 60 seconds and adds ±25 % jitter', () => {
     expect([1, 2, 3, 4, 20].map((failures) => backoffMs(failures, 0.5))).toEqual([1000, 2000, 4000, 8000, 60_000])
     expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([750, 1250])
   })
 
-  it('knows what can be tried again', () => {
+  it('classifies errors as retry, conflict or refused', () => {
     expect([undefined, 0, 408, 429, 500, 503].map((status) => classifySaveError(httpError(status)))).toEqual(Array(6).fill('retry'))
     expect([409, 412].map((status) => classifySaveError(httpError(status)))).toEqual(['conflict', 'conflict'])
     expect([400, 401, 403, 404, 413].map((status) => classifySaveError(httpError(status)))).toEqual(Array(5).fill('refused'))

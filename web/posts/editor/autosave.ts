@@ -4,7 +4,7 @@ import { classifySaveError, getUserMessage } from './save-error.ts'
 import type { Snapshot } from './snapshot.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Sends one snapshot that grew from `revision`. The same `saveId` may come again after a lost answer and must then be taken once. */
+/** Saves a snapshot based on `revision`. A retry after a lost response reuses `saveId`, and the server must apply it only once. */
 export type Save = (snapshot: Snapshot, saveId: string, revision: number | undefined) => Promise<{ revision: number }>
 
 interface Options {
@@ -20,25 +20,26 @@ interface Options {
 
 export interface Autosave {
   state(): AutosaveState
-  /** False when the last attempt to keep a copy on the device failed. */
+  /** False when the last write to local storage failed. */
   isSavedLocally(): boolean
   subscribe(listener: () => void): () => void
   change(snapshot: Snapshot): void
-  /** Goes on with what an earlier life of the page left on the device. */
   recover(draft: LocalDraft): void
-  /** Sends now what waits, unless a save is under way, and brings the device copy up to date. */
+  /** Stores unsaved content locally and sends or retries it now, unless a save is in flight or in conflict. */
   flush(): void
   resume(revision: number, snapshot?: Snapshot): void
-  /** The draft got its address; the copy moves to it. */
+  /** Moves the local draft to the hash that a new post receives on its first save. */
   rename(hash: string): void
-  /** Stops the timers; a save under way is left to end. */
+  /** Stops the timers; a save in flight still completes. */
   stop(): void
 }
 
-/** Of a crash no more than this and the wait below is lost; a long text takes milliseconds to write out, so not more often. */
+/**
+ * Delay before changes are stored locally; a crash loses at most this plus the idle wait. A shorter delay would slow down typing, because
+ * storing a long draft takes several ms.
+ */
 const LOCAL_SAVE_DELAY_MS = 1000
 
-/** The machine of `autosave-state.ts` with timers, the device copy and one save at a time. */
 export function createAutosave(options: Options): Autosave {
   const { debounceMs, storage, createSaveId, now, random } = options
   let { hash } = options
@@ -62,11 +63,11 @@ export function createAutosave(options: Options): Autosave {
     const before = state
     state = autosaveReducer(state, event)
     if (state === before) return
-    const begins = state.phase === 'saving' && before.phase !== 'saving'
-    // The page may end at any moment from here on, and the next one must know this save's name.
-    if (begins || !selectUnsaved(state)) saveLocally()
+    const startsSave = state.phase === 'saving' && before.phase !== 'saving'
+    // Store the save id before sending: the page may close at any moment, and the next page needs the id to resend the save.
+    if (startsSave || !selectUnsaved(state)) saveLocally()
     else localSaveTimer ??= setTimeout(() => whenIdle(() => localSaveTimer !== undefined && saveLocally()), LOCAL_SAVE_DELAY_MS)
-    if (begins) void send()
+    if (startsSave) void send()
     for (const listener of listeners) listener()
   }
   const scheduleSend = (ms: number) => {

@@ -7,7 +7,7 @@ import { findDirectionChanges } from './find-direction-changes.ts'
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     blockDirection: {
-      /** Turns the block the other way, and back to the automatic direction where that is the same. */
+      /** Flips the direction of the selected paragraphs and headings; clears the explicit value when it equals the detected one. */
       toggleBlockDirection: () => ReturnType
     }
   }
@@ -16,7 +16,7 @@ declare module '@tiptap/core' {
 const TEXT_BLOCKS = ['paragraph', 'heading']
 const key = new PluginKey<DecorationSet>('blockDirection')
 
-/** Keeps the writer's explicit direction in `attrs.dir` and shows every block's direction while it is typed. */
+/** Stores the author's explicit direction in `attrs.dir` and renders each block in its effective direction. */
 export const BlockDirection = Extension.create({
   name: 'blockDirection',
 
@@ -27,7 +27,7 @@ export const BlockDirection = Extension.create({
         attributes: {
           dir: {
             default: null,
-            // Word and web pages put dir on everything; only our own copy carries the writer's word.
+            // Word and web pages set `dir` everywhere; only `data-dir`, which our own copies contain, is the author's choice.
             parseHTML: (element) => (element.dataset.dir === 'ltr' || element.dataset.dir === 'rtl' ? element.dataset.dir : null),
             renderHTML: ({ dir }) => (dir ? { 'data-dir': dir, dir } : {}),
           },
@@ -42,17 +42,17 @@ export const BlockDirection = Extension.create({
         () =>
         ({ tr, state, dispatch }) => {
           const { from, to } = state.selection
-          let turned = false
+          let changed = false
           state.doc.nodesBetween(from, to, (node, pos) => {
             if (!TEXT_BLOCKS.includes(node.type.name)) return true
             const now = resolveDirection(node.attrs.dir, node.textContent, 'rtl')
             const wanted: Direction = now === 'ltr' ? 'rtl' : 'ltr'
             const automatic = resolveDirection(null, node.textContent, 'rtl')
             if (dispatch) tr.setNodeAttribute(pos, 'dir', wanted === automatic ? null : wanted)
-            turned = true
+            changed = true
             return false
           })
-          return turned
+          return changed
         },
     }
   },

@@ -2,7 +2,7 @@ import { Node, wrappingInputRule } from '@tiptap/core'
 import { CALLOUT_KINDS, toCalloutKind } from './callout-kind.ts'
 import { TEXT } from './text.ts'
 
-/** A box beside the course of the text; `!!! ` or «!!!هشدار » at the start of a line begins one. */
+/** Callout node; typing `!!! ` or «!!!هشدار » at the start of a line creates one. */
 export const CalloutNode = Node.create({
   name: 'callout',
   group: 'block',

@@ -2,7 +2,6 @@ import { CodeBlock } from '@tiptap/extension-code-block'
 import { parseCodeLanguage } from '#shared/code-language.ts'
 import { createCodeBlockView } from './code-block-view.ts'
 
-/** Listing with one of the contract's languages. */
 export const CodeBlockNode = CodeBlock.extend({
   addAttributes() {
     return {

@@ -12,7 +12,7 @@ interface Props {
   getPos: () => number | undefined
 }
 
-/** A listing with its language in a corner. Plain elements, since a long post may hold hundreds; the languages come when asked for. */
+/** Uses plain DOM, because a long post may contain hundreds of code blocks; adds the language options on first use. */
 export function createCodeBlockView({ node: first, editor, getPos }: Props): NodeView {
   let node = first
   const dom = document.createElement('div')

@@ -5,11 +5,10 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EMBEDS, embedUrl, isEmbedId, isEmbedProvider, parseEmbed } from '#shared/embeds.ts'
 
 interface Options {
-  /** Called for a pasted address of Daftar once its card, if it has one, stands in the text. */
-  onUrl(view: EditorView, address: string): void
+  /** Called for a URL of this site pasted into an empty paragraph, after its card, if any, is inserted. */
+  onUrl(view: EditorView, url: string): void
 }
 
-/** A card for a piece of another site or a post of Daftar; an address of one, pasted on an empty line, becomes it. */
 export const EmbedNode = Node.create<Options>({
   name: 'embed',
   addOptions: () => ({ onUrl: () => undefined }),

@@ -29,18 +29,16 @@ const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }
   openOnClick: false,
   defaultProtocol: 'https',
   HTMLAttributes: { target: null, rel: null, class: null },
-  // Asked with a whole address by pasted HTML and commands, and with bare words (`example.ir`) while typing.
-  isAllowedUri: (address, { defaultProtocol }) =>
-    isSafeHref(address) || (/^[\p{L}\p{N}]/u.test(address) && isSafeHref(`${defaultProtocol}://${address}`)),
-  shouldAutoLink: (address) => normalizeUrl(address) !== undefined,
+  // Receives absolute URLs from pasted HTML and commands, and bare domains (`example.ir`) while typing.
+  isAllowedUri: (url, { defaultProtocol }) => isSafeHref(url) || (/^[\p{L}\p{N}]/u.test(url) && isSafeHref(`${defaultProtocol}://${url}`)),
+  shouldAutoLink: (url) => normalizeUrl(url) !== undefined,
 })
 
-/** What the editor asks of the world around it. */
 interface ExtensionOptions extends Uploaders {
-  onUrl(view: EditorView, address: string): void
+  onUrl(view: EditorView, url: string): void
 }
 
-/** The editor's schema, exactly the contract's nodes and marks, with everything that acts on it. */
+/** Returns the editor's extensions, whose nodes and marks match the document contract exactly. */
 export const createEditorExtensions = ({ image, audio, onUrl }: ExtensionOptions): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -4,8 +4,9 @@ import { Selection } from '@tiptap/pm/state'
 type Arrow = 'up' | 'down' | 'left' | 'right'
 
 /**
- * Where an arrow leads from the edge of a cell: to the cell beside it as it is seen, or out of the table. The table's own machinery
- * only knows cells that hold blocks. Undefined outside of tables and where the table is the end of everything.
+ * Returns the selection that an arrow key moves to from the edge of a cell: left and right follow reading order across rows, up and down
+ * stay in the column, and the ends of the table lead outside it. Returns undefined outside a table, for a non-empty selection and at the
+ * document's edge. prosemirror-tables supports only cells that contain blocks.
  */
 export function findAdjacentCell({ doc, selection }: EditorState, arrow: Arrow, isLeftToRight: boolean): Selection | undefined {
   const { $from, empty } = selection

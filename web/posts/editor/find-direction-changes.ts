@@ -13,8 +13,8 @@ export interface DirectionChange {
 }
 
 /**
- * The blocks of a document that differ from what surrounds them, by the same rule readers get
- * (`worker/document`): paragraphs, headings, quotes and lists; items follow their list.
+ * Returns the blocks whose direction differs from their parent's, by the same rule as the published page (`shared/document`). List items
+ * and table rows inherit their parent's direction.
  */
 export function findDirectionChanges(doc: Node): DirectionChange[] {
   const changes: DirectionChange[] = []
@@ -25,7 +25,7 @@ export function findDirectionChanges(doc: Node): DirectionChange[] {
   return changes
 }
 
-/** By top block, counted from where it begins. */
+/** Direction changes per top-level block, with positions relative to the block. */
 const changesByBlock = new WeakMap<Node, DirectionChange[]>()
 
 function collectDirectionChanges(node: Node): DirectionChange[] {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 
-/** Goes from a chosen picture or sound of that name to its first field, the caption; Enter there goes on to the text behind. */
+/** Moves the focus from a selected node of type `name` to its first field, the caption; returns false if there is none. */
 export function focusCaptionField({ state, view }: Editor, name: string): boolean {
   const { selection } = state
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== name) return false

@@ -1,17 +1,16 @@
 import type { Editor } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
 
-/** Focus on the text where its cursor was. At once: TipTap's own command waits a frame, and keys typed in it go astray. */
+/** Focuses the text at its cursor synchronously: TipTap's command waits a frame, and keys typed meanwhile would be lost. */
 export const focusText = (editor: Editor): void => editor.view.focus()
 
-/** Focus on the beginning of the text. */
 export function focusStart(editor: Editor): void {
   const { state, view } = editor
   view.dispatch(state.tr.setSelection(Selection.atStart(state.doc)).scrollIntoView())
   view.focus()
 }
 
-/** Focus on the text behind a position; at the end on a new line. */
+/** Focuses the text at `pos`; inserts a paragraph there when nothing follows. */
 export function focusAfter({ state, view }: Editor, pos: number): void {
   const { tr, schema } = state
   const $pos = tr.doc.resolve(pos)

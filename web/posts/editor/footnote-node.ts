@@ -6,7 +6,6 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     footnote: {
-      /** Makes a note of the selected words, or an empty one to write in. */
       addFootnote: () => ReturnType
     }
   }
@@ -14,7 +13,6 @@ declare module '@tiptap/core' {
 
 const isBlank = (note: ProseNode) => note.childCount === note.children.filter(({ isText }) => isText).length && !note.textContent.trim()
 
-/** A note, written where its mark will stand; readers find it at the end. */
 export const FootnoteNode = Node.create({
   name: 'footnote',
   group: 'inline',
@@ -45,7 +43,7 @@ export const FootnoteNode = Node.create({
     const { type } = this
     return [
       new Plugin({
-        // Browsers put the cursor of an empty inline element outside of it: a note begins with a space, which is not saved.
+        // Browsers place the cursor outside an empty inline element, so an empty footnote gets a space, which `toDocument` drops.
         appendTransaction: (_, __, { selection: { $from, empty }, tr }) =>
           empty && $from.parent.type === type && $from.parent.content.size === 0 ? tr.insertText(' ') : null,
         props: {
@@ -66,7 +64,8 @@ export const FootnoteNode = Node.create({
         return true
       },
       'Mod-Alt-f': () => this.editor.commands.addFootnote(),
-      // Out of the note, to go on behind it: past a letter, as a cursor right behind an inline element would still be inside.
+      // Moves the cursor past the next character, inserting a space if needed: a cursor directly after an inline element still counts as
+      // inside it.
       Enter: ({ editor: { state, view } }) => {
         const { $from } = state.selection
         if ($from.parent.type !== this.type) return false

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { GalleryView } from './GalleryView.tsx'
 
-/** Pictures side by side. One that is left alone is saved as a picture (`toDocument`). */
+/** `toDocument` converts a gallery with a single picture to a plain picture. */
 export const GalleryNode = Node.create({
   name: 'gallery',
   group: 'block',

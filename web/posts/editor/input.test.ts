@@ -9,22 +9,22 @@ import { parsePictureAttrs, pictureUrl } from './picture.ts'
 import { formatUploadProgress } from './upload-progress.ts'
 import { isZwnjKey } from './zwnj-key.ts'
 
-describe('what is typed and pasted', () => {
+describe('typed input', () => {
   it.each([
     ['۱. ', 1],
     ['۱۲) ', 12],
     ['٣. ', 3],
     ['7. ', 7],
     ['0. ', 0],
-  ])('%s begins a list', (typed, start) => {
+  ])('«%s» starts an ordered list at %i', (typed, start) => {
     expect(parseListStart(ORDERED_LIST_MARKER.exec(typed)?.[1] ?? '')).toBe(start)
   })
-  it.each(['۱۲۳۴۵. ', 'الف. ', '۱- ', ' ۱. ', '۱.'])('«%s» begins none', (typed) => {
+  it.each(['۱۲۳۴۵. ', 'الف. ', '۱- ', ' ۱. ', '۱.'])('«%s» does not start an ordered list', (typed) => {
     expect(ORDERED_LIST_MARKER.test(typed)).toBe(false)
   })
 
   const key = { code: 'Space', key: ' ', shiftKey: true, ctrlKey: false, altKey: false, metaKey: false, isComposing: false }
-  it('Shift+Space is a half-space whatever the layout sends', () => {
+  it('recognizes Shift+Space as the ZWNJ shortcut in any layout', () => {
     expect(isZwnjKey(key)).toBe(true)
     expect(isZwnjKey({ ...key, key: '\u200C' })).toBe(true)
     expect(isZwnjKey({ ...key, code: '' })).toBe(true)
@@ -54,19 +54,19 @@ describe('what is typed and pasted', () => {
     ['/about', undefined],
     ['example.ir و دیگر', undefined],
     ['', undefined],
-  ])('address «%s» becomes %s', (typed, href) => {
+  ])('normalizes the URL «%s» to %s', (typed, href) => {
     expect(normalizeUrl(typed)).toBe(href)
   })
 
-  it('a title stays on one line and is cut at the limit between letters', () => {
+  it('keeps a title on one line and truncates it at a grapheme boundary', () => {
     expect(normalizeTitle('یک\r\nدو\tسه')).toBe('یک دو سه')
     expect(normalizeTitle('👩‍👩‍👧'.repeat(151))).toBe('👩‍👩‍👧'.repeat(150))
     expect(normalizeTitle('ا'.repeat(150))).toBe('ا'.repeat(150))
   })
 })
 
-describe('code and headings from elsewhere', () => {
-  it('knows a language by its short names', () => {
+describe('pasted code and HTML', () => {
+  it('resolves code language aliases and ignores unknown languages', () => {
     expect(['js', 'TS', 'py', 'rust', 'sh', 'xml'].map(parseCodeLanguage)).toEqual([
       'javascript',
       'typescript',
@@ -77,25 +77,25 @@ describe('code and headings from elsewhere', () => {
     ])
     for (const other of ['c++', '', null, 'toString', '__proto__']) expect(parseCodeLanguage(other)).toBeUndefined()
   })
-  it('brings pasted headings to the levels of a post', () => {
+  it('clamps pasted heading levels to 2–4', () => {
     expect(clampHeadingLevels('<H1 class="x">a</H1><h5>b</h5><h6>c</h6><h3>d</h3><hr><header>e</header>')).toBe(
       '<h2 class="x">a</h2><h4>b</h4><h4>c</h4><h3>d</h3><hr><header>e</header>',
     )
   })
-  it('hides event handlers from it, too', () => {
+  it('renames event handlers to data attributes without touching text', () => {
     expect(neutralizeInlineAttributes('<a href=x onclick="y()" style="z">on=1</a>')).toBe(
       '<a href=x data-onclick="y()" data-style="z">on=1</a>',
     )
   })
-  it('hides style attributes from the page’s policy, and touches no words', () => {
+  it('renames style attributes to data-style without touching text', () => {
     expect(neutralizeInlineAttributes('<b style="font-weight:normal" id=x><p class="a > b"style=\'x\'>style="y" < 3 style=z</p>')).toBe(
       '<b data-style="font-weight:normal" id=x><p class="a > b"data-style=\'x\'>style="y" < 3 style=z</p>',
     )
   })
 })
 
-describe('pictures', () => {
-  it('only picture files of the allowed size are sent', () => {
+describe('media files', () => {
+  it('accepts only supported image types within the size limit', () => {
     const file = (type: string, size: number) => ({ type, size, name: 'x' })
     expect(validateMediaFile(file('image/png', 10_000_000))).toBeUndefined()
     expect(validateMediaFile(file('image/png', 10_000_001))).toContain('۱۰')
@@ -103,7 +103,7 @@ describe('pictures', () => {
     expect(validateMediaFile(file('audio/mpeg', 1), 'image')).toContain('JPEG')
   })
 
-  it('only sounds everybody can hear, of the allowed size, are sent, whatever the device calls them', () => {
+  it('accepts supported audio by extension within the size limit, whatever its MIME type', () => {
     const file = (name: string, type = '', size = 25_000_000) => ({ name, type, size })
     for (const name of ['باران.mp3', 'a.M4A', 'a.aac', 'a.ogg', 'a.oga', 'a.opus', 'a.flac'])
       expect(validateMediaFile(file(name))).toBeUndefined()
@@ -115,7 +115,7 @@ describe('pictures', () => {
       expect(validateMediaFile(other)).toContain('فیلم')
   })
 
-  it('a pasted picture counts, the picture Word puts beside its words does not', () => {
+  it('returns pasted files but not the picture that Word adds to copied text', () => {
     const png = new File(['x'], 'a.png', { type: 'image/png' })
     const paste = (html: string, files: File[]) => extractFiles({ files: files as unknown as FileList, getData: () => html }).length
     expect(paste('', [png, new File(['x'], 'a.mp3'), new File(['x'], 'a.txt', { type: 'text/plain' })])).toBe(3)
@@ -123,18 +123,18 @@ describe('pictures', () => {
     expect(paste('<style>p { color: red }</style><p>سلام</p>', [png])).toBe(0)
   })
 
-  it('reads back its own copied pictures and nothing else', () => {
+  it('parses only pictures copied from this editor', () => {
     const attrs = { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'الف', caption: '' }
     expect(parsePictureAttrs(JSON.stringify({ ...attrs, onload: 'x' }))).toEqual(attrs)
     for (const bad of [undefined, '', '{', '{"hash":"../x"}', 'null']) expect(parsePictureAttrs(bad)).toBeUndefined()
   })
 
-  it('shows the smallest size that fills the column', () => {
+  it('picks the smallest picture size that fills the column, or else the largest', () => {
     expect(pictureUrl('abcdefghijkl', [1600, 480, 960])).toBe('/media/abcdefghijkl/960.webp')
     expect(pictureUrl('abcdefghijkl', [480])).toBe('/media/abcdefghijkl/480.webp')
   })
 
-  it('tells share, size and, once it can, the time left', () => {
+  it('formats upload progress and size, and the remaining time after three seconds', () => {
     expect(formatUploadProgress(0.456, 2_140_000, 1000)).toBe('۴۵٪ از ۲٫۱ مگابایت')
     expect(formatUploadProgress(0.5, 2_000_000, 10_000)).toBe('۵۰٪ از ۲٫۰ مگابایت، ۱۰ ثانیه مانده')
     expect(formatUploadProgress(0.1, 2_000_000, 30_000)).toBe('۱۰٪ از ۲٫۰ مگابایت، ۵ دقیقه مانده')

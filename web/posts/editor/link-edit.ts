@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** Links the selection, or changes the whole link around the cursor, or writes the address itself where nothing is selected. */
+/** Links the selection; without one, updates the link at the cursor or inserts the URL as linked text. */
 export function setLink(editor: Editor, href: string): void {
   const { empty } = editor.state.selection
   if (empty && !editor.isActive('link')) {
@@ -16,5 +16,4 @@ export function setLink(editor: Editor, href: string): void {
   editor.chain().extendMarkRange('link').setLink({ href }).setTextSelection(end).run()
 }
 
-/** Takes the link off the selection or the whole link around the cursor. */
 export const removeLink = (editor: Editor): boolean => editor.chain().extendMarkRange('link').unsetLink().run()

@@ -6,22 +6,21 @@ import { deleteLocalDraft, type LocalDraft, readLocalDraft, saveLocalDraft } fro
 const HASH = 'abcdefghijkl'
 const KEY = `daftar:draft:${HASH}`
 
-/** Storage that counts what is written, and has room for so many letters. */
 function createMemoryStorage(room = Number.POSITIVE_INFINITY) {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const seen = { written: 0 }
   return {
-    kept,
+    entries,
     seen,
-    room: (letters: number) => (room = letters),
-    getItem: (key: string) => kept.get(key) ?? null,
+    room: (characters: number) => (room = characters),
+    getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      const others = [...kept].reduce((sum, [each, { length }]) => sum + (each === key ? 0 : length), 0)
+      const others = [...entries].reduce((sum, [each, { length }]) => sum + (each === key ? 0 : length), 0)
       if (others + value.length > room) throw new Error('quota')
       seen.written += value.length
-      kept.set(key, value)
+      entries.set(key, value)
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 const block = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -33,8 +32,8 @@ const localDraft = (content: BlockNode[], title = 'ا'): LocalDraft => ({
 })
 const longContent = () => Array.from({ length: 500 }, (_, at) => block(`${at} `.repeat(100)))
 
-describe('the copy on the device', () => {
-  it('comes back whole, a broken one not at all', () => {
+describe('local draft', () => {
+  it('reads a complete draft and returns undefined for a corrupt one', () => {
     const store = createMemoryStorage()
     const empty = { title: 'ا', document: EMPTY_DOCUMENT, keptAt: 1, revision: 3 }
     expect(saveLocalDraft(store, HASH, empty)).toBe(true)
@@ -48,22 +47,22 @@ describe('the copy on the device', () => {
     store.setItem(`${KEY}:odd`, '[{"type":"iframe"}]')
     expect(readLocalDraft(store, HASH)).toEqual({ title: '', document: EMPTY_DOCUMENT, keptAt: 0, revision: undefined })
     deleteLocalDraft(store, HASH)
-    expect(store.kept.size).toBe(0)
+    expect(store.entries.size).toBe(0)
     expect(readLocalDraft(store, HASH)).toBeUndefined()
   })
 
-  it('of a long text only what changed is written again', () => {
+  it('rewrites only the changed chunk of a long draft', () => {
     const store = createMemoryStorage()
     const content = longContent()
     saveLocalDraft(store, HASH, localDraft(content))
-    const whole = store.seen.written
+    const total = store.seen.written
     store.seen.written = 0
     saveLocalDraft(store, HASH, localDraft(content.with(250, block('تازه'))))
-    expect(store.seen.written).toBeLessThan(whole / 12)
+    expect(store.seen.written).toBeLessThan(total / 12)
     expect(readLocalDraft(store, HASH)?.document.content[250]).toEqual(block('تازه'))
   })
 
-  it('whatever is written, moved and taken away, it is the last words, and nothing else is left', () => {
+  it('storage holds exactly the last draft after arbitrary edits and deletions', () => {
     const edit = fc.record({ at: fc.nat(200), away: fc.nat(60), put: fc.nat(60), drop: fc.boolean() })
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
@@ -76,28 +75,28 @@ describe('the copy on the device', () => {
           expect(saveLocalDraft(store, HASH, localDraft(content))).toBe(true)
           expect(readLocalDraft(store, HASH)).toEqual(localDraft(content))
           const { parts } = JSON.parse(store.getItem(KEY) ?? '')
-          expect([...store.kept.keys()].toSorted()).toEqual([KEY, ...parts.map((name: string) => `${KEY}:${name}`)].toSorted())
+          expect([...store.entries.keys()].toSorted()).toEqual([KEY, ...parts.map((name: string) => `${KEY}:${name}`)].toSorted())
         }
       }),
     )
   })
 
-  it('without room for more the last one stays whole, with nothing beside it', () => {
+  it('keeps the previous draft intact and adds nothing when storage is full', () => {
     const store = createMemoryStorage()
     const content = longContent()
     saveLocalDraft(store, HASH, localDraft(content))
-    const keys = [...store.kept.keys()].toSorted()
-    store.room([...store.kept.values()].join('').length + 10)
+    const keys = [...store.entries.keys()].toSorted()
+    store.room([...store.entries.values()].join('').length + 10)
     expect(saveLocalDraft(store, HASH, localDraft([...content, ...longContent().map(() => block('نو'.repeat(200)))]))).toBe(false)
     expect(readLocalDraft(store, HASH)).toEqual(localDraft(content))
-    expect([...store.kept.keys()].toSorted()).toEqual(keys)
+    expect([...store.entries.keys()].toSorted()).toEqual(keys)
   })
 
-  it('parts another tab took away are written again', () => {
+  it('rewrites chunks that another tab deleted', () => {
     const store = createMemoryStorage()
     const content = longContent()
     saveLocalDraft(store, HASH, localDraft(content))
-    // The other tab has read the post itself: equal blocks, but its own.
+    // The other tab loaded the post itself, so its blocks are equal but not identical.
     saveLocalDraft(store, HASH, localDraft(structuredClone(content), 'دیگری'))
     saveLocalDraft(store, HASH, localDraft(content.with(0, block('باز'))))
     expect(readLocalDraft(store, HASH)).toEqual(localDraft(content.with(0, block('باز'))))

@@ -2,15 +2,14 @@ import type { BlockNode } from '#shared/document/contract.ts'
 import type { Snapshot } from './snapshot.ts'
 import { toDocument } from './to-document.ts'
 
-/** What a device keeps of a draft until the server has it. */
+/** A draft stored on the device until the server has it. Renaming a field would lose data in drafts already stored. */
 export interface LocalDraft extends Snapshot {
-  /** UTC milliseconds. */
+  /** Time of storage in UTC ms. */
   keptAt: number
-  /** Server revision the words grew from, when there was one. */
   revision?: number
-  /** The save under way when the copy was made. */
+  /** Id of the save in flight when the draft was stored. */
   saveId?: string
-  /** The copy has words that save has not. */
+  /** True when the draft is newer than that save. */
   newer?: boolean
 }
 
@@ -18,50 +17,50 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const draftKey = (hash: string) => `daftar:draft:${hash}`
 
-/** Blocks of the text that are kept together. */
+/** Consecutive blocks stored under one localStorage key. */
 interface Chunk {
   name: string
   blocks: readonly BlockNode[]
 }
 
-/** A part is a few thousand letters: writing one takes a tenth of what the whole of a long text takes. */
+/**
+ * Maximum blocks per chunk: a few thousand characters, so storing an edited chunk takes a tenth of the time of storing a whole long draft.
+ */
 const BLOCKS_PER_CHUNK = 32
 
-/** Parts by their first block: a block never changes, so one that begins like a kept part may be that part still. */
+/** Stored chunks, keyed by their first block. Blocks are immutable, so a chunk of identical blocks is unchanged. */
 const storedChunks = new WeakMap<BlockNode, Chunk>()
 
-/** Cuts a text into the parts it was kept in, as far as they stand, and new ones between them. */
-function splitIntoChunks(blocks: readonly BlockNode[], isKept: (part: Chunk) => boolean): Chunk[] {
-  const parts: Chunk[] = []
+function splitIntoChunks(blocks: readonly BlockNode[], isStored: (chunk: Chunk) => boolean): Chunk[] {
+  const chunks: Chunk[] = []
   let fresh: BlockNode[] = []
   const flush = () => {
     const count = Math.ceil(fresh.length / BLOCKS_PER_CHUNK)
     for (let at = 0; at < count; at++) {
-      const boundary = (part: number) => Math.round((fresh.length * part) / count)
-      parts.push({ name: crypto.randomUUID().slice(0, 13), blocks: fresh.slice(boundary(at), boundary(at + 1)) })
+      const boundary = (index: number) => Math.round((fresh.length * index) / count)
+      chunks.push({ name: crypto.randomUUID().slice(0, 13), blocks: fresh.slice(boundary(at), boundary(at + 1)) })
     }
     fresh = []
   }
   for (let at = 0; at < blocks.length; ) {
-    const block = blocks[at] as BlockNode // Inside the bounds.
-    const part = storedChunks.get(block)
-    if (part?.blocks.every((each, offset) => each === blocks[at + offset]) && isKept(part)) {
+    const block = blocks[at] as BlockNode // `at` is in bounds.
+    const chunk = storedChunks.get(block)
+    if (chunk?.blocks.every((each, offset) => each === blocks[at + offset]) && isStored(chunk)) {
       flush()
-      parts.push(part)
-      at += part.blocks.length
+      chunks.push(chunk)
+      at += chunk.blocks.length
     } else {
       fresh.push(block)
       at++
     }
   }
   flush()
-  return parts
+  return chunks
 }
 
-/** The names of its parts in a kept copy. */
-function parseChunkNames(kept: unknown): string[] {
-  if (typeof kept !== 'object' || kept === null || !('parts' in kept) || !Array.isArray(kept.parts)) return []
-  return kept.parts.filter((name) => typeof name === 'string')
+function parseChunkNames(stored: unknown): string[] {
+  if (typeof stored !== 'object' || stored === null || !('parts' in stored) || !Array.isArray(stored.parts)) return []
+  return stored.parts.filter((name) => typeof name === 'string')
 }
 
 const readChunkNames = (store: Store, hash: string): string[] => {
@@ -73,32 +72,31 @@ const readChunkNames = (store: Store, hash: string): string[] => {
 }
 
 /**
- * Keeps a copy in place of the last one, of which it writes anew only the parts that changed: first those, then the list of all, then
- * away with the old ones, so that whatever ends the page leaves one whole copy. False when the device has no room or allows no storage.
+ * Replaces the stored draft, rewriting only changed chunks. Writes the chunks, then the index, and only then deletes old chunks, so a crash
+ * at any point leaves one complete draft. Returns false when storage is full or unavailable.
  */
 export function saveLocalDraft(store: Store, hash: string, { document, ...metadata }: LocalDraft): boolean {
   const chunkKey = ({ name }: Pick<Chunk, 'name'>) => `${draftKey(hash)}:${name}`
   const written: Chunk[] = []
   try {
     const before = readChunkNames(store, hash)
-    const parts = splitIntoChunks(document.content, (part) => before.includes(part.name) && store.getItem(chunkKey(part)) !== null)
-    const names = parts.map(({ name }) => name)
-    for (const part of parts) {
-      if (before.includes(part.name)) continue
-      written.push(part)
-      store.setItem(chunkKey(part), JSON.stringify(part.blocks))
+    const chunks = splitIntoChunks(document.content, (chunk) => before.includes(chunk.name) && store.getItem(chunkKey(chunk)) !== null)
+    const names = chunks.map(({ name }) => name)
+    for (const chunk of chunks) {
+      if (before.includes(chunk.name)) continue
+      written.push(chunk)
+      store.setItem(chunkKey(chunk), JSON.stringify(chunk.blocks))
     }
     store.setItem(draftKey(hash), JSON.stringify({ ...metadata, parts: names }))
-    for (const part of written) if (part.blocks[0]) storedChunks.set(part.blocks[0], part)
+    for (const chunk of written) if (chunk.blocks[0]) storedChunks.set(chunk.blocks[0], chunk)
     for (const name of before) if (!names.includes(name)) store.removeItem(chunkKey({ name }))
     return true
   } catch {
-    for (const part of written) removeItemSafely(store, chunkKey(part))
+    for (const chunk of written) removeItemSafely(store, chunkKey(chunk))
     return false
   }
 }
 
-/** Forgets the copy; harmless when there is none. */
 export function deleteLocalDraft(store: Store, hash: string): void {
   const names = readChunkNames(store, hash)
   removeItemSafely(store, draftKey(hash))
@@ -109,17 +107,17 @@ function removeItemSafely(store: Store, key: string): void {
   try {
     store.removeItem(key)
   } catch {
-    // Storage that cannot be reached holds nothing either.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }
 
-/** The blocks of a kept copy; undefined when one of its parts is gone, because a text with a hole is worse than an older one. */
+/** Returns the draft's blocks, or undefined when a chunk is missing, because an older draft is better than one with a gap. */
 function readContent(store: Store, hash: string, stored: object): unknown[] | undefined {
-  const parts = parseChunkNames(stored).map((name): unknown => JSON.parse(store.getItem(`${draftKey(hash)}:${name}`) ?? 'null'))
-  return parts.every((part) => Array.isArray(part)) ? parts.flat() : undefined
+  const chunks = parseChunkNames(stored).map((name): unknown => JSON.parse(store.getItem(`${draftKey(hash)}:${name}`) ?? 'null'))
+  return chunks.every((chunk) => Array.isArray(chunk)) ? chunks.flat() : undefined
 }
 
-/** The kept copy with a document the contract accepts; undefined when there is none or it cannot be read. */
+/** Returns the stored draft with a valid document, or undefined when it is absent or unreadable. */
 export function readLocalDraft(store: Store, hash: string): LocalDraft | undefined {
   try {
     const stored: unknown = JSON.parse(store.getItem(draftKey(hash)) ?? 'null')

@@ -10,7 +10,6 @@ const createToggleMark = (name: 'highlight' | 'superscript' | 'subscript', tag: 
     },
   })
 
-/** Marked as with a pen; `==words==` does it while typing. */
 export const Highlight = createToggleMark('highlight', 'mark', 'Mod-Shift-h').extend({
   addInputRules() {
     return [markInputRule({ find: /(?:^|\s)(==(?!\s)([^=]+)(?<!\s)==)$/, type: this.type })]

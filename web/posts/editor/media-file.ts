@@ -4,21 +4,20 @@ import { TEXT } from './text.ts'
 export type MediaKind = 'image' | 'audio'
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
-/** By their endings, as devices differ in what they call them. */
+/** Accepted extensions; MIME types are not checked, because devices report different ones for audio. */
 const AUDIO_EXTENSIONS = [...AUDIO_FORMATS, 'oga', 'opus'].map((format) => `.${format}`)
 
-/** What the browser's picker offers. */
 export const ACCEPTED_FILE_TYPES: Record<MediaKind, string> = { image: IMAGE_TYPES.join(), audio: AUDIO_EXTENSIONS.join() }
 
 const hasAudioExtension = (name: string): boolean => AUDIO_EXTENSIONS.some((ending) => name.toLowerCase().endsWith(ending))
 
-/** What a file wants to be in the text; undefined for a film, a document and all else. */
+/** Returns whether a file is an image or audio; undefined for any other kind. */
 export function detectMediaKind({ type, name }: Pick<File, 'type' | 'name'>): MediaKind | undefined {
   if (type.startsWith('audio/') || hasAudioExtension(name)) return 'audio'
   return type.startsWith('image/') ? 'image' : undefined
 }
 
-/** Why a file is not sent at all, in Persian; undefined when it may be. The server looks at the bytes themselves. */
+/** Returns the reason, in Persian, that a file is rejected, or undefined when it is allowed. The server checks the actual bytes. */
 export function validateMediaFile(file: Pick<File, 'type' | 'size' | 'name'>, kind = detectMediaKind(file)): string | undefined {
   const { type, size, name } = file
   if (!kind) return TEXT.fileKind
@@ -31,8 +30,8 @@ export function validateMediaFile(file: Pick<File, 'type' | 'size' | 'name'>, ki
 }
 
 /**
- * What comes as files. Word puts a picture of the text beside its HTML: where HTML has words, they are what was meant. Files no
- * text can hold come along, so that their place can say so.
+ * Returns the files of a paste or drop. Word adds a picture of the copied text to the clipboard, so files are ignored when the HTML
+ * contains text. Unsupported files are included, because their placeholder shows the error.
  */
 export function extractFiles(data: Pick<DataTransfer, 'files' | 'getData'> | null): File[] {
   const files = [...(data?.files ?? [])]

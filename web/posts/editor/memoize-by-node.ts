@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** What follows from a node alone, made once: ProseMirror never changes a node, so typing in a long text makes anew what its block needs. */
+/** Caches a value derived from a node. ProseMirror nodes are immutable, so an edit in a long text recomputes only the edited block. */
 export function memoizeByNode<Value>(known: WeakMap<Node, Value>, node: Node, compute: () => Value): Value {
   let value = known.get(node)
   if (value === undefined) {

@@ -3,9 +3,9 @@ const NOT_BOLD = /font-weight:\s*(?:normal|[1-4]00)/i
 const ITALIC = /font-style:\s*italic/i
 
 /**
- * Pasted HTML made ready for the schema, which then drops all it does not know. The page's policy blocks style
- * attributes even here, so bold and italic that Google Docs and Word write as style become elements, and the
- * `<b style="font-weight:normal">` Docs wraps around everything goes. Browser only.
+ * Prepares pasted HTML for the schema, which drops unknown markup. Converts the bold and italic that Google Docs and Word write as styles
+ * to elements, and removes the `<b style="font-weight:normal">` that Docs wraps around everything. Renames style attributes first, because
+ * the CSP blocks them even here. Browser only.
  */
 export function normalizePastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(clampHeadingLevels(neutralizeInlineAttributes(html)), 'text/html')
@@ -27,9 +27,9 @@ function wrapChildren(element: HTMLElement, tag: 'strong' | 'em'): void {
   element.replaceChildren(mark)
 }
 
-/** Style attributes and event handlers under names no policy watches. */
+/** Renames style attributes and event handlers to `data-*`, so that the CSP does not report them. */
 export const neutralizeInlineAttributes = (html: string): string =>
   html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi, (tag) => tag.replace(/(["'\s])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'))
 
-/** Headings at the levels a post has: its title is the only h1, and 4 is the smallest. */
+/** Clamps headings to levels 2–4, because the post title is the only `h1` and posts have no level below 4. */
 export const clampHeadingLevels = (html: string): string => html.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')

@@ -1,6 +1,5 @@
 import { LIMITS } from '#shared/limits/index.ts'
 
-/** A title as its field keeps it: on one line, and cut where the limit is reached, never within a letter. */
 export function normalizeTitle(typed: string): string {
   const line = typed.replace(/[\r\n\t\u2028\u2029]+/g, ' ')
   if (line.length <= LIMITS.titleGraphemes) return line

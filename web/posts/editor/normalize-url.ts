@@ -3,8 +3,8 @@ import { isSafeHref } from '#shared/safe-href.ts'
 const MAX = 2000
 
 /**
- * What a person typed for an address, made whole: `example.ir` gets https, `a@b.ir` gets mailto.
- * Undefined for what no browser could open or must not.
+ * Completes a typed address: adds `https://` to `example.ir` and `mailto:` to `a@b.ir`. Returns undefined when the input is longer than
+ * 2,000 characters or the result is not a safe URL.
  */
 export function normalizeUrl(typed: string): string | undefined {
   const text = typed.trim().replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')

@@ -3,16 +3,15 @@ import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** Texts of fewer blocks are laid out whole. */
+/** Minimum blocks for skipping layout; shorter documents are laid out completely. */
 const MIN_BLOCKS = 120
-/** How many blocks on each side of the caret are laid out wherever they are, and at each end of the text. */
+/** Numbers of blocks that are always laid out: on each side of the caret, and at each end of the document. */
 const BLOCKS_AROUND_CARET = 30
 const BLOCKS_AT_EDGES = 10
-/** How far the caret goes before they are chosen anew. */
+/** Maximum number of blocks the caret may move before the window is recomputed. */
 const MAX_CARET_DRIFT = 10
 
 interface LayoutWindow {
-  /** Index of the top block they were chosen around. */
   anchorIndex: number
   decorations: DecorationSet
 }
@@ -21,19 +20,19 @@ const key = new PluginKey<LayoutWindow | undefined>('offscreenBlocks')
 
 function computeWindow({ doc, selection: { $head } }: EditorState): LayoutWindow | undefined {
   if (doc.childCount < MIN_BLOCKS) return undefined
-  const around = $head.index(0)
+  const caretIndex = $head.index(0)
   const decorations: Decoration[] = []
   doc.forEach((node: Node, at, index) => {
     const isInWindow =
-      Math.abs(index - around) <= BLOCKS_AROUND_CARET || index < BLOCKS_AT_EDGES || index >= doc.childCount - BLOCKS_AT_EDGES
+      Math.abs(index - caretIndex) <= BLOCKS_AROUND_CARET || index < BLOCKS_AT_EDGES || index >= doc.childCount - BLOCKS_AT_EDGES
     if (isInWindow) decorations.push(Decoration.node(at, at + node.nodeSize, { 'data-in-window': '' }))
   })
-  return { anchorIndex: around, decorations: DecorationSet.create(doc, decorations) }
+  return { anchorIndex: caretIndex, decorations: DecorationSet.create(doc, decorations) }
 }
 
 /**
- * Of a long text the browser lays out what is on screen, and what it would have to step into with the next key: blocks about the
- * caret and at both ends. A caret cannot be put into a block that is not laid out, so those are named here, and CSS skips the rest.
+ * Lets the browser skip the layout of offscreen blocks in a long document. A caret cannot move into a block that is not laid out, so this
+ * extension marks the blocks around the caret and at both ends, and CSS skips only the others.
  */
 export const OffscreenBlocks = Extension.create({
   name: 'offscreenBlocks',

@@ -2,7 +2,6 @@ import { wrappingInputRule } from '@tiptap/core'
 import { OrderedList } from '@tiptap/extension-list'
 import { ORDERED_LIST_MARKER, parseListStart } from './list-start.ts'
 
-/** Ordered list of the contract: `start` only, begun by «۱. », «۱) » or any digits of the three kinds. */
 export const PersianOrderedList = OrderedList.extend({
   addAttributes() {
     return {

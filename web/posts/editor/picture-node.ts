@@ -4,7 +4,7 @@ import { focusCaptionField } from './focus-caption-field.ts'
 import { PictureView } from './PictureView.tsx'
 import { parsePictureAttrs, pictureUrl } from './picture.ts'
 
-/** The contract's image. Only our own copied pictures are read from HTML; foreign `<img>` has no rule and is dropped. */
+/** Parses only pictures copied from this editor; drops any other `<img>`. */
 export const PictureNode = Node.create({
   name: 'image',
   group: 'block',

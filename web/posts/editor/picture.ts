@@ -3,13 +3,13 @@ import { convertBlocks } from './to-document.ts'
 
 const COLUMN_WIDTH = 960
 
-/** Address of the size the editor shows: the smallest that fills its column, else the largest. */
+/** Returns the URL of the smallest size that fills the editor's column, or of the largest size if none does. */
 export function pictureUrl(hash: string, widths: readonly number[]): string {
   const sorted = widths.toSorted((a, b) => a - b)
   return `/media/${hash}/${sorted.find((width) => width >= COLUMN_WIDTH) ?? sorted.at(-1)}.webp`
 }
 
-/** A picture's attributes as copied HTML carries them; undefined for anything that is not one of our pictures. */
+/** Parses the attributes of a copied picture; returns undefined when they are invalid. */
 export function parsePictureAttrs(json: string | undefined): ImageAttrs | undefined {
   try {
     const [block] = convertBlocks([{ type: 'image', attrs: JSON.parse(json ?? '') }], 1)

@@ -1,11 +1,10 @@
 import { type Embed, parseEmbed } from '#shared/embeds.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 
-/** What the editor asks of Daftar about its posts; both throw `ApiError`, also for those that are not there. */
+/** Both methods reject when the request fails or the post does not exist. */
 export interface PostLookup {
-  /** The title of a post by what its card keeps of it, `name/hash`. */
+  /** `id` is the embed id, `handle/hash`. */
   readTitle(id: string): Promise<string>
-  /** The card of the post a short address leads to. */
   readCard(code: string): Promise<Embed>
 }
 
@@ -19,7 +18,6 @@ export const createPostLookup = (api: Api): PostLookup => ({
   },
 })
 
-/** The code of a short address of Daftar; undefined for all else. */
 export function parseShortCode(address: string): string | undefined {
   const url = URL.parse(address)
   return url?.origin === location.origin ? /^\/s\/([a-z0-9]{5,12})$/.exec(url.pathname)?.[1] : undefined

@@ -4,23 +4,23 @@ import { type Embed, parseEmbed } from '#shared/embeds.ts'
 import type { Api } from '#web/lib/api.ts'
 import { createPostLookup, type PostLookup, parseShortCode } from './post-lookup.ts'
 
-/** Learns what a pasted address of Daftar leads to: a card gets the title of its post, a short address becomes the card. */
+/** Resolves a pasted URL of this site: sets the title of a post's card, or replaces a short link with a card. */
 export function resolvePastedPost(view: EditorView, url: string, api: Api): Promise<void> {
   const posts = createPostLookup(api)
   const code = parseShortCode(url)
   const embed = parseEmbed(url, location.origin)
-  return code ? replaceShortUrl(view, { address: url, code }, posts) : embed ? fillCardTitles(view, embed, posts) : Promise.resolve()
+  return code ? replaceShortUrl(view, { url, code }, posts) : embed ? fillCardTitles(view, embed, posts) : Promise.resolve()
 }
 
-/** Puts the card in the place of a short address, where it still stands on a line of its own; a step of its own. */
-async function replaceShortUrl(view: EditorView, { address, code }: { address: string; code: string }, posts: PostLookup): Promise<void> {
+/** Replaces each paragraph that still contains only the short link with its card, as a separate undo step. */
+async function replaceShortUrl(view: EditorView, { url, code }: { url: string; code: string }, posts: PostLookup): Promise<void> {
   const embed = await posts.readCard(code).catch(() => undefined)
   if (!embed || view.isDestroyed) return
   const { doc, tr, schema } = view.state
   const card = schema.nodes.embed?.create(embed)
   const places: { from: number; to: number }[] = []
   doc.descendants((node, pos) => {
-    if (node.type.name === 'paragraph' && node.textContent === address) places.push({ from: pos, to: pos + node.nodeSize })
+    if (node.type.name === 'paragraph' && node.textContent === url) places.push({ from: pos, to: pos + node.nodeSize })
     return !node.isTextblock
   })
   if (!card || !places.length) return
@@ -29,9 +29,9 @@ async function replaceShortUrl(view: EditorView, { address, code }: { address: s
   await fillCardTitles(view, embed, posts)
 }
 
-/** Writes the title on the cards of that post that have none, wherever they stand by now; no step of its own. */
+/** Sets the title of all untitled cards of the post without adding an undo step. */
 async function fillCardTitles(view: EditorView, { provider, id }: Embed, posts: PostLookup): Promise<void> {
-  // Without a connection, or for a post that is not there, the card stays as it is.
+  // The card stays untitled offline or when the post does not exist.
   const title = provider === 'daftar' ? await posts.readTitle(id).catch(() => undefined) : undefined
   if (!title || view.isDestroyed) return
   const { tr } = view.state

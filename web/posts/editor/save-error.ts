@@ -1,11 +1,11 @@
-/** What a failed save calls for: another try, a person's choice, or a change of the words themselves. */
+/** Classifies a failed save: `retry`, `conflict` (ask the user) or `refused` (wait for a change). */
 export function classifySaveError(error: unknown): 'retry' | 'conflict' | 'refused' {
   const status = getStatus(error)
   if (status === undefined || status === 0 || status >= 500 || status === 408 || status === 425 || status === 429) return 'retry'
   return status === 409 || status === 412 ? 'conflict' : 'refused'
 }
 
-/** An error's words, if they are for people. */
+/** Returns the error's message if it is in Persian and therefore written for users. */
 export const getUserMessage = (error: unknown): string | undefined =>
   error instanceof Error && /\p{Script=Arabic}/u.test(error.message) ? error.message : undefined
 

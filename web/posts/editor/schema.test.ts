@@ -16,7 +16,7 @@ const read = (...content: unknown[]) => {
   return node
 }
 
-describe('the editor’s schema', () => {
+describe('editor schema', () => {
   it('has exactly the contract’s nodes and marks', () => {
     expect(Object.keys(schema.nodes).sort()).toEqual([
       'audio',
@@ -46,7 +46,7 @@ describe('the editor’s schema', () => {
     expect(Object.keys(schema.marks).sort()).toEqual(['bold', 'code', 'highlight', 'italic', 'link', 'strike', 'subscript', 'superscript'])
   })
 
-  it('holds any document of the contract and gives it back as it was', () => {
+  it('round-trips a document with every kind of block unchanged', () => {
     const content = [
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] },
       {
@@ -108,7 +108,7 @@ describe('the editor’s schema', () => {
     expect(Document.safeParse(made).success).toBe(true)
   })
 
-  it('an empty line added at the end is no change, a letter is', () => {
+  it('treats an edited letter as a change but not a trailing empty line', () => {
     const node = read(line('الف'), { type: 'codeBlock' })
     const blank = schema.nodes.paragraph?.create()
     const longer = node.copy(node.content.addToEnd(blank ?? node))
@@ -119,22 +119,22 @@ describe('the editor’s schema', () => {
     expect(isSameDocument(serializeDocument(node), serializeDocument(node.replace(1, 2, Slice.empty)))).toBe(false)
   })
 
-  it('adds no attribute outside the contract to its JSON', () => {
+  it('defines only the contract’s attributes, plus those prosemirror-tables requires', () => {
     const names = new Set(Object.values(schema.nodes).flatMap((type) => Object.keys(type.spec.attrs ?? {})))
     for (const type of Object.values(schema.marks)) for (const name of Object.keys(type.spec.attrs ?? {})) names.add(name)
     expect([...names].sort().join()).toBe(
-      // Spans and widths are the table's own machinery, and leave no trace in a document.
+      // prosemirror-tables requires colspan, rowspan and colwidth; they never reach a document.
       'align,alt,caption,checked,colspan,colwidth,dir,duration,focus,format,hash,height,href,id,kind,language,level,provider,rowspan,start,title,wide,width,widths',
     )
   })
 })
 
-describe('turnedBlocks', () => {
+describe('findDirectionChanges', () => {
   const dirs = (...content: unknown[]) => {
     const node = read(...content)
     return findDirectionChanges(node).map(({ from, dir }) => `${node.nodeAt(from)?.type.name} ${dir}`)
   }
-  it('turns blocks with no Persian letter, and no others', () => {
+  it('marks only Latin blocks without Persian letters as ltr', () => {
     expect(
       dirs(
         line('سلام React'),
@@ -145,21 +145,21 @@ describe('turnedBlocks', () => {
       ),
     ).toEqual(['paragraph ltr'])
   })
-  it('follows the writer’s word, and says rtl again inside what runs left to right', () => {
+  it('respects an explicit direction and marks rtl blocks inside an ltr parent', () => {
     expect(dirs(line('سلام', { dir: 'ltr' }), line('Hello', { dir: 'rtl' }))).toEqual(['paragraph ltr'])
     expect(dirs({ type: 'blockquote', attrs: { dir: 'ltr' }, content: [line('سلام'), line('hi')] })).toEqual([
       'blockquote ltr',
       'paragraph rtl',
     ])
   })
-  it('turns a list as a whole', () => {
+  it('resolves the direction of a list as a whole', () => {
     expect(dirs({ type: 'bulletList', content: [item(line('one')), item(line('two'))] })).toEqual(['bulletList ltr'])
     expect(dirs({ type: 'bulletList', content: [item(line('one')), item(line('دو'))] })).toEqual(['paragraph ltr'])
   })
 })
 
-describe('wordsOf', () => {
-  it('counts a half-spaced word once, and captions too', () => {
+describe('countDocumentWords', () => {
+  it('counts a word with ZWNJ once and includes captions', () => {
     const image = { type: 'image', attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'نه', caption: 'زیر نویس' } }
     expect(countDocumentWords(read(line('می‌خواهم بروم'), image, { type: 'blockquote', content: [line('سه'), image] }))).toBe(7)
   })

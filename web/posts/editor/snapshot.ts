@@ -4,25 +4,23 @@ import { countWords } from '#shared/persian/text-metrics.ts'
 import { memoizeByNode } from './memoize-by-node.ts'
 import { buildDocument, convertBlocks } from './to-document.ts'
 
-/** What is saved of a post while it is written. */
 export interface Snapshot {
   title: string
   document: Document
 }
 
-/** ProseMirror never changes a node, so each top block is converted and counted once, and typing in a long text stays quick. */
+/** ProseMirror nodes are immutable, so each top-level block is converted and counted only once, which keeps typing in a long text fast. */
 const blocksByNode = new WeakMap<Node, BlockNode[]>()
 const wordsByNode = new WeakMap<Node, number>()
 
-/** The contract's document of an editor's document. */
 export const serializeDocument = (doc: Node): Document =>
   buildDocument(doc.children.flatMap((node) => memoizeByNode(blocksByNode, node, () => convertBlocks([node.toJSON()], 1))))
 
-/** True when both hold the very same blocks, as they do when the editor only added its own empty line at the end. */
+/** Returns whether both documents hold identical block objects, as when the editor only appended its trailing empty line. */
 export const isSameDocument = (one: Document, other: Document): boolean =>
   one.content.length === other.content.length && one.content.every((block, at) => block === other.content[at])
 
-/** Words a reader will find, captions included. */
+/** Counts the words a reader sees, including captions. */
 export const countDocumentWords = (doc: Node): number =>
   doc.children.reduce((words, node) => words + memoizeByNode(wordsByNode, node, () => countWords(readableText(node))), 0)
 

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { findAdjacentCell } from './find-adjacent-cell.ts'
 
-/** The table's own machinery wants spans; the contract has none, so whatever is pasted has the span of one. */
+/** prosemirror-tables requires spans; the contract has none, so pasted cells always get a span of 1. */
 const addAttributes = () => ({
   colspan: { default: 1, rendered: false, parseHTML: () => 1 },
   rowspan: { default: 1, rendered: false, parseHTML: () => 1 },
@@ -16,7 +16,6 @@ const addAttributes = () => ({
 
 const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
 
-/** Over the edge of a cell to the one beside it. */
 const moveToAdjacentCell =
   (arrow: (typeof ARROWS)[keyof typeof ARROWS]) =>
   ({ editor: { state, view } }: { editor: Editor }): boolean => {
@@ -29,9 +28,9 @@ const moveToAdjacentCell =
     return next !== undefined && next !== null
   }
 
-/** Tables whose cells are a line each: Enter breaks the line, Tab goes to the next cell and past the last makes a row. */
+/** Table nodes whose cells hold inline content: Enter inserts a break; Tab moves to the next cell and adds a row after the last. */
 export const TABLE_NODES = [
-  // Without the view that draws column widths, which are styles the page's policy forbids; in the box that scrolls for readers.
+  // Uses no node view, because its column widths are inline styles, which the CSP forbids. Renders the scroll container of published pages.
   Table.extend({
     addKeyboardShortcuts() {
       const arrows = Object.entries(ARROWS).map(([key, arrow]) => [key, moveToAdjacentCell(arrow)] as const)
@@ -44,7 +43,7 @@ export const TABLE_NODES = [
     addNodeView: () => null,
     renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, class: 'table' }, ['table', ['tbody', 0]]],
   }).configure({ resizable: false }),
-  // A cell is a line, so there is no place between two of them.
+  // Cells hold inline content, so there is no gap between them for a cursor.
   TableRow.extend({ allowGapCursor: false }),
   TableCell.extend({ content: 'inline*', addAttributes }),
   TableHeader.extend({ content: 'inline*', addAttributes }),

@@ -2,7 +2,7 @@ import type { BlockNode, Inline, TableCell, TableRow } from '#shared/document/co
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Direction } from '#shared/persian/direction.ts'
 
-/** A cell as it was read, before its row has the length of the others. */
+/** A parsed cell, before its row is padded. */
 export interface RawCell {
   isHeader: boolean
   align: unknown
@@ -11,17 +11,20 @@ export interface RawCell {
 
 const ALIGNMENTS = ['start', 'center', 'end'] as const
 
-/** Tables of the contract out of rows of any length: short rows are filled, wide ones cut, long ones go on in the next table. */
+/**
+ * Builds tables from rows of any length: pads short rows, truncates rows beyond the column limit, and continues in another table beyond the
+ * row limit.
+ */
 export function buildTables(rows: readonly RawCell[][], dir: { attrs?: { dir: Direction } }): BlockNode[] {
   const width = Math.min(Math.max(0, ...rows.map((row) => row.length)), LIMITS.tableColumns)
   if (!width) return []
-  const made = rows.map(
+  const tableRows = rows.map(
     (row): TableRow => ({ type: 'tableRow', content: Array.from({ length: width }, (_, column) => buildCell(row[column], row[0])) }),
   )
-  return Array.from({ length: Math.ceil(made.length / LIMITS.tableRows) }, (_, at) => ({
+  return Array.from({ length: Math.ceil(tableRows.length / LIMITS.tableRows) }, (_, at) => ({
     type: 'table',
     ...dir,
-    content: made.slice(at * LIMITS.tableRows, (at + 1) * LIMITS.tableRows),
+    content: tableRows.slice(at * LIMITS.tableRows, (at + 1) * LIMITS.tableRows),
   }))
 }
 

@@ -79,21 +79,21 @@ const { node } = fc.letrec((tie) => ({
 }))
 
 describe('toDocument', () => {
-  it('keeps the title of a post’s card, and of nothing else', () => {
+  it('keeps embed titles only for post cards', () => {
     const card = (provider: string, id: string, title: unknown) =>
       toDocument(doc({ type: 'embed', attrs: { provider, id, title } })).content[0]
     expect(card('daftar', 'narges/abcdef123456', ' یک\nدو ')).toMatchObject({ attrs: { title: 'یک دو' } })
     expect(card('daftar', 'narges/abcdef123456', null)).toEqual({ type: 'embed', attrs: { provider: 'daftar', id: 'narges/abcdef123456' } })
     expect(card('x', '20', 'یک')).toEqual({ type: 'embed', attrs: { provider: 'x', id: '20' } })
   })
-  it('saves no note without words, nor the space the editor begins one with', () => {
+  it('drops empty footnotes and the leading space of a footnote', () => {
     const note = (...content: unknown[]) => ({ type: 'footnote', content })
     const paragraph = { type: 'paragraph', content: [note({ type: 'text', text: ' ' }), note({ type: 'text', text: ' الف ' })] }
     expect(toDocument(doc(paragraph)).content).toEqual([
       { type: 'paragraph', content: [{ type: 'footnote', content: [{ type: 'text', text: 'الف ' }] }] },
     ])
   })
-  it('makes a document the contract accepts out of anything, and changes nothing the second time', () => {
+  it('converts any input to a valid document and is idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -110,7 +110,7 @@ describe('toDocument', () => {
     )
   })
 
-  it('keeps every block, mark and attribute of the contract', () => {
+  it('keeps a valid document unchanged', () => {
     const whole = doc(
       { type: 'heading', attrs: { level: 3, dir: 'ltr' }, content: [{ type: 'text', text: 'React' }] },
       {
@@ -138,7 +138,7 @@ describe('toDocument', () => {
     expect(toDocument(whole)).toEqual(whole)
   })
 
-  it('drops what the editor adds of its own', () => {
+  it('drops attributes and trailing empty paragraphs that the editor adds', () => {
     expect(
       toDocument(
         doc(
@@ -171,7 +171,7 @@ describe('toDocument', () => {
     )
   })
 
-  it('lifts what is nested deeper than allowed, losing no word', () => {
+  it('lifts content nested deeper than allowed without losing text', () => {
     let nested: unknown = p('ژرف')
     for (let level = 0; level < 40; level++)
       nested =
@@ -181,7 +181,7 @@ describe('toDocument', () => {
     expect(JSON.stringify(made)).toContain('ژرف')
   })
 
-  it('an empty editor gives the empty document, and trailing empty lines go', () => {
+  it('returns the empty document for an empty editor and drops trailing empty lines', () => {
     expect(toDocument(doc())).toEqual(EMPTY_DOCUMENT)
     expect(toDocument(doc({ type: 'paragraph' }, { type: 'paragraph' }))).toEqual(EMPTY_DOCUMENT)
     expect(toDocument(doc(p('a'), { type: 'paragraph' }, p('b'), { type: 'paragraph' }))).toEqual(

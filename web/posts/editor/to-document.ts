@@ -10,7 +10,7 @@ import { buildTables } from './table-to-document.ts'
 
 const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** A node of editor JSON, or of a copy out of local storage: anything may be in it. */
+/** A node of editor JSON or of a stored draft; not validated. */
 interface RawNode {
   type?: unknown
   attrs?: unknown
@@ -20,18 +20,18 @@ interface RawNode {
 }
 
 /**
- * A document the server accepts, out of whatever the editor (or a stored copy) holds: what the contract has no
- * word for is left out, deeper nesting than it allows is lifted, and nothing else is lost. Never throws.
+ * Converts editor JSON or a stored draft to a document the server accepts: drops what the contract does not allow, truncates captions, alt
+ * texts and table rows that are too long, and lifts content nested too deep. Never throws.
  */
 export const toDocument = (json: unknown): Document => buildDocument(convertBlocks(getContent(json), 1))
 
-/** A document of those blocks without the empty lines the editor keeps at its end. */
+/** Builds a document, dropping trailing empty paragraphs. */
 export function buildDocument(blocks: readonly BlockNode[]): Document {
   const last = blocks.findLastIndex((block) => !isEmptyParagraph(block))
   return last < 0 ? EMPTY_DOCUMENT : { type: 'doc', content: blocks.slice(0, last + 1) }
 }
 
-/** Blocks of loose nodes that stand at that depth (1 = top of the document). */
+/** Converts raw nodes at the given depth, where 1 is the top level. */
 export function convertBlocks(nodes: readonly RawNode[], depth: number): BlockNode[] {
   return nodes.flatMap((node): BlockNode[] => {
     const attrs = getAttrs(node)
@@ -114,7 +114,7 @@ const languageAttrs = ({ language }: Record<string, unknown>) => {
 const integerInRange = (value: unknown, min: number, max: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined
 
-/** What the contract refuses in text goes: lone surrogates become �, controls but tab and newline are dropped. */
+/** Replaces lone surrogates with U+FFFD and drops control characters other than tab and newline. */
 const cleanText = (text: unknown): string => (typeof text === 'string' ? toCleanText(text) : '')
 
 function codeContent(node: RawNode): { content?: [{ type: 'text'; text: string }] } {
@@ -162,7 +162,7 @@ const convertTable = (node: RawNode, attrs: Record<string, unknown>): BlockNode[
 const PLAIN_MARKS = ['bold', 'italic', 'code', 'strike', 'highlight', 'subscript', 'superscript'] as const
 const isPlainMark = (type: unknown): type is (typeof PLAIN_MARKS)[number] => PLAIN_MARKS.some((each) => each === type)
 
-/** Notes hold no notes, nor the space the editor begins one with. */
+/** Converts a footnote; drops nested footnotes, empty footnotes and the leading space the editor adds. */
 function convertFootnote(node: RawNode): Inline[] {
   const [first, ...rest] = (inlineContent(node).content ?? []).flatMap((each): FootnoteInline[] => (each.type === 'footnote' ? [] : [each]))
   const text = first?.type === 'text' ? first.text.trimStart() : ''
@@ -171,7 +171,7 @@ function convertFootnote(node: RawNode): Inline[] {
   return content.length ? [{ type: 'footnote', content }] : []
 }
 
-/** Pictures in galleries of no more than the contract's number, and never one alone in the last. */
+/** Splits pictures evenly into galleries, so that none exceeds the limit or holds a single picture. */
 function splitGalleries(images: ImageNode[]): BlockNode[] {
   if (images.length < 2) return images
   const size = Math.ceil(images.length / Math.ceil(images.length / LIMITS.galleryImages))
@@ -212,7 +212,6 @@ const parseHash = ({ hash }: Record<string, unknown>): string | undefined =>
 
 const truncateLabel = (text: unknown): string => cleanText(text).slice(0, 300).toWellFormed()
 
-/** The title of a post of Daftar on its card, as one line. */
 function cardTitleAttrs({ provider, title }: Record<string, unknown>): { title?: string } {
   const line = provider === 'daftar' ? cleanText(title).replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed() : ''
   return line ? { title: line } : {}

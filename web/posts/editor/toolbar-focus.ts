@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const ARROW_STEPS: Record<string, number | undefined> = { ArrowLeft: 1, ArrowRight: -1 }
 
-/** One stop for Tab: arrows (the left one goes on, as the page runs right to left), Home and End move within. */
+/**
+ * Implements a roving tabindex: the arrow keys (ArrowLeft moves forward, as the page is right-to-left), Home and End move the focus within
+ * the toolbar.
+ */
 export function handleToolbarKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const controls = enabledControls(event.currentTarget)
   const at = document.activeElement instanceof HTMLElement ? controls.indexOf(document.activeElement) : -1
@@ -19,14 +22,13 @@ export function handleToolbarKeyDown(event: KeyboardEvent<HTMLElement>): void {
   focusControl(event.currentTarget, target)
 }
 
-/** Focus on the control last used, or the first. */
 function focusToolbar(toolbar: HTMLElement): void {
   const controls = enabledControls(toolbar)
   const target = controls.find((control) => control.tabIndex === 0) ?? controls[0]
   if (target) focusControl(toolbar, target)
 }
 
-/** Focus on the tools beside the text when there are some, from them to the toolbar, and round. */
+/** Cycles the focus between the contextual toolbar, if visible, and the main toolbar. */
 export function focusNextToolbar(root: HTMLElement): void {
   const bars = [...root.querySelectorAll<HTMLElement>('[data-editor-bar]')]
   const at = bars.findIndex((bar) => bar.contains(document.activeElement))
@@ -34,7 +36,6 @@ export function focusNextToolbar(root: HTMLElement): void {
   if (next) focusToolbar(next)
 }
 
-/** Makes one control the toolbar's stop for Tab. */
 export function setTabStop(toolbar: HTMLElement, control: Element): void {
   const all = toolbar.querySelectorAll<HTMLElement>('button, select')
   if (![...all].some((each) => each === control)) return

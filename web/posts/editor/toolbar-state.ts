@@ -5,7 +5,7 @@ import { canOpenSlashMenu } from './menus/insert-slash.ts'
 export type HeadingLevel = 2 | 3 | 4
 export const HEADING_LEVELS: readonly HeadingLevel[] = [2, 3, 4]
 
-/** What the toolbar shows of the selection; plain values, so it is drawn again only when one changes. */
+/** Returns primitive values, so that the toolbar re-renders only when one changes. */
 export function readToolbarState(editor: Editor) {
   const { parent } = editor.state.selection.$from
   const level = HEADING_LEVELS.find((each) => editor.isActive('heading', { level: each }))

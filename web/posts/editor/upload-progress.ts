@@ -3,7 +3,7 @@ import { TEXT } from './text.ts'
 
 const ESTIMATE_AFTER_MS = 3000
 
-/** «۴۵٪ از ۲٫۱ مگابایت», with the time left once three seconds have told the pace. */
+/** Formats progress as «۴۵٪ از ۲٫۱ مگابایت», adding the remaining time once three seconds and 2 % have passed. */
 export function formatUploadProgress(ratio: number, bytes: number, elapsedMs: number): string {
   const done = Math.min(1, Math.max(0, ratio))
   const progress = `${persianDigits(Math.floor(done * 100))}٪ از ${TEXT.megabytes(bytes)} مگابایت`

@@ -6,11 +6,9 @@ import { formatUploadProgress } from './upload-progress.ts'
 export interface UploadView {
   dom: HTMLElement
   progress(ratio: number): void
-  /** Shows what went wrong; `retry` is offered when given. */
   fail(message: string, retry?: () => void): void
 }
 
-/** The place in the text where a picture is on its way: a bar, figures, and a way to stop it. */
 export function createUploadView(file: File, onCancel: () => void): UploadView {
   const startedAt = performance.now()
   const dom = createContainer()
@@ -39,7 +37,6 @@ export function createUploadView(file: File, onCancel: () => void): UploadView {
   }
 }
 
-/** The place of a picture that could not come along with a paste: why, and a way to give its file. */
 export function createMissingPictureView(alt: string, onDismiss: () => void, onFile: (file: File) => void): HTMLElement {
   const dom = createContainer()
   dom.setAttribute('role', 'note')
@@ -68,15 +65,15 @@ function createContainer(): HTMLElement {
 }
 
 function createElement<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '', className?: string): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
-  made.textContent = text
-  if (className) made.className = className
-  return made
+  const element = document.createElement(tag)
+  element.textContent = text
+  if (className) element.className = className
+  return element
 }
 
 function createButton(text: string, onClick: () => void): HTMLButtonElement {
-  const made = createElement('button', text, styles.uploadButton)
-  made.type = 'button'
-  made.addEventListener('click', onClick)
-  return made
+  const element = createElement('button', text, styles.uploadButton)
+  element.type = 'button'
+  element.addEventListener('click', onClick)
+  return element
 }

@@ -13,7 +13,7 @@ export interface StoredPicture {
   widths: number[]
 }
 
-/** Sends one file, tells its progress from 0 to 1, and stops when the signal says so. */
+/** Uploads one file, reporting progress from 0 to 1; aborting the signal cancels the upload. */
 export type UploadImage = (file: File, onProgress: (ratio: number) => void, signal: AbortSignal) => Promise<StoredPicture>
 
 export interface StoredAudio {
@@ -24,13 +24,12 @@ export interface StoredAudio {
 
 export type UploadAudio = (file: File, onProgress: (ratio: number) => void, signal: AbortSignal) => Promise<StoredAudio>
 
-/** Where each kind of file is sent. */
 export interface Uploaders {
   image: UploadImage
   audio: UploadAudio
 }
 
-/** A picture of a paste; without its file it stayed on the page or the disk it came from. */
+/** A pasted picture; `file` is undefined when the clipboard lacks it. */
 export interface PastedPicture {
   file: File | undefined
   alt: string
@@ -39,9 +38,9 @@ export interface PastedPicture {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     uploads: {
-      /** Uploads pictures and sounds and puts each after the block at that position (the selection when absent). */
+      /** Uploads pictures and audio, and inserts each after the block at `at` (default: the end of the selection). */
       uploadFiles: (files: readonly File[], at?: number) => ReturnType
-      /** Uploads a pasted picture to the empty line that ends at that position, or says there how to add it. */
+      /** Uploads a pasted picture into the empty line that ends at `at`; without a file, shows there how to add it. */
       insertPastedPicture: (at: number, picture: PastedPicture) => ReturnType
     }
   }
@@ -54,7 +53,6 @@ const dispatchChange = (view: EditorView, placeholderChange: PlaceholderChange) 
 
 const rejectUpload = () => Promise.reject(new Error(TEXT.uploadFailed))
 
-/** Pictures and sounds by button, paste and drop; each has a placeholder in the text until it arrives. */
 export const Uploads = Extension.create<Uploaders>({
   name: 'uploads',
   addOptions: () => ({ image: rejectUpload, audio: rejectUpload }),
@@ -66,7 +64,7 @@ export const Uploads = Extension.create<Uploaders>({
         ({ editor, state, dispatch }) => {
           if (!editor.isEditable || !files.length) return false
           const pos = positionAfterBlock(state.doc.resolve(at ?? state.selection.to))
-          // After this command's own transaction, as each placeholder is one of its own.
+          // Runs after this command's transaction, because each placeholder dispatches its own.
           if (dispatch)
             queueMicrotask(() => {
               for (const file of files) void startUpload(editor.view, file, pos, { uploaders: this.options })
@@ -130,17 +128,16 @@ export const Uploads = Extension.create<Uploaders>({
 interface UploadOptions {
   uploaders: Uploaders
   alt?: string
-  /** Undoing the paste takes the picture away as well, so its arrival is no step of its own. */
+  /** Keeps the insertion out of the undo history, because undoing the paste also removes the picture. */
   isPasted?: boolean
 }
 
-/** Shows something at that position until it is removed. */
 function showPlaceholder(view: EditorView, at: number, dom: HTMLElement) {
   const id = {}
   dispatchChange(view, { show: { id, at, dom } })
   return {
     remove: () => view.isDestroyed || dispatchChange(view, { hide: id }),
-    /** Where it stands now; undefined when the text around it is gone. */
+    /** Returns the current position; undefined when the surrounding text was deleted. */
     position: () => findPlaceholder(view.state, id),
   }
 }
@@ -164,23 +161,22 @@ async function startUpload(view: EditorView, file: File, at: number, options: Up
   } catch (error) {
     if (abort.signal.aborted || view.isDestroyed) return
     placeholderView.fail(error instanceof Error && /\p{Script=Arabic}/u.test(error.message) ? error.message : TEXT.uploadFailed, () => {
-      const again = placeholder.position() ?? at
+      const position = placeholder.position() ?? at
       cancel()
-      void startUpload(view, file, again, options)
+      void startUpload(view, file, position, options)
     })
   }
 }
 
-/** Says where a picture belongs that could not come along, and takes its file when the writer has it. */
 function showMissingPicture(view: EditorView, { alt }: PastedPicture, at: number, options: UploadOptions): void {
-  const stop = () => {
+  const dismiss = () => {
     placeholder.remove()
     if (!view.isDestroyed) view.focus()
   }
-  const dom = createMissingPictureView(alt, stop, (file) => {
-    const again = placeholder.position() ?? at
-    stop()
-    void startUpload(view, file, again, options)
+  const dom = createMissingPictureView(alt, dismiss, (file) => {
+    const position = placeholder.position() ?? at
+    dismiss()
+    void startUpload(view, file, position, options)
   })
   const placeholder = showPlaceholder(view, at, dom)
 }
@@ -188,26 +184,26 @@ function showMissingPicture(view: EditorView, { alt }: PastedPicture, at: number
 const findPlaceholder = (state: EditorState, id: object): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from
 
-/** Nothing is inserted when the text around the placeholder is gone. */
+/** Inserts the uploaded picture or audio; does nothing when the text around the placeholder was deleted. */
 function insertMedia(
   view: EditorView,
   at: number | undefined,
   { kind, stored }: { kind: MediaKind; stored: StoredPicture | StoredAudio },
   { alt = '', isPasted }: UploadOptions,
 ): void {
-  // Of these the node takes the attributes it has.
-  const made = view.state.schema.nodes[kind]?.create({ ...stored, alt })
-  if (at === undefined || !made) return
+  // `create` ignores attributes the node type does not define.
+  const node = view.state.schema.nodes[kind]?.create({ ...stored, alt })
+  if (at === undefined || !node) return
   const before = view.state.doc.resolve(at).nodeBefore
   const { tr } = view.state
-  if (isBlankLine(before)) tr.replaceWith(at - before.nodeSize, at, made)
-  else tr.insert(at, made)
+  if (isBlankLine(before)) tr.replaceWith(at - before.nodeSize, at, node)
+  else tr.insert(at, node)
   view.dispatch(isPasted ? tr.setMeta('addToHistory', false) : tr)
 }
 
 const isBlankLine = (node: Node | null): node is Node => node?.type.name === 'paragraph' && node.content.size === 0
 
-/** Behind the line at that position, or behind the table it is a cell of; a note is no line. */
+/** Returns the position after the text block at `$pos`, or after its table; a footnote does not count as a text block. */
 function positionAfterBlock($pos: ResolvedPos): number {
   for (let depth = 1; depth <= $pos.depth; depth++) {
     const { type, isTextblock } = $pos.node(depth)

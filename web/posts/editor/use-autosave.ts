@@ -6,28 +6,26 @@ import type { Snapshot } from './snapshot.ts'
 
 interface Options {
   save: Save
-  /** The draft's hash, or a name such as `new` until it has one. */
+  /** The draft's hash, or a placeholder such as `new` until it has one. */
   hash: string
-  /** Revision the editor opened with. */
   revision?: number
   debounceMs?: number
 }
 
 export interface AutosaveHandle {
   phase: Phase
-  /** Why it stopped, in Persian, if the server said. */
+  /** Reason for the failure, in Persian, if the server gave one. */
   message: string | undefined
   revision: number | undefined
-  /** False when the device could not keep a copy either. */
   isSavedLocally: boolean
   change(snapshot: Snapshot): void
   recover(copy: LocalDraft): void
   flush(): void
-  /** After a conflict or a restore: go on from the server's revision, with these words in its place, or with its own when none are given. */
+  /** Continues from the server's revision after a conflict or restore, and saves `snapshot` if given. */
   resume(revision: number, snapshot?: Snapshot): void
 }
 
-/** Saves what is written, a second after typing stops; see `autosave-state.ts` for what happens when that fails. */
+/** Saves changes automatically and keeps unsaved content on the device; `autosave-state.ts` defines how failures are handled. */
 export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options): AutosaveHandle {
   const latest = useRef(save)
   const [autosave] = useState(() =>
@@ -70,7 +68,7 @@ export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options
 
 type AutosaveStatus = Pick<AutosaveHandle, 'phase' | 'message' | 'revision' | 'isSavedLocally'>
 
-/** What screens show of the machine: the same object until something in it changes, so that a key draws nothing anew. */
+/** Creates a selector that returns the same object until a value changes, so that a keystroke does not re-render the page. */
 function createStatusSelector({ state, isSavedLocally }: Autosave): () => AutosaveStatus {
   let last: AutosaveStatus | undefined
   return () => {
@@ -83,21 +81,23 @@ function createStatusSelector({ state, isSavedLocally }: Autosave): () => Autosa
   }
 }
 
-/** Names of saves begin with their session's, by which the server keeps what another session wrote before it is written over. */
+/**
+ * Creates save ids that start with a session id, from which the server learns when one session overwrites another's content and keeps a
+ * revision first.
+ */
 const createSaveIdFactory = () => {
   const session = crypto.randomUUID().replaceAll('-', '').slice(0, 12)
   return () => `${session}_${crypto.randomUUID()}`
 }
 
-/** The device's storage, reached late: merely naming it throws where it is forbidden, and the server has none. */
+/** Accesses localStorage lazily: referencing it throws where it is blocked, and the server has none. */
 const safeStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
   removeItem: (key) => localStorage.removeItem(key),
 }
 
-/** Words of this draft that never reached the server, if this device kept any. Browser only. */
+/** Reads the draft stored on the device. Browser only. */
 export const readUnsavedDraft = (hash: string): LocalDraft | undefined => readLocalDraft(safeStorage, hash)
 
-/** Forgets them, when the person chose the server's version. */
 export const discardUnsavedDraft = (hash: string): void => deleteLocalDraft(safeStorage, hash)

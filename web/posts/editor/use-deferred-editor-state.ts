@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 
-/** What a bar shows of the editor, read when the frame that shows a key has been drawn: no letter waits for the bars around the text. */
+/** Returns editor state that is read after the frame that paints a keystroke, so that toolbars never delay typing. */
 export function useDeferredEditorState<Value>(editor: Editor, read: (editor: Editor) => Value): Value {
   const [shown, setShown] = useState(() => read(editor))
   useEffect(() => {

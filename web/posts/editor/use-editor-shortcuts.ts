@@ -10,8 +10,8 @@ interface ShortcutActions {
 const TEXT_INPUT_SELECTOR = 'input, textarea, select, [contenteditable="true"], [contenteditable="true"] *'
 
 /**
- * Keys of the whole writing screen, by their place on the keyboard: Alt+F10 to the tools, Alt+V the corrector, Alt+B the block's
- * menu, Ctrl+/ the list of keys, and `?` as well where nothing is being typed.
+ * Registers the shortcuts of the writing page: Alt+F10 for toolbars and, by physical key, Alt+V for the proofreader, Alt+B for the block
+ * menu, and Ctrl+/ (or `?` outside text fields) for the shortcut list. Open dialogs disable them.
  */
 export function useEditorShortcuts(root: RefObject<HTMLElement | null>, actions: ShortcutActions): void {
   const latest = useRef(actions)
@@ -26,7 +26,7 @@ export function useEditorShortcuts(root: RefObject<HTMLElement | null>, actions:
       if (action === 'toolbar') return root.current ? focusNextToolbar(root.current) : undefined
       latest.current[action]()
     }
-    // Before the keys of every page, which know `?` too.
+    // Uses the capture phase to run before the site-wide shortcuts, which also use `?`.
     addEventListener('keydown', onKeyDown, true)
     return () => removeEventListener('keydown', onKeyDown, true)
   }, [root])

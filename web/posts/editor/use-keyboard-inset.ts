@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Lower parts of a window that come and go, such as a bar of addresses, are no keyboard. */
+/** Minimum height, in px, that counts as a keyboard; smaller differences come from browser UI such as the address bar. */
 const MIN_KEYBOARD_HEIGHT = 80
 
-/** Tells an element that sticks to the foot of the window how high the keyboard on the screen is, as `--keyboard`. */
+/** Sets `--keyboard` on an element to the height of the on-screen keyboard, or to 0px without one. */
 export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = visualViewport
     if (!viewport) return
     const updateInset = () => {
       const hidden = innerHeight - viewport.offsetTop - viewport.height
-      // Under a finger's zoom the same figures mean something else.
+      // While the page is zoomed, the difference does not reflect the keyboard.
       element.current?.style.setProperty('--keyboard', viewport.scale === 1 && hidden > MIN_KEYBOARD_HEIGHT ? `${hidden}px` : '0px')
     }
     updateInset()

@@ -1,7 +1,6 @@
-/** U+200C, zero-width non-joiner. */
 export const ZWNJ = '\u200C'
 
-/** True for Shift+Space on the physical key, and not in the middle of an input method's composition. */
+/** Returns whether the event is Shift+Space in any keyboard layout, outside an IME composition. */
 export const isZwnjKey = (
   event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing'>,
 ): boolean =>

@@ -3,8 +3,8 @@ import { Plugin } from '@tiptap/pm/state'
 import { isZwnjKey, ZWNJ } from './zwnj-key.ts'
 
 /**
- * Shift+Space types one half-space, whatever the layout: the browser's own key (a space on most layouts,
- * a half-space on the Persian one) is prevented, and a second one beside the first is not added.
+ * Makes Shift+Space type one ZWNJ in any layout: prevents the browser's default (a space in most layouts, a ZWNJ in the Persian one), and
+ * inserts nothing directly after an existing ZWNJ.
  */
 export const ZwnjShortcut = Extension.create({
   name: 'zwnjShortcut',

@@ -21,12 +21,11 @@ interface Props {
   hash: string
   local: Snapshot
   onKeepLocalVersion: (revision: number) => void
-  onUseServerVersion: (theirs: Snapshot & { revision: number }) => void
-  /** Both say the same: there is nothing to choose. */
+  onUseServerVersion: (server: Snapshot & { revision: number }) => void
   onIdentical: (revision: number) => void
 }
 
-/** Two versions, what differs between them, and three ways on; nothing is lost until the writer has chosen, nor after. */
+/** Discards nothing before the author chooses a version. */
 export default function ConflictDialog({ hash, local, onKeepLocalVersion, onUseServerVersion, onIdentical }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: server, isError, isFetching, refetch } = useQuery(editorQuery(api, hash))
@@ -79,7 +78,7 @@ const titleOfCopy = (title: string): string => {
   return countGraphemes(copyTitle) <= LIMITS.titleGraphemes ? copyTitle : title
 }
 
-/** A choice must be made: closing would leave the writer with a text that is saved nowhere. */
+/** Ignores closing without a choice, which would leave local text unsaved. */
 const ignoreClose = () => undefined
 
 function Version({ heading, snapshot }: { heading: string; snapshot: Snapshot }) {

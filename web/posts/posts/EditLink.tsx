@@ -4,7 +4,7 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { text } from './article-text.ts'
 
-/** «ویرایش» for the author; nothing for anybody else. */
+/** Shown only to the author. */
 export function EditLink({ post }: { post: PostCard }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))

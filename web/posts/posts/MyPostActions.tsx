@@ -11,7 +11,6 @@ import { useChangePosts } from './use-change-posts.ts'
 
 const RescheduleDialog = lazy(() => import('./publishing/RescheduleDialog.tsx'))
 
-/** What can be done with one of one's own posts; what removes something can be taken back from the toast. */
 export function MyPostActions({ post }: { post: MyPost }) {
   const { hash, state, path } = post
   const change = useChangePosts()

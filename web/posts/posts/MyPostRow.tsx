@@ -9,12 +9,11 @@ import { text } from './text.ts'
 
 interface Props {
   post: MyPost
-  /** Undefined where nothing can be done with several at once. */
+  /** Whether the post is selected; undefined hides the checkbox. */
   selected: boolean | undefined
   onToggle: () => void
 }
 
-/** One of one's own posts: where it is, what became of it, and what can be done. */
 export function MyPostRow({ post, selected, onToggle }: Props) {
   const title = post.title || text.untitled
   return (

@@ -19,13 +19,10 @@ import { useChangePosts } from './use-change-posts.ts'
 
 interface Props {
   type: MyPostType
-  /** Words the titles must have. */
   q: string | undefined
-  /** Cursor of the page to begin with. */
   after: string | undefined
 }
 
-/** What several posts of a kind can go through together. */
 const BULK_ACTIONS: Record<MyPostType, readonly ChangePosts['action'][]> = {
   drafts: ['remove'],
   scheduled: ['withdraw', 'remove'],
@@ -34,7 +31,6 @@ const BULK_ACTIONS: Record<MyPostType, readonly ChangePosts['action'][]> = {
   removed: ['restore'],
 }
 
-/** One's own posts of a kind with counts of every kind, a search in their titles, and what can be done with one or several. */
 export function MyPosts({ type, q, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: posts, pages, pager } = usePages(myPostsQuery(api, type, { q, after }))
@@ -99,4 +95,4 @@ export function MyPosts({ type, q, after }: Props) {
   )
 }
 
-const without = (set: ReadonlySet<string>, removed: string) => new Set([...set].filter((one) => one !== removed))
+const without = (set: ReadonlySet<string>, removed: string) => new Set([...set].filter((hash) => hash !== removed))

@@ -3,7 +3,6 @@ import { SearchForm } from '#web/ui/SearchForm.tsx'
 import type { MyPostType } from '#worker/posts/posts/contract.ts'
 import { text } from './text.ts'
 
-/** A search in one's own titles. */
 export function MyPostsSearch({ type, q = '' }: { type: MyPostType; q: string | undefined }) {
   const navigate = useNavigate()
   return (

@@ -5,7 +5,6 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { newestQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** The newest posts of everybody, page by page; `to` is the path of the page they stand on. */
 export function NewestPosts({ to, after }: { to: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = <EmptyState title={text.emptyHome} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />

@@ -18,15 +18,11 @@ import { ReadingProgress } from './ReadingProgress.tsx'
 
 interface Props {
   post: PostPage
-  /** Plays the post's audio. */
   player?: ReactNode
-  /** What else a reader can do, beside like, save and share. */
   menu?: ReactNode
-  /** Follows the article: related posts, comments. */
   children?: ReactNode
 }
 
-/** A post as it is read: title, byline, cover, audio, body, and where to go from it. */
 export function PostArticle({ post, player, menu, children }: Props) {
   return (
     <div className={styles.article}>

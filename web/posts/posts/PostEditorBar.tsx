@@ -9,17 +9,15 @@ import styles from './PostEditorPage.module.css'
 import { text } from './text.ts'
 
 interface Props {
-  /** Absent until the post has one. */
+  /** Undefined until the post is created. */
   hash: string | undefined
   isPublished: boolean
-  /** While it is scheduled, UTC ms. */
+  /** Scheduled publish time in UTC ms. */
   publishAt: number | null
   onWithdrawn: () => void
-  /** The chief action. */
   children: ReactNode
 }
 
-/** Actions on the post being written: publish, take back, remove. */
 export function PostEditorBar({ hash, isPublished, publishAt, onWithdrawn, children }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

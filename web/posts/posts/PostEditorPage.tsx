@@ -21,7 +21,7 @@ import { useSaveDraft } from './use-save-draft.ts'
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 const loadEditor = () => import('#web/posts/editor/PostEditor.tsx')
 const PostEditor = lazy(loadEditor)
-// Fetched beside the page's own code rather than after it has come alive; should it fail, the page asks again.
+// Preloads the editor in parallel with hydration; rendering retries a failed load.
 if (!import.meta.env.SSR) void loadEditor().catch(() => undefined)
 const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
 const PublishedDialog = lazy(() => import('./publishing/PublishedDialog.tsx'))
@@ -31,28 +31,26 @@ const NEW_POST = 'new'
 const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 interface Props {
-  /** The post to write on; absent for a new one. */
+  /** Undefined for a new post. */
   post?: EditorPost
-  /** A new post got its hash: the address can follow. */
   onCreated: (hash: string) => void
 }
 
-/** Whether readers have it, or when they will: UTC ms. */
+/** `publishAt` is in UTC ms. */
 interface PublishStatus {
   isPublished: boolean
   publishAt: number | null
 }
 
-/** What the screen opens with. */
 interface InitialDraft extends Snapshot {
   revision: number | undefined
-  /** Words of this device that never reached the server, as far as it knows. */
+  /** Local changes the server may not have. */
   recovered?: LocalDraft
 }
 
 /**
- * The writing screen: editor, autosave, conflict, publishing. Give another `key` to write something else. Words this device kept
- * are looked for once the page is alive, since the server could not draw them; they go on from the revision they grew from.
+ * Change the `key` prop to edit another post. A local draft is read after hydration, because the server cannot render it, and saved on top
+ * of its base revision.
  */
 export function PostEditorPage({ post, onCreated }: Props) {
   const hydrated = useHydrated()
@@ -65,7 +63,9 @@ export function PostEditorPage({ post, onCreated }: Props) {
     const recovered = draftFromDevice(post)
     if (recovered) setInitialDraft(recovered)
   }
-  return <PostEditorScreen key={initialDraft.recovered ? 'kept' : 'server'} post={post} initialDraft={initialDraft} onCreated={onCreated} />
+  return (
+    <PostEditorScreen key={initialDraft.recovered ? 'device' : 'server'} post={post} initialDraft={initialDraft} onCreated={onCreated} />
+  )
 }
 
 const draftFromServer = (post: EditorPost | undefined): InitialDraft => ({
@@ -76,7 +76,7 @@ const draftFromServer = (post: EditorPost | undefined): InitialDraft => ({
 
 function draftFromDevice(post: EditorPost | undefined): InitialDraft | undefined {
   const recovered = readUnsavedDraft(post?.hash ?? NEW_POST)
-  // Its save went through and only the answer was lost.
+  // The earlier save succeeded; only its response was lost.
   if (recovered && post && isSameSnapshot(recovered, post)) {
     discardUnsavedDraft(post.hash)
     return undefined
@@ -124,7 +124,7 @@ function PostEditorScreen({ post, initialDraft, onCreated }: Props & { initialDr
   const close = () => setDialog(undefined)
   return (
     <div className={styles.page}>
-      <h1 className="unseen" tabIndex={-1}>
+      <h1 className="visually-hidden" tabIndex={-1}>
         {post ? text.edit : text.newPost}
       </h1>
       <PostEditorBar

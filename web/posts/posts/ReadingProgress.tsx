@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './reading-progress.module.css'
 
-/** A hairline at the top that grows with what has been read; CSS alone moves it where the browser can. */
+/** Reading progress bar, animated by CSS where scroll timelines are supported and by a scroll listener elsewhere. */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

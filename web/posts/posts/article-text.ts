@@ -1,4 +1,3 @@
-/** Texts of reading a post. */
 export const text = {
   minutes: (minutes: string) => `${minutes} دقیقه`,
   edited: 'ویراسته در',

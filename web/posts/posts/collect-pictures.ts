@@ -2,7 +2,7 @@ import type { Picture } from '#shared/contract.ts'
 import { childNodesOf } from '#shared/document/child-nodes.ts'
 import type { Document, TreeNode } from '#shared/document/contract.ts'
 
-/** Pictures of a document in reading order, each once; a cover is chosen among them. */
+/** Returns the pictures of a document in reading order, dropping duplicates. */
 export function collectPictures(document: Document): Picture[] {
   const found = new Map<string, Picture>()
   const visit = (node: TreeNode) => {

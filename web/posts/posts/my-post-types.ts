@@ -1,7 +1,6 @@
 import type { MyPostType } from '#worker/posts/posts/contract.ts'
 
-/** The kinds of one's own posts, in the order they are shown; the contract's, without its validator. */
+/** Post types in display order. Duplicates the contract's list to keep the validator out of the bundle. */
 export const MY_POST_TYPES = ['drafts', 'scheduled', 'published', 'submissions', 'removed'] as const satisfies readonly MyPostType[]
 
-/** The kind an address names, if it names one. */
 export const parseMyPostType = (name: string): MyPostType | undefined => MY_POST_TYPES.find((kind) => kind === name)

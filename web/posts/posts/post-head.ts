@@ -2,7 +2,6 @@ import { postShareContent, shareImagePath } from '#worker/distribution/share-ima
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 import { postJsonLd } from './post-json-ld.ts'
 
-/** What the head of a post's page says. */
 export const postHead = (post: PostPage, origin: string) => ({
   title: post.title,
   description: post.description,

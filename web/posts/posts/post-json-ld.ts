@@ -1,7 +1,6 @@
 import { breadcrumbs, isoDuration, type JsonLdNode } from '#web/lib/json-ld.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 
-/** A post for search engines: the article, where it stands, and the episode when it sounds. */
 export function postJsonLd(post: PostPage, origin: string): JsonLdNode[] {
   const url = origin + encodeURI(post.path)
   const parent = post.publication ?? post.author

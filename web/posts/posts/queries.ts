@@ -3,31 +3,26 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import type { EditorPost, MyPostType } from '#worker/posts/posts/contract.ts'
 
-/** Newest posts of everybody, page by page from `after`. */
 export const newestQuery = (api: Api, after?: string) =>
   pagedQuery(['posts', 'newest'], after, (query) => unwrap(api.api.posts.newest.$get({ query })))
 
-/** A public post. */
 export const postQuery = (api: Api, hash: string) =>
   queryOptions({ queryKey: ['posts', 'page', hash], queryFn: () => unwrap(api.api.posts[':hash'].$get({ param: { hash } })) })
 
-/** A post with its draft, for its writer; never older than the moment it is opened. */
 export const editorQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: ['posts', 'editor', hash],
-    // Hono's JSON type loses the document's recursion; the contract of the answer is EditorPost.
+    // Hono cannot infer the recursive document type; the response contract is `EditorPost`.
     queryFn: async () => (await unwrap(api.api.posts[':hash'].draft.$get({ param: { hash } }))) as EditorPost,
     staleTime: 0,
     gcTime: 0,
   })
 
 interface MyPostsFilter {
-  /** Words the titles must have. */
   q?: string | undefined
   after?: string | undefined
 }
 
-/** One's own posts of a kind, page by page from `after`. */
 export const myPostsQuery = (api: Api, type: MyPostType, { q, after }: MyPostsFilter = {}) =>
   pagedQuery(['posts', 'mine', type, q ?? ''], after, (query) =>
     unwrap(api.api.posts.mine[':type'].$get({ param: { type }, query: q ? { ...query, q } : query })),

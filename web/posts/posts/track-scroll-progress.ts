@@ -1,4 +1,4 @@
-/** Scales an element by how far the page is scrolled, 0 to 1 along its line, until it is told to stop. */
+/** Scales an element horizontally by the scroll position (0–1) until the signal aborts. */
 export function trackScrollProgress(bar: HTMLElement, signal: AbortSignal): void {
   const onScroll = () => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 type Action = ChangePosts['action']
 type ChangedPost = Pick<MyPost, 'hash' | 'state'>
 
-/** Changes one or several posts; a removal and a withdrawal offer «واگرد», which puts each back where it was. */
+/** Changes several posts at once; the success message offers to undo removals and withdrawals of published posts. */
 export function useChangePosts() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -21,8 +21,8 @@ export function useChangePosts() {
   const showError = (error: Error) => void showToast({ message: error.message, failed: true })
   const undo = useMutation({
     mutationFn: async ({ action, posts }: { action: Action; posts: readonly ChangedPost[] }) => {
-      const shown = posts.filter(({ state }) => state === 'published')
-      await request('show', shown)
+      const published = posts.filter(({ state }) => state === 'published')
+      await request('show', published)
       if (action === 'remove')
         await request(
           'restore',
@@ -35,8 +35,8 @@ export function useChangePosts() {
   })
   return useMutation({
     mutationFn: ({ action, posts }: { action: Action; posts: readonly ChangedPost[] }) => request(action, posts),
-    onSuccess: (done, { action, posts }) => {
-      const changed = posts.filter(({ hash }) => done.includes(hash))
+    onSuccess: (hashes, { action, posts }) => {
+      const changed = posts.filter(({ hash }) => hashes.includes(hash))
       if (changed.length < posts.length)
         showToast({ message: text.someUnchanged(formatNumber(posts.length - changed.length)), failed: true })
       const canUndo = action === 'remove' || (action === 'withdraw' && changed.some(({ state }) => state === 'published'))

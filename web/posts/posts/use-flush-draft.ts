@@ -7,7 +7,9 @@ interface Waiter {
   reject: (error: Error) => void
 }
 
-/** A function that sends what is unsaved and answers the server's revision once everything is there; it rejects, in Persian, when it can't be. */
+/**
+ * Returns a function that saves pending changes and resolves with the server revision; it rejects with a Persian message when saving fails.
+ */
 export function useFlushDraft(autosave: AutosaveHandle): () => Promise<number> {
   const latest = useRef(autosave)
   const waiters = useRef<Waiter[]>([])

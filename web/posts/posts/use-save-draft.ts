@@ -6,11 +6,13 @@ import type { Snapshot } from '#web/posts/editor/snapshot.ts'
 
 interface Options {
   hash: string
-  /** A new post got its hash. */
   onCreated: (hash: string) => void
 }
 
-/** The autosave's call: makes the post with its first words, saves a revision ever after. A refusal says which field and why. */
+/**
+ * Returns the save function for autosave, which creates the post on the first save and updates its draft afterwards. Errors carry the
+ * message of the first invalid field.
+ */
 export function useSaveDraft({ hash, onCreated }: Options) {
   const { api } = useRouteContext({ from: '__root__' })
   return useCallback(
@@ -32,7 +34,7 @@ export function useSaveDraft({ hash, onCreated }: Options) {
   )
 }
 
-/** The answer; of a refusal by field, the field's own words. */
+/** Replaces a validation error's message with that of its first invalid field. */
 const withFieldMessage = <Saved>(call: Promise<Saved>): Promise<Saved> =>
   call.catch((error: unknown) => {
     const field = error instanceof ApiError ? Object.values(error.body.fields ?? {})[0] : undefined

@@ -9,19 +9,18 @@ interface Props {
   onPreview: () => void
 }
 
-/** One suggestion: the words before and after, why, and the way to take it. */
 export function CorrectionRow({ correction, onAccept, onPreview }: Props) {
   const { left, right, before, after, reason } = correction
   return (
     <li className={styles.row}>
       <p className={styles.change}>
-        <span className="unseen">{TEXT.from} </span>
+        <span className="visually-hidden">{TEXT.from} </span>
         <del>
           {left}
           <mark>{before}</mark>
           {right}
         </del>
-        <span className="unseen"> {TEXT.to} </span>
+        <span className="visually-hidden"> {TEXT.to} </span>
         <ins>
           {left}
           <mark>{after}</mark>

@@ -10,7 +10,6 @@ interface Props {
 
 const HAMZA = ['hamza', 'yeh', 'keep'] as const
 
-/** What the corrector looks for; every choice acts at once. */
 export function OptionsForm({ options, onChange }: Props) {
   const id = useId()
   return (

@@ -14,16 +14,16 @@ import styles from './proofreading-panel.module.css'
 import { loadOptions, saveOptions } from './stored-options.ts'
 import { RULE_NAMES, TEXT } from './text.ts'
 
-/** Rows of one rule shown at a time; a long text can have thousands. */
+/** Maximum rows per rule, because a long text can have thousands of corrections. */
 const MAX_ROWS = 40
-const HIGHLIGHT_CLASS = styles.highlighted ?? 'pointed-out'
+const HIGHLIGHT_CLASS = styles.highlighted ?? 'highlighted'
 
 interface Props {
   editor: Editor
   onClose: () => void
 }
 
-/** Suggestions for the text beside it, live: take one, all of a rule, or all; each taking is one step of the editor's undo. */
+/** Each acceptance, of one correction or several, is one undo step. */
 export default function ProofreadingPanel({ editor, onClose }: Props) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
@@ -48,7 +48,7 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
     const focusedIndex = buttons.findIndex((button) => button.matches(':focus'))
     editor.view.dispatch(acceptCorrections(editor.state, chosen))
     setStatusMessage(TEXT.remaining(findCorrections(editor.state.doc, options).length))
-    // The row that had the focus is gone; the one in its place gets it, so that Enter takes one after another.
+    // Moves the focus to the row that replaces the accepted one, so that pressing Enter repeatedly accepts one correction after another.
     requestAnimationFrame(() => {
       const remaining = [...(panel.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [])]
       ;(remaining[Math.min(Math.max(focusedIndex, 0), remaining.length - 1)] ?? heading.current)?.focus()
@@ -93,7 +93,7 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
           </Button>
           <span className={styles.count}>{TEXT.found(corrections.length)}</span>
         </div>
-        <p role="status" className="unseen">
+        <p role="status" className="visually-hidden">
           {statusMessage}
         </p>
         <OptionsForm
@@ -111,7 +111,7 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
               </h3>
               {all.length > 1 && (
                 <Button size="small" variant="plain" aria-label={TEXT.acceptRule(RULE_NAMES[rule])} onClick={() => acceptAll(all)}>
-                  {TEXT.acceptGroup}
+                  {TEXT.acceptGroup(all.length)}
                 </Button>
               )}
             </div>

@@ -34,7 +34,7 @@ const MESSY: BlockNode[] = [
   { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'گفت "برو"' }] }] },
 ]
 
-test('corrections are found in every line, and neither in code nor in links', () => {
+test('finds corrections in every text block except in code and links', () => {
   const state = stateOf(MESSY)
   const after = state.apply(acceptCorrections(state, found(state)))
   expect(serializeDocument(after.doc).content).toEqual([
@@ -56,14 +56,14 @@ test('corrections are found in every line, and neither in code nor in links', ()
   expect(found(after)).toEqual([])
 })
 
-test('each is shown with the words beside it', () => {
+test('each correction includes the adjacent text', () => {
   expect(found(stateOf(MESSY)).filter(({ rule }) => rule === 'half-space')).toMatchObject([
     { left: 'مي', before: ' ', after: '\u200C', right: 'خواهم' },
     { left: 'كتاب', before: ' ', after: '\u200C', right: 'ها' },
   ])
 })
 
-test('one undo takes back one acceptance', () => {
+test('one undo reverts exactly one acceptance', () => {
   let state = stateOf(MESSY)
   const start = state.doc
   const acceptFirst = (count: number) => {
@@ -82,7 +82,7 @@ test('one undo takes back one acceptance', () => {
   expect(state.doc.eq(start)).toBe(true)
 })
 
-test('whatever the document, taking all keeps it valid and leaves nothing to correct', () => {
+test('accepting all corrections keeps any document valid and leaves none', () => {
   fc.assert(
     fc.property(arbitraryDocument, ({ content }) => {
       const state = stateOf(content)
@@ -96,7 +96,7 @@ test('whatever the document, taking all keeps it valid and leaves nothing to cor
   )
 })
 
-test('options are remembered, and nonsense in their place is as nothing', () => {
+test('stores proofreading options and ignores invalid stored values', () => {
   const kept = new Map<string, string>()
   const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
   expect(loadOptions(store)).toEqual(DEFAULT_PROOFREADING_OPTIONS)

@@ -2,19 +2,19 @@ import type { Node } from '@tiptap/pm/model'
 import { lineText, proofreadLine } from '#shared/persian/proofread-line.ts'
 import type { ProofreadingEdit, ProofreadingOptions } from '#shared/persian/proofreader.ts'
 
-/** One correction of a document; `from` and `to` are ProseMirror's positions in it. */
+/** `from` and `to` are ProseMirror positions. */
 export interface Correction extends ProofreadingEdit {
-  /** What stands right beside it, up to a space. */
+  /** Adjacent text up to the nearest space, at most 24 characters on each side. */
   left: string
   right: string
 }
 
 const CONTEXT_LENGTH = 24
 
-/** ProseMirror never changes a node, so each line is corrected once for one choice of options. */
+/** Corrections per options object and node; ProseMirror nodes are immutable. */
 const cache = new WeakMap<ProofreadingOptions, WeakMap<Node, Correction[]>>()
 
-/** Corrections of every line of a document in order; code blocks, code and links stay. */
+/** Returns corrections in document order; skips code blocks, inline code and links. */
 export function findCorrections(doc: Node, options: ProofreadingOptions): Correction[] {
   const lines = cache.get(options) ?? new WeakMap<Node, Correction[]>()
   cache.set(options, lines)
@@ -33,7 +33,7 @@ export function findCorrections(doc: Node, options: ProofreadingOptions): Correc
 function findLineCorrections(node: Node, options: ProofreadingOptions): Correction[] {
   const nodes = node.children.map(({ type, text, marks, nodeSize }) => ({
     type: type.name,
-    // What is neither text nor a break, such as a note, is as long as ProseMirror counts it.
+    // Pads other inline nodes, such as footnotes, to their ProseMirror size.
     text: text ?? (type.name === 'hardBreak' ? '\n' : '\uFFFC'.repeat(nodeSize)),
     marks: marks.map((mark) => ({ type: mark.type.name })),
   }))

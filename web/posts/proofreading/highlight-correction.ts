@@ -3,9 +3,9 @@ import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Correction } from './find-corrections.ts'
 
-const KEY = new PluginKey<DecorationSet>('pointedOut')
+const KEY = new PluginKey<DecorationSet>('highlighted')
 
-/** Draws the correction that is looked at in the panel; a plugin the editor has only while the panel is open. */
+/** Highlights the previewed correction; registered only while the panel is open. */
 const highlightPlugin = (className: string) =>
   new Plugin<DecorationSet>({
     key: KEY,
@@ -14,7 +14,6 @@ const highlightPlugin = (className: string) =>
       apply(tr, shown) {
         const range: unknown = tr.getMeta(KEY)
         if (isRange(range)) return DecorationSet.create(tr.doc, [Decoration.inline(range.from, range.to, { class: className })])
-        // What was taken is right now and is marked no longer.
         return tr.docChanged ? DecorationSet.empty : shown
       },
     },
@@ -23,13 +22,12 @@ const highlightPlugin = (className: string) =>
 
 const isRange = (value: unknown): value is { from: number; to: number } => typeof value === 'object' && value !== null && 'from' in value
 
-/** Lets corrections be pointed out in the text; answers the way back. */
+/** Registers the highlight plugin; returns a function that removes it. */
 export function enableHighlighting(editor: Editor, className: string): () => void {
   editor.registerPlugin(highlightPlugin(className))
   return () => void (editor.isDestroyed || editor.unregisterPlugin(KEY))
 }
 
-/** Marks a correction with the words around it and brings it into sight. */
 export function highlightCorrection(editor: Editor, className: string, { from, to, left, right }: Correction): void {
   editor.view.dispatch(editor.state.tr.setMeta(KEY, { from: from - left.length, to: to + right.length }))
   editor.view.dom.querySelector(`.${CSS.escape(className)}`)?.scrollIntoView({ block: 'nearest' })

@@ -4,15 +4,14 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'daftar:typography'
 
-/** The options last chosen on this device; what cannot be read is as by default. */
 export function loadOptions(store: Store): ProofreadingOptions {
   try {
-    const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return DEFAULT_PROOFREADING_OPTIONS
-    const off: unknown[] = 'off' in kept && Array.isArray(kept.off) ? kept.off : []
+    const stored: unknown = JSON.parse(store.getItem(KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return DEFAULT_PROOFREADING_OPTIONS
+    const off: unknown[] = 'off' in stored && Array.isArray(stored.off) ? stored.off : []
     return {
-      digits: 'digits' in kept && kept.digits === 'keep' ? 'keep' : 'persian',
-      hamza: 'hamza' in kept && (kept.hamza === 'yeh' || kept.hamza === 'keep') ? kept.hamza : 'hamza',
+      digits: 'digits' in stored && stored.digits === 'keep' ? 'keep' : 'persian',
+      hamza: 'hamza' in stored && (stored.hamza === 'yeh' || stored.hamza === 'keep') ? stored.hamza : 'hamza',
       off: RULES.filter((rule) => off.includes(rule)),
     }
   } catch {
@@ -20,11 +19,10 @@ export function loadOptions(store: Store): ProofreadingOptions {
   }
 }
 
-/** Remembers options on this device, where it keeps anything. */
 export function saveOptions(store: Store, options: ProofreadingOptions): void {
   try {
     store.setItem(KEY, JSON.stringify(options))
   } catch {
-    // They hold until the page is left.
+    // Storage is unavailable, so the options last only until the page closes.
   }
 }

@@ -1,7 +1,6 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import type { RuleName } from '#shared/persian/proofreader.ts'
 
-/** Every word of the corrector's panel. */
 export const TEXT = {
   panel: 'ویراستار',
   close: 'بستن ویراستار',
@@ -10,7 +9,7 @@ export const TEXT = {
   undone: 'به حال پیش برگشت.',
   acceptAll: 'پذیرفتن همه',
   acceptRule: (rule: string) => `همهٔ این‌ها: ${rule}`,
-  acceptGroup: 'همهٔ این‌ها',
+  acceptGroup: (count: number) => `پذیرفتن هر ${formatNumber(count)} تا`,
   accept: 'پذیرفتن',
   acceptOne: (before: string, after: string) => `پذیرفتن «${after}» به‌جای «${before}»`,
   undo: 'واگرد',
@@ -24,7 +23,6 @@ export const TEXT = {
   rulesLegend: 'چه چیزهایی بررسی شود',
 } as const
 
-/** Names of the rules as people know them. */
 export const RULE_NAMES: Record<RuleName, string> = {
   letters: 'حرف‌های عربی',
   'half-space': 'نیم‌فاصله',

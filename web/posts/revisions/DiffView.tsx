@@ -6,7 +6,6 @@ import { compareSnapshots, foldUnchanged, hasChange } from './compare-snapshots.
 import styles from './diff-view.module.css'
 import { text } from './text.ts'
 
-/** Two states of a post as one text: what only the first has is struck through, what only the second has is underlined. */
 export function DiffView({ before, after }: { before: Snapshot; after: Snapshot }) {
   const lines = compareSnapshots(before, after)
   if (!hasChange(lines)) return <p className={styles.note}>{isSameSnapshot(before, after) ? text.same : text.sameWords}</p>
@@ -38,7 +37,7 @@ const Lines = ({ lines }: { lines: readonly DiffLine[] }) =>
 
 const Parts = ({ parts }: { parts: DiffLine }) =>
   parts
-    // Letters of two words that touch would join; a hair space keeps what went from what came.
+    // A hair space prevents adjacent removed and added letters from joining.
     .map((part, at) => ({ ...part, key: `${at}`, gap: part.op === 'removed' && parts[at + 1]?.op === 'added' ? '\u200A' : '' }))
     .map(({ key, op, text: words, gap }) =>
       op === 'same' ? (
@@ -46,17 +45,17 @@ const Parts = ({ parts }: { parts: DiffLine }) =>
       ) : op === 'removed' ? (
         <Fragment key={key}>
           <del className={styles.removed}>
-            <span className="unseen">{text.removedSign} </span>
+            <span className="visually-hidden">{text.removedSign} </span>
             {words}
-            <span className="unseen"> {text.endSign}</span>
+            <span className="visually-hidden"> {text.endSign}</span>
           </del>
           {gap}
         </Fragment>
       ) : (
         <ins key={key} className={styles.added}>
-          <span className="unseen">{text.addedSign} </span>
+          <span className="visually-hidden">{text.addedSign} </span>
           {words}
-          <span className="unseen"> {text.endSign}</span>
+          <span className="visually-hidden"> {text.endSign}</span>
         </ins>
       ),
     )

@@ -11,13 +11,11 @@ const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 
 interface Props {
   hash: string
-  /** What stands in the editor now. */
   current: () => Snapshot
   flushDraft: () => Promise<number>
   onRestored: (restored: RestoreResult) => void
 }
 
-/** Opens the history of a draft, which is fetched only then. */
 export function HistoryButton({ hash, current, flushDraft, onRestored }: Props) {
   const [snapshot, setSnapshot] = useState<Snapshot>()
   const restore = useRestoreRevision({

@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Earlier states of a draft beside what one of them differs in; on a phone one after the other. */
 export default function HistoryDialog({ hash, current, restoring, onRestore, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(revisionsQuery(api, hash))

@@ -9,7 +9,6 @@ interface Props {
   onChoose: () => void
 }
 
-/** When a state stood, how it came about, its words and what changed in it. */
 export const RevisionRow = ({ revision: { kind, at, words, change }, isChosen, onChoose }: Props) => (
   <li>
     <button type="button" className={styles.row} aria-current={isChosen || undefined} onClick={onChoose}>

@@ -21,7 +21,6 @@ interface Props {
   onBack: () => void
 }
 
-/** One earlier state: what it differs in from the present text, or its own text; and the way back to it. */
 export function RevisionView({ hash, revision, current, restoring, onRestore, onBack }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, error } = useQuery(revisionQuery(api, hash, revision.revision))
@@ -47,7 +46,7 @@ export function RevisionView({ hash, revision, current, restoring, onRestore, on
         )}
       </p>
       <fieldset className={styles.actions}>
-        <legend className="unseen">{text.view}</legend>
+        <legend className="visually-hidden">{text.view}</legend>
         <Button variant="quiet" size="small" aria-pressed={mode === 'difference'} onClick={() => setMode('difference')}>
           {text.difference}
         </Button>

@@ -10,7 +10,7 @@ const state = (title: string, ...paragraphs: string[]) => ({
   } satisfies Document,
 })
 
-test('the title is compared like any line', () => {
+test('compareSnapshots compares the title like any other line', () => {
   const lines = compareSnapshots(state('روزی در تبریز', 'متن'), state('روزی در شیراز', 'متن'))
   expect(lines[0]).toEqual([
     { op: 'same', text: 'روزی در ' },
@@ -21,7 +21,7 @@ test('the title is compared like any line', () => {
   expect(hasChange(compareSnapshots(state('ا', 'ب'), state('ا', 'ب')))).toBe(false)
 })
 
-test('long unchanged stretches are folded, what stands beside a change is not', () => {
+test('foldUnchanged folds long unchanged runs except lines next to a change', () => {
   const many = Array.from({ length: 10 }, (_, at) => `بند ${at}`)
   const stretches = foldUnchanged(compareSnapshots(state('ع', ...many), state('ع', ...many.slice(0, 9), 'چیزی دیگر است این')))
   expect(stretches.map(({ kind }) => kind)).toEqual(['folded', 'lines'])

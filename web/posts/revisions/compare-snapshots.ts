@@ -2,24 +2,20 @@ import { compareLines, type DiffLine } from '#shared/persian/word-diff.ts'
 import { readableText } from '#web/posts/cards/readable-text.ts'
 import type { Snapshot } from '#web/posts/editor/snapshot.ts'
 
-/** Lines of a comparison, with runs of unchanged ones folded. */
 export type DiffSection = { kind: 'lines'; lines: DiffLine[] } | { kind: 'folded'; lines: DiffLine[] }
 
-/** Unchanged lines that stay in sight beside a change. */
+/** Unchanged lines shown on each side of a change. */
 const CONTEXT = 1
-/** Fewer than that are not worth folding. */
 const MIN_FOLDED_LINES = 3
 
 const isSame = (line: DiffLine): boolean => line.every(({ op }) => op === 'same')
 const linesOf = ({ title, document }: Snapshot): string[] => [title, ...readableText(document).split('\n')].filter((line) => line.trim())
 
-/** What came and went between two states of a post, line by line; the title is the first line. */
+/** Compares two snapshots line by line, ignoring blank lines; the title is the first line. */
 export const compareSnapshots = (before: Snapshot, after: Snapshot): DiffLine[] => compareLines(linesOf(before), linesOf(after))
 
-/** Whether the words of two states are the same. */
 export const hasChange = (lines: readonly DiffLine[]): boolean => !lines.every(isSame)
 
-/** Folds long runs of unchanged lines, but for those next to a change. */
 export function foldUnchanged(lines: readonly DiffLine[]): DiffSection[] {
   const nearChange = lines.map((_, at) => lines.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some((line) => !isSame(line)))
   const sections: DiffSection[] = []

@@ -3,18 +3,17 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import type { RevisionDetail } from '#worker/posts/revisions/contract.ts'
 
-/** Earlier states of a draft, newest first. */
 export const revisionsQuery = (api: Api, hash: string) => ({
   ...pagedQuery(['revisions', hash], undefined, (query) => unwrap(api.api.posts[':hash'].revisions.$get({ param: { hash }, query }))),
   staleTime: 0,
   gcTime: 0,
 })
 
-/** An earlier state whole; it never changes. */
+/** Never refetched, because revisions are immutable. */
 export const revisionQuery = (api: Api, hash: string, revision: number) =>
   queryOptions({
     queryKey: ['revisions', hash, 'text', revision],
-    // Hono's JSON type loses the document's recursion; the contract of the answer is RevisionText.
+    // Hono cannot infer the recursive document type; the response contract is `RevisionDetail`.
     queryFn: async () =>
       (await unwrap(api.api.posts[':hash'].revisions[':revision'].$get({ param: { hash, revision: String(revision) } }))) as RevisionDetail,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,12 +1,11 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import type { RevisionKind } from '#worker/posts/revisions/contract.ts'
 
-/** Texts of a draft's history and of comparing two states of it. */
 export const text = {
-  title: 'تاریخچهٔ نوشته',
+  title: 'تاریخچهٔ پست',
   list: 'نسخه‌های پیشین',
   none: 'هنوز نسخهٔ پیشینی نیست. هنگام نوشتن، هر ده دقیقه یکی نگه داشته می‌شود؛ و هر بار که منتشر می‌کنی.',
-  choose: 'نسخه‌ای را برگزین تا تفاوتش را با متن کنونی ببینی.',
+  choose: 'نسخه‌ای را انتخاب کن تا تفاوتش را با متن کنونی ببینی.',
   older: 'قدیمی‌ترها',
   loading: 'در حال آوردن…',
   back: 'همهٔ نسخه‌ها',
@@ -22,7 +21,7 @@ export const text = {
   legend: 'خط‌خورده تنها در این نسخه است؛ زیرخط‌دار تنها در متن کنونی.',
   restore: 'بازگرداندن این نسخه',
   untitled: 'بی‌عنوان',
-  loadFailed: 'نسخه‌ها بار نشد.',
+  loadFailed: 'نسخه‌ها باز نشد.',
   retry: 'تلاش دوباره',
 
   same: 'هر دو یکی است.',

@@ -7,12 +7,11 @@ import { buttonText } from './button-text.ts'
 
 interface Options {
   hash: string
-  /** Sends what is unsaved and answers the draft's revision. */
+  /** Saves pending changes and resolves with the draft revision. */
   flushDraft: () => Promise<number>
   onRestored: (restored: RestoreResult) => void
 }
 
-/** Brings an earlier state back, after what is typed was saved; the toast takes it back. */
 export function useRestoreRevision({ hash, flushDraft, onRestored }: Options) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -22,7 +21,7 @@ export function useRestoreRevision({ hash, flushDraft, onRestored }: Options) {
       const answer = unwrap(
         api.api.posts[':hash'].revisions[':revision'].restore.$post({ param: { hash, revision: String(targetRevision) }, json }),
       )
-      // Hono's JSON type loses the document's recursion; the contract of the answer is Restored.
+      // Hono cannot infer the recursive document type; the response contract is `RestoreResult`.
       return (await answer) as RestoreResult
     },
     onSuccess: (restored) => {

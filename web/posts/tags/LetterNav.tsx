@@ -3,7 +3,6 @@ import { DIGITS_LETTER, letterToParam } from './queries.ts'
 import styles from './tag-index.module.css'
 import { text } from './text.ts'
 
-/** The letters tags begin with, each with its own page, and the way back to all. */
 export const LetterNav = ({ letters }: { letters: readonly string[] }) => (
   <nav aria-label={text.letters}>
     <ul className={styles.letters}>

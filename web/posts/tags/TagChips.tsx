@@ -1,7 +1,6 @@
 import { TagChip } from '#web/ui/TagChip.tsx'
 import styles from './tag-chips.module.css'
 
-/** Tags as a wrapping row of links. */
 export const TagChips = ({ tags, label }: { tags: readonly { name: string; slug: string }[]; label?: string }) => (
   <ul className={styles.chips} aria-label={label}>
     {tags.map(({ name, slug }) => (

@@ -12,7 +12,6 @@ import { TagChips } from './TagChips.tsx'
 import styles from './tag-index.module.css'
 import { text } from './text.ts'
 
-/** Tags in use: the popular ones, then all in Persian order or those under a letter, page by page. */
 export function TagIndex({ letter, after }: { letter: string | undefined; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(tagsQuery(api, letter, after))

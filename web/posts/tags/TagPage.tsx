@@ -18,7 +18,6 @@ interface Props {
   moderation: ReactNode
 }
 
-/** A tag with its posts, the newest or the most read first. */
 export function TagPage({ name, sort, after, moderation }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { tag, hidden } = useSuspenseQuery(tagQuery(api, name)).data

@@ -4,7 +4,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type TagOrder, tagPostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Posts under a tag in an order, page by page. */
 export function TagPosts({ slug, sort, after }: { slug: string; sort: TagOrder; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = (

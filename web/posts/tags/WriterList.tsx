@@ -5,7 +5,6 @@ import type { Writer } from '#worker/posts/tags/contract.ts'
 import { text } from './text.ts'
 import styles from './writer-list.module.css'
 
-/** People or publications to follow, with their number of posts, for a sidebar. */
 export const WriterList = ({ writers, kind = 'user' }: { writers: readonly Writer[]; kind?: 'user' | 'publication' }) => (
   <ul className={styles.list}>
     {writers.map(({ person, postCount }) => (

@@ -1,10 +1,9 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 
-/** Texts of tags. */
 export const text = {
   tags: 'برچسب‌ها',
   tagsLead: 'واژه‌هایی که نویسنده‌ها پای پست‌هایشان گذاشته‌اند.',
-  tagsDescription: 'برچسب‌های پرکاربرد و فهرست الفبایی همهٔ برچسب‌های دفتر.',
+  tagsDescription: 'برچسب‌های پرکاربرد و لیست الفبایی همهٔ برچسب‌های دفتر.',
   popular: 'پرکاربردها',
   alphabetical: 'به ترتیب الفبا',
   letters: 'حرف‌ها',
@@ -13,7 +12,7 @@ export const text = {
   tagsForLetter: (letter: string) => (letter === '#' ? 'برچسب‌های رقم و نشانه' : `برچسب‌های حرف «${letter}»`),
   noneForLetter: 'برچسبی زیر این حرف نیست.',
   none: 'هنوز برچسبی در کار نیست',
-  noneHint: 'برچسب‌هایی که نویسنده‌ها هنگام انتشار بنویسند اینجا فهرست می‌شوند.',
+  noneHint: 'برچسب‌هایی که نویسنده‌ها هنگام انتشار بنویسند اینجا می‌آیند.',
   write: 'نوشتن پست',
   posts: (count: number) => `${formatNumber(count)} پست`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
@@ -23,9 +22,9 @@ export const text = {
   newest: 'تازه‌ترین پست‌ها',
   orders: 'ترتیب پست‌ها',
   byNewest: 'تازه‌ترین‌ها',
-  byRead: 'پرخواننده‌های ماه',
-  readTitle: (name: string) => `پرخواننده‌های برچسب ${name}`,
-  hidden: 'این برچسب پنهان است: فقط ناظران این صفحه را می‌بینند، و در هیچ فهرست و جست‌وجویی نمی‌آید.',
+  byRead: 'پرخواننده‌ترین‌های ماه',
+  readTitle: (name: string) => `پرخواننده‌ترین‌های برچسب ${name}`,
+  hidden: 'این برچسب پنهان است: فقط ناظران این صفحه را می‌بینند، و در هیچ لیست و جست‌وجویی نمی‌آید.',
   empty: 'پستی با این برچسب نیست',
   emptyHint: 'شاید از انتشار پس گرفته شده باشد. برچسب‌های دیگر را ببین.',
   allTags: 'همهٔ برچسب‌ها',

@@ -4,7 +4,6 @@ import { Num } from '#web/ui/Num.tsx'
 import { topicsQuery } from './queries.ts'
 import styles from './topic-index.module.css'
 
-/** All topics in their families, with the number of posts on each. */
 export function TopicIndex() {
   const { api } = useRouteContext({ from: '__root__' })
   const { groups } = useSuspenseQuery(topicsQuery(api)).data

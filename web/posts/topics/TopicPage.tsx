@@ -9,7 +9,6 @@ import { topicQuery } from './queries.ts'
 import { TopicPosts } from './TopicPosts.tsx'
 import { text } from './text.ts'
 
-/** A topic with its newest posts below the `featured` ones. */
 export function TopicPage({ name, after, featured }: { name: string; after: string | undefined; featured: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { topic } = useSuspenseQuery(topicQuery(api, name)).data

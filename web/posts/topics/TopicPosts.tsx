@@ -4,7 +4,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { topicPostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Newest posts on a topic, page by page. */
 export function TopicPosts({ topic, after }: { topic: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = (

@@ -1,9 +1,8 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 
-/** Texts of topics. */
 export const text = {
   topics: 'موضوع‌ها',
-  topicsLead: 'از هر چه می‌خواهی بخوانی، از اینجا آغاز کن.',
+  topicsLead: 'دلت می‌خواهد دربارهٔ چه بخوانی؟',
   topicsDescription: 'موضوع‌های دفتر، از ادبیات و تاریخ تا فناوری و سفر، با شمار پست‌های هر کدام.',
   posts: (count: number) => `${formatNumber(count)} پست`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,

@@ -6,7 +6,6 @@ import { PublicationRows } from './PublicationRows.tsx'
 import { myPublicationsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** One's own publications with one's role in each. */
 export function MyPublications({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: publications, pager } = usePages(myPublicationsQuery(api, after))

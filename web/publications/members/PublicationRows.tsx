@@ -4,7 +4,6 @@ import { EntityRow, MetaList } from '#web/ui/EntityRow.tsx'
 import type { MembershipCard } from '#worker/publications/members/contract.ts'
 import { text } from './text.ts'
 
-/** Publications with the person's role in each. */
 export function PublicationRows({ publications }: { publications: readonly MembershipCard[] }) {
   return (
     <ul>

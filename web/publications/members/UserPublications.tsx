@@ -6,7 +6,6 @@ import { PublicationRows } from './PublicationRows.tsx'
 import { publicationsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Publications a person owns or writes in. */
 export function UserPublications({ handle, after }: { handle: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: publications, pager } = usePages(publicationsQuery(api, handle, after))

@@ -1,12 +1,10 @@
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
-/** Publications of a person, page by page from `after`. */
 export const publicationsQuery = (api: Api, handle: string, after?: string) =>
   pagedQuery(['publications', 'of', handle], after, (query) =>
     unwrap(api.api.publications.of[':handle'].$get({ param: { handle }, query })),
   )
 
-/** One's own publications. */
 export const myPublicationsQuery = (api: Api, after?: string) =>
   pagedQuery(['publications', 'mine'], after, (query) => unwrap(api.api.publications.mine.$get({ query })))

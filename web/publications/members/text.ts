@@ -1,4 +1,3 @@
-/** Texts of publications. */
 export const text = {
   mine: 'انتشارات من',
   mineLead: 'انتشاراتی که در آن‌ها می‌نویسی یا اداره‌شان می‌کنی.',

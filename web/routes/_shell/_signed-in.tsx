@@ -2,7 +2,6 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { nextPath } from '#web/account/auth/next-path.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 
-/** Pages of the person who is signed in; a visitor signs in first and comes back to the address asked for. */
 export const Route = createFileRoute('/_shell/_signed-in')({
   beforeLoad: async ({ context: { queryClient, api }, location }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))

@@ -3,7 +3,7 @@ import { privateHead } from '#web/lib/head.ts'
 import { GonePage } from '#web/shell/GonePage.tsx'
 import { text } from '#web/shell/text.ts'
 
-/** What «برداشته شده» means; removed content shows the same on its own address, with status 410. */
+/** Explains that content was removed; the content's own URL shows the same page with status 410. */
 export const Route = createFileRoute('/_shell/error/410')({
   loader: () => ({ head: privateHead(text.goneTitle) }),
   component: () => <GonePage />,

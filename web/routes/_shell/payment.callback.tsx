@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
-/** Where the bank's gateway would send people back. No payment is ever started, so none is known. */
+/** Return URL of the payment gateway. The site starts no payments yet, so every id is unknown. */
 export const Route = createFileRoute('/_shell/payment/callback')({
   loader: () => ({ head: privateHead(text.title) }),
   component: PaymentCallbackRoute,

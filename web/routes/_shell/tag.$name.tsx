@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -28,8 +29,6 @@ export const Route = createFileRoute('/_shell/tag/$name')({
     )
     const title = sort === 'read' ? text.readTitle(tag.name) : text.tagTitle(tag.name)
     return {
-      tag,
-      hidden,
       head: pageHead({
         title: after === undefined ? title : text.continued(title),
         description: text.tagDescription(tag.name, tag.postCount),
@@ -55,6 +54,7 @@ export const Route = createFileRoute('/_shell/tag/$name')({
 function Tag() {
   const { name } = Route.useParams()
   const { sort = 'newest', after } = Route.useSearch()
-  const { tag, hidden } = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const { tag, hidden } = useSuspenseQuery(tagQuery(api, name)).data
   return <TagPage name={name} sort={sort} after={after} moderation={<ModeratorTagMenu tag={tag} hidden={hidden} />} />
 }

@@ -5,7 +5,7 @@ import styles from './campaigns.module.css'
 import { entriesQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Posts that carry the contest's tag; `to` is the path of the page they stand on. */
+/** `to` is the path of the page that contains the entries. */
 export function Entries({ to, after }: { to: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   return (

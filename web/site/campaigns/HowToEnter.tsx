@@ -3,7 +3,6 @@ import { PageSection } from '#web/ui/PageSection.tsx'
 import styles from './campaigns.module.css'
 import { text } from './text.ts'
 
-/** The steps of taking part in the contest. */
 export const HowToEnter = ({ tag }: { tag: string }) => (
   <PageSection title={text.how}>
     <ol className={styles.steps}>

@@ -8,7 +8,6 @@ import styles from './campaigns.module.css'
 import { text } from './text.ts'
 import { YearStats } from './YearStats.tsx'
 
-/** The member's own year; a visitor is told where it is. */
 export function MyYear() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))

@@ -2,7 +2,6 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import { text } from './text.ts'
 
-/** A year's numbers, large, in the order given. */
 export const YearStats = ({ year }: { year: Partial<Record<keyof typeof text.year, number>> }) => (
   <NumberRow
     size="large"

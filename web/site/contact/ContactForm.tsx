@@ -14,7 +14,7 @@ import { text } from './text.ts'
 const EMPTY = { name: '', email: '', subject: '', message: '' }
 type Content = typeof EMPTY
 
-/** The contact form; keeps what was typed until the message has arrived, then shows its receipt. */
+/** Keeps the input until the message is stored. */
 export function ContactForm() {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)

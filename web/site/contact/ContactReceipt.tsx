@@ -3,7 +3,6 @@ import { Button } from '#web/ui/Button.tsx'
 import styles from './contact.module.css'
 import { text } from './text.ts'
 
-/** The receipt of a message that has arrived. */
 export function ContactReceipt({ receipt, onSendAnother }: { receipt: string; onSendAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

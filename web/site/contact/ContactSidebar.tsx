@@ -3,7 +3,6 @@ import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import styles from './contact.module.css'
 import { text } from './text.ts'
 
-/** Beside the contact form: answers that need no message. */
 export default function ContactSidebar() {
   return (
     <SidebarSection title={text.help}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 
-it('repeats the key of the same content and changes it with the content', () => {
+it('repeats the key while the content is unchanged and creates a new key when it changes', () => {
   let created = 0
   const idempotencyKeyOf = createIdempotencyKeys(() => `key-${++created}`)
   expect([idempotencyKeyOf('a'), idempotencyKeyOf('a'), idempotencyKeyOf('b'), idempotencyKeyOf('b'), idempotencyKeyOf('a')]).toEqual([

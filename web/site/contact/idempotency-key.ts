@@ -1,6 +1,6 @@
 /**
- * Gives each content one key: trying the same message again repeats its key, so that the server takes it once; a changed
- * message gets another key, so that it is not mistaken for the first.
+ * Creates a function that returns its previous key while the content stays the same and a new key when it changes, so that retries are
+ * idempotent and edited messages are new.
  */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()): (content: string) => string {
   let last: { content: string; key: string } | undefined

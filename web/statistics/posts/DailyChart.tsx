@@ -11,7 +11,7 @@ const HEIGHT = 100
 const BAR_STEP = 20
 const BAR_WIDTH = 14
 
-/** Views and, within them, reads of each day as bars; time runs from left to right as numbers do. A table carries the same. */
+/** Bars of daily views and reads, ordered left to right; a table repeats the data. */
 export function DailyChart({ days, totals }: { days: readonly DailyCounts[]; totals: StatCounts }) {
   const top = Math.max(1, ...days.map(({ views, reads }) => Math.max(views, reads)))
   const height = (count: number) => (count / top) * HEIGHT

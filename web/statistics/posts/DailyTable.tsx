@@ -5,7 +5,6 @@ import type { DailyCounts } from '#worker/statistics/posts/contract.ts'
 import { formatDay } from './format-day.ts'
 import { text } from './text.ts'
 
-/** The numbers of each day, newest first. */
 export function DailyTable({ days }: { days: readonly DailyCounts[] }) {
   return (
     <ScrollRegion label={text.table}>

@@ -5,14 +5,13 @@ import { text } from './text.ts'
 
 const METRICS = ['impressions', 'views', 'reads', 'ratio', 'listens'] as const
 
-/** What every number on the page means. */
 export const Definitions = () => (
   <PageSection title={text.definitions}>
     <dl className={styles.definitions}>
-      {METRICS.map((number) => (
-        <div key={number}>
-          <dt>{text[number]}</dt>
-          <dd>{text.means[number]}</dd>
+      {METRICS.map((metric) => (
+        <div key={metric}>
+          <dt>{text[metric]}</dt>
+          <dd>{text.means[metric]}</dd>
         </div>
       ))}
     </dl>

@@ -13,7 +13,6 @@ import { ownStatsQuery } from './queries.ts'
 import { text } from './text.ts'
 import { WindowNav } from './WindowNav.tsx'
 
-/** Thirty days of all one's posts; `shows` stands below their table. */
 export function OwnStats({ before, showsSection }: { before?: string; showsSection: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: stats } = useSuspenseQuery(ownStatsQuery(api, before))

@@ -12,7 +12,6 @@ import styles from './stats.module.css'
 import { text } from './text.ts'
 import { WindowNav } from './WindowNav.tsx'
 
-/** Thirty days of one post, and its sums since the beginning. */
 export function PostStats({ hash, before }: { hash: string; before?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: stats } = useSuspenseQuery(postStatsQuery(api, hash, before))

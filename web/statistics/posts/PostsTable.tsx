@@ -8,7 +8,6 @@ import { formatReadRatio } from './format-read-ratio.ts'
 import styles from './stats.module.css'
 import { text } from './text.ts'
 
-/** Each published post with its numbers of the window. */
 export function PostsTable({ posts }: { posts: readonly PostStatsRow[] }) {
   return (
     <PageSection title={text.perPost} landmark={false}>

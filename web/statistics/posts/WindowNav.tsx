@@ -4,7 +4,6 @@ import { formatDay } from './format-day.ts'
 import styles from './stats.module.css'
 import { text } from './text.ts'
 
-/** Which thirty days these are, with the way to the ones before and after. */
 export function WindowNav({ window: { days, older, newer }, to }: { window: StatsWindow; to: string }) {
   return (
     <div className={styles.window}>

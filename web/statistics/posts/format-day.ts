@@ -1,4 +1,4 @@
 import { formatDate } from '#shared/persian/jalali.ts'
 
-/** The Jalali name of a Tehran day given as `YYYY-MM-DD`. */
+/** Formats a day in Tehran (`YYYY-MM-DD`) as a Jalali date. */
 export const formatDay = (day: string): string => formatDate(Date.parse(`${day}T12:00:00Z`))

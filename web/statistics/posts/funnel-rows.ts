@@ -3,7 +3,6 @@ import type { StatCounts } from '#worker/statistics/posts/contract.ts'
 import { formatReadRatio } from './format-read-ratio.ts'
 import { text } from './text.ts'
 
-/** The funnel of a window by name: impressions, views, reads, how many of the views were reads, listens. */
 export const toFunnelRows = (numbers: StatCounts): [name: string, value: string][] => [
   [text.impressions, formatNumber(numbers.impressions)],
   [text.views, formatNumber(numbers.views)],

@@ -1,4 +1,3 @@
-/** Texts of statistics. */
 export const text = {
   title: 'آمار',
   lead: 'عددهای پست‌هایت، روزبه‌روز و به وقت تهران.',

@@ -10,7 +10,7 @@ import styles from './calendar.module.css'
 import { addMonths, dayForKey, monthWeeks, WEEKDAY_LETTERS, WEEKDAYS } from './month-grid.ts'
 import { text } from './text.ts'
 
-/** Days are Gregorian `YYYY-MM-DD`; those before `first` and after `last` cannot be chosen. */
+/** Days are Gregorian `YYYY-MM-DD`; days before `min` and after `max` are disabled. */
 interface Props {
   value: string
   onChange: (iso: string) => void
@@ -21,7 +21,6 @@ interface Props {
 
 const clampDay = (iso: string, first: string, last: string) => (iso < first ? first : iso > last ? last : iso)
 
-/** A month of the Jalali calendar to choose a day from, by pointer or by the keys of an ARIA grid. */
 export function JalaliCalendar({ value, onChange, today, min, max }: Props) {
   const id = useId()
   const [focusedDay, setFocusedDay] = useState(value)
@@ -34,7 +33,7 @@ export function JalaliCalendar({ value, onChange, today, min, max }: Props) {
     const next = dayForKey(focusedDay, event.key, event.shiftKey)
     if (next === undefined) return
     event.preventDefault()
-    // The day may stand in another month, so it must be drawn before it can be focused.
+    // The day may be in another month, so it must render before it can receive focus.
     flushSync(() => setFocusedDay(clampDay(next, min, max)))
     focusedButton.current?.focus()
   }
@@ -52,7 +51,7 @@ export function JalaliCalendar({ value, onChange, today, min, max }: Props) {
           <IconChevronLeft size={20} stroke={1.6} />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid of the ARIA practices is a table whose arrow keys move */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA APG date grid is a table navigated by arrow keys */}
       <table role="grid" aria-labelledby={id} className={styles.grid} onKeyDown={handleKeyDown}>
         <thead>
           <tr>

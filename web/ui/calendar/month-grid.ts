@@ -2,14 +2,13 @@ import { type JalaliDate, jalaliMonthLength, toIsoDate, toJalali } from '#shared
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Days of the week as a Persian calendar has them, Saturday first. */
 export const WEEKDAYS = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه'] as const
 export const WEEKDAY_LETTERS = ['ش', 'ی', 'د', 'س', 'چ', 'پ', 'ج'] as const
 
-/** The place of a Gregorian `YYYY-MM-DD` in its week: 0 for Saturday, 6 for Friday. */
+/** Returns the weekday of a Gregorian `YYYY-MM-DD`: 0 for Saturday, 6 for Friday. */
 export const weekdayIndex = (iso: string): number => (new Date(`${iso}T00:00:00Z`).getUTCDay() + 1) % 7
 
-/** Weeks of a Jalali month as Gregorian `YYYY-MM-DD`; before its first and after its last day there is nothing. */
+/** Returns the weeks of a Jalali month as Gregorian `YYYY-MM-DD`; days outside the month are undefined. */
 export function monthWeeks(year: number, month: number): (string | undefined)[][] {
   const days = Array.from({ length: jalaliMonthLength(year, month) }, (_, at) => toIsoDate({ year, month, day: at + 1 }))
   const cells = [...Array.from({ length: weekdayIndex(days[0] ?? '') }, () => undefined), ...days]
@@ -18,26 +17,24 @@ export function monthWeeks(year: number, month: number): (string | undefined)[][
   )
 }
 
-/** A day so many days later. */
 export const addDays = (iso: string, days: number): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** The same day so many Jalali months later, or the last one of a month that is too short. */
+/** Adds Jalali months to a day; clamps to the last day of a shorter month. */
 export function addMonths(iso: string, months: number): string {
   const { day, ...from } = toJalali(iso)
   const { year, month } = shiftMonth(from, months)
   return toIsoDate({ year, month, day: Math.min(day, jalaliMonthLength(year, month)) })
 }
 
-/** The month so many months later. */
 export function shiftMonth({ year, month }: Pick<JalaliDate, 'year' | 'month'>, months: number): { year: number; month: number } {
   const count = year * 12 + month - 1 + months
   return { year: Math.floor(count / 12), month: (count % 12) + 1 }
 }
 
 /**
- * Where a key leads from a day (ARIA APG grid): days and weeks by arrows as they lie in a page that runs right to left, ends of the
- * week by Home and End, months by PageUp and PageDown, with Shift years. Undefined for any other key.
+ * Returns the day a key moves to (ARIA APG grid): arrow keys move in right-to-left layout, Home and End within the week, PageUp and
+ * PageDown by month, or by year with Shift. Returns undefined for any other key.
  */
 export function dayForKey(iso: string, key: string, shift: boolean): string | undefined {
   switch (key) {

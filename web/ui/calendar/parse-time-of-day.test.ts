@@ -11,10 +11,10 @@ test.each([
   ['۰:۰۰', 0, 0],
   ['23.59', 23, 59],
   ['۱۸٫۳۰', 18, 30],
-])('%s is a time', (typed, hour, minute) => expect(parseTimeOfDay(typed)).toEqual({ hour, minute }))
+])('parses %s as a time of day', (typed, hour, minute) => expect(parseTimeOfDay(typed)).toEqual({ hour, minute }))
 
-test.each(['', '24:00', '۱۲:۶۰', 'ظهر', '12:', '1:2:3', '-1', '12345'])('«%s» is none', (typed) =>
+test.each(['', '24:00', '۱۲:۶۰', 'ظهر', '12:', '1:2:3', '-1', '12345'])('rejects «%s» as a time of day', (typed) =>
   expect(parseTimeOfDay(typed)).toBeUndefined(),
 )
 
-test('a time is written with Persian digits', () => expect(formatTimeOfDay({ hour: 8, minute: 5 })).toBe('۸:۰۵'))
+test('formats a time with Persian digits', () => expect(formatTimeOfDay({ hour: 8, minute: 5 })).toBe('۸:۰۵'))

@@ -5,7 +5,7 @@ export interface TimeOfDay {
   minute: number
 }
 
-/** A time of day as people type it, in any digits: ۱۸:۰۵, 18.05, ۱۸۰۵ or only the hour. Undefined for anything else. */
+/** Parses a time typed in any digits: ۱۸:۰۵, 18.05, ۱۸۰۵ or the hour alone. Returns undefined for anything else. */
 export function parseTimeOfDay(typed: string): TimeOfDay | undefined {
   const match = /^(\d{1,2})(?:\s*[:.٫،/-]\s*(\d{1,2})|(\d{2}))?$/.exec(asciiDigits(typed).trim())
   if (!match) return undefined
@@ -13,5 +13,4 @@ export function parseTimeOfDay(typed: string): TimeOfDay | undefined {
   return hour < 24 && minute < 60 ? { hour, minute } : undefined
 }
 
-/** «۱۸:۰۵» */
 export const formatTimeOfDay = ({ hour, minute }: TimeOfDay): string => persianDigits(`${hour}:${String(minute).padStart(2, '0')}`)

@@ -1,4 +1,3 @@
-/** Texts of the calendar. */
 export const text = {
   previousMonth: 'ماه پیش',
   nextMonth: 'ماه بعد',

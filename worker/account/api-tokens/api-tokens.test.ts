@@ -24,7 +24,7 @@ const make = (person: TestUser, over: object = {}) =>
 const aToken = async (person: TestUser, scopes?: Scope[]) => CreatedToken.parse(await (await make(person, scopes && { scopes })).json())
 const tokens = async (person: TestUser) => TokenList.parse(await (await as(person).get('/api/me/api-tokens')).json()).tokens
 
-/** A call of a program: no cookie, no Origin. */
+/** Sends a request with a bearer token and neither a cookie nor an Origin header. */
 const callWithToken = (token: string, method = 'GET', path = '/api/accounts/viewer', body?: unknown, over: Partial<typeof env> = {}) =>
   request(
     path,
@@ -36,7 +36,7 @@ const callWithToken = (token: string, method = 'GET', path = '/api/accounts/view
     over,
   )
 
-test('a token is shown once, stored as its digest only, and lets its owner’s program in', async () => {
+test('a token is returned only once, is stored as a digest and authenticates its owner', async () => {
   const person = await aUser()
   const { token, view } = await aToken(person)
   expect(token).toMatch(/^daftar_[A-Za-z0-9_-]{43}$/)
@@ -46,7 +46,7 @@ test('a token is shown once, stored as its digest only, and lets its owner’s p
   expect(await (await callWithToken(token)).json()).toMatchObject({ viewer: { handle: person.handle } })
 })
 
-test('a program writes without Origin, within the scopes of its token', async () => {
+test('a token can write within its scopes without an Origin header', async () => {
   const person = await aUser()
   const post = { key: 'by-a-program-1', title: 'خبر امروز', document: paragraphs('سلام') }
   const { token } = await aToken(person, ['read', 'write:posts'])
@@ -70,17 +70,17 @@ test.each([
   ['POST', '/api/auth/codes'],
   ['POST', '/api/contact'],
   ['GET', '/api/nowhere'],
-])('%s %s is for the person themselves, whatever the token may do', async (method, path) => {
+])('%s %s requires a session and rejects tokens of any scope', async (method, path) => {
   const { token } = await aToken(await aUser())
   const answer = await callWithToken(token, method, path, method === 'GET' ? undefined : {})
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ error: { code: 'forbidden' } })
 })
 
-test('a wrong, cut, revoked or run-out token is 401, never a visitor', async () => {
+test('a wrong, truncated, revoked or expired token returns 401 instead of a visitor’s response', async () => {
   const person = await aUser()
   const { token, view } = await aToken(person)
-  const { token: short } = CreatedToken.parse(await (await make(person, { days: 7 })).json())
+  const { token: short } = CreatedToken.parse(await (await make(person, { expiresInDays: 7 })).json())
   for (const wrong of [token.slice(0, -1), `${token}x`, token.replace('daftar_', ''), '', 'daftar_']) {
     expect((await callWithToken(wrong, 'GET', '/api/posts/newest')).status, wrong).toBe(401)
   }
@@ -93,7 +93,7 @@ test('a wrong, cut, revoked or run-out token is 401, never a visitor', async () 
   expect((await as(person).delete(`/api/me/api-tokens/${view.hash}`)).status).toBe(404)
 })
 
-test('nobody revokes or sees the token of somebody else', async () => {
+test('another user cannot list or revoke a token', async () => {
   const [owner, other] = [await aUser(), await aUser()]
   const { token, view } = await aToken(owner)
   expect((await as(other).delete(`/api/me/api-tokens/${view.hash}`)).status).toBe(404)
@@ -101,26 +101,26 @@ test('nobody revokes or sees the token of somebody else', async () => {
   expect((await callWithToken(token)).status).toBe(200)
 })
 
-test('of a cookie and a token together only the token counts', async () => {
+test('a token takes precedence over a session cookie', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const { token } = await aToken(person, ['read'])
   const headers = { Authorization: `Bearer ${token}` }
   expect(await (await as(other).get('/api/accounts/viewer', { headers })).json()).toMatchObject({ viewer: { handle: person.handle } })
   expect((await as(other).patch('/api/me/profile', { name: 'سارا' }, { headers })).status).toBe(403)
   expect((await as(other).get('/api/accounts/viewer', { headers: { Authorization: 'Bearer daftar_x' } })).status).toBe(401)
-  // Of a scheme that is not ours the cookie is not disturbed, and a cookie alone still needs the Origin.
+  // With any other authorization scheme the cookie still applies, and a cookie alone still requires Origin.
   expect((await as(other).get('/api/me/profile', { headers: { Authorization: 'Basic eDp5' } })).status).toBe(200)
   expect((await as(other).patch('/api/me/profile', { name: 'سارا' }, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
 })
 
-test.each(['deactivated', 'deleted'])('a %s account’s token is dead', async (state) => {
+test.each(['deactivated', 'deleted'])('the token of a %s account is rejected', async (state) => {
   const person = await aUser()
   const { token } = await aToken(person)
   await env.DB.prepare('UPDATE users SET state = ? WHERE id = ?').bind(state, person.id).run()
   expect((await callWithToken(token)).status).toBe(401)
 })
 
-test('a suspended person’s token reads and does not write', async () => {
+test('the token of a suspended user can read but not write', async () => {
   const person = await aUser()
   const post = await aPost(await aUser())
   const { token } = await aToken(person)
@@ -130,7 +130,7 @@ test('a suspended person’s token reads and does not write', async () => {
   expect((await callWithToken(token, 'POST', '/api/posts', draft)).status).toBe(403)
 })
 
-test('a token needs a fresh proof of who one is', async () => {
+test('creating a token requires recent reauthentication', async () => {
   const person = await aUser()
   setClockOffset(16 * 60_000)
   const answer = await make(person)
@@ -139,13 +139,12 @@ test('a token needs a fresh proof of who one is', async () => {
   expect(await tokens(person)).toEqual([])
 })
 
-test('ten tokens and no more, also when many are asked for at once; a dead one makes room', async () => {
+test('a user can create at most ten active tokens, even concurrently; an expired token frees a slot', async () => {
   const person = await aUser()
-  await make(person, { days: 7 })
+  await make(person, { expiresInDays: 7 })
   const statuses = (await Promise.all(Array.from({ length: 12 }, () => make(person)))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(9)
   expect(statuses.filter((status) => status === 409)).toHaveLength(3)
-  // The session is proven again a week on.
   setClockOffset(8 * DAY)
   await env.DB.prepare('UPDATE sessions SET proven_at = ? WHERE user_id = ?')
     .bind(Date.now() + 8 * DAY, person.id)
@@ -153,7 +152,7 @@ test('ten tokens and no more, also when many are asked for at once; a dead one m
   expect((await make(person)).status).toBe(201)
 })
 
-test('the last use is noted, once an hour at most, and costs the request nothing', async () => {
+test('the last use of a token is recorded at most once per hour', async () => {
   const person = await aUser()
   const { token } = await aToken(person)
   expect((await tokens(person))[0]?.usedAt).toBeNull()
@@ -173,7 +172,7 @@ test('the last use is noted, once an hour at most, and costs the request nothing
   expect((await tokens(person))[0]?.usedAt).toBeGreaterThan(first)
 })
 
-test('who one is costs one query with a session and none without', async () => {
+test('authentication runs one query with a session and none without', async () => {
   const person = await aUser()
   for (const [who, queries] of [
     [person, 1],
@@ -185,8 +184,8 @@ test('who one is costs one query with a session and none without', async () => {
   }
 })
 
-test.each([{ scopes: [] }, { scopes: ['admin'] }, { name: ' ' }, { name: '\u202eوارونه' }, { days: 5 }, { userId: 1 }])(
-  '%o makes no token',
+test.each([{ scopes: [] }, { scopes: ['admin'] }, { name: ' ' }, { name: '\u202eوارونه' }, { expiresInDays: 5 }, { userId: 1 }])(
+  'creating a token with %o returns 400 and stores nothing',
   async (over) => {
     const person = await aUser()
     expect((await make(person, over)).status).toBe(400)
@@ -194,7 +193,7 @@ test.each([{ scopes: [] }, { scopes: ['admin'] }, { name: ' ' }, { name: '\u202e
   },
 )
 
-test('a token whose answer was lost stands in the list, to be revoked', async () => {
+test('the owner can list and revoke a token whose creation response was lost', async () => {
   const person = await aUser()
   const { database: lossy } = faultyDatabase(env.DB, { nth: 2, when: 'after' })
   const lost = await as(person).post('/api/me/api-tokens', { name: 'گم‌شده', scopes: ['read'] }, { env: { DB: lossy } })
@@ -205,7 +204,7 @@ test('a token whose answer was lost stands in the list, to be revoked', async ()
   expect((await as(person).delete(`/api/me/api-tokens/${left?.hash}`)).status).toBe(204)
 })
 
-test('the description of the API says of each operation how to be let in', async () => {
+test('the OpenAPI document lists the accepted credentials of each operation', async () => {
   const spec = await (await request('/api/openapi.json', { headers: { Origin: ORIGIN } })).json<{
     components: { securitySchemes: Record<string, { type: string }> }
     paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>

@@ -14,28 +14,28 @@ const TokenName = z
     else if (countGraphemes(name) > LIMITS.nameGraphemes) context.addIssue('نام حداکثر ۶۰ نویسه است؛ کوتاه‌ترش کن')
   })
 
-/** How long a token may be asked to live, in days; `null` is until it is revoked. */
+/** Selectable token lifetimes, in days. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const
 
 export const CreateToken = z.strictObject({
   name: TokenName,
   scopes: z
     .array(Scope)
-    .min(1, 'دست‌کم یک دسترسی را برگزین')
+    .min(1, 'دست‌کم یک دسترسی را انتخاب کن')
     .transform((scopes) => [...new Set(scopes)]),
   expiresInDays: z.literal(TOKEN_DAYS).nullable().default(null),
 })
 export type CreateToken = z.infer<typeof CreateToken>
 
-/** A token as its owner sees it; the token itself is shown once, when it is made. Times in UTC ms. */
+/** A token without its secret, which is returned only on creation. Times are in UTC ms. */
 export const TokenView = z.strictObject({
   hash: Hash,
   name: z.string(),
   scopes: z.array(Scope),
   createdAt: z.number().int(),
-  /** Null for one that lives until it is revoked. */
+  /** Null when the token never expires. */
   expiresAt: z.number().int().nullable(),
-  /** To the hour; null before the first use. */
+  /** Time of last use, accurate to the hour; null before the first use. */
   usedAt: z.number().int().nullable(),
 })
 export type TokenView = z.infer<typeof TokenView>

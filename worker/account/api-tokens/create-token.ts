@@ -9,10 +9,13 @@ import { apiTokens } from './schema.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What every token begins with, so that secret scanners know one that was published by mistake. */
+/** Prefix that lets secret scanners recognize leaked tokens. */
 export const TOKEN_PREFIX = 'daftar_'
 
-/** A new token, which is answered this once and stored only as its digest. The eleventh living one is a `conflict`, settled in SQL. */
+/**
+ * Creates a token and returns its secret, of which only the digest is stored. Throws `conflict` when the user already has ten active
+ * tokens; the limit is enforced in SQL.
+ */
 export async function createToken(db: Database, userId: number, { name, scopes, expiresInDays }: CreateToken): Promise<CreatedToken> {
   const token = TOKEN_PREFIX + newSecret()
   const at = now()
@@ -24,6 +27,6 @@ export async function createToken(db: Database, userId: number, { name, scopes, 
           WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ${userId} AND (expires_at IS NULL OR expires_at > ${at})) < ${LIMITS.apiTokens}`,
     )
     .returning({ hash: apiTokens.hash })
-  if (inserted.length === 0) throw conflict('حداکثر ۱۰ توکن می‌توانی داشته باشی؛ یکی را باطل کن و دوباره بکوش.')
+  if (inserted.length === 0) throw conflict('حداکثر ۱۰ توکن می‌توانی داشته باشی؛ یکی را باطل کن و دوباره امتحان کن.')
   return { token, view }
 }

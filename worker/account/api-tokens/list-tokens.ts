@@ -7,7 +7,6 @@ import { apiTokens } from './schema.ts'
 
 export const isActiveToken = () => or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now()))
 
-/** A person's living tokens, newest first. */
 export const listTokens = (db: Database, userId: number): Promise<TokenView[]> =>
   db
     .select({
@@ -22,7 +21,7 @@ export const listTokens = (db: Database, userId: number): Promise<TokenView[]> =
     .where(and(eq(apiTokens.userId, userId), isActiveToken()))
     .orderBy(desc(apiTokens.createdAt), apiTokens.hash)
 
-/** Ends one's own token at once; anybody else's is `not_found`. */
+/** Revokes one of the user’s own tokens. Throws `not_found` for any other hash. */
 export async function revokeToken(db: Database, userId: number, hash: string): Promise<void> {
   const deleted = await db
     .delete(apiTokens)
@@ -31,5 +30,4 @@ export async function revokeToken(db: Database, userId: number, hash: string): P
   if (deleted.length === 0) throw notFound()
 }
 
-/** Statement for the cron: forgets tokens that have run out. */
 export const pruneTokens = (db: Database): Statement => db.delete(apiTokens).where(lt(apiTokens.expiresAt, now()))

@@ -13,13 +13,13 @@ import { apiTokens } from './schema.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** The bearer token a request carries, whatever it looks like; undefined when it carries none. */
+/** Returns the bearer token of a request, whatever its format, or undefined when the request has none. */
 export const readBearerToken = (request: Request): string | undefined =>
   /^Bearer(?: +|$)(.*)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]?.trim()
 
 /**
- * The person an API token stands for, with what it may do; one query. A wrong, revoked or run-out token is
- * `unauthenticated`: a program must not go on as a visitor without noticing. `later` gets the note of its use, once an hour at most.
+ * Returns the owner of an API token together with its scopes, in one query. Throws `unauthenticated` for an invalid token, so that a
+ * program never continues as a visitor. Records the time of use through `waitUntil`, at most once per hour.
  */
 export async function readApiTokenViewer(db: Database, token: string, waitUntil: (work: Promise<unknown>) => void): Promise<Viewer> {
   const tokenDigest = token.startsWith(TOKEN_PREFIX) ? await sha256(token) : ''

@@ -9,14 +9,13 @@ import { CreatedToken, CreateToken, TokenList } from './contract.ts'
 import { createToken } from './create-token.ts'
 import { listTokens, revokeToken } from './list-tokens.ts'
 
-/** `/api/me/api-tokens`: keys for one's own programs. */
 export const apiTokenRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint("One's own API tokens", { 200: TokenList }, [401]), async (c) =>
+  .get('/', describeEndpoint('List API tokens', { 200: TokenList }, [401]), async (c) =>
     c.json({ tokens: await listTokens(c.get('db'), requireViewer(c).id) }, 200),
   )
   .post(
     '/',
-    describeEndpoint('Make an API token, which is shown this once', { 201: CreatedToken }, [400, 401, 403, 409]),
+    describeEndpoint('Create an API token (the secret is returned once)', { 201: CreatedToken }, [400, 401, 403, 409]),
     validateInput('json', CreateToken),
     async (c) => c.json(await createToken(c.get('db'), requireReauthentication(c).id, c.req.valid('json')), 201),
   )

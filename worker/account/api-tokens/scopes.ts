@@ -3,7 +3,7 @@ import type { Scope } from '#shared/contract.ts'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { AppError } from '#worker/lib/errors.ts'
 
-/** What a token needs to change something, by the first word behind `/api/`; what is not named needs a session. */
+/** Scope required to write, by the first path segment after `/api/`. Writing to any other segment requires a session. */
 const WRITE_SCOPES: Record<string, Scope> = {
   posts: 'write:posts',
   media: 'write:posts',
@@ -17,7 +17,7 @@ const WRITE_SCOPES: Record<string, Scope> = {
   'short-links': 'write:community',
 }
 
-/** What a token may read; the account itself and everything not named needs a session. */
+/** First path segments after `/api/` that a token may read. Any other path requires a session, except `READABLE_PATHS`. */
 const READABLE = new Set([
   ...Object.keys(WRITE_SCOPES),
   'campaigns',
@@ -35,11 +35,11 @@ const READABLE = new Set([
   'topics',
 ])
 
-/** Who the token is of, feeds, and the pictures and sounds of what it reads. */
+/** Further paths a token may read: its owner, embeds, media, feeds, sitemaps, robots.txt and opensearch.xml. */
 const READABLE_PATHS =
   /^\/api\/accounts\/viewer$|^\/(?:embed|media)\/|^\/(?:feed|podcast|sitemap)(?:[./]|$)|^\/(?:robots\.txt|opensearch\.xml)$/
 
-/** The scope a token needs there; `session` where no token will do. */
+/** Returns the scope a token needs for a request, or `session` when no token is accepted. */
 export function requiredScope(method: string, path: string): Scope | 'session' {
   const segment = /^\/api\/([^/]+)/.exec(path)?.[1] ?? ''
   if (method === 'GET' || method === 'HEAD') return READABLE.has(segment) || READABLE_PATHS.test(path) ? 'read' : 'session'
@@ -52,7 +52,7 @@ const SCOPE_LABELS: Record<Scope, string> = {
   'write:community': 'نظر، پسند، دنبال کردن و لیست',
 }
 
-/** Keeps a token to its scopes; a session and a visitor pass. */
+/** Rejects requests outside an API token’s scopes with 403; lets sessions and visitors pass. */
 export const enforceScopes: MiddlewareHandler<AppContext> = async (c, next) => {
   const scopes = c.get('viewer')?.scopes
   if (!scopes) return next()

@@ -4,7 +4,7 @@ import { kdf } from '#worker/lib/key-derivation.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
 import { as, aUser, ORIGIN, request, runQueuedJobs } from '#worker/testing/index.ts'
 
-/** Each test asks from its own address, so that limits of one never meet another. */
+/** Gives each browser its own IP address, so that rate limits do not interfere between tests. */
 let ipCounter = 0
 const aBrowser = () => {
   const address = `10.0.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}`
@@ -50,7 +50,7 @@ async function registerMember(over: object = {}) {
   return { browser, email, challenge, answer }
 }
 
-test('an address, its code and a name make an account and a session (202, 200, 201)', async () => {
+test('registering with an address, its code and a name starts a session (202, 200, 201)', async () => {
   const { browser, verified, challenge } = await verifyAddress()
   expect(verified.status).toBe(200)
   expect(await verified.json()).toEqual({ viewer: null })
@@ -62,7 +62,7 @@ test('an address, its code and a name make an account and a session (202, 200, 2
   expect(cookie).toMatch(/; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('only digests of session tokens are stored', async () => {
+test('the database contains only digests of session tokens', async () => {
   const { answer } = await registerMember()
   const token = /__Host-daftar=([^;]+)/.exec(answer.headers.getSetCookie().join(' '))?.[1] ?? ''
   expect(token).toHaveLength(43)
@@ -70,7 +70,7 @@ test('only digests of session tokens are stored', async () => {
   expect(dump).not.toContain(token)
 })
 
-test('a code for a known address signs in; the answer to asking is the same for both', async () => {
+test('a code signs in to an existing account, and requesting it does not reveal whether the address is known', async () => {
   const { email } = await registerMember()
   const browser = aBrowser()
   const known = await browser('/api/auth/codes', { address: email })
@@ -82,7 +82,7 @@ test('a code for a known address signs in; the answer to asking is the same for 
   expect(await verified.json()).toMatchObject({ viewer: { name: 'سارا رضایی' } })
 })
 
-test('digits in Persian and Arabic script are the same code', async () => {
+test('verification accepts codes in Persian and Arabic digits', async () => {
   const email = newEmail()
   const browser = aBrowser()
   const { challenge } = await (await browser('/api/auth/codes', { address: email })).json<{ challenge: string }>()
@@ -90,7 +90,7 @@ test('digits in Persian and Arabic script are the same code', async () => {
   expect((await browser('/api/auth/codes/verify', { challenge, code })).status).toBe(200)
 })
 
-test('a code is good for the browser that asked, once, and for five tries however many come at once', async () => {
+test('a code works once, only in the requesting browser, and for at most five attempts, even concurrent ones', async () => {
   const email = newEmail()
   const browser = aBrowser()
   const { challenge } = await (await browser('/api/auth/codes', { address: email })).json<{ challenge: string }>()
@@ -107,7 +107,7 @@ test('a code is good for the browser that asked, once, and for five tries howeve
   expect((await browser('/api/auth/codes/verify', { challenge, code }, '10.9.8.1')).status).not.toBe(200)
 })
 
-test('one proven address makes one account, even when asked twice at once', async () => {
+test('a verified address creates only one account, even with concurrent requests', async () => {
   const { browser, challenge } = await verifyAddress()
   const answers = await Promise.all([1, 2].map(() => browser('/api/auth/register', { challenge, name: 'یکی' })))
   const statuses = answers.map(({ status }) => status).sort()
@@ -116,7 +116,7 @@ test('one proven address makes one account, even when asked twice at once', asyn
   expect((await browser('/api/auth/register', { challenge, name: 'دومی' })).status).toBe(400)
 })
 
-test('one handle goes to one of two people who take it at once, and the other learns which field to change', async () => {
+test('only one of two concurrent registrations with the same handle succeeds; the other returns a field error', async () => {
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
   const people = [await verifyAddress(), await verifyAddress()]
   const answers = await Promise.all(
@@ -135,13 +135,13 @@ test.each([
   ['a name with a bidi override', { name: 'ا\u202Eب' }, 'name'],
   ['a common password', { password: 'password123' }, 'password'],
   ['a short password', { password: '۱۲۳۴۵۶۷' }, 'password'],
-])('%s is refused at registration (400)', async (_, over, field) => {
+])('registration rejects %s with 400', async (_, over, field) => {
   const { answer } = await registerMember(over)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
 })
 
-test('a password signs in by e-mail and by handle; wrong and unknown are the same answer', async () => {
+test('a password signs in by email and handle; a wrong password and an unknown account return the same response', async () => {
   const password = 'گذرواژهٔ بلند من ۱۲'
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
   const { email } = await registerMember({ password, handle })
@@ -157,7 +157,7 @@ test('a password signs in by e-mail and by handle; wrong and unknown are the sam
   expect(await body(wrong)).toEqual(await body(unknown))
 })
 
-test('a known account, an unknown one and one without a password cost one key derivation each', async () => {
+test('sign-in runs one key derivation for a known account, an unknown one and one without a password', async () => {
   const { email } = await registerMember({ password: 'گذرواژهٔ شناخته' })
   const { email: without } = await registerMember()
   const derive = vi.spyOn(kdf, 'derive')
@@ -171,7 +171,7 @@ test('a known account, an unknown one and one without a password cost one key de
   expect(counts).toEqual([1, 1, 1])
 })
 
-test('guessing one account is slowed down (429 with Retry-After), and its owner still gets in within a minute', async () => {
+test('repeated guesses at one account return 429 with a Retry-After of at most a minute', async () => {
   const password = 'گذرواژهٔ درست من'
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
   await registerMember({ password, handle })
@@ -191,7 +191,7 @@ test('signing out ends the session on the server (204, then no viewer)', async (
   expect(await (await as(person).get('/api/accounts/viewer')).json()).toEqual({ viewer: null })
 })
 
-test('a change from another site, without JSON or without an origin is refused (403, 415)', async () => {
+test('a cross-site request and one without Origin return 403, and one without JSON returns 415', async () => {
   const call = (headers: Record<string, string>) => request('/api/auth/sign-out', { method: 'POST', body: '{}', headers })
   expect((await call({ Origin: 'https://evil.example', 'Content-Type': 'application/json' })).status).toBe(403)
   expect((await call({ 'Content-Type': 'application/json' })).status).toBe(403)

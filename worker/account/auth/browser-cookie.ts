@@ -1,7 +1,7 @@
 const NAME = '__Host-daftar-code'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** The secret that binds a one-time code to the browser that asked for it. */
+/** Extracts the secret that binds one-time codes to the requesting browser from a Cookie header. */
 export function browserSecret(header: string | null | undefined): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const [name, value = ''] = pair.trim().split('=')
@@ -10,5 +10,5 @@ export function browserSecret(header: string | null | undefined): string | undef
   return undefined
 }
 
-/** Set-Cookie of a browser secret, for the hour a registration may take. */
+/** Returns the Set-Cookie header for the browser secret, valid for one hour, the time a registration may take. */
 export const browserCookie = (secret: string): string => `${NAME}=${secret}; Path=/; Max-Age=3600; HttpOnly; Secure; SameSite=Strict`

@@ -8,7 +8,7 @@ import { aBrowser, aUser, setPassword } from '#worker/testing/index.ts'
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 const WRONG = 'گذرواژهٔ نادرست من'
 
-/** Tests move the clock and try hundreds of times; what all share must remember neither, here nor in the files that follow. */
+/** Resets the shared limiter, because these tests move the clock and make hundreds of attempts. */
 const resetLimits = () => runInDurableObject(env.LIMITS.getByName('sign-in:everybody'), (_, state) => state.storage.deleteAll())
 beforeEach(resetLimits)
 afterAll(resetLimits)
@@ -22,8 +22,7 @@ async function aMember() {
 const guess = (browser: ReturnType<typeof aBrowser>, login: string) => browser.post('/api/auth/sign-in', { login, password: WRONG })
 const retryAfter = (answer: Response) => Number(answer.headers.get('Retry-After'))
 
-/** Tries the right password whenever the answer says one may; the simulated seconds until it let them in. */
-async function secondsUntilIn(login: string, meanwhile: () => Promise<unknown>): Promise<number> {
+async function secondsUntilSignedIn(login: string, meanwhile: () => Promise<unknown>): Promise<number> {
   const [owner, begun] = [aBrowser(), now()]
   for (let at = 0; at < 20; at++) {
     const answer = await owner.post('/api/auth/sign-in', { login, password: PASSWORD })
@@ -35,7 +34,7 @@ async function secondsUntilIn(login: string, meanwhile: () => Promise<unknown>):
   return Number.POSITIVE_INFINITY
 }
 
-test('30 wrong passwords from one address: 429 with Retry-After by account and by address, and the owner still gets in', async () => {
+test('30 wrong passwords from one IP address lead to 429 with Retry-After, and the owner can still sign in', async () => {
   const { handle, email } = await aMember()
   const guesser = aBrowser()
   const answers: Response[] = []
@@ -44,25 +43,25 @@ test('30 wrong passwords from one address: 429 with Retry-After by account and b
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(15)
   for (const answer of refused) expect(retryAfter(answer)).toBeGreaterThan(0)
-  // By address: it waits whomever it names, and longer than any account would make it.
+  // The limit per IP address applies across accounts.
   const other = await guess(guesser, 'somebody.else')
   expect(other.status).toBe(429)
   expect(retryAfter(other)).toBeGreaterThan(0)
-  expect(await secondsUntilIn(email, async () => guess(guesser, handle))).toBeLessThanOrEqual(60)
+  expect(await secondsUntilSignedIn(email, async () => guess(guesser, handle))).toBeLessThanOrEqual(60)
 })
 
-test('30 wrong passwords from 30 addresses at once, which go on: 429 with Retry-After, and the owner is in within a minute', async () => {
+test('30 wrong passwords from 30 IP addresses lead to 429 with Retry-After, and the owner signs in within a minute', async () => {
   const { handle } = await aMember()
-  const army = Array.from({ length: 30 }, () => aBrowser())
-  const answers = await Promise.all(army.map((one) => guess(one, handle)))
+  const attackers = Array.from({ length: 30 }, () => aBrowser())
+  const answers = await Promise.all(attackers.map((one) => guess(one, handle)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThanOrEqual(20)
   for (const answer of refused) expect(retryAfter(answer)).toBeLessThanOrEqual(60)
-  // As greedy as can be: whenever the owner comes back, all thirty were there just before.
-  expect(await secondsUntilIn(handle, () => Promise.all(army.map((one) => guess(one, handle))))).toBeLessThanOrEqual(60)
+  // Worst case: all thirty addresses try again before each of the owner’s attempts.
+  expect(await secondsUntilSignedIn(handle, () => Promise.all(attackers.map((one) => guess(one, handle))))).toBeLessThanOrEqual(60)
 })
 
-test('an account that was tried in vain is slow for those who keep trying: a minute each at the most', async () => {
+test('each repeated guess at one account waits at most a minute', async () => {
   const { handle } = await aMember()
   const guesser = aBrowser()
   let waits = 0
@@ -76,7 +75,7 @@ test('an account that was tried in vain is slow for those who keep trying: a min
   expect(waits).toBeGreaterThan(2)
 })
 
-test('IPv6 addresses of one home are one address', async () => {
+test('rate limits treat the IPv6 addresses of one /64 as one address', async () => {
   const { handle } = await aMember()
   const guesser = aBrowser()
   const prefix = crypto.randomUUID().slice(0, 4)
@@ -91,7 +90,7 @@ test('IPv6 addresses of one home are one address', async () => {
   expect(neighbour.status).toBe(400)
 })
 
-test('by e-mail, mobile or handle, known or unknown: one key derivation and the same answer but for its id', async () => {
+test('an email, phone or handle costs one key derivation and returns the same response, whether known or not', async () => {
   const known = await aMember()
   const without = await aUser()
   const derive = vi.spyOn(kdf, 'derive')

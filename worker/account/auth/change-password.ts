@@ -12,37 +12,39 @@ import { credentials, oneTimeCodes, pendingSignIns, sessions } from './schema.ts
 import { newSession } from './sessions.ts'
 
 interface PasswordChange {
-  /** Token of the session that takes the place of this one (ASVS 7.2.4). */
+  /** Token of the session that replaces the current one (ASVS 7.2.4). */
   token: string
-  /** How many sessions elsewhere were ended. */
   ended: number
 }
 
-/** Refuses a password everybody tries, or who knows the person does; costs no try, as it tells nothing about the account. */
+/**
+ * Throws `invalid` for a common password or one derived from the user’s name or handle. The check reveals nothing about the account, so it
+ * consumes no attempt.
+ */
 export function assertStrongPassword(newPassword: string, { handle, name }: Viewer): void {
   const weakness = findPasswordWeakness(newPassword, [handle, name])
   if (weakness) throw invalid({ next: weakness })
 }
 
 /**
- * Changes the password, which takes the current one (ASVS 6.2.3), or sets a first one, which takes a fresh proof. In one batch this
- * session gets a new token, the others end if wanted, codes and sign-ins under way die and the person is told.
+ * Changes the password after verifying the current one (ASVS 6.2.3), or sets a first one after reauthentication. One batch rotates the
+ * session token, ends other sessions if requested, invalidates pending codes and sign-ins, and notifies the user.
  */
 export async function changePassword(
   db: Database,
   viewer: Viewer,
   { current, next, endOthers }: ChangePassword,
   isProven: boolean,
-  agent: string,
+  userAgent: string,
 ): Promise<PasswordChange> {
   const [own] = await db.select({ stored: credentials.passwordHash }).from(credentials).where(eq(credentials.userId, viewer.id))
   const stored = own?.stored ?? null
   if (stored === null && !isProven) throw new AppError('reauthentication_required')
   if (stored !== null && !(await verifyPassword(current ?? '', stored))) throw invalid({ current: 'گذرواژهٔ کنونی درست نیست' })
   const passwordHash = await hashPassword(next)
-  const { token, row: session } = await newSession(viewer.id, agent)
+  const { token, row: session } = await newSession(viewer.id, userAgent)
   const isOwnRow = eq(credentials.userId, viewer.id)
-  // Of two changes at once one wins: what follows happens only where this one's hash was stored.
+  // Only one of two concurrent changes takes effect: the one whose hash was stored.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${viewer.id} AND ${credentials.passwordHash} = ${passwordHash})`
   const [changed, , elsewhere] = await atomic(db, [
     db
@@ -74,7 +76,7 @@ export async function changePassword(
     enqueueSecurityEmail(db, viewer.id, stored === null ? PASSWORD_SET_EMAIL : PASSWORD_CHANGED_EMAIL, isChanged),
     notifySecurity(db, viewer.id, 'password', isChanged),
   ])
-  if (changed.length === 0) throw conflict('گذرواژه هم‌زمان از جای دیگری عوض شد؛ دوباره بکوش.')
+  if (changed.length === 0) throw conflict('گذرواژه هم‌زمان از جای دیگری عوض شد؛ دوباره امتحان کن.')
   return { token, ended: elsewhere.length }
 }
 

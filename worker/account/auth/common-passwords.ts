@@ -3,8 +3,8 @@ import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import LIST from './common-passwords.txt?raw'
 
 /**
- * Passwords of eight letters and more that guessers try first, in lower case; ␣ stands for a space. World-wide: from the breach list
- * of @zxcvbn-ts/language-common 4.1.3 (MIT, see docs/third-party.md); of Iran: our own.
+ * Common passwords of eight or more characters, in lower case; ␣ stands for a space. International ones come from the breach list of
+ * @zxcvbn-ts/language-common 4.1.3 (MIT, see docs/third-party.md); Iranian ones are our own.
  */
 const COMMON: ReadonlySet<string> = new Set(
   LIST.split(/\s+/)
@@ -12,7 +12,6 @@ const COMMON: ReadonlySet<string> = new Set(
     .map((word) => word.replaceAll('␣', ' ')),
 )
 
-/** Names and words people in Iran put a few digits after. */
 const STEMS = `
 admin ahmad ahmadi akbar ali alireza amin amir amirali amirhossein amirreza arash arezoo aria arman asal atefeh azadeh aziz babak
 bahar bahram barnameh behnam behzad bijan computer daftar daneshgah danial davood ehsan elahe elham elnaz esmaeil esteghlal farhad
@@ -28,7 +27,10 @@ yasaman yasin yazahra yegane yousef zahra zeinab ziba
 `
 const STEM_AND_DIGITS = new RegExp(`^(?:${STEMS.trim().split(/\s+/).join('|')})[@!#._-]{0,2}\\d{0,6}[@!#.]{0,2}$`)
 
-/** True for a password guessers try early: of the list, a name with a few digits, one short piece over and over, a mobile number. */
+/**
+ * Returns whether a password, in any case and digit script, is on the list, a common stem with up to six digits, a repeated fragment of up
+ * to four characters, or a mobile number.
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = asciiDigits(password.toLowerCase())
   const mobile = parseMobile(plain)

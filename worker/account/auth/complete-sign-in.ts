@@ -14,24 +14,22 @@ import { sessionCookie, sessionToken } from './session-cookie.ts'
 import { endSession, newSession, SESSION_IDLE_TIMEOUT_MS } from './sessions.ts'
 import { toViewerView } from './to-viewer-view.ts'
 
-/** A way in that was right. */
 export interface VerifiedFactor {
   userId: number
   state: (typeof users.$inferSelect)['state']
-  /** The person has a second step, and this way in does not count as one by itself as a passkey does. */
+  /** Whether a second factor is still required. Always false after a passkey, which counts as two factors. */
   hasTwoFactor: boolean
-  /** Whether an unused recovery code is left. */
   hasRecoveryCodes?: boolean
-  /** SQL that must still hold in the batch, such as: the code is unused; without it nothing begins and `lost` is thrown. */
+  /** Condition that must still hold when the batch runs, such as that the code is unused. If it does not, `guardError` is thrown. */
   guard?: SQL
   guardError?: () => AppError
-  /** Statements of the same batch that use up what was shown. */
+  /** Statements, run in the same batch, that consume the factor. */
   commit?: readonly Statement[]
 }
 
 /**
- * Lets a person in: the answer with their session's cookie, with a ticket for the second step, or, for a closed account, with one
- * to come back to it by an explicit choice. The session this browser had ends. Session or ticket and what they draw on are one batch.
+ * Creates a session and ends the browser’s previous one, or returns a pending sign-in when two-factor is required or the account is closed.
+ * One batch stores the result and consumes the factor.
  */
 export async function completeSignIn(c: Context<AppContext>, step: VerifiedFactor): Promise<SignInResult> {
   if (step.hasTwoFactor) return requireTwoFactor(c, step)
@@ -55,14 +53,13 @@ async function createSession(
     ...commit,
     ...(previousToken ? [endSession(db, await sha256(previousToken))] : []),
   ])
-  if (stored.length === 0) throw guardError?.() ?? new Error('A session could not begin')
+  if (stored.length === 0) throw guardError?.() ?? new Error('The session was not stored')
   return respondWithSession(c, db, token)
 }
 
-/** Answers the person of a session just made, with its cookie. */
 export async function respondWithSession(c: Context<AppContext>, db: Database, token: string) {
   const viewer = toViewerView(await readSessionViewer(token, db))
-  if (!viewer) throw new Error('A session just made was not found')
+  if (!viewer) throw new Error('The new session was not found')
   requestContext(c.req.raw).viewer = null
   c.header('Set-Cookie', sessionCookie(token, SESSION_IDLE_TIMEOUT_MS / 1000), { append: true })
   return { viewer }

@@ -8,17 +8,16 @@ import { browserCookie, browserSecret } from './browser-cookie.ts'
 import type { VerifiedFactor } from './complete-sign-in.ts'
 import { pendingSignIns } from './schema.ts'
 
-/** Life of a ticket in ms. */
 const PENDING_SIGN_IN_TTL_MS = 10 * 60 * 1000
 
 /**
- * Gives whoever took a first step a ticket for what comes next, good in this browser alone; `digestOf` tells one kind from another.
- * It and what the step uses up are one batch; throws `lost` where the step does not hold any more.
+ * Issues a pending sign-in token bound to this browser. `digestOf` keeps the tokens of its two kinds apart. One batch stores the token and
+ * consumes the factor; throws `guardError` when the guard no longer holds.
  */
 export async function createPendingSignIn(
   c: Context<AppContext>,
   { userId, guard = sql`1`, guardError, commit = [] }: VerifiedFactor,
-  digestOf: (ticket: string) => Promise<string>,
+  digestOf: (token: string) => Promise<string>,
 ): Promise<{ pendingSignIn: string; expiresAt: number }> {
   const db = c.get('db')
   const browser = browserSecret(c.req.header('Cookie')) ?? newSecret()
@@ -31,7 +30,7 @@ export async function createPendingSignIn(
       .returning({ userId: pendingSignIns.userId }),
     ...commit,
   ])
-  if (stored.length === 0) throw guardError?.() ?? new Error('A ticket could not be given')
+  if (stored.length === 0) throw guardError?.() ?? new Error('The pending sign-in was not stored')
   c.header('Set-Cookie', browserCookie(browser), { append: true })
   return { pendingSignIn: token, expiresAt }
 }

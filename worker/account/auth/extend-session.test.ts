@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 const expiryOf = async (digest: string) =>
   (await env.DB.prepare('SELECT expires_at AS at FROM sessions WHERE token_digest = ?').bind(digest).first<{ at: number }>())?.at ?? 0
 
-test('a session in use is lengthened after a day, on the server and in the browser, and not before', async () => {
+test('an active session is extended after a day, not before, on the server and in the browser', async () => {
   const person = await aUser()
   const before = await expiryOf(person.sessionDigest)
   expect(await extendSession(database(env), person, person.cookie)).toBeUndefined()
@@ -25,7 +25,7 @@ test('a session in use is lengthened after a day, on the server and in the brows
   }
 })
 
-test('a session ends 180 days after its sign-in however much it is used, on the server and in the browser', async () => {
+test('a session ends 180 days after sign-in regardless of use, on the server and in the browser', async () => {
   const person = await aUser()
   const db = database(env)
   const begun = person.sessionSeenAt
@@ -42,7 +42,7 @@ test('a session ends 180 days after its sign-in however much it is used, on the 
   }
   expect(await viewerAfter(179.9)).not.toBeNull()
   expect(await viewerAfter(180.1)).toBeNull()
-  // Not by the row alone: one lengthened before there was a limit ends too.
+  // The 180-day limit also applies to a session stored with a later `expires_at`.
   await env.DB.prepare('UPDATE sessions SET expires_at = expires_at + ? WHERE token_digest = ?')
     .bind(100 * DAY, person.sessionDigest)
     .run()

@@ -4,7 +4,7 @@ import type { Database } from '#worker/db/client.ts'
 import type { Login } from './parse-login.ts'
 import { credentials, users } from './schema.ts'
 
-/** The account a person named, with what getting in needs; undefined when there is none. One query whatever the name is. */
+/** Returns the account of a login with its credentials, or undefined. Uses one query for every kind of login. */
 export async function findAccount(db: Database, { kind, key }: Login) {
   const column = { email: credentials.emailKey, phone: credentials.phone, handle: users.handle }[kind]
   const unusedCodes = db

@@ -13,16 +13,19 @@ test.each([
   ['0912.345.6789', false],
   ['0912_345_6789', true],
   ['a12345678', true],
-])('%s: free is %s', async (handle, free) => {
-  expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free })
+])('the availability of the handle %s is %s', async (handle, available) => {
+  expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ available })
 })
 
-test('a handle somebody has is not free', async () => {
+test('a taken handle is unavailable', async () => {
   const { handle } = await aUser({ handle: `h${crypto.randomUUID().slice(0, 8)}` })
-  expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free: false, reason: expect.any(String) })
+  expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({
+    available: false,
+    reason: expect.any(String),
+  })
 })
 
-test('a new handle of digits alone is refused with what to do, since signing in would take it for a telephone number', async () => {
+test('a handle that looks like a phone number is unavailable and the response hints to add a letter', async () => {
   const answer = await (await as(null).get('/api/accounts/handles/09121234567')).json()
-  expect(answer).toEqual({ free: false, reason: expect.stringContaining('یک حرف هم') })
+  expect(answer).toEqual({ available: false, reason: expect.stringContaining('یک حرف هم') })
 })

@@ -15,39 +15,39 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** An account's own wait stays under a minute, so that nobody can lock its owner out; an address waits up to a quarter of an hour. */
+/** An account’s wait is at most a minute, so that an attacker cannot lock out its owner; an IP address waits up to 15 minutes. */
 const PER_ACCOUNT: RatePolicy = { limit: 5, waitMs: 4 * SECOND, maxWaitMs: MINUTE, resetAfterMs: 15 * MINUTE }
 const PER_IP: RatePolicy = { limit: 15, waitMs: 10 * SECOND, maxWaitMs: 15 * MINUTE, resetAfterMs: HOUR }
-/** Only evens out a flood: once the burst is spent, twenty tries a second, so that nobody can shut the door for all. */
+/** Only smooths floods: after a burst, it allows twenty attempts per second, so that no one can block sign-in for everyone. */
 const GLOBAL: RatePolicy = { limit: 600, waitMs: 50, maxWaitMs: 50, resetAfterMs: MINUTE }
 
 /**
- * The line of addresses that hardly tried anything lately. Under an attack the owner waits here beside other newcomers only, at a
- * place that is kept: to fill the minute takes sixty addresses, and each is a newcomer for three tries an hour.
+ * Queue per account for IP addresses with fewer than three recent attempts. During an attack the owner waits only behind other such
+ * addresses and keeps their position. Filling the one-minute queue takes sixty of them.
  */
 const NEW_IP_QUEUE: QueuePolicy = { intervalMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 15 * MINUTE }
 const NEW_IP_ATTEMPTS = 3
 
-/** Who comes to a second step knows the password; a guess is worth more, and six digits are few. */
+/** Stricter than for passwords: an attacker at this step has already passed the first factor, and a code has only six digits. */
 const TWO_FACTOR: RatePolicy = { limit: 10, waitMs: 15 * SECOND, maxWaitMs: 15 * MINUTE, resetAfterMs: 24 * HOUR }
 
-/** Codes: the first to a name costs nothing, each further one work of the asking browser; the few of one address likewise. */
+/** After `freeAttempts` codes per target and per IP address, each further code requires a proof of work. */
 const CODE_TO_EMAIL: RatePolicy = { limit: 5, waitMs: 30 * SECOND, maxWaitMs: 10 * MINUTE, resetAfterMs: HOUR, freeAttempts: 1 }
 const CODE_TO_PHONE: RatePolicy = { limit: 3, waitMs: MINUTE, maxWaitMs: 30 * MINUTE, resetAfterMs: 24 * HOUR, freeAttempts: 1 }
 const CODE_PER_IP: RatePolicy = { ...PER_IP, freeAttempts: 3 }
-/** Every SMS costs money: past the burst one a second overall. */
+/** SMS messages cost money: after a burst, at most one per second is sent to all users together. */
 const SMS_GLOBAL: RatePolicy = { limit: 120, waitMs: SECOND, maxWaitMs: SECOND, resetAfterMs: MINUTE }
 
 export type AuthAction = 'verify' | 'sign-in' | 'register' | 'second-step'
 
 export interface ConsumedAttempt {
-  /** Takes the try back, for one that was right. */
+  /** Refunds the attempt after a success. */
   refund: () => Promise<void>
 }
 
 /**
- * Counts a try of somebody at getting in, by address, by account and overall; `rate_limited` when one of them is spent. An
- * address that must wait spends nothing of the account it tries.
+ * Counts an authentication attempt per IP address, per account and globally; the first sign-in attempts from an IP address queue for the
+ * account instead. Throws `rate_limited`. A blocked IP address does not consume the account’s attempts.
  */
 export async function consumeAuthAttempt(env: Env, request: Request, action: AuthAction, account: string): Promise<ConsumedAttempt> {
   const ip = clientIpKey(request)
@@ -67,7 +67,7 @@ async function consumeNewIpAttempt(env: Env, ipKey: string, ip: string, account:
   try {
     await enqueueAttempt(env, queue, await sha256(ip), NEW_IP_QUEUE)
   } catch (error) {
-    // A place to wait for is no try.
+    // An attempt rejected by the queue does not count against the IP address.
     await refundAttempt(env, [ipKey])
     throw error
   }
@@ -76,8 +76,8 @@ async function consumeNewIpAttempt(env: Env, ipKey: string, ip: string, account:
 }
 
 /**
- * Counts a code somebody asks for, by whom it goes to, by address and overall; `rate_limited` with a wait, or with a puzzle when
- * only the proof of work is missing. A handle may stand for a mobile, so it counts as one.
+ * Counts a code request per target, per IP address and globally. Throws `rate_limited` with a wait, or with a puzzle when only the proof of
+ * work is missing. Counts a handle as SMS, because it may resolve to a phone number.
  */
 export async function consumeCodeAttempt(env: Env, request: Request, to: Login, hasProofOfWork: boolean): Promise<void> {
   const mayBeSms = to.kind !== 'email'
@@ -92,10 +92,7 @@ export async function consumeCodeAttempt(env: Env, request: Request, to: Login, 
   )
 }
 
-/**
- * Takes an asked-for code back once somebody got in by it: many people share one address behind a carrier, and who proved an
- * address may well ask again.
- */
+/** Refunds a code request once its code is used, because many users share a carrier’s IP address. */
 export const refundCodeAttempt = async (env: Env, request: Request, to: Login): Promise<void> =>
   refundAttempt(env, [codeIpKey(request), await codeTargetKey(to)])
 

@@ -8,9 +8,9 @@ import { checkHandleAvailability } from './handle-availability.ts'
 import { skeletonOf } from './look-alike-handles.ts'
 import { isReservedHandle } from './reserved-handles.ts'
 
-const ask = async (handle: string) => (await checkHandleAvailability(database(env), handle)).available
+const isAvailable = async (handle: string) => (await checkHandleAvailability(database(env), handle)).available
 
-test('the rule in SQL is the rule in code', async () => {
+test('the generated column `handles.skeleton` matches `skeletonOf`', async () => {
   const handle = fc.array(fc.constantFrom('r', 'n', 'v', 'w', 'm', '1', 'l', 'i', '0', 'o', '.', '_', 'a', '7'), {
     minLength: 3,
     maxLength: 20,
@@ -41,28 +41,28 @@ test('the rule in SQL is the rule in code', async () => {
   await env.DB.prepare('DELETE FROM handles WHERE owner_id = -7').run()
 })
 
-test('what could be read as a moderator or a publication is not free, though an ordinary member may have a twin', async () => {
+test('look-alikes of staff and publications are unavailable; look-alikes of ordinary users are available', async () => {
   const word = newHash().replace(/[0-9oilrnvwm]/g, 'a')
   await aUser({ handle: `mirn${word}10`, role: 'moderator' })
-  for (const alike of [`mim${word}10`, `mirn${word}1o`, `mirn.${word}lo`, `m1rn_${word}i0`, `mlm${word}l0`])
-    expect([alike, await ask(alike)]).toEqual([alike, false])
-  expect(await ask(`mirn${word}2`)).toBe(true)
+  for (const lookAlike of [`mim${word}10`, `mirn${word}1o`, `mirn.${word}lo`, `m1rn_${word}i0`, `mlm${word}l0`])
+    expect([lookAlike, await isAvailable(lookAlike)]).toEqual([lookAlike, false])
+  expect(await isAvailable(`mirn${word}2`)).toBe(true)
 
   await aUser({ handle: `sol${word}` })
-  expect(await ask(`so1${word}`)).toBe(true)
+  expect(await isAvailable(`so1${word}`)).toBe(true)
 
   const owner = await aUser()
   const { handle } = await aPublication({ owner })
-  expect(await ask(`${handle.slice(0, 3)}.${handle.slice(3)}`)).toBe(false)
+  expect(await isAvailable(`${handle.slice(0, 3)}.${handle.slice(3)}`)).toBe(false)
 })
 
 test.each(['adm1n', 'a.d.m.i.n', 'rnoderator', 'm0derator', 'm_0_derat0r', 'supp0rt', 'vvriters', 'he1p', 'l0g1n'])(
-  '%s can be read as a reserved word',
+  '%s looks like a reserved word',
   (handle) => {
     expect(isReservedHandle(handle)).toBe(true)
   },
 )
 
-test.each(['ali', 'mali', 'ail', 'sara', 'kaveh2', 'nevisande'])('%s cannot', (handle) => {
+test.each(['ali', 'mali', 'ail', 'sara', 'kaveh2', 'nevisande'])('%s does not look like a reserved word', (handle) => {
   expect(isReservedHandle(handle)).toBe(false)
 })

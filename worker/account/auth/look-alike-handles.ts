@@ -3,8 +3,8 @@ import type { Database } from '#worker/db/client.ts'
 import { handles, users } from './schema.ts'
 
 /**
- * What is left of a handle when all that a quick eye mixes up is made one: dots and underscores, rn and m, vv and w, 1, l and i,
- * 0 and o. The generated column `handles.skeleton` says the same in SQL.
+ * Reduces a handle to a skeleton that is equal for confusable handles: drops dots and underscores, and equates rn with m, vv with w, 1 and
+ * i with l, and 0 with o. The generated column `handles.skeleton` implements the same rule in SQL.
  */
 export const skeletonOf = (handle: string): string =>
   normalizeConfusables(handle).replaceAll('1', 'l').replaceAll('i', 'l').replaceAll('0', 'o')
@@ -12,13 +12,19 @@ export const skeletonOf = (handle: string): string =>
 const normalizeConfusables = (handle: string): string =>
   handle.replace(/[._]/g, '').replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('0', 'o')
 
-/** The two ways a 1 can be meant. Of a reserved word i and l stay apart, or «ali» would be taken for «all». */
+/**
+ * Returns a handle normalized with each 1 read as l, and as i. Unlike the skeleton, it keeps i and l distinct; otherwise «ali» would match
+ * the reserved «all».
+ */
 export const confusableVariants = (handle: string): string[] => [
   normalizeConfusables(handle).replaceAll('1', 'l'),
   normalizeConfusables(handle).replaceAll('1', 'i'),
 ]
 
-/** Statement that finds a moderator, an admin or a publication whose handle, present or former, this one could pass for. */
+/**
+ * Builds a statement that finds another handle, current or former, of a publication or of staff other than `selfId` that looks like this
+ * one.
+ */
 export const selectLookAlike = (db: Database, handle: string, selfId: number) =>
   db
     .select({ handle: handles.handle })

@@ -10,7 +10,7 @@ const aMobile = () => `0912${String(randomInt(10_000_000)).padStart(7, '0')}`
 const toE164 = (mobile: string) => `+98${mobile.slice(1)}`
 const aHandle = () => `h${crypto.randomUUID().slice(0, 8)}`
 
-/** SMS leave by a sender that keeps them until `codeTo` looks. */
+/** Requests a code; the SMS is captured until `codeTo` reads it. */
 async function requestCode(browser: ReturnType<typeof aBrowser>, address: string) {
   setSmsSender(async () => undefined)
   const answer = await browser.post('/api/auth/codes', { address })
@@ -27,7 +27,7 @@ async function registerByMobile(over: object = {}) {
   return { browser, mobile, made, challenge }
 }
 
-test('a mobile number alone makes an account, with a name and a handle for newcomers', async () => {
+test('registering with only a phone number creates an account with a default name and a generated handle', async () => {
   const { browser, mobile, made } = await registerByMobile()
   expect(made.status).toBe(201)
   expect(await made.json()).toMatchObject({ viewer: { name: 'نویسندهٔ تازه', handle: expect.stringMatching(/^user\d{6}$/) } })
@@ -38,7 +38,7 @@ test('a mobile number alone makes an account, with a name and a handle for newco
   expect(row).toMatchObject({ email: null, phone: toE164(mobile), at: expect.any(Number) })
 })
 
-test('the mobile number signs in with the password and with a code, however it is written', async () => {
+test('a phone number in any notation signs in with a password and with a code', async () => {
   const handle = aHandle()
   const { mobile } = await registerByMobile({ password: PASSWORD, handle, name: 'سارا' })
   const written = `۰۰۹۸ ${persianDigits(mobile.slice(1, 4))}-${persianDigits(mobile.slice(4))}`
@@ -50,7 +50,7 @@ test('the mobile number signs in with the password and with a code, however it i
   expect(await verified.json()).toMatchObject({ viewer: { handle } })
 })
 
-test('a code by handle goes to the account’s own number, and nobody is told which or whether', async () => {
+test('a code requested by handle is sent to the account’s number, and the response reveals nothing', async () => {
   const handle = aHandle()
   const { mobile } = await registerByMobile({ handle })
   const [known, unknown] = [aBrowser(), aBrowser()]
@@ -65,7 +65,7 @@ test('a code by handle goes to the account’s own number, and nobody is told wh
   expect(await (await known.post('/api/auth/codes/verify', { challenge: a?.challenge, code })).json()).toMatchObject({ viewer: { handle } })
 })
 
-test('no code can be right for a handle nobody has: no account comes of it', async () => {
+test('no code is valid for an unknown handle, so no account can be created', async () => {
   const browser = aBrowser()
   const { challenge } = await (await requestCode(browser, aHandle())).json<{ challenge: string }>()
   const stored = await env.DB.prepare('SELECT code_digest AS digest FROM one_time_codes WHERE challenge = ?')
@@ -87,7 +87,7 @@ test.each([
   ['0912 123', 'کامل'],
   ['sara@', 'کامل'],
   ['سارا', 'کامل'],
-])('%s gets a word on what to write, and nothing is sent', async (address, word) => {
+])('requesting a code for %s returns 400 with a hint and stores nothing', async (address, word) => {
   const before = await queryNumber('SELECT count(*) AS n FROM one_time_codes')
   const refused = await requestCode(aBrowser(), address)
   expect(refused.status).toBe(400)
@@ -95,17 +95,17 @@ test.each([
   expect(await queryNumber('SELECT count(*) AS n FROM one_time_codes')).toBe(before)
 })
 
-test('without an SMS provider the form says so before anything is stored', async () => {
+test('requesting a code by SMS returns an error when no SMS provider is configured', async () => {
   const refused = await aBrowser().post('/api/auth/codes', { address: aMobile() }, { env: { SMS_KEY: '', SMS_TEMPLATE: '' } })
   expect(await refused.json()).toMatchObject({ error: { fields: { address: expect.stringContaining('پیامک') } } })
 })
 
-test('one mobile makes one account: a second registration with it signs in instead', async () => {
+test('a phone number has only one account; registering with it again signs in', async () => {
   const { mobile, challenge, browser } = await registerByMobile({ handle: aHandle() })
   expect((await browser.post('/api/auth/register', { challenge })).status).toBe(400)
   const other = aBrowser()
-  const asked = await (await requestCode(other, mobile)).json<{ challenge: string }>()
-  const verified = await other.post('/api/auth/codes/verify', { challenge: asked.challenge, code: await codeTo(toE164(mobile)) })
+  const request = await (await requestCode(other, mobile)).json<{ challenge: string }>()
+  const verified = await other.post('/api/auth/codes/verify', { challenge: request.challenge, code: await codeTo(toE164(mobile)) })
   expect(await verified.json()).toMatchObject({ viewer: { handle: expect.any(String) } })
   expect(await readDeliveredMessages(toE164(mobile))).toEqual([])
 })
@@ -113,7 +113,7 @@ test('one mobile makes one account: a second registration with it signs in inste
 test.each([
   ['the name', { name: 'نیلوفر شب', password: 'نیلوفر شب' }],
   ['the handle with digits', { handle: 'golabdane', password: 'golabdane12' }],
-])('a password that is %s is refused', async (_, over) => {
+])('registration rejects a password that is %s', async (_, over) => {
   const { made } = await registerByMobile(over)
   expect(made.status).toBe(400)
   expect(await made.json()).toMatchObject({ error: { fields: { password: expect.stringContaining('خودت') } } })

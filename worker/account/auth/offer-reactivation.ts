@@ -9,12 +9,12 @@ import type { VerifiedFactor } from './complete-sign-in.ts'
 import type { SignInResult } from './contract.ts'
 import { createPendingSignIn } from './create-pending-sign-in.ts'
 
-/** Told apart from a ticket for the second step, so that neither stands for the other. */
+/** Returns a digest distinct from that of a two-factor sign-in, so that neither token can be used as the other. */
 export const reactivationDigest = (token: string): Promise<string> => sha256(`return:${token}`)
 
 /**
- * What somebody who proved a closed account is theirs is answered: until when they can have it back, and a ticket to do so. An
- * account past that is `forbidden`.
+ * Offers to reactivate a closed account: returns a pending sign-in, and the deadline if the account was deleted. Throws `forbidden` once
+ * the deadline has passed.
  */
 export async function offerReactivation(c: Context<AppContext>, step: VerifiedFactor): Promise<SignInResult> {
   const { userId, state } = step

@@ -11,15 +11,13 @@ import { codeEmail } from './code-email.ts'
 import type { CodeSent } from './contract.ts'
 import { oneTimeCodes } from './schema.ts'
 
-/** Life of a code in ms. */
 export const CODE_TTL_MS = 10 * 60 * 1000
 const RESEND_SECONDS = 60
 const MAX_ATTEMPTS = 5
 
-/** The code's digest, useless without the challenge it belongs to. */
 export const codeDigest = (challenge: string, code: string): Promise<string> => sha256(`${challenge}:${code}`)
 
-/** Where a code goes: a proven or a new e-mail address, or a mobile number as `+98` and ten digits. */
+/** Recipient of a code: an email address, or a mobile number as `+98` and ten digits. */
 export interface Destination {
   channel: 'email' | 'sms'
   address: string
@@ -30,15 +28,15 @@ type Purpose = (typeof oneTimeCodes.$inferInsert)['purpose']
 
 interface CodeRequest {
   purpose: Purpose
-  /** Null stores a code nobody can know, so that an account that does not exist costs the same and never tells. */
+  /** When null, stores a code nobody can know, so that an unknown account costs the same and is not revealed. */
   to: Destination | null
-  /** Secret only the asking browser holds; the code is good for no other. */
+  /** Secret of the requesting browser or session; no other can use the code. */
   browser: string
-  /** Whose new address or fresh proof it is; none on the way in. */
+  /** Set when changing contact details or reauthenticating; absent at sign-in. */
   userId?: number
 }
 
-/** A new code as statements for the batch that asks for it, with what the browser is answered. */
+/** Creates a code. Returns the response, and the statements that store and send the code for the caller’s batch. */
 export async function createCode(
   db: Database,
   { purpose, to, browser, userId }: CodeRequest,
@@ -61,7 +59,7 @@ export async function createCode(
     sent: { challenge, expiresAt, resendAfter: RESEND_SECONDS },
     statements: [
       row,
-      // Nothing comes of it; without it the answer for a name nobody has would come a few milliseconds sooner.
+      // Enqueue a no-op job; without it, the response for an unknown handle would be a few milliseconds faster.
       ...(to === null ? [enqueue(db, 'nothing', {})] : []),
       ...(to?.channel === 'email' ? [enqueueEmail(db, codeEmail(purpose, to.address, code))] : []),
       ...(to?.channel === 'sms' ? [enqueueSms(db, { to: to.address, code, expiresAt })] : []),
@@ -77,12 +75,12 @@ interface CodeAttempt {
   userId?: number
 }
 
-/** The answer to a code that is wrong, old, used up or another browser's. */
+/** Returns the error for a code that is wrong, expired, used or from another browser. */
 export const invalidCodeError = () => invalid({ code: 'کد درست نیست یا زمانش گذشته است؛ دوباره بنویس یا کد تازه بگیر' })
 
 /**
- * Counts a try of a code and answers its row when it is right; `invalid` otherwise, from the sixth try on too. `live` holds while
- * nobody has used the code: the batch that acts on it asks for it, and `spendCode` stands in the same batch.
+ * Counts an attempt and returns the code’s row; throws `invalid` for a wrong or unusable code and after five attempts. `guard` holds while
+ * the code is unused: the caller’s batch must check it and include `consumeCode`.
  */
 export async function checkCode(db: Database, { purpose, challenge, code, browser, userId }: CodeAttempt) {
   const isUsable = and(
@@ -103,13 +101,13 @@ export async function checkCode(db: Database, { purpose, challenge, code, browse
   return { row, guard: isUnused }
 }
 
-/** Statement that uses a code up, after those of its batch that ask whether it is `live`. */
+/** Builds a statement that marks a code as used; place it after the statements that check `guard`. */
 export const consumeCode = (db: Database, challenge: string): Statement =>
   db
     .update(oneTimeCodes)
     .set({ verifiedAt: now(), usedAt: now() })
     .where(and(eq(oneTimeCodes.challenge, challenge), isNull(oneTimeCodes.usedAt)))
 
-/** Statement for the cron: forgets codes that died a day ago. */
+/** Builds a statement for cron that deletes codes that expired more than a day ago. */
 export const pruneCodes = (db: Database): Statement =>
   db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now() - 24 * 60 * 60 * 1000))

@@ -8,7 +8,7 @@ import { sessions } from './schema.ts'
 
 const MAX_SESSIONS = 50
 
-/** Living sessions of the viewer, this one first, then the last seen; the newest fifty. No token and no digest leaves. */
+/** Returns at most fifty of the viewer’s active sessions, without tokens or digests: the current one first, then the most recently seen. */
 export async function readOwnSessions(db: Database, viewer: Viewer): Promise<OwnSessions> {
   const isCurrent = sql<number>`${sessions.tokenDigest} = ${viewer.sessionDigest}`
   const rows = await db
@@ -26,7 +26,7 @@ export async function readOwnSessions(db: Database, viewer: Viewer): Promise<Own
   return { sessions: rows.map(({ current, ...session }) => ({ ...session, current: current === 1 })) }
 }
 
-/** Ends one session of the viewer; one that is not theirs, or no more, is not found. */
+/** Ends one of the viewer’s sessions. Throws `not_found` for any other hash. */
 export async function endOwnSession(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const ended = await db
     .delete(sessions)
@@ -35,7 +35,6 @@ export async function endOwnSession(db: Database, viewer: Viewer, hash: string):
   if (ended.length === 0) throw notFound()
 }
 
-/** Ends every session of the viewer but this one; answers how many there were. */
 export async function endOtherSessions(db: Database, viewer: Viewer): Promise<number> {
   const ended = await db
     .delete(sessions)

@@ -10,7 +10,7 @@ const prefix = fc.constantFrom('0', '+98', '0098', '98', '')
 const separator = fc.constantFrom('', ' ', '-', '\u200c', '\u200e', ' - ')
 const script = fc.constantFrom((text: string) => text, persianDigits, arabicDigits)
 
-test('an Iranian mobile is one number however it is written', () => {
+test('parseLogin parses an Iranian mobile number in any notation to one key', () => {
   fc.assert(
     fc.property(ten, prefix, separator, script, (digits, before, between, write) => {
       const written = ` ${write(`${before}${between}${digits.slice(0, 3)}${between}${digits.slice(3, 6)}${between}${digits.slice(6)}`)} `
@@ -19,7 +19,7 @@ test('an Iranian mobile is one number however it is written', () => {
   )
 })
 
-test('a number as it is shown is read as the same number', () => {
+test('parseLogin parses a formatted phone number back to the same key', () => {
   fc.assert(
     fc.property(ten, (digits) => {
       expect(parseLogin(formatMobile(`+98${digits}`))).toEqual({ kind: 'phone', key: `+98${digits}` })
@@ -27,7 +27,7 @@ test('a number as it is shown is read as the same number', () => {
   )
 })
 
-test('a number of digits is a mobile or a flaw, never a handle', () => {
+test('parseLogin parses a digit string as a phone number or an error, never as a handle', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\+?\d{8,16}$/), (digits) => {
       const read = parseLogin(digits)
@@ -36,7 +36,7 @@ test('a number of digits is a mobile or a flaw, never a handle', () => {
   )
 })
 
-test('whatever is typed is one of three kinds or a flaw in words', () => {
+test('parseLogin parses any text to a stable login or returns an error message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const read = parseLogin(text)
@@ -48,20 +48,20 @@ test('whatever is typed is one of three kinds or a flaw in words', () => {
 
 test.each([
   ['Sara@Example.COM ', { kind: 'email', key: 'sara@example.com' }],
-  ['sara@پست.ایران', { flaw: expect.stringContaining('انگلیسی') }],
-  ['sara@example', { flaw: expect.stringContaining('کامل') }],
+  ['sara@پست.ایران', { validationError: expect.stringContaining('انگلیسی') }],
+  ['sara@example', { validationError: expect.stringContaining('کامل') }],
   ['@Sara_R', { kind: 'handle', key: 'sara_r' }],
   ['sara.r', { kind: 'handle', key: 'sara.r' }],
-  ['mi\u212Ae', { flaw: expect.any(String) }],
-  ['سارا', { flaw: expect.any(String) }],
-  ['', { flaw: expect.any(String) }],
+  ['mi\u212Ae', { validationError: expect.any(String) }],
+  ['سارا', { validationError: expect.any(String) }],
+  ['', { validationError: expect.any(String) }],
   ['1234567', { kind: 'handle', key: '1234567' }],
-  ['021 8888 8888', { flaw: expect.stringContaining('ثابت') }],
-  ['+98 21 88888888', { flaw: expect.stringContaining('ثابت') }],
-  ['+1 415 555 2671', { flaw: expect.stringContaining('خارجی') }],
-  ['0044 20 7946 0958', { flaw: expect.stringContaining('خارجی') }],
-  ['0912 123 456', { flaw: expect.stringContaining('کامل') }],
-  ['+98 912 123 45678', { flaw: expect.stringContaining('کامل') }],
-])('%s', (text, read) => {
+  ['021 8888 8888', { validationError: expect.stringContaining('ثابت') }],
+  ['+98 21 88888888', { validationError: expect.stringContaining('ثابت') }],
+  ['+1 415 555 2671', { validationError: expect.stringContaining('خارجی') }],
+  ['0044 20 7946 0958', { validationError: expect.stringContaining('خارجی') }],
+  ['0912 123 456', { validationError: expect.stringContaining('کامل') }],
+  ['+98 912 123 45678', { validationError: expect.stringContaining('کامل') }],
+])('parseLogin(%j) returns the expected login or error message', (text, read) => {
   expect(parseLogin(text)).toEqual(read)
 })

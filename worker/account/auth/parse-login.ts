@@ -2,10 +2,10 @@ import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import { Email, Handle } from './contract.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
-/** What a person named their account by; `key` is the one form under which it is unique. */
+/** `key` is the canonical form, unique per account. */
 export type Login = { kind: 'email' | 'phone' | 'handle'; key: string }
 
-/** Reads the one field of the sign-in page; an error by the field's name says what to write instead. */
+/** Parses the input of the sign-in field. `validationError` tells the user what to enter instead. */
 export function parseLogin(text: string): Login | { validationError: string } {
   const plain = text.trim()
   const mobile = parseMobile(plain)
@@ -15,7 +15,7 @@ export function parseLogin(text: string): Login | { validationError: string } {
     const { success, data, error } = Email.safeParse(bare)
     return success ? { kind: 'email', key: normalizeEmail(data) } : { validationError: error.issues[0]?.message ?? '' }
   }
-  // Judged before it is lower-cased: the Kelvin sign would become a k.
+  // Check for ASCII before lower-casing, which turns the Kelvin sign into k.
   const handle = /^[\x21-\x7e]+$/.test(bare) ? Handle.safeParse(bare.toLowerCase()).data : undefined
   return handle === undefined ? { validationError: 'ایمیل، شمارهٔ موبایل یا نام کاربری‌ات را کامل بنویس' } : { kind: 'handle', key: handle }
 }

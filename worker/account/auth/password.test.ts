@@ -6,7 +6,7 @@ import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 
-test('a stored password is scrypt of 2^15, 8, 3 with a salt of its own, and only the right one opens it', async () => {
+test('hashPassword uses scrypt 2^15, 8, 3 with a random salt, and verifyPassword accepts the result', async () => {
   await withFullKeyDerivation(async () => {
     const stored = await hashPassword(PASSWORD)
     const [name, N, r, p, salt = '', key] = stored.split('$')
@@ -19,7 +19,7 @@ test('a stored password is scrypt of 2^15, 8, 3 with a salt of its own, and only
   })
 })
 
-test('without a stored password the whole work is done, and nothing opens', async () => {
+test('verifyPassword without a stored hash runs the full key derivation and returns false', async () => {
   const { derive } = kdf
   const costs: unknown[] = []
   kdf.derive = (secret, salt, cost) => {

@@ -10,7 +10,7 @@ interface Refusal {
   error: { code: string; details: { puzzle: string; bits: number; parts: number }; fields?: Record<string, string> }
 }
 
-/** An address that got its free code, and the refusal the second ask met. */
+/** Uses up an address’s free code and returns the rejected second request. */
 async function requestFirstCode() {
   const [browser, address] = [aBrowser(), newEmail()]
   expect((await browser.post('/api/auth/codes', { address })).status).toBe(202)
@@ -20,7 +20,7 @@ async function requestFirstCode() {
   return { browser, address, refused, error }
 }
 
-test('the first code to an address is free; the second one wants work, from any browser, and says how much', async () => {
+test('the first code to an address is free; the second requires a proof of work in any browser', async () => {
   const { address, refused, error } = await requestFirstCode()
   expect(error).toMatchObject({ code: 'rate_limited', details: { puzzle: expect.any(String), bits: 15, parts: 8 } })
   expect(refused.headers.get('Retry-After')).toBeNull()
@@ -28,65 +28,65 @@ test('the first code to an address is free; the second one wants work, from any 
   expect(await countCodes(address)).toBe(1)
 })
 
-test('solved work sends one code; the same work again sends none and says so', async () => {
+test('a proof of work sends one code; reusing it returns 400 and sends none', async () => {
   const { browser, address, error } = await requestFirstCode()
-  const work = solvePuzzle(error.details)
-  expect((await browser.post('/api/auth/codes', { address, work })).status).toBe(202)
+  const proofOfWork = solvePuzzle(error.details)
+  expect((await browser.post('/api/auth/codes', { address, proofOfWork })).status).toBe(202)
   expect(await readDeliveredMessages(address)).toHaveLength(2)
   for (const to of [address, newEmail()]) {
-    const replayed = await browser.post('/api/auth/codes', { address: to, work })
+    const replayed = await browser.post('/api/auth/codes', { address: to, proofOfWork })
     expect(replayed.status).toBe(400)
-    expect((await replayed.json<Refusal>()).error.fields?.work).toContain('یک بار')
+    expect((await replayed.json<Refusal>()).error.fields?.proofOfWork).toContain('یک بار')
   }
   expect(await countCodes(address)).toBe(2)
 })
 
-test('of two asks with the same work at once one is sent', async () => {
+test('only one of two concurrent requests with the same proof of work sends a code', async () => {
   const { browser, address, error } = await requestFirstCode()
-  const work = solvePuzzle(error.details)
-  const answers = await Promise.all([1, 2].map(() => browser.post('/api/auth/codes', { address, work })))
+  const proofOfWork = solvePuzzle(error.details)
+  const answers = await Promise.all([1, 2].map(() => browser.post('/api/auth/codes', { address, proofOfWork })))
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 400])
   expect(await countCodes(address)).toBe(2)
 })
 
-test('wrong, old, made-up and malformed work sends nothing', async () => {
+test('a wrong, expired, forged or malformed proof of work sends nothing', async () => {
   const { browser, address, error } = await requestFirstCode()
-  const work = solvePuzzle(error.details)
-  const [first = 0, ...rest] = work.answers
-  const farAhead = `${(Date.now() + 60 * MINUTE).toString(36)}.${work.puzzle.split('.')[1]}`
+  const proofOfWork = solvePuzzle(error.details)
+  const [first = 0, ...rest] = proofOfWork.solutions
+  const farAhead = `${(Date.now() + 60 * MINUTE).toString(36)}.${proofOfWork.puzzle.split('.')[1]}`
   const wrong = [
-    { ...work, answers: [first + 1, ...rest] },
-    { ...work, answers: [...rest, first] },
-    { ...work, answers: rest },
-    { ...work, answers: [-1, ...rest] },
-    { ...work, puzzle: farAhead },
-    { ...work, puzzle: `${work.puzzle}x` },
-    { ...work, puzzle: '' },
-    { ...work, more: 1 },
+    { ...proofOfWork, solutions: [first + 1, ...rest] },
+    { ...proofOfWork, solutions: [...rest, first] },
+    { ...proofOfWork, solutions: rest },
+    { ...proofOfWork, solutions: [-1, ...rest] },
+    { ...proofOfWork, puzzle: farAhead },
+    { ...proofOfWork, puzzle: `${proofOfWork.puzzle}x` },
+    { ...proofOfWork, puzzle: '' },
+    { ...proofOfWork, more: 1 },
   ]
-  for (const one of wrong) {
-    // From another address each time: refused for the work, not for the haste.
-    const answer = await aBrowser().post('/api/auth/codes', { address, work: one })
-    expect(answer.status, JSON.stringify(one)).toBe(400)
+  for (const malformed of wrong) {
+    // Use a new IP address each time, so that the request can only fail because of the proof of work.
+    const answer = await aBrowser().post('/api/auth/codes', { address, proofOfWork: malformed })
+    expect(answer.status, JSON.stringify(malformed)).toBe(400)
   }
   setClockOffset(11 * MINUTE)
-  expect((await browser.post('/api/auth/codes', { address, work })).status).toBe(400)
+  expect((await browser.post('/api/auth/codes', { address, proofOfWork })).status).toBe(400)
   expect(await countCodes(address)).toBe(1)
 })
 
-test('one address that asks for the codes of many works for each after its third', async () => {
+test('an IP address can request three free codes to different targets and then needs a proof of work', async () => {
   const browser = aBrowser()
   const statuses: number[] = []
   for (let at = 0; at < 5; at++) statuses.push((await browser.post('/api/auth/codes', { address: newEmail() })).status)
   expect(statuses).toEqual([202, 202, 202, 429, 429])
 })
 
-test('work does not buy its way past the wait of an address that got many codes', async () => {
+test('a proof of work does not bypass the wait for an address that has received many codes', async () => {
   const { address, error } = await requestFirstCode()
   const statuses: number[] = []
   let details = error.details
   for (let at = 0; at < 5; at++) {
-    const answer = await aBrowser().post('/api/auth/codes', { address, work: solvePuzzle(details) })
+    const answer = await aBrowser().post('/api/auth/codes', { address, proofOfWork: solvePuzzle(details) })
     statuses.push(answer.status)
     if (answer.status === 429) {
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)

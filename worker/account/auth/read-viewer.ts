@@ -13,7 +13,7 @@ import { sessions, users } from './schema.ts'
 import { sessionToken } from './session-cookie.ts'
 import { SESSION_MAX_AGE_MS } from './sessions.ts'
 
-/** Columns of a viewer's row; `preferences` is left-joined. */
+/** Columns of a viewer. The query must left-join `preferences`. */
 export const viewerColumns = {
   id: users.id,
   hash: users.hash,
@@ -23,7 +23,7 @@ export const viewerColumns = {
   state: users.state,
   avatar: users.avatar,
   reading: preferences.reading,
-  /** JSON of the open suspension; one at most. */
+  /** JSON of the suspension not yet lifted, of which there is at most one. */
   suspension: sql<string | null>`iif(${users.state} = 'suspended', (SELECT json_object('rule', rule, 'endsAt', ends_at) FROM suspensions
     WHERE user_id = ${users.id} AND lifted_at IS NULL), NULL)`,
 }
@@ -33,10 +33,10 @@ type ViewerRow = Pick<typeof users.$inferSelect, Exclude<keyof typeof viewerColu
   suspension: string | null
 }
 
-/** A row as the rules know a person; one who is neither active nor suspended was left out by the query. */
+/** Converts a row to a viewer; the query must exclude closed accounts. */
 export function toViewer(row: ViewerRow) {
   const suspension: { rule: number; endsAt: number | null } | null = row.suspension === null ? null : JSON.parse(row.suspension)
-  // One that ran out holds nobody, whether or not cron came by.
+  // An expired suspension has no effect, even if cron has not lifted it yet.
   const isOver = suspension !== null && suspension.endsAt !== null && suspension.endsAt <= now()
   return {
     ...row,
@@ -46,13 +46,13 @@ export function toViewer(row: ViewerRow) {
   }
 }
 
-/** The signed-in person of a request by its session cookie; at most one query, none without a cookie. */
+/** Returns the viewer identified by the session cookie, or null. Runs one query, or none without a cookie. */
 export async function readRequestViewer(request: Request, db: Database): Promise<Viewer | null> {
   const token = sessionToken(request.headers.get('Cookie'))
   return token ? readSessionViewer(token, db) : null
 }
 
-/** The person a session token stands for; null when it is not alive or the account is closed. */
+/** Returns the owner of a session token, or null when the session is invalid or the account is closed. */
 export async function readSessionViewer(token: string, db: Database): Promise<Viewer | null> {
   const tokenDigest = await sha256(token)
   const [row] = await db
@@ -73,7 +73,7 @@ export async function readSessionViewer(token: string, db: Database): Promise<Vi
   return { ...toViewer(person), scopes: null, sessionDigest: tokenDigest, sessionSeenAt, sessionReauthenticatedAt: sessionAuthenticatedAt }
 }
 
-/** The viewer of a Hono request by its session; a page's in-process calls bring it along. */
+/** Returns the viewer of a Hono request. Caches the result for the in-process API calls of a page. */
 export async function readViewer(c: Context<AppContext>): Promise<Viewer | null> {
   const context = requestContext(c.req.raw)
   if (context.viewer === undefined) context.viewer = await readRequestViewer(c.req.raw, c.get('db'))

@@ -14,14 +14,13 @@ import { hashPassword } from './password.ts'
 import { credentials, handles, oneTimeCodes, sessions, users } from './schema.ts'
 import { newSession } from './sessions.ts'
 
-/** How long a proven address may wait for the rest of the form, in ms. */
+/** Time to complete registration after verifying the address, in ms. */
 const VERIFIED_ADDRESS_TTL_MS = 60 * 60 * 1000
-/** What a member goes by who gave no name yet. */
 const DEFAULT_NAME = 'نویسندهٔ تازه'
 
 /**
- * Makes an account for the address the challenge proved, and signs in. One batch: account, handle, credentials, session and the
- * challenge's use stand or fall together; of two at once one wins and the other is told which field to change.
+ * Creates an account for the verified address and signs in. One batch stores the account and session and consumes the challenge. Only one
+ * of two concurrent registrations of an address or a handle succeeds; the other throws `conflict` with a field error.
  */
 export async function register(c: Context<AppContext>, input: Register, browser: string) {
   const db = c.get('db')
@@ -53,10 +52,10 @@ export async function register(c: Context<AppContext>, input: Register, browser:
       if (!isUniqueViolation(error)) throw error
       const known = await findAccount(db, { kind: verified.channel === 'sms' ? 'phone' : 'email', key: verified.addressKey })
       if (known) throw conflict('با این نشانی حسابی ساخته شده است؛ وارد شو.', { address: 'با این نشانی حسابی ساخته شده است؛ وارد شو' })
-      // Who chose no handle is not asked to choose another one.
+      // Retry up to five times when a generated handle is taken.
       if (input.handle !== undefined || attempts === 5)
-        throw conflict('این نام کاربری همین حالا گرفته شد؛ نام دیگری برگزین.', {
-          handle: 'این نام را کس دیگری برگزیده است؛ نام دیگری برگزین',
+        throw conflict('این نام کاربری همین حالا گرفته شد؛ نام دیگری انتخاب کن.', {
+          handle: 'این نام را کس دیگری انتخاب کرده است؛ نام دیگری انتخاب کن',
         })
     }
   }

@@ -1,6 +1,6 @@
 import { confusableVariants } from './look-alike-handles.ts'
 
-/** First segments of every address the product has or is likely to get, and names that would mislead. */
+/** First path segments the product uses or may use later, and misleading names. */
 const RESERVED = `
 about abuse account accounts admin administrator ads all api app apps archive assets audio auth author authors autoabzar
 badge billing blog blogs bookmark bookmarks bot business campaign campaigns cdn cdn-cgi comment comments commercial contact
@@ -19,6 +19,5 @@ virgool webmaster well-known widget widgets write writer writers www you your yo
 const reservedNames = new Set(RESERVED.split(/\s+/).filter(Boolean))
 const reservedVariants = new Set([...reservedNames].flatMap(confusableVariants))
 
-/** True for a handle nobody may take: a reserved word, or what can be read as one. */
 export const isReservedHandle = (handle: string): boolean =>
   reservedNames.has(handle) || confusableVariants(handle).some((variant) => reservedVariants.has(variant))

@@ -1,6 +1,6 @@
 import { fold } from '#shared/persian/fold.ts'
 
-/** How people with these names write them in Latin letters; Persian writes no short vowels, so rules alone cannot tell. */
+/** Usual spellings of common names. Persian omits short vowels, so rules alone cannot produce them. */
 const NAMES = new Map(
   `
 محمد mohammad علی ali رضا reza حسین hossein حسن hasan مهدی mehdi امیر amir احمد ahmad محمود mahmoud حمید hamid سعید saeed مجید majid
@@ -25,16 +25,15 @@ const LETTERS: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 
-/** Two Persian letters, neither of which can stand for a vowel. */
 const SHORT = /^[بپتثجچحخدذرزژسشصضطظغفقکگلمن]{2}$/
 
-/** Letter by letter; a word of two consonants gets the vowel it most likely has. */
+/** Inserts an «a» in a word of two consonants. */
 function spell(word: string): string {
   const latin = [...word].map((letter) => LETTERS[letter] ?? (/[a-z0-9]/.test(letter) ? letter : ''))
   return latin.join(SHORT.test(word) ? 'a' : '')
 }
 
-/** A name in Latin letters and digits, its words joined by underscores; empty when nothing of it can be. */
+/** Romanizes a name to Latin letters, digits and underscores; returns an empty string when nothing can be romanized. */
 export const romanise = (name: string): string =>
   fold(name.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''))
     .split(/[^\p{L}\p{N}]+/u)

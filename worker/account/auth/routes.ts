@@ -37,7 +37,7 @@ import { verifyTwoFactor } from './verify-two-factor.ts'
 
 type HandlerContext = Context<AppContext>
 
-/** The browser's code secret; without one no code can be right, and nothing is looked up. */
+/** Throws early when the cookie is missing, because no code can match without it. */
 function requireBrowserSecret(c: HandlerContext): string {
   const secret = browserSecret(c.req.header('Cookie'))
   if (!secret) throw invalid({ code: 'کد را در همان مرورگری بنویس که آن را خواسته‌ای، یا کد تازه بگیر' })
@@ -50,11 +50,10 @@ function parseLoginOrThrow(text: string, field: 'address' | 'login'): Login {
   return login
 }
 
-/** `/api/auth`: getting in and out. */
 export const authRoutes = new Hono<AppContext>()
   .post(
     '/codes',
-    describeEndpoint('Send a one-time code by e-mail or SMS', { 202: CodeSent }, [400, 429]),
+    describeEndpoint('Send a one-time code by email or SMS', { 202: CodeSent }, [400, 429]),
     validateInput('json', RequestCode),
     async (c) => {
       const { address, proofOfWork } = c.req.valid('json')
@@ -70,7 +69,7 @@ export const authRoutes = new Hono<AppContext>()
   )
   .post(
     '/codes/verify',
-    describeEndpoint('Take a one-time code', { 200: SignInResult }, [400, 403, 429]),
+    describeEndpoint('Verify a one-time code', { 200: SignInResult }, [400, 403, 429]),
     validateInput('json', VerifyCode),
     async (c) => {
       const attempt = await consumeAuthAttempt(c.env, c.req.raw, 'verify', c.req.valid('json').challenge)
@@ -81,7 +80,7 @@ export const authRoutes = new Hono<AppContext>()
   )
   .post(
     '/register',
-    describeEndpoint('Make an account for a proven address', { 201: SignedIn }, [400, 409, 429]),
+    describeEndpoint('Register with a verified address', { 201: SignedIn }, [400, 409, 429]),
     validateInput('json', Register),
     async (c) => {
       const attempt = await consumeAuthAttempt(c.env, c.req.raw, 'register', c.req.valid('json').challenge)
@@ -104,7 +103,7 @@ export const authRoutes = new Hono<AppContext>()
   )
   .post(
     '/two-factor',
-    describeEndpoint('Take the second step', { 200: SignInResult }, [400, 403, 429]),
+    describeEndpoint('Complete a sign-in with a second factor', { 200: SignInResult }, [400, 403, 429]),
     validateInput('json', TwoFactorSignIn),
     async (c) => c.json(await verifyTwoFactor(c, c.req.valid('json'), requireBrowserSecret(c)), 200),
   )
@@ -116,20 +115,19 @@ export const authRoutes = new Hono<AppContext>()
     return c.body(null, 204)
   })
 
-/** `/api/accounts`: who one is, and what one may be called. */
 export const accountRoutes = new Hono<AppContext>()
-  .get('/viewer', describeEndpoint('The signed-in person', { 200: ViewerResponse }), (c) =>
+  .get('/viewer', describeEndpoint('Get the viewer', { 200: ViewerResponse }), (c) =>
     c.json({ viewer: toViewerView(c.get('viewer')) }, 200),
   )
   .get(
     '/handles/:handle',
-    describeEndpoint('Whether a handle is free', { 200: HandleAvailability }, [400]),
+    describeEndpoint('Check whether a handle is available', { 200: HandleAvailability }, [400]),
     validateInput('param', z.strictObject({ handle: z.string().max(64) })),
     async (c) => c.json(await checkHandleAvailability(c.get('db'), c.req.valid('param').handle), 200),
   )
   .get(
     '/suggested-handle',
-    describeEndpoint('A free handle made from a name', { 200: SuggestedHandle }, [400]),
+    describeEndpoint('Suggest an available handle for a name', { 200: SuggestedHandle }, [400]),
     validateInput('query', SuggestHandle),
     async (c) => c.json({ handle: await suggestHandle(c.get('db'), c.req.valid('query').name) }, 200),
   )

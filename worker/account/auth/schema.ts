@@ -33,7 +33,7 @@ export const credentials = sqliteTable('credentials', {
   email: text(),
   emailKey: text(),
   emailVerifiedAt: integer(),
-  /** Mobile number as +98 and ten digits. */
+  /** Stored as `+98` and ten digits. */
   phone: text(),
   phoneVerifiedAt: integer(),
   passwordHash: text(),
@@ -47,9 +47,8 @@ export const sessions = sqliteTable('sessions', {
   seenAt: integer().notNull(),
   expiresAt: integer().notNull(),
   userAgent: text('agent').notNull().default(''),
-  /** Names the session to its owner. */
   hash: text().notNull(),
-  /** UTC ms at which the person last proved who they are. */
+  /** Time of the last authentication, in UTC ms. */
   authenticatedAt: integer('proven_at').notNull(),
 })
 
@@ -59,7 +58,7 @@ export const oneTimeCodes = sqliteTable('one_time_codes', {
   channel: text({ enum: ['email', 'sms'] }).notNull(),
   address: text().notNull(),
   addressKey: text().notNull(),
-  /** Whose new address or fresh proof it is; null on the way in. */
+  /** Set when changing contact details or reauthenticating; null at sign-in. */
   userId: integer(),
   codeDigest: text().notNull(),
   browserDigest: text().notNull(),
@@ -70,7 +69,7 @@ export const oneTimeCodes = sqliteTable('one_time_codes', {
   usedAt: integer(),
 })
 
-/** A first step that was right, waiting for the second one. */
+/** Sign-ins with a verified first factor that still need the second factor or reactivation. */
 export const pendingSignIns = sqliteTable('second_step_tickets', {
   tokenDigest: text('ticket_digest').primaryKey(),
   userId: integer().notNull(),

@@ -21,7 +21,6 @@ const MINUTE = 60_000
 const PASSWORD = 'گذرواژهٔ کنونی من'
 const NEXT = 'شمشیر چای باران'
 
-/** Each call comes from an address of its own. */
 let ipCounter = 0
 const from = (headers = {}) => ({
   headers: { 'CF-Connecting-IP': `10.79.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}`, ...headers },
@@ -33,7 +32,6 @@ async function aMemberWithPassword() {
   return person
 }
 
-/** The same person in another browser. */
 async function anotherSession(person: TestUser, agent = ''): Promise<Pick<TestUser, 'cookie'>> {
   const token = newSecret()
   await env.DB.prepare(
@@ -58,14 +56,14 @@ async function deliveredEmails(person: TestUser): Promise<RenderedEmail[]> {
   return mails
 }
 
-test('a changed password gives this browser a new token, ends all other sessions and is told by mail', async () => {
+test('changing the password rotates the token, ends other sessions and sends an email', async () => {
   const person = await aMemberWithPassword()
   const other = await anotherSession(person)
   const changed = await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT }, from({ 'User-Agent': 'Firefox/140' }))
   expect(changed.status).toBe(200)
   expect(await changed.json()).toEqual({ ended: 1 })
   expect([await isSignedIn(person), await isSignedIn(other), await isSignedIn(renewedCookie(changed))]).toEqual([false, false, true])
-  expect(await sessionsOf(renewedCookie(changed))).toMatchObject([{ current: true, agent: 'Firefox/140' }])
+  expect(await sessionsOf(renewedCookie(changed))).toMatchObject([{ current: true, userAgent: 'Firefox/140' }])
   expect((await as(null).post('/api/auth/sign-in', { login: person.handle, password: PASSWORD }, from())).status).toBe(400)
   expect((await as(null).post('/api/auth/sign-in', { login: person.handle, password: NEXT }, from())).status).toBe(200)
   const [notice] = await deliveredEmails(person)
@@ -74,19 +72,19 @@ test('a changed password gives this browser a new token, ends all other sessions
   expect(await readNotifications(person)).toEqual(['security password 1'])
 })
 
-test('a sign-in that waits for its second step dies with the old password', async () => {
+test('changing the password invalidates pending two-factor sign-ins', async () => {
   const person = await aMemberWithPassword()
   await env.DB.prepare("INSERT INTO second_step_tickets VALUES ('ticket of ' || ?1, ?1, 'browser', 0, 1, 9000000000000000, NULL)")
     .bind(person.id)
     .run()
-  const waiting = () => queryNumber('SELECT count(*) AS n FROM second_step_tickets WHERE user_id = ?', person.id)
+  const countPending = () => queryNumber('SELECT count(*) AS n FROM second_step_tickets WHERE user_id = ?', person.id)
   expect((await as(person).put('/api/me/password', { current: 'نادرست‌است', next: NEXT }, from())).status).toBe(400)
-  expect(await waiting()).toBe(1)
+  expect(await countPending()).toBe(1)
   expect((await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT }, from())).status).toBe(200)
-  expect(await waiting()).toBe(0)
+  expect(await countPending()).toBe(0)
 })
 
-test('other sessions stay when that is wanted', async () => {
+test('changing the password keeps other sessions when requested', async () => {
   const person = await aMemberWithPassword()
   const other = await anotherSession(person)
   const changed = await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT, endOthers: false }, from())
@@ -95,12 +93,12 @@ test('other sessions stay when that is wanted', async () => {
 })
 
 test.each([
-  ['without the current one', { next: NEXT }, 'current'],
-  ['with a wrong current one', { current: 'نادرست‌است', next: NEXT }, 'current'],
-  ['to one everybody has', { current: PASSWORD, next: 'password123' }, 'next'],
-  ['to a short one', { current: PASSWORD, next: '۱۲۳۴۵۶۷' }, 'next'],
-  ['with a word it does not know', { current: PASSWORD, next: NEXT, userId: 1 }, 'json'],
-])('a password is not changed %s (400), and nothing ends', async (_, body, field) => {
+  ['without the current password', { next: NEXT }, 'current'],
+  ['with a wrong current password', { current: 'نادرست‌است', next: NEXT }, 'current'],
+  ['to a common password', { current: PASSWORD, next: 'password123' }, 'next'],
+  ['to a short password', { current: PASSWORD, next: '۱۲۳۴۵۶۷' }, 'next'],
+  ['with an unknown key', { current: PASSWORD, next: NEXT, userId: 1 }, 'json'],
+])('changing a password %s returns 400 and ends no session', async (_, body, field) => {
   const person = await aMemberWithPassword()
   const other = await anotherSession(person)
   const refused = await as(person).put('/api/me/password', body, from())
@@ -112,7 +110,7 @@ test.each([
   expect(await deliveredEmails(person)).toEqual([])
 })
 
-test('a first password takes a fresh proof, not a current one', async () => {
+test('setting a first password requires recent reauthentication instead of the current password', async () => {
   const person = await aUser()
   expect(await (await as(person).get('/api/me/password')).json()).toEqual({ isSet: false, changedAt: null })
   setClockOffset(16 * MINUTE)
@@ -125,7 +123,7 @@ test('a first password takes a fresh proof, not a current one', async () => {
   expect(await (await as(renewedCookie(set)).get('/api/me/password')).json()).toMatchObject({ isSet: true, changedAt: expect.any(Number) })
 })
 
-test('of two changes at once one wins, and the other changes nothing', async () => {
+test('only one of two concurrent password changes succeeds', async () => {
   const person = await aMemberWithPassword()
   const answers = await Promise.all(
     [NEXT, 'رودخانه کتاب پنجره'].map((next) => as(person).put('/api/me/password', { current: PASSWORD, next, endOthers: false }, from())),
@@ -135,42 +133,39 @@ test('of two changes at once one wins, and the other changes nothing', async () 
   expect(await queryNumber('SELECT count(*) AS n FROM sessions WHERE user_id = ?', person.id)).toBe(1)
 })
 
-test.each(['before', 'after'] as const)(
-  'a change whose batch fails (%s) leaves the old password or the new one, never neither',
-  async (when) => {
-    const person = await aMemberWithPassword()
-    // Call 1 finds the viewer, 2 reads the stored hash, 3 is the batch.
-    const { database } = faultyDatabase(env.DB, { nth: 3, when })
-    const failed = await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT }, { ...from(), env: { DB: database } })
-    expect(failed.status).toBe(500)
-    expect(takeConsole().join()).toContain(InjectedFault.name)
-    const signIn = (password: string) => as(null).post('/api/auth/sign-in', { login: person.handle, password }, from())
-    expect((await signIn(when === 'before' ? PASSWORD : NEXT)).status).toBe(200)
-    expect((await signIn(when === 'before' ? NEXT : PASSWORD)).status).toBe(400)
-  },
-)
+test.each(['before', 'after'] as const)('a password change that fails %s its batch leaves exactly one valid password', async (when) => {
+  const person = await aMemberWithPassword()
+  // Database calls: 1 reads the viewer, 2 reads the stored hash, 3 is the batch.
+  const { database } = faultyDatabase(env.DB, { nth: 3, when })
+  const failed = await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT }, { ...from(), env: { DB: database } })
+  expect(failed.status).toBe(500)
+  expect(takeConsole().join()).toContain(InjectedFault.name)
+  const signIn = (password: string) => as(null).post('/api/auth/sign-in', { login: person.handle, password }, from())
+  expect((await signIn(when === 'before' ? PASSWORD : NEXT)).status).toBe(200)
+  expect((await signIn(when === 'before' ? NEXT : PASSWORD)).status).toBe(400)
+})
 
-test('guesses at the current password are slowed down (429)', async () => {
+test('repeated guesses at the current password return 429', async () => {
   const person = await aMemberWithPassword()
   const guess = () => as(person).put('/api/me/password', { current: 'نادرست‌است', next: NEXT }, from())
   const statuses = (await Promise.all(Array.from({ length: 7 }, guess))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('sessions are listed, this one first, without token or digest', async () => {
+test('the session list starts with the current session and contains no tokens or digests', async () => {
   const person = await aUser()
   const other = await anotherSession(person, 'Mozilla/5.0 Firefox/140.0')
   const answer = await as(other).get('/api/me/sessions')
   const body = await answer.text()
   expect(body).not.toContain(person.sessionDigest)
   expect(OwnSessions.parse(JSON.parse(body)).sessions).toMatchObject([
-    { current: true, agent: 'Mozilla/5.0 Firefox/140.0' },
+    { current: true, userAgent: 'Mozilla/5.0 Firefox/140.0' },
     { current: false },
   ])
   expect((await as(null).get('/api/me/sessions')).status).toBe(401)
 })
 
-test('one session is ended by its owner only, and only with a fresh proof', async () => {
+test('only the owner can end a session, after recent reauthentication', async () => {
   const [person, stranger] = [await aUser(), await aUser()]
   const other = await anotherSession(person)
   const hash = (await sessionsOf(person)).find(({ current }) => !current)?.hash
@@ -185,7 +180,7 @@ test('one session is ended by its owner only, and only with a fresh proof', asyn
   expect((await as(person).delete(path)).status).toBe(404)
 })
 
-test('all other sessions end at once, this one and those of others stay', async () => {
+test('ending other sessions keeps the current one and those of other users', async () => {
   const [person, stranger] = [await aUser(), await aUser()]
   const others = [await anotherSession(person), await anotherSession(person)]
   expect(await (await as(person).delete('/api/me/sessions')).json()).toEqual({ ended: 2 })

@@ -14,9 +14,8 @@ import { credentials } from './schema.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { SESSION_IDLE_TIMEOUT_MS } from './sessions.ts'
 
-/** `/api/me/password`: one's own password. */
 export const passwordRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint('Whether one has a password', { 200: PasswordState }, [401]), async (c) => {
+  .get('/', describeEndpoint('Get the password state', { 200: PasswordState }, [401]), async (c) => {
     const viewer = requireViewer(c)
     const [stored] = await c
       .get('db')
@@ -27,14 +26,14 @@ export const passwordRoutes = new Hono<AppContext>()
   })
   .put(
     '/',
-    describeEndpoint('Change the password', { 200: SessionsEnded }, [400, 401, 403, 409, 429]),
+    describeEndpoint('Change or set the password', { 200: SessionsEnded }, [400, 401, 403, 409, 429]),
     validateInput('json', ChangePassword),
     async (c) => {
       const viewer = requireViewer(c)
       assertStrongPassword(c.req.valid('json').next, viewer)
       const attempt = await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
-      const agent = c.req.header('User-Agent') ?? ''
-      const { token, ended } = await changePassword(c.get('db'), viewer, c.req.valid('json'), isRecentlyReauthenticated(viewer), agent)
+      const userAgent = c.req.header('User-Agent') ?? ''
+      const { token, ended } = await changePassword(c.get('db'), viewer, c.req.valid('json'), isRecentlyReauthenticated(viewer), userAgent)
       await attempt.refund()
       requestContext(c.req.raw).viewer = null
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
@@ -43,9 +42,8 @@ export const passwordRoutes = new Hono<AppContext>()
     },
   )
 
-/** `/api/me/sessions`: where one is signed in. */
 export const sessionRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint("One's own sessions", { 200: OwnSessions }, [401]), async (c) =>
+  .get('/', describeEndpoint('List sessions', { 200: OwnSessions }, [401]), async (c) =>
     c.json(await readOwnSessions(c.get('db'), requireViewer(c)), 200),
   )
   .delete('/', describeEndpoint('End all other sessions', { 200: SessionsEnded }, [401, 403]), async (c) =>

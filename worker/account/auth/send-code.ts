@@ -8,23 +8,29 @@ import { createCode, type Destination } from './one-time-code.ts'
 import type { Login } from './parse-login.ts'
 
 /**
- * Sends a one-time code to an address, whether or not it has an account; by handle to the account's own address. Answer and work
- * are the same for every name, known or not. Work spent before sends nothing.
+ * Sends a one-time code to an address, or to the account’s own address when given a handle. The response and the work are the same for
+ * known and unknown logins. Throws `invalid` for a reused proof of work.
  */
-export async function sendCode(db: Database, login: Login, rawLogin: string, browser: string, work?: ProofOfWork): Promise<CodeSent> {
-  const consumeWork = work ? await consumeProofOfWork(db, work) : []
+export async function sendCode(
+  db: Database,
+  login: Login,
+  rawLogin: string,
+  browser: string,
+  proofOfWork?: ProofOfWork,
+): Promise<CodeSent> {
+  const consumePuzzle = proofOfWork ? await consumeProofOfWork(db, proofOfWork) : []
   const { sent, statements } = await createCode(db, { purpose: 'enter', to: await findDestination(db, login, rawLogin.trim()), browser })
   try {
-    await atomic(db, [...consumeWork, ...statements])
+    await atomic(db, [...consumePuzzle, ...statements])
   } catch (error) {
-    if (work && isUniqueViolation(error)) throw invalid({ work: 'این درخواست یک بار فرستاده شده است؛ دوباره بکوش' })
+    if (proofOfWork && isUniqueViolation(error)) throw invalid({ proofOfWork: 'این درخواست یک بار فرستاده شده است؛ دوباره امتحان کن' })
     throw error
   }
   return sent
 }
 
 async function findDestination(db: Database, login: Login, rawLogin: string): Promise<Destination | null> {
-  // Asked for every kind of name, so that each costs the same.
+  // Look up the account for every kind of login, so that all cost the same.
   const account = await findAccount(db, login)
   if (login.kind === 'phone') return { channel: 'sms', address: login.key, addressKey: login.key }
   if (login.kind === 'email') return { channel: 'email', address: rawLogin, addressKey: login.key }

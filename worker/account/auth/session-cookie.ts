@@ -1,7 +1,7 @@
 const NAME = '__Host-daftar'
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** The session token in a Cookie header, if it has the form of one. */
+/** Extracts the session token from a Cookie header; returns undefined if it is missing or malformed. */
 export function sessionToken(header: string | null): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const [name, value = ''] = pair.trim().split('=')
@@ -10,9 +10,8 @@ export function sessionToken(header: string | null): string | undefined {
   return undefined
 }
 
-/** Set-Cookie for a new session; `maxAge` in seconds (ASVS 3.3.1). */
+/** Returns the Set-Cookie header of a session; `maxAge` is in seconds (ASVS 3.3.1). */
 export const sessionCookie = (token: string, maxAge: number): string =>
   `${NAME}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`
 
-/** Set-Cookie that ends the session in the browser. */
 export const expiredSessionCookie = (): string => sessionCookie('', 0)

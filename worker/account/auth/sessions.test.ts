@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 
-/** Each browser calls from an address of its own, away from those of other files. */
+/** Gives each browser its own IP address, distinct from those in other test files. */
 let ipCounter = 0
 const aBrowser = () => {
   const address = `10.77.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}`
@@ -59,25 +59,28 @@ async function aMember(over: object = {}) {
 
 const setState = (handle: string, state: string) => env.DB.prepare('UPDATE users SET state = ? WHERE handle = ?').bind(state, handle).run()
 
-test.each(['deleted'])('nobody enters a %s account: the right code and the right password answer 403, a wrong one 400', async (state) => {
-  const { email, handle } = await aMember({ password: PASSWORD })
-  await setState(handle, state)
-  const { browser, challenge, code } = await requestCode(email)
-  expect((await browser.send('/api/auth/codes/verify', { challenge, code })).status).toBe(403)
-  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(403)
-  expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: `${PASSWORD} ` })).status).toBe(400)
-})
+test.each(['deleted'])(
+  'sign-in to a %s account rejects the correct code and password with 403 and a wrong password with 400',
+  async (state) => {
+    const { email, handle } = await aMember({ password: PASSWORD })
+    await setState(handle, state)
+    const { browser, challenge, code } = await requestCode(email)
+    expect((await browser.send('/api/auth/codes/verify', { challenge, code })).status).toBe(403)
+    expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(403)
+    expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: `${PASSWORD} ` })).status).toBe(400)
+  },
+)
 
-test('a suspended member signs in', async () => {
+test('a suspended user can sign in', async () => {
   const { handle } = await aMember({ password: PASSWORD })
   await setState(handle, 'suspended')
   const answer = await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })
   expect(await answer.json()).toMatchObject({ viewer: { handle, state: 'suspended' } })
 })
 
-test('a code whose session could not be stored is still good', async () => {
+test('a code stays valid when storing the session fails', async () => {
   const { email, handle } = await aMember()
-  // Calls before and of the batch that begins the session: count the try, find the account, begin.
+  // Database calls: 1 counts the attempt, 2 finds the account, 3 stores the session.
   for (let nth = 1; nth <= 3; nth++) {
     const { browser, challenge, code } = await requestCode(email)
     const { database } = faultyDatabase(env.DB, { nth, when: 'before' })
@@ -89,7 +92,7 @@ test('a code whose session could not be stored is still good', async () => {
   }
 })
 
-test('an old hash is made anew at sign-in, which is no change of the password', async () => {
+test('sign-in rehashes a password stored with an outdated cost without marking it as changed', async () => {
   const { handle } = await aMember({ password: PASSWORD })
   const row = () =>
     env.DB.prepare('SELECT password_hash AS hash, password_changed_at AS at FROM credentials JOIN users ON id = user_id WHERE handle = ?')
@@ -108,18 +111,18 @@ test('an old hash is made anew at sign-in, which is no change of the password', 
   expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(200)
 })
 
-test('whatever a wave of guesses does, one more person waits a second at most', async () => {
+test('after a flood of guesses, another user waits at most a second', async () => {
   const { handle } = await aMember({ password: PASSWORD })
   const limiter = env.LIMITS.getByName('sign-in:everybody')
   const policy = { limit: 600, waitMs: 0, maxWaitMs: 0, resetAfterMs: MINUTE }
   for (let at = 0; at < 620; at++) await limiter.consume(policy, Date.now())
   const answer = await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })
   if (answer.status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(1)
-  // Everybody's tries are those of the next tests, too.
+  // Reset the global limiter, which other tests share.
   await runInDurableObject(limiter, (_, state) => state.storage.deleteAll())
 })
 
-test('an address that has to wait spends nothing of the account it guesses', async () => {
+test('a blocked IP address does not consume attempts of the account whose password it guesses', async () => {
   const { handle } = await aMember({ password: PASSWORD })
   const guesser = aBrowser()
   for (let at = 0; at < 40; at++) await guesser.send('/api/auth/sign-in', { login: `nobody${at}`, password: 'نادرست‌است' })
@@ -128,7 +131,7 @@ test('an address that has to wait spends nothing of the account it guesses', asy
   expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(200)
 })
 
-test.each(['qqqqqqqqqq', 'Password۱۲۳', '۱۲۳۴5678'])('%s is refused as a password everybody tries', async (password) => {
+test.each(['qqqqqqqqqq', 'Password۱۲۳', '۱۲۳۴5678'])('registration rejects %s as a common password', async (password) => {
   const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   const answer = await browser.send('/api/auth/register', { challenge, name: 'سارا', password })
@@ -136,7 +139,7 @@ test.each(['qqqqqqqqqq', 'Password۱۲۳', '۱۲۳۴5678'])('%s is refused as a 
   expect(await answer.json()).toMatchObject({ error: { fields: { password: expect.any(String) } } })
 })
 
-test('the session this browser had ends when it signs in again', async () => {
+test('signing in again ends the browser’s previous session', async () => {
   const { browser, handle } = await aMember({ password: PASSWORD })
   const before = new Map(browser.jar)
   expect((await browser.send('/api/auth/sign-in', { login: handle, password: PASSWORD })).status).toBe(200)
@@ -146,7 +149,7 @@ test('the session this browser had ends when it signs in again', async () => {
   expect(await browser.viewer()).toMatchObject({ handle })
 })
 
-test('a session nobody uses ends after thirty days', async () => {
+test('an unused session expires after thirty days', async () => {
   const { browser, handle } = await aMember()
   setClockOffset(29 * DAY)
   expect(await browser.viewer()).toMatchObject({ handle })
@@ -154,7 +157,7 @@ test('a session nobody uses ends after thirty days', async () => {
   expect(await browser.viewer()).toBeNull()
 })
 
-test('signing out kills the token itself, not only the cookie', async () => {
+test('signing out invalidates the token itself, not only the cookie', async () => {
   const { browser } = await aMember()
   const kept = new Map(browser.jar)
   const out = await browser.send('/api/auth/sign-out', {})
@@ -164,7 +167,7 @@ test('signing out kills the token itself, not only the cookie', async () => {
   expect(await replay.viewer()).toBeNull()
 })
 
-test('a code dies with its ten minutes, with its use, and steps cannot be skipped', async () => {
+test('a code expires after ten minutes and after use, and registration requires a verified code', async () => {
   const late = await requestCode()
   await env.DB.prepare('UPDATE one_time_codes SET expires_at = expires_at - ? WHERE challenge = ?')
     .bind(10 * MINUTE, late.challenge)
@@ -180,7 +183,7 @@ test('a code dies with its ten minutes, with its use, and steps cannot be skippe
   expect((await skipping.browser.send('/api/auth/register', { challenge: skipping.challenge, name: 'سارا' })).status).toBe(400)
 })
 
-test('a ticket proven in one browser registers in no other', async () => {
+test('a challenge verified in one browser cannot be used to register in another', async () => {
   const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   const other = await requestCode()
@@ -188,7 +191,7 @@ test('a ticket proven in one browser registers in no other', async () => {
   expect((await browser.send('/api/auth/register', { challenge, name: 'سارا' })).status).toBe(201)
 })
 
-test.each([{ role: 'admin' }, { userId: 1 }, { verifiedAt: 1 }])('registration refuses what it does not know: %o', async (extra) => {
+test.each([{ role: 'admin' }, { userId: 1 }, { verifiedAt: 1 }])('registration rejects the unknown keys of %o', async (extra) => {
   const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   const refused = await browser.send('/api/auth/register', { challenge, name: 'سارا', ...extra })
@@ -196,14 +199,14 @@ test.each([{ role: 'admin' }, { userId: 1 }, { verifiedAt: 1 }])('registration r
   expect((await browser.send('/api/auth/register', { challenge, name: 'سارا' })).status).toBe(201)
 })
 
-test('a password counts to its last letter', async () => {
+test('sign-in compares every character of a long password', async () => {
   const password = `${'گ'.repeat(60)}ذرو`
   const { handle } = await aMember({ password })
   expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password: password.slice(0, -1) })).status).toBe(400)
   expect((await aBrowser().send('/api/auth/sign-in', { login: handle, password })).status).toBe(200)
 })
 
-test('many people behind one address sign in by code without spending its turns', async () => {
+test('twenty users behind one IP address sign in by code without hitting its limit', async () => {
   const home = aBrowser()
   const emails: string[] = []
   for (let at = 0; at < 20; at++) emails.push((await aMember()).email)
@@ -213,7 +216,7 @@ test('many people behind one address sign in by code without spending its turns'
   }
 })
 
-test('a handle made for somebody who chose none gives way to the one who has it, unseen', async () => {
+test('registration generates another handle when the first is taken', async () => {
   const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   let batches = 0

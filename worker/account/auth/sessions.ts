@@ -8,13 +8,12 @@ import { sessionCookie, sessionToken } from './session-cookie.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Life of a session since it was last used, in ms. */
 export const SESSION_IDLE_TIMEOUT_MS = 30 * DAY
-/** Life of a session however much it is used, in ms (ASVS 7.3.2). */
+/** Maximum session lifetime regardless of use (ASVS 7.3.2). */
 export const SESSION_MAX_AGE_MS = 180 * DAY
 
-/** The row of a new session, with the token its cookie carries (ASVS 7.2.3–7.2.4). */
-export async function newSession(userId: number, agent: string) {
+/** Generates a session token and the row to store for it (ASVS 7.2.3–7.2.4). */
+export async function newSession(userId: number, userAgent: string) {
   const token = newSecret()
   const at = now()
   return {
@@ -25,19 +24,18 @@ export async function newSession(userId: number, agent: string) {
       createdAt: at,
       seenAt: at,
       expiresAt: at + SESSION_IDLE_TIMEOUT_MS,
-      userAgent: agent.slice(0, 200),
+      userAgent: userAgent.slice(0, 200),
       hash: newHash(),
       authenticatedAt: at,
     },
   }
 }
 
-/** Ends one session. */
 export const endSession = (db: Database, tokenDigest: string) => db.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest))
 
 /**
- * Lengthens a session that is in use, at most once a day and never beyond its limit: the row, and the Set-Cookie that lengthens
- * it in the browser too. Undefined when there is nothing to do.
+ * Extends an active session at most once per day, up to its maximum lifetime. Returns the Set-Cookie header, or undefined when nothing
+ * changes.
  */
 export async function extendSession(
   db: Database,
@@ -55,5 +53,4 @@ export async function extendSession(
   return extended && sessionCookie(token, Math.floor((extended.expiresAt - at) / 1000))
 }
 
-/** Statement for the cron: forgets sessions that have run out. */
 export const pruneSessions = (db: Database): Statement => db.delete(sessions).where(lt(sessions.expiresAt, now()))

@@ -12,8 +12,8 @@ import { credentials } from './schema.ts'
 const WRONG_CREDENTIALS = 'این نام و گذرواژه با هم درست نیستند'
 
 /**
- * Signs in with a password, by e-mail, mobile or handle. Unknown account, account without a password and wrong password are one
- * answer after the same work (ASVS 6.3.8). A password kept at an older cost is hashed anew.
+ * Signs in with a password and an email address, phone number or handle. Returns the same error after the same work for an unknown account,
+ * a missing password and a wrong password (ASVS 6.3.8). Rehashes a password stored with an outdated cost.
  */
 export async function signIn(c: Context<AppContext>, login: Login, password: string): Promise<SignInResult> {
   const db = c.get('db')

@@ -15,11 +15,11 @@ test.each([
   ['نیلوفر شب‌افروز', 'niloofar_shab_afroz'],
   ['LG TV', 'lg_tv'],
   ['李明', ''],
-])('%s in Latin letters is %s', (name, latin) => {
+])('romanise spells %s as %s', (name, latin) => {
   expect(romanise(name)).toBe(latin)
 })
 
-test('whatever the name, the suggestion is a handle one may take', async () => {
+test('suggestHandle always returns a valid handle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (name) => {
       expect(Handle.safeParse(await suggestHandle(database(env), name)).success).toBe(true)
@@ -28,7 +28,7 @@ test('whatever the name, the suggestion is a handle one may take', async () => {
   )
 })
 
-test('a name somebody has gets a number behind it, a reserved one gives way to an automatic one', async () => {
+test('suggestHandle numbers a taken name and replaces a reserved one with a generated handle', async () => {
   const name = `kian${crypto.randomUUID().slice(0, 6)}`
   const suggested = async (of: string) =>
     (await (await as(null).get(`/api/accounts/suggested-handle?name=${encodeURIComponent(of)}`)).json<{ handle: string }>()).handle

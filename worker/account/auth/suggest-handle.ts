@@ -9,10 +9,10 @@ import { handles } from './schema.ts'
 const MAX_LENGTH = 24
 const MAX_SUFFIXES = 12
 
-/** A handle nobody has, made from a name: the name itself, else with a number behind it, else an automatic one. One query. */
+/** Suggests a handle in at most one query: the romanized name, the name with a number, or a generated handle. */
 export async function suggestHandle(db: Database, name: string): Promise<string> {
   const base = romanise(name).slice(0, MAX_LENGTH).replace(/_$/, '')
-  // Nobody is to look like an office of the site, with or without a number, nor like a telephone number.
+  // Never suggest a handle that looks official, with or without a number, or one that looks like a phone number.
   if (isReservedHandle(base) || /^\d+$/.test(base)) return generateHandle()
   const numbered = Array.from({ length: MAX_SUFFIXES }, (_, at) => `${base}${at + 2}`)
   const candidates = [base, ...numbered].filter((handle) => Handle.safeParse(handle).success)

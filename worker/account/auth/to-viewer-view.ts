@@ -1,7 +1,6 @@
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ViewerView } from './contract.ts'
 
-/** The viewer without what stays inside. */
 export const toViewerView = (viewer: Viewer | null): ViewerView | null => {
   if (!viewer) return null
   const { hash, handle, name, role, state, avatar, reading } = viewer

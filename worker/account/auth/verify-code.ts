@@ -11,8 +11,8 @@ import type { Login } from './parse-login.ts'
 import { oneTimeCodes } from './schema.ts'
 
 /**
- * Takes a code. For an address with an account it lets its owner in, or asks for their second step; for a new address the
- * challenge becomes the ticket `register` wants, and there is no viewer. No race gives a sixth try or a second use.
+ * Verifies a code. A known address signs in or continues to two-factor or reactivation; for a new address, `viewer` is null and the
+ * challenge becomes valid for `register`. Concurrent requests cannot exceed the attempts or reuse the code.
  */
 export async function verifyCode(c: Context<AppContext>, attempt: VerifyCode, browser: string): Promise<SignInResult> {
   const db = c.get('db')

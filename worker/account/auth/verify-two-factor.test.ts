@@ -9,7 +9,7 @@ import type { SignInResult } from './contract.ts'
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 const STEP = 30_000
 
-/** The code an authenticator app shows for a base 32 secret, written from RFC 6238 here so that it does not follow the code under test. */
+/** Generates codes by an independent implementation of RFC 6238, not the code under test. */
 function totpCode(base32: string, at = now()): string {
   const bits = [...base32].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
@@ -24,7 +24,7 @@ async function aTwoFactorUser() {
   await setPassword(person, PASSWORD)
   const { secret } = await (await as(person).post('/api/me/two-factor')).json<{ secret: string }>()
   const { codes } = await (await as(person).post('/api/me/two-factor/confirm', { code: totpCode(secret) })).json<{ codes: string[] }>()
-  // The code it was turned on with is used up; the app shows another one a step later.
+  // Setup consumed the current code, so move to the next step.
   setClockOffset(now() - Date.now() + STEP)
   return { person, secret, recovery: codes }
 }
@@ -34,110 +34,112 @@ async function startSignIn(login: string, browser = aBrowser()) {
   expect(answer.status).toBe(200)
   const { viewer, twoFactor } = await answer.json<SignInResult>()
   expect(viewer).toBeNull()
-  return { browser, ticket: twoFactor?.pendingSignIn ?? '', secondStep: twoFactor }
+  return { browser, pendingSignIn: twoFactor?.pendingSignIn ?? '', twoFactor }
 }
 
 const sessionsOf = (id: number) => queryNumber('SELECT count(*) AS n FROM sessions WHERE user_id = ?', id)
 
-test('a right password is answered with a ticket and no session; the code of the app, in Persian digits, lets in', async () => {
+test('a correct password returns a pending sign-in; a TOTP code in Persian digits creates the session', async () => {
   const { person, secret } = await aTwoFactorUser()
-  const { browser, ticket, secondStep } = await startSignIn(person.handle)
-  expect(secondStep?.methods).toEqual(['totp', 'recovery'])
+  const { browser, pendingSignIn, twoFactor } = await startSignIn(person.handle)
+  expect(twoFactor?.methods).toEqual(['totp', 'recovery'])
   expect(browser.jar.has('__Host-daftar')).toBe(false)
   expect(await browser.viewer()).toBeNull()
   expect(await sessionsOf(person.id)).toBe(1)
-  const entered = await browser.post('/api/auth/two-factor', { ticket, code: persianDigits(totpCode(secret)) })
+  const entered = await browser.post('/api/auth/two-factor', { pendingSignIn, code: persianDigits(totpCode(secret)) })
   expect(await entered.json()).toMatchObject({ viewer: { handle: person.handle } })
   expect(await browser.viewer()).toMatchObject({ handle: person.handle })
 })
 
-test('a mailed code does not go round the second step', async () => {
+test('an emailed code does not bypass two-factor', async () => {
   const { person, secret } = await aTwoFactorUser()
   const browser = aBrowser()
   const { challenge } = await (await browser.post('/api/auth/codes', { address: person.email })).json<{ challenge: string }>()
   const code = await codeTo(person.email)
   const { viewer, twoFactor } = await (await browser.post('/api/auth/codes/verify', { challenge, code })).json<SignInResult>()
   expect(viewer).toBeNull()
-  // The code is used up by the ticket.
+  // The pending sign-in consumed the code.
   expect((await browser.post('/api/auth/codes/verify', { challenge, code })).status).toBe(400)
-  const entered = await browser.post('/api/auth/two-factor', { ticket: twoFactor?.pendingSignIn, code: totpCode(secret) })
+  const entered = await browser.post('/api/auth/two-factor', { pendingSignIn: twoFactor?.pendingSignIn, code: totpCode(secret) })
   expect(await entered.json()).toMatchObject({ viewer: { handle: person.handle } })
 })
 
-test('a recovery code lets in once', async () => {
+test('a recovery code signs in only once', async () => {
   const { person, recovery } = await aTwoFactorUser()
   const [code = ''] = recovery
   const first = await startSignIn(person.handle)
-  expect((await first.browser.post('/api/auth/two-factor', { ticket: first.ticket, code: ` ${code.toUpperCase()} ` })).status).toBe(200)
+  expect(
+    (await first.browser.post('/api/auth/two-factor', { pendingSignIn: first.pendingSignIn, code: ` ${code.toUpperCase()} ` })).status,
+  ).toBe(200)
   const second = await startSignIn(person.handle)
-  const refused = await second.browser.post('/api/auth/two-factor', { ticket: second.ticket, code })
+  const refused = await second.browser.post('/api/auth/two-factor', { pendingSignIn: second.pendingSignIn, code })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ error: { fields: { code: expect.any(String) } } })
 })
 
-test('a ticket is good for the browser that got it, once, and for ten minutes', async () => {
+test('a pending sign-in works once, only in its own browser and for ten minutes', async () => {
   const { person, secret } = await aTwoFactorUser()
-  const { browser, ticket } = await startSignIn(person.handle)
+  const { browser, pendingSignIn } = await startSignIn(person.handle)
   const stranger = aBrowser()
   await stranger.post('/api/auth/codes', { address: 'somebody@example.com' })
-  const stolen = await stranger.post('/api/auth/two-factor', { ticket, code: totpCode(secret) })
+  const stolen = await stranger.post('/api/auth/two-factor', { pendingSignIn, code: totpCode(secret) })
   expect(stolen.status).toBe(400)
-  expect(await stolen.json()).toMatchObject({ error: { fields: { ticket: expect.stringContaining('از نو') } } })
-  expect((await browser.post('/api/auth/two-factor', { ticket, code: totpCode(secret) })).status).toBe(200)
+  expect(await stolen.json()).toMatchObject({ error: { fields: { pendingSignIn: expect.stringContaining('از نو') } } })
+  expect((await browser.post('/api/auth/two-factor', { pendingSignIn, code: totpCode(secret) })).status).toBe(200)
   setClockOffset(now() - Date.now() + STEP)
-  expect((await browser.post('/api/auth/two-factor', { ticket, code: totpCode(secret) })).status).toBe(400)
+  expect((await browser.post('/api/auth/two-factor', { pendingSignIn, code: totpCode(secret) })).status).toBe(400)
 
   const late = await startSignIn(person.handle)
   setClockOffset(now() - Date.now() + 10 * 60_000 + 1000)
-  expect((await late.browser.post('/api/auth/two-factor', { ticket: late.ticket, code: totpCode(secret) })).status).toBe(400)
+  expect((await late.browser.post('/api/auth/two-factor', { pendingSignIn: late.pendingSignIn, code: totpCode(secret) })).status).toBe(400)
 })
 
-test('a ticket takes five wrong codes; the right one after them is too late', async () => {
+test('a pending sign-in rejects even a correct code after five wrong ones', async () => {
   const { person, secret } = await aTwoFactorUser()
-  const { browser, ticket } = await startSignIn(person.handle)
+  const { browser, pendingSignIn } = await startSignIn(person.handle)
   const right = totpCode(secret)
   const wrong = right === '000000' ? '111111' : '000000'
-  for (let at = 0; at < 5; at++) expect((await browser.post('/api/auth/two-factor', { ticket, code: wrong })).status).toBe(400)
-  const late = await browser.post('/api/auth/two-factor', { ticket, code: right })
+  for (let at = 0; at < 5; at++) expect((await browser.post('/api/auth/two-factor', { pendingSignIn, code: wrong })).status).toBe(400)
+  const late = await browser.post('/api/auth/two-factor', { pendingSignIn, code: right })
   expect(late.status).toBe(400)
-  expect(await late.json()).toMatchObject({ error: { fields: { ticket: expect.any(String) } } })
+  expect(await late.json()).toMatchObject({ error: { fields: { pendingSignIn: expect.any(String) } } })
   expect(await sessionsOf(person.id)).toBe(1)
 })
 
-test('guessing goes on across tickets no faster: the account waits, whatever the address', async () => {
+test('guesses are limited per account across pending sign-ins and IP addresses', async () => {
   const { person, secret } = await aTwoFactorUser()
   const wrong = totpCode(secret) === '000000' ? '111111' : '000000'
   const statuses: number[] = []
-  for (let ticketAt = 0; ticketAt < 3; ticketAt++) {
-    const { browser, ticket } = await startSignIn(person.handle)
-    for (let at = 0; at < 5; at++) statuses.push((await browser.post('/api/auth/two-factor', { ticket, code: wrong })).status)
+  for (let round = 0; round < 3; round++) {
+    const { browser, pendingSignIn } = await startSignIn(person.handle)
+    for (let at = 0; at < 5; at++) statuses.push((await browser.post('/api/auth/two-factor', { pendingSignIn, code: wrong })).status)
   }
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('one code of the app and two tickets at once make one session', async () => {
+test('only one of two concurrent sign-ins with the same TOTP code creates a session', async () => {
   const { person, secret } = await aTwoFactorUser()
   const both = [await startSignIn(person.handle), await startSignIn(person.handle)]
   const code = totpCode(secret)
-  const answers = await Promise.all(both.map(({ browser, ticket }) => browser.post('/api/auth/two-factor', { ticket, code })))
+  const answers = await Promise.all(both.map(({ browser, pendingSignIn }) => browser.post('/api/auth/two-factor', { pendingSignIn, code })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   expect(await sessionsOf(person.id)).toBe(2)
 })
 
 test.each([
-  ['a ticket of another form', { ticket: 'x', code: '123456' }],
-  ['a ticket nobody has', { ticket: 'A'.repeat(43), code: '123456' }],
-  ['no code', { ticket: 'A'.repeat(43), code: '' }],
-  ['an unknown key', { ticket: 'A'.repeat(43), code: '123456', userId: 1 }],
-])('%s is refused (400)', async (_, body) => {
+  ['a malformed token', { pendingSignIn: 'x', code: '123456' }],
+  ['an unknown token', { pendingSignIn: 'A'.repeat(43), code: '123456' }],
+  ['an empty code', { pendingSignIn: 'A'.repeat(43), code: '' }],
+  ['an unknown key', { pendingSignIn: 'A'.repeat(43), code: '123456', userId: 1 }],
+])('two-factor sign-in rejects %s with 400', async (_, body) => {
   const browser = aBrowser()
   await browser.post('/api/auth/codes', { address: `${crypto.randomUUID()}@example.com` })
   expect((await browser.post('/api/auth/two-factor', body)).status).toBe(400)
 })
 
-test('only digests of tickets are stored', async () => {
+test('the database contains only digests of pending sign-in tokens', async () => {
   const { person } = await aTwoFactorUser()
-  const { ticket } = await startSignIn(person.handle)
-  expect(JSON.stringify((await env.DB.prepare('SELECT * FROM second_step_tickets').all()).results)).not.toContain(ticket)
+  const { pendingSignIn } = await startSignIn(person.handle)
+  expect(JSON.stringify((await env.DB.prepare('SELECT * FROM second_step_tickets').all()).results)).not.toContain(pendingSignIn)
 })

@@ -13,11 +13,12 @@ import { pendingSignIns, users } from './schema.ts'
 
 const MAX_ATTEMPTS = 5
 const invalidCodeError = () => invalid({ code: 'کد درست نیست؛ کد تازهٔ برنامه یا یک کد بازیابی را بنویس' })
-const expiredError = () => invalid({ ticket: 'زمان این ورود گذشته است؛ از نو وارد شو' })
+const expiredError = () => invalid({ pendingSignIn: 'زمان این ورود گذشته است؛ از نو وارد شو' })
 
 /**
- * The second step of a sign-in: a code of the app, or a recovery code. The ticket is good for the browser that got it, once, for ten
- * minutes and five tries; using it, using the code and beginning the session are one batch. Guessing across tickets waits by account.
+ * Completes a sign-in with a TOTP or recovery code. A pending sign-in works once, only in its own browser, for ten minutes and five
+ * attempts; attempts are also limited per account and per IP address. One batch consumes the pending sign-in and the code and stores the
+ * result.
  */
 export async function verifyTwoFactor(
   c: Context<AppContext>,
@@ -25,9 +26,9 @@ export async function verifyTwoFactor(
   browser: string,
 ): Promise<SignInResult> {
   const db = c.get('db')
-  const ticketDigest = await sha256(pendingSignIn)
+  const tokenDigest = await sha256(pendingSignIn)
   const isPending = and(
-    eq(pendingSignIns.tokenDigest, ticketDigest),
+    eq(pendingSignIns.tokenDigest, tokenDigest),
     eq(pendingSignIns.browserDigest, await sha256(browser)),
     isNull(pendingSignIns.usedAt),
     gt(pendingSignIns.expiresAt, now()),
@@ -37,14 +38,14 @@ export async function verifyTwoFactor(
     .from(pendingSignIns)
     .innerJoin(users, eq(users.id, pendingSignIns.userId))
     .where(isPending)
-  // A ticket nobody has is guessed at by address only.
-  const attempt = await consumeAuthAttempt(c.env, c.req.raw, 'second-step', pending ? `user:${pending.userId}` : `ticket:${ticketDigest}`)
+  // An unknown token has no account, so only the limits per IP address and globally are effective.
+  const attempt = await consumeAuthAttempt(c.env, c.req.raw, 'second-step', pending ? `user:${pending.userId}` : `ticket:${tokenDigest}`)
   if (!pending) throw expiredError()
   const counted = await db
     .update(pendingSignIns)
     .set({ attempts: sql`${pendingSignIns.attempts} + 1` })
     .where(and(isPending, lt(pendingSignIns.attempts, MAX_ATTEMPTS)))
-    .returning({ tries: pendingSignIns.attempts })
+    .returning({ attempts: pendingSignIns.attempts })
   if (counted.length === 0) throw expiredError()
   const consumeCode = await checkTwoFactorCode(db, pending.userId, code)
   if (!consumeCode) throw invalidCodeError()
@@ -63,5 +64,4 @@ export async function verifyTwoFactor(
   }
 }
 
-/** Statement for the cron: forgets tickets that have run out. */
 export const prunePendingSignIns = (db: Database): Statement => db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now()))

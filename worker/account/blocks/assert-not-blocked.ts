@@ -1,17 +1,17 @@
 import { AppError } from '#worker/lib/errors.ts'
 
-/** Who blocked whom, as the viewer may know it: `you` did, or another reason they are not told. */
+/** `you` when the viewer blocked the user; `other` when only the user blocked the viewer, who must learn nothing more. */
 export type BlockedBy = 'you' | 'other'
 
 /**
- * Refuses a page of somebody's while a block stands between them and the viewer: `forbidden`, whose details say `hidden: 'you'`
- * with the person to unblock, or `hidden: 'other'` and nothing more.
+ * Throws `forbidden` when there is a block between the viewer and a user. The details are `blockedBy: you` with the user to unblock, or
+ * only `blockedBy: other`.
  */
 export function assertNotBlocked(side: BlockedBy | null, { handle, name }: { handle: string; name: string }): void {
   if (side === null) return
   if (side === 'other') throw new AppError('forbidden', { message: 'این صفحه برای تو در دسترس نیست.', details: { blockedBy: side } })
   throw new AppError('forbidden', {
-    message: 'این شخص را مسدود کرده‌ای؛ تا مسدودی را برنداری، نوشته‌هایش را نمی‌بینی.',
-    details: { hidden: side, handle, name },
+    message: 'این شخص را مسدود کرده‌ای؛ تا مسدودی را برنداری، پست‌هایش را نمی‌بینی.',
+    details: { blockedBy: side, handle, name },
   })
 }

@@ -4,28 +4,34 @@ import type { BlockedBy } from './assert-not-blocked.ts'
 
 type Id = number | SQLWrapper
 
-/** True in SQL when either of two people blocked the other: neither may follow, answer or write to the other. */
+/** Builds an SQL condition that either user blocked the other, so that neither may follow, reply or write to the other. */
 export const blockedBetween = (one: Id, other: Id): SQL<boolean> =>
   sql`EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${one} AND b.blocked_id = ${other} OR b.user_id = ${other} AND b.blocked_id = ${one})`
 
-/** True in SQL when what `authorId` made is hidden from the viewer, because either blocked the other; false for a visitor. */
+/** Builds an SQL condition that a block in either direction hides the content of `authorId` from the viewer; false for a visitor. */
 export const hiddenFrom = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>
   viewerId === undefined ? sql`0` : blockedBetween(viewerId, authorId)
 
-/** In SQL, which side's block stands between the viewer and `authorId`: `you`, `other`, or NULL; the viewer's own comes first. */
+/**
+ * Builds an SQL expression for the block between the viewer and `authorId`: `you`, `other` or NULL. The viewer’s own block takes
+ * precedence.
+ */
 export const selectBlockedBy = (viewerId: Id | undefined, authorId: Id): SQL<BlockedBy | null> =>
   viewerId === undefined
     ? sql`NULL`
     : sql`CASE WHEN EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${viewerId} AND b.blocked_id = ${authorId}) THEN 'you'
         WHEN EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${authorId} AND b.blocked_id = ${viewerId}) THEN 'other' END`
 
-/** True in SQL when the viewer muted `authorId`: left out of feeds and notices, and found everywhere else. False for a visitor. */
+/**
+ * Builds an SQL condition that the viewer muted `authorId`, which hides the author only from timelines and notifications; false for a
+ * visitor.
+ */
 export const mutedBy = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>
   viewerId === undefined
     ? sql`0`
     : sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND m.kind = 'user' AND m.target_id = ${authorId})`
 
-/** True in SQL when the viewer muted the author, the publication, a tag or a topic of the row of `posts`; false for a visitor. */
+/** Builds an SQL condition that the viewer muted the author, the publication, a tag or a topic of the `posts` row; false for a visitor. */
 export const postMutedBy = (viewerId: Id | undefined): SQL<boolean> =>
   viewerId === undefined
     ? sql`0`

@@ -8,9 +8,8 @@ import { follows } from '#worker/people/follows/schema.ts'
 import { blocks } from './schema.ts'
 
 /**
- * Blocks a person: neither follows the other any more, and neither sees what the other
- * makes while signed in. Repeating it changes
- * nothing. Errors: `not_found`, `invalid` for oneself.
+ * Blocks a user, which ends follows in both directions and hides each user’s content from the other. Idempotent. Throws `not_found`, or
+ * `invalid` for the viewer’s own handle.
  */
 export async function blockUser(db: Database, userId: number, handle: string): Promise<void> {
   const user = await findUserByHandle(db, handle)
@@ -23,13 +22,13 @@ export async function blockUser(db: Database, userId: number, handle: string): P
   ])
 }
 
-/** Takes a block back. Repeating it changes nothing. */
+/** Removes a block. Idempotent. Throws `not_found` for an unknown handle. */
 export async function unblockUser(db: Database, userId: number, handle: string): Promise<void> {
   const user = await findUserByHandle(db, handle)
   await db.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, user.id)))
 }
 
-/** Whether a person is blocked by another. */
+/** Returns whether `userId` blocked the owner of a handle. Throws `not_found` for an unknown handle. */
 export async function isBlocked(db: Database, userId: number, handle: string): Promise<boolean> {
   const user = await findUserByHandle(db, handle)
   const rows = await db
@@ -39,7 +38,7 @@ export async function isBlocked(db: Database, userId: number, handle: string): P
   return rows.length > 0
 }
 
-/** Whom a handle names now or named once, whether or not their account is open: a block may be taken back any time. */
+/** Accepts current and former handles, of open and closed accounts, so that a block can be removed at any time. */
 async function findUserByHandle(db: Database, handle: string): Promise<{ id: number; hash: string }> {
   const [row] = await db
     .select({ id: handles.ownerId, hash: sql<string | null>`(SELECT hash FROM users WHERE id = ${handles.ownerId})` })

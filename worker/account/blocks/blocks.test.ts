@@ -16,7 +16,7 @@ const unblock = (by: TestUser, person: TestUser) => as(by).delete(`/api/me/block
 const isBlocked = async (by: TestUser, person: TestUser) =>
   (await (await as(by).get(`/api/me/blocks/${person.handle}`)).json<{ blocked: boolean }>()).blocked
 
-test('blocking and unblocking, each once or twice, and only the block of one’s own is told', async () => {
+test('blocking and unblocking are idempotent, and a user sees only their own block', async () => {
   const [one, other] = [await aUser(), await aUser()]
   expect(await isBlocked(one, other)).toBe(false)
   expect([(await block(one, other)).status, (await block(one, other)).status]).toEqual([204, 204])
@@ -25,7 +25,7 @@ test('blocking and unblocking, each once or twice, and only the block of one’s
   expect(await isBlocked(one, other)).toBe(false)
 })
 
-test('a block ends following both ways, and the counters know', async () => {
+test('a block ends follows in both directions and updates the counters', async () => {
   const [one, other] = [await aUser(), await aUser()]
   await env.DB.prepare("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?1, 'user', ?2, 1), (?2, 'user', ?1, 1)")
     .bind(one.id, other.id)
@@ -34,7 +34,7 @@ test('a block ends following both ways, and the counters know', async () => {
   expect(await queryNumber('SELECT sum(follower_count + following_count) AS n FROM users WHERE id IN (?, ?)', one.id, other.id)).toBe(0)
 })
 
-test('what either says is hidden from the other across a block, and from nobody else', async () => {
+test('a block hides each user’s comments only from the other', async () => {
   const [reader, loud, other] = [await aUser(), await aUser(), await aUser()]
   const post = await aPost(other)
   const [answered, alone] = [await aComment(loud, post.id), await aComment(loud, post.id)]
@@ -61,7 +61,7 @@ test('what either says is hidden from the other across a block, and from nobody 
 
 const evaluate = async (rule: SQL<boolean>) => (await database(env).all<{ n: number }>(sql`SELECT ${rule} AS n`))[0]?.n
 
-test('a mute holds one way, and for no visitor', async () => {
+test('a mute applies in one direction and never to visitors', async () => {
   const [one, other] = [await aUser(), await aUser()]
   await database(env).insert(mutes).values({ userId: one.id, kind: 'user', targetId: other.id, createdAt: 1 })
   expect([
@@ -71,7 +71,7 @@ test('a mute holds one way, and for no visitor', async () => {
   ]).toEqual([1, 0, 0])
 })
 
-test('a post is muted by its author, its publication, a tag or a topic', async () => {
+test('muting an author, publication, tag or topic mutes its posts', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner: author })
   const post = await aPost(author, { tags: [`خاموش ${author.hash}`], topics: ['poetry'], publication })
@@ -97,7 +97,7 @@ test('a post is muted by its author, its publication, a tag or a topic', async (
   }
 })
 
-test('the rule for later slices holds both ways', async () => {
+test('block conditions apply in both directions', async () => {
   const [one, other, third] = [await aUser(), await aUser(), await aUser()]
   await block(one, other)
   for (const rule of [blockedBetween, hiddenFrom])
@@ -109,7 +109,7 @@ test('the rule for later slices holds both ways', async () => {
   expect(await evaluate(hiddenFrom(undefined, other.id))).toBe(0)
 })
 
-test('the list is last blocked first, page by page, an old handle finds its person, and a closed account can be taken off', async () => {
+test('the block list pages newest first; unblocking works by a former handle and for a closed account', async () => {
   const one = await aUser()
   const people: TestUser[] = []
   for (let at = 0; at < 5; at++) {
@@ -133,14 +133,14 @@ test('the list is last blocked first, page by page, an old handle finds its pers
   expect(await queryNumber('SELECT count(*) AS n FROM blocks WHERE user_id = ?', one.id)).toBe(3)
 })
 
-test('oneself cannot be blocked, nobody is not found, a visitor is asked in (400, 404, 401)', async () => {
+test('blocking oneself returns 400, an unknown handle 404, and a visitor’s request 401', async () => {
   const person = await aUser()
   expect((await block(person, person)).status).toBe(400)
   expect((await as(person).put('/api/me/blocks/nobody.here')).status).toBe(404)
   expect((await as(null).put(`/api/me/blocks/${person.handle}`)).status).toBe(401)
 })
 
-test('a hundred blocks in a row are enough; then one waits (429)', async () => {
+test('blocking more than a hundred times in a row returns 429', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const limiter = env.LIMITS.getByName(`block:${person.hash}`)
   for (let at = 0; at < 100; at++)

@@ -7,9 +7,7 @@ export const BlockedUser = z.strictObject({ user: UserCard, blockedAt: z.number(
 export type BlockedUser = z.infer<typeof BlockedUser>
 export const BlockedUsers = page(BlockedUser)
 
-/** People, tags and topics one muted, last first. */
 export const MutedItems = z.strictObject({ users: z.array(UserCard), tags: z.array(TagLink), topics: z.array(TopicLink) })
 export type MutedItems = z.infer<typeof MutedItems>
 
-/** Whether one blocked a person. */
 export const BlockStatus = z.strictObject({ blocked: z.boolean() })

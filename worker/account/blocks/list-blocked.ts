@@ -7,7 +7,6 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { BlockedUser } from './contract.ts'
 import { blocks } from './schema.ts'
 
-/** People one blocked, last blocked first. */
 export async function listBlocked(db: Database, userId: number, { after, limit }: PageQuery): Promise<Page<BlockedUser>> {
   const rows = await db
     .select({ id: blocks.blockedId, blockedAt: blocks.createdAt, handle: users.handle, name: users.name, avatar: users.avatar })

@@ -9,30 +9,30 @@ import { mutes } from './schema.ts'
 
 const MAX_PER_KIND = 500
 
-/** What a person muted, last first, the last 500 of each kind. One round trip. */
+/** Lists the users, tags and topics a user muted, newest first, in one round trip. Returns at most 500 users and 500 tags. */
 export async function listMuted(db: Database, userId: number): Promise<MutedItems> {
-  const mine = (kind: (typeof mutes.$inferSelect)['kind']) => and(eq(mutes.userId, userId), eq(mutes.kind, kind))
-  const [people, tagRows, topicRows] = await db.batch([
+  const isOwn = (kind: (typeof mutes.$inferSelect)['kind']) => and(eq(mutes.userId, userId), eq(mutes.kind, kind))
+  const [userRows, tagRows, topicRows] = await db.batch([
     db
       .select({ handle: users.handle, name: users.name, avatar: users.avatar })
       .from(mutes)
       .innerJoin(users, eq(users.id, mutes.targetId))
-      .where(and(mine('user'), isOpenAccount))
+      .where(and(isOwn('user'), isOpenAccount))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId))
       .limit(MAX_PER_KIND),
     db
       .select({ name: tags.name, slug: tags.slug })
       .from(mutes)
       .innerJoin(tags, eq(tags.id, mutes.targetId))
-      .where(and(mine('tag'), eq(tags.hidden, false)))
+      .where(and(isOwn('tag'), eq(tags.hidden, false)))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId))
       .limit(MAX_PER_KIND),
     db
       .select({ name: topics.name, key: topics.key })
       .from(mutes)
       .innerJoin(topics, eq(topics.id, mutes.targetId))
-      .where(mine('topic'))
+      .where(isOwn('topic'))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId)),
   ])
-  return { users: people, tags: tagRows, topics: topicRows }
+  return { users: userRows, tags: tagRows, topics: topicRows }
 }

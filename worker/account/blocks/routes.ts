@@ -14,20 +14,19 @@ import { listMuted } from './list-muted.ts'
 const MINUTE = 60_000
 const BLOCK_LIMIT: RatePolicy = { limit: 100, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 60 * MINUTE }
 
-/** `/api/me/blocks`: whom one does not want to hear from. Nobody else learns of it. */
 export const blockRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint('People one blocked', { 200: BlockedUsers }, [400, 401]), validateInput('query', PageQuery), async (c) =>
+  .get('/', describeEndpoint('List blocked users', { 200: BlockedUsers }, [400, 401]), validateInput('query', PageQuery), async (c) =>
     c.json(await listBlocked(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
   )
   .get(
     '/:handle',
-    describeEndpoint('Whether one blocked a person', { 200: BlockStatus }, [400, 401, 404]),
+    describeEndpoint('Check whether the viewer blocked a user', { 200: BlockStatus }, [400, 401, 404]),
     validateInput('param', ByHandle),
     async (c) => c.json({ blocked: await isBlocked(c.get('db'), requireViewer(c).id, c.req.valid('param').handle) }, 200),
   )
   .put(
     '/:handle',
-    describeEndpoint('Block a person', { 204: null }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Block a user', { 204: null }, [400, 401, 403, 404, 429]),
     validateInput('param', ByHandle),
     async (c) => {
       const viewer = requireWriter(c)
@@ -38,7 +37,7 @@ export const blockRoutes = new Hono<AppContext>()
   )
   .delete(
     '/:handle',
-    describeEndpoint('Take a block back', { 204: null }, [400, 401, 403, 404]),
+    describeEndpoint('Unblock a user', { 204: null }, [400, 401, 403, 404]),
     validateInput('param', ByHandle),
     async (c) => {
       await unblockUser(c.get('db'), requireWriter(c).id, c.req.valid('param').handle)
@@ -46,9 +45,8 @@ export const blockRoutes = new Hono<AppContext>()
     },
   )
 
-/** `/api/me/mutes`: what one does not want to meet in feeds and notices. */
 export const muteRoutes = new Hono<AppContext>().get(
   '/',
-  describeEndpoint('People, tags and topics one muted', { 200: MutedItems }, [401]),
+  describeEndpoint('List muted users, tags and topics', { 200: MutedItems }, [401]),
   async (c) => c.json(await listMuted(c.get('db'), requireViewer(c).id), 200),
 )

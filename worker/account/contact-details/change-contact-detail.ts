@@ -12,8 +12,8 @@ import { type ContactChange, contactChangedEmail } from './emails.ts'
 import { readContactDetails } from './read-contact-details.ts'
 
 /**
- * Makes an address the viewer's once its code is right; the address before is told. Two accounts that prove one address at once:
- * one has it, by the unique key, and the other's code was wrong.
+ * Replaces the viewer’s email address or phone number once its code is verified, and notifies the email address set before the change. When
+ * two accounts verify the same address, the unique key lets only one succeed; the other’s code is rejected.
  */
 export async function verifyContactDetail(
   db: Database,
@@ -46,7 +46,7 @@ export async function verifyContactDetail(
   return readContactDetails(db, viewer.id)
 }
 
-/** Takes an address off the account; the last proven one stays. Repeating it changes nothing. Errors: `conflict`. */
+/** Removes the email address or phone number. Idempotent. Throws `conflict` when it is the only one. */
 export async function removeContactDetail(db: Database, viewer: Viewer, channel: 'email' | 'sms'): Promise<ContactDetails> {
   const before = await readContactDetails(db, viewer.id)
   if (before[channel === 'email' ? 'email' : 'phone'] === null) return before
@@ -68,9 +68,9 @@ export async function removeContactDetail(db: Database, viewer: Viewer, channel:
   return readContactDetails(db, viewer.id)
 }
 
-const lastContactDetailError = () => conflict('این تنها نشانی تأییدشدهٔ حسابت است؛ پیش از برداشتنش نشانی دیگری بیفزا.')
+const lastContactDetailError = () => conflict('این تنها نشانی تأییدشدهٔ حسابت است؛ پیش از حذفش نشانی دیگری بیفزا.')
 
-/** The letter to the e-mail address a person has now; none for somebody known by a mobile alone. */
+/** Enqueues nothing for an account without an email address. */
 async function enqueueChangeEmail(db: Database, userId: number, change: ContactChange): Promise<Statement[]> {
   const [current] = await db.select({ email: credentials.email }).from(credentials).where(eq(credentials.userId, userId))
   if (!current) throw invalid({ code: 'این حساب نشانی‌ای ندارد' })

@@ -5,7 +5,7 @@ import { setSmsSender } from '#worker/lib/sms/index.ts'
 import { as, aUser, runQueuedJobs, type TestUser } from '#worker/testing/index.ts'
 
 let ipCounter = 0
-/** Each person asks from their own address, so that limits of one never meet another. */
+/** Gives each client its own IP address, so that rate limits do not interfere. */
 const by = (person: TestUser) => {
   const headers = { 'CF-Connecting-IP': `10.88.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}` }
   const { post, delete: remove, get } = as(person)
@@ -47,7 +47,7 @@ async function addPhone(person: TestUser, phone = newPhone()) {
   return { phone, answer }
 }
 
-test('a new address is had once its code is right, and the old one is told what to do', async () => {
+test('verifying a code changes the email address and notifies the previous one', async () => {
   const person = await aUser()
   const { browser, email, challenge, codeTo } = await requestEmailChange(person)
   expect(await storedCredential(person, 'email')).toBe(person.email)
@@ -61,7 +61,7 @@ test('a new address is had once its code is right, and the old one is told what 
   expect((await browser.post('/api/me/email/verify', { challenge, code })).status).toBe(400)
 })
 
-test('a mobile is added from any way of writing it, changed and removed', async () => {
+test('a phone number can be added in any notation, changed and removed', async () => {
   const person = await aUser()
   const phone = newPhone()
   const typed = `۰${phone.slice(3).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')}`
@@ -76,7 +76,7 @@ test('a mobile is added from any way of writing it, changed and removed', async 
   expect((await browser.delete('/api/me/phone')).status).toBe(200)
 })
 
-test('the last proven address cannot be removed (409)', async () => {
+test('removing the last verified address returns 409', async () => {
   const person = await aUser()
   expect((await by(person).delete('/api/me/email')).status).toBe(409)
   await addPhone(person)
@@ -86,14 +86,14 @@ test('the last proven address cannot be removed (409)', async () => {
   expect(await storedCredential(person, 'phone')).not.toBeNull()
 })
 
-test('of both addresses removed at once one stays', async () => {
+test('two concurrent removals leave one address', async () => {
   const person = await aUser()
   await addPhone(person)
   const statuses = await Promise.all([by(person).delete('/api/me/email'), by(person).delete('/api/me/phone')])
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an address of another account is answered the same, its owner gets a letter, and no code is right', async () => {
+test('requesting another account’s email address returns the same response, notifies its owner and creates no valid code', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const free = await requestEmailChange(person)
   const taken = await requestEmailChange(await aUser(), other.email.toUpperCase())
@@ -105,7 +105,7 @@ test('an address of another account is answered the same, its owner gets a lette
   expect(await storedCredential(other, 'email')).toBe(other.email)
 })
 
-test('of two accounts that prove one address one has it', async () => {
+test('only one of two accounts that verify the same address receives it', async () => {
   const people = [await aUser(), await aUser()]
   const email = newEmail()
   const requests = []
@@ -118,7 +118,7 @@ test('of two accounts that prove one address one has it', async () => {
   expect(statuses.sort()).toEqual([200, 400])
 })
 
-test('a code is good for the session that asked, for its own kind of address, and for five tries', async () => {
+test('a code works only for its session and channel and for five attempts', async () => {
   const person = await aUser()
   const { browser, email, challenge, codeTo } = await requestEmailChange(person)
   const code = codeTo(email)
@@ -138,13 +138,13 @@ test.each([
   ['/api/me/phone', { phone: '+14155550123' }],
   ['/api/me/phone', { phone: 'سلام' }],
   ['/api/me/email', { email: 'a@example.com', userId: 1 }],
-])('%s refuses %o (400) and sends nothing', async (path, body) => {
+])('%s rejects %o with 400 and sends nothing', async (path, body) => {
   const person = await aUser()
   expect((await by(person).post(path, body)).status).toBe(400)
   expect((await deliverMessages()).count).toBe(0)
 })
 
-test('it takes a session and a recent proof (401, 403)', async () => {
+test('changing contact details requires a session (401) and recent reauthentication (403)', async () => {
   expect((await as(null).post('/api/me/email', { email: newEmail() })).status).toBe(401)
   const person = await aUser()
   await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(person.id).run()

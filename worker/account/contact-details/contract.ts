@@ -4,7 +4,7 @@ import { Email, VerifyCode } from '#worker/account/auth/contract.ts'
 
 export const ChangeEmail = z.strictObject({ email: Email })
 
-/** A mobile as people write it, in whichever digits; stored as `+98` and ten digits. */
+/** A mobile number in any notation, normalized to `+98` and ten digits. */
 const Phone = z
   .string()
   .trim()
@@ -19,6 +19,6 @@ export const ChangePhone = z.strictObject({ phone: Phone })
 
 export const VerifyContactDetail = VerifyCode
 
-/** One's own addresses, masked; null where there is none. */
+/** Masked email address and phone number; null when not set. */
 export const ContactDetails = z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() })
 export type ContactDetails = z.infer<typeof ContactDetails>

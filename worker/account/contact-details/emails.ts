@@ -7,12 +7,12 @@ const TEMPLATES: Record<ContactChange, { subject: string; lead: string }> = {
     subject: 'ایمیل حسابت در دفتر تغییر کرد',
     lead: 'سلام، ایمیل حسابت همین حالا به نشانی دیگری تغییر کرد و از این پس نامه‌ها و کدها به آنجا می‌روند.',
   },
-  'email-removed': { subject: 'ایمیلت از حساب دفتر برداشته شد', lead: 'سلام، این ایمیل همین حالا از حسابت برداشته شد.' },
+  'email-removed': { subject: 'ایمیلت از حساب دفتر حذف شد', lead: 'سلام، این ایمیل همین حالا از حسابت حذف شد.' },
   'phone-changed': { subject: 'موبایل حسابت در دفتر تغییر کرد', lead: 'سلام، شمارهٔ موبایلی همین حالا روی حسابت نشست.' },
-  'phone-removed': { subject: 'موبایلت از حساب دفتر برداشته شد', lead: 'سلام، شمارهٔ موبایل همین حالا از حسابت برداشته شد.' },
+  'phone-removed': { subject: 'موبایلت از حساب دفتر حذف شد', lead: 'سلام، شمارهٔ موبایل همین حالا از حسابت حذف شد.' },
 }
 
-/** Tells the address a person had what was changed, and what to do if it was not them. */
+/** Builds the email that reports a change of contact details, and what to do if it was unauthorized, to the previous address. */
 export const contactChangedEmail = (to: string, change: ContactChange): OutgoingEmail => ({
   to,
   subject: TEMPLATES[change].subject,
@@ -24,7 +24,7 @@ export const contactChangedEmail = (to: string, change: ContactChange): Outgoing
   link: { label: 'پیام به دفتر', path: '/contact-us' },
 })
 
-/** Tells the owner of an address that somebody else tried to add it to their account. */
+/** Builds the email that tells an address’s owner that someone tried to add it to another account. */
 export const addressInUseEmail = (to: string): OutgoingEmail => ({
   to,
   subject: 'این نشانی پیش‌تر در دفتر حساب دارد',

@@ -4,7 +4,7 @@ import type { Database } from '#worker/db/client.ts'
 import { maskEmail, maskPhone } from '#worker/lib/mask-contact.ts'
 import type { ContactDetails } from './contract.ts'
 
-/** The verified addresses of a person, masked. */
+/** Returns a user’s verified email address and phone number, masked. */
 export async function readContactDetails(db: Database, userId: number): Promise<ContactDetails> {
   const [row] = await db.select().from(credentials).where(eq(credentials.userId, userId))
   return {

@@ -9,8 +9,8 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { addressInUseEmail } from './emails.ts'
 
 /**
- * Sends a code to a new address of the viewer, good for this session only. An address of another account is answered exactly the
- * same: its owner gets a letter, and no code can be right.
+ * Sends a code, valid only in this session, to a new address. An address of another account gets the same response but no valid code; if it
+ * is an email address, its owner is notified.
  */
 export async function requestContactChange(db: Database, viewer: Viewer, to: Destination): Promise<CodeSent> {
   const column = to.channel === 'email' ? credentials.emailKey : credentials.phone

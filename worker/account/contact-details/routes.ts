@@ -16,7 +16,6 @@ type HandlerContext = Context<AppContext>
 
 const flushEmails = (c: HandlerContext) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 
-/** Sends a code to the new address, counted by person, by address asked from, by where it goes and overall. */
 async function requestChange(c: HandlerContext, viewer: Viewer, to: Destination) {
   await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
   await consumeCodeAttempt(c.env, c.req.raw, { kind: to.channel === 'email' ? 'email' : 'phone', key: to.addressKey }, true)
@@ -40,14 +39,14 @@ async function remove(c: HandlerContext, channel: 'email' | 'sms') {
   return own
 }
 
-/** `/api/me`: the e-mail address and the mobile an account is proven by. A suspended person may see to them, too. */
+/** Also available to suspended users. */
 export const contactDetailsRoutes = new Hono<AppContext>()
-  .get('/contact-details', describeEndpoint("One's own addresses, masked", { 200: ContactDetails }, [401]), async (c) =>
+  .get('/contact-details', describeEndpoint('Get the masked contact details', { 200: ContactDetails }, [401]), async (c) =>
     c.json(await readContactDetails(c.get('db'), requireViewer(c).id), 200),
   )
   .post(
     '/email',
-    describeEndpoint('Send a code to a new e-mail address', { 202: CodeSent }, [400, 401, 403, 429]),
+    describeEndpoint('Send a code to a new email address', { 202: CodeSent }, [400, 401, 403, 429]),
     validateInput('json', ChangeEmail),
     async (c) => {
       const { email } = c.req.valid('json')
@@ -59,16 +58,16 @@ export const contactDetailsRoutes = new Hono<AppContext>()
   )
   .post(
     '/email/verify',
-    describeEndpoint('Take its code', { 200: ContactDetails }, [400, 401, 429]),
+    describeEndpoint('Verify the new email address', { 200: ContactDetails }, [400, 401, 429]),
     validateInput('json', VerifyContactDetail),
     async (c) => c.json(await verify(c, 'email', c.req.valid('json')), 200),
   )
-  .delete('/email', describeEndpoint('Remove the e-mail address', { 200: ContactDetails }, [401, 403, 409]), async (c) =>
+  .delete('/email', describeEndpoint('Remove the email address', { 200: ContactDetails }, [401, 403, 409]), async (c) =>
     c.json(await remove(c, 'email'), 200),
   )
   .post(
     '/phone',
-    describeEndpoint('Send a code to a new mobile', { 202: CodeSent }, [400, 401, 403, 429]),
+    describeEndpoint('Send a code to a new phone number', { 202: CodeSent }, [400, 401, 403, 429]),
     validateInput('json', ChangePhone),
     async (c) => {
       const { phone } = c.req.valid('json')
@@ -77,10 +76,10 @@ export const contactDetailsRoutes = new Hono<AppContext>()
   )
   .post(
     '/phone/verify',
-    describeEndpoint('Take its code', { 200: ContactDetails }, [400, 401, 429]),
+    describeEndpoint('Verify the new phone number', { 200: ContactDetails }, [400, 401, 429]),
     validateInput('json', VerifyContactDetail),
     async (c) => c.json(await verify(c, 'sms', c.req.valid('json')), 200),
   )
-  .delete('/phone', describeEndpoint('Remove the mobile', { 200: ContactDetails }, [401, 403, 409]), async (c) =>
+  .delete('/phone', describeEndpoint('Remove the phone number', { 200: ContactDetails }, [401, 403, 409]), async (c) =>
     c.json(await remove(c, 'sms'), 200),
   )

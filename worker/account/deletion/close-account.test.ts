@@ -21,7 +21,6 @@ const stateOf = async ({ id }: TestUser) =>
 const requestDeletion = (person: TestUser, publications: object[] = []) =>
   as(person).post('/api/me/deletion', { handle: person.handle, publications })
 
-/** A person with one of everything others can see, and its addresses. */
 async function aWriterWithPages() {
   const [person, reader] = [await aUser(), await aUser()]
   const post = await aPost(person)
@@ -41,7 +40,7 @@ async function aWriterWithPages() {
   return { person, reader, pages, post, elsewhere, comment: comment.hash }
 }
 
-test('who deactivates is out everywhere at once, and their pages are 410 until they come back', async () => {
+test('deactivation signs out everywhere at once, and pages return 410 until reactivation', async () => {
   const { person, pages } = await aWriterWithPages()
   for (const path of pages) expect([path, await status(path)]).toEqual([path, 200])
   expect((await as(person).post('/api/me/deactivate')).status).toBe(204)
@@ -53,7 +52,7 @@ test('who deactivates is out everywhere at once, and their pages are 410 until t
   expect((await as(person).get('/api/me/profile')).status).toBe(401)
 })
 
-test('every session ends, not only this one, and a letter says how to come back', async () => {
+test('deactivation ends every session and sends an email explaining how to reactivate the account', async () => {
   const person = await aUser()
   await env.DB.prepare('INSERT INTO sessions (token_digest, user_id, created_at, seen_at, expires_at, hash) VALUES (?, ?, 1, 1, 9e15, ?)')
     .bind(newHash(), person.id, newHash())
@@ -69,7 +68,7 @@ test('every session ends, not only this one, and a letter says how to come back'
   expect(mail?.text).toContain('/login')
 })
 
-test('a suspension waits for who leaves and comes back', async () => {
+test('a suspension survives deactivation and reactivation', async () => {
   const [person, moderator] = [await aUser({ state: 'suspended' }), await aUser({ role: 'moderator' })]
   await env.DB.prepare('INSERT INTO suspensions (hash, user_id, step, rule, by_user_id, begun_at, ends_at) VALUES (?, ?, 1, 1, ?, 1, ?)')
     .bind(newHash(), person.id, moderator.id, Date.now() + DAY)
@@ -79,11 +78,11 @@ test('a suspension waits for who leaves and comes back', async () => {
   expect(await stateOf(person)).toBe('suspended')
 })
 
-test('who deletes is gone at once; their words under others stay without a name; coming back within 30 days undoes it', async () => {
+test('deletion takes effect at once, anonymizes comments, and can be undone within 30 days', async () => {
   const { person, pages, elsewhere } = await aWriterWithPages()
-  const asked = await requestDeletion(person)
-  expect(asked.status).toBe(202)
-  const { dueAt } = await asked.json<{ dueAt: number }>()
+  const response = await requestDeletion(person)
+  expect(response.status).toBe(202)
+  const { dueAt } = await response.json<{ dueAt: number }>()
   expect(Math.round((dueAt - Date.now()) / DAY)).toBe(30)
   expect((await as(person).get('/api/me/profile')).status).toBe(401)
   for (const path of pages) expect([path, ...(await goneBy(path))]).toEqual([path, 410, 'account'])
@@ -98,7 +97,7 @@ test('who deletes is gone at once; their words under others stay without a name;
   expect(await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ?', person.id)).toBe(0)
 })
 
-test('after 30 days nothing brings an account back', async () => {
+test('after 30 days an account cannot be reactivated', async () => {
   const person = await aUser()
   await requestDeletion(person)
   setClockOffset(30 * DAY + 1000)
@@ -106,7 +105,7 @@ test('after 30 days nothing brings an account back', async () => {
   expect(await stateOf(person)).toBe('deleted')
 })
 
-test('the handle has to be typed as it is (400), with or without @ and capitals', async () => {
+test('deletion requires the typed handle to match, ignoring @ and case, and otherwise returns 400', async () => {
   const person = await aUser()
   const wrong = await as(person).post('/api/me/deletion', { handle: `${person.handle}x` })
   expect(wrong.status).toBe(400)
@@ -115,20 +114,20 @@ test('the handle has to be typed as it is (400), with or without @ and capitals'
   expect((await as(person).post('/api/me/deletion', { handle: ` @${person.handle.toUpperCase()} ` })).status).toBe(202)
 })
 
-test('each publication needs a choice, and only a member with an open account can have it (400)', async () => {
+test('deletion requires a choice for each publication and accepts only a member with an open account as successor', async () => {
   const [owner, member, stranger, away] = [await aUser(), await aUser(), await aUser(), await aUser({ state: 'deactivated' })]
   const publication = await aPublication({ owner, writers: [member, away] })
   const { publications } = DeletionOptions.parse(await (await as(owner).get('/api/me/deletion')).json())
   expect(publications).toMatchObject([{ hash: publication.hash, members: [{ handle: member.handle }] }])
   const field = `publications.${publication.hash}`
-  for (const choices of [[], ...[stranger, away, owner].map(({ handle }) => [{ hash: publication.hash, to: handle }])]) {
+  for (const choices of [[], ...[stranger, away, owner].map(({ handle }) => [{ hash: publication.hash, successor: handle }])]) {
     const refused = await requestDeletion(owner, choices)
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: { fields: { [field]: expect.any(String) } } }])
   }
-  expect((await requestDeletion(owner, [{ hash: publication.hash, to: member.handle }])).status).toBe(202)
+  expect((await requestDeletion(owner, [{ hash: publication.hash, successor: member.handle }])).status).toBe(202)
 })
 
-test.each(['/api/me/deactivate', '/api/me/deletion'])('%s takes a session and a recent proof (401, 403)', async (path) => {
+test.each(['/api/me/deactivate', '/api/me/deletion'])('%s requires a session (401) and recent reauthentication (403)', async (path) => {
   const person = await aUser()
   const body = path.endsWith('deletion') ? { handle: person.handle } : {}
   expect((await as(null).post(path, body)).status).toBe(401)

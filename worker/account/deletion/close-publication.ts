@@ -10,8 +10,8 @@ import { publicationMembers, publications } from '#worker/publications/members/s
 import { CHUNK_SIZE, deleteChunk } from './delete-chunk.ts'
 
 /**
- * Closes a publication piece by piece: its posts go back to their authors, whose addresses they get (the old ones move there by
- * the hash); then members and followers go, and the address answers 410. The handle stays taken.
+ * Runs the next chunk of closing a publication: first returns posts to their authors (old addresses redirect by hash), then removes the
+ * followers, then removes the members and makes the page return 410. The handle stays reserved.
  */
 export async function closePublicationChunk(db: Database, { id, hash }: { id: number; hash: string }): Promise<void> {
   const chunk = sql`(SELECT id FROM posts WHERE publication_id = ${id} ORDER BY id LIMIT ${CHUNK_SIZE})`

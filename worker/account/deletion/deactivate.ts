@@ -7,7 +7,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { deactivatedEmail } from './emails.ts'
 
-/** Closes an account until its person comes back: every session ends, and their pages answer 410 at once. Nothing is erased. */
+/** Closes an account until its owner returns: ends every session, makes its pages return 410 and erases nothing. */
 export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
   const email = await emailOf(db, id)
   await atomic(db, [
@@ -21,7 +21,7 @@ export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
   ])
 }
 
-/** Where letters to a person go; undefined for somebody known by a mobile alone. */
+/** Returns a user’s email address, or undefined for an account with only a phone number. */
 export async function emailOf(db: Database, userId: number): Promise<string | undefined> {
   const [row] = await db.select({ email: credentials.email }).from(credentials).where(eq(credentials.userId, userId))
   return row?.email ?? undefined

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 
-/** Rows touched by one batch of an erasure at most. */
 export const CHUNK_SIZE = 100
 
-/** Deletes up to a chunk of the rows a condition names; false when there was none. `key` is the table's primary key. */
+/** Deletes up to `CHUNK_SIZE` matching rows; returns false when none matched. `key` lists the table’s primary key columns. */
 export async function deleteChunk(db: Database, table: string, key: string, where: SQL): Promise<boolean> {
   const [name, columns] = [sql.raw(table), sql.raw(key)]
   const deleted = await db.all<{ one: number }>(

@@ -10,7 +10,7 @@ import { contactMessages } from '#worker/site/contact/schema.ts'
 import { CHUNK_SIZE } from './delete-chunk.ts'
 import { accountDeletions } from './schema.ts'
 
-/** Turns some of a person's posts into stones that answer 410 and hold no word; false when none is left. */
+/** Empties a chunk of a user’s posts, leaving tombstones that return 410; returns false when no post is left. */
 export async function tombstonePostChunk(db: Database, userId: number): Promise<boolean> {
   const emptied = await db.all<{ id: number }>(
     sql`UPDATE posts SET state = 'removed', removed_by = 'account', removed_at = ${now()}, title = '', slug = '', description = '',
@@ -21,8 +21,8 @@ export async function tombstonePostChunk(db: Database, userId: number): Promise<
 }
 
 /**
- * The last batch of an erasure: what others may still meet of the person holds no name and no word of theirs, and the deletion is
- * done. The handle stays, so that nobody ever takes it.
+ * Runs the final batch of an erasure: clears the user’s name and texts from retained rows and marks the deletion complete. The handle stays
+ * reserved.
  */
 export async function finishErasure(db: Database, userId: number): Promise<void> {
   await atomic(db, [

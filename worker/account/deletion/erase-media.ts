@@ -4,10 +4,9 @@ import type { Env } from '#worker/env.ts'
 import { deleteUnusedAudio, deleteUploadedObject } from '#worker/podcasts/episodes/index.ts'
 import { audioKey, pictureKeys } from '#worker/posts/media/index.ts'
 
-/** Objects deleted by one call to the bucket. */
 const OBJECTS_PER_BATCH = 10
 
-/** Deletes some of a person's pictures, objects before rows, so that nothing is left without a row to find it by. */
+/** Deletes a chunk of a user’s pictures, objects before rows, so that no object is orphaned; returns false when none are left. */
 export async function erasePictureChunk(env: Env, db: Database, userId: number): Promise<boolean> {
   const rows = await db.all<{ id: number; hash: string; widths: string }>(
     sql`SELECT id, hash, widths FROM media WHERE owner_id = ${userId} ORDER BY id LIMIT ${OBJECTS_PER_BATCH}`,
@@ -18,7 +17,6 @@ export async function erasePictureChunk(env: Env, db: Database, userId: number):
   return true
 }
 
-/** Deletes some of the sounds of a person's texts likewise. */
 export async function eraseInlineAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
   const rows = await db.all<{ id: number; hash: string }>(
     sql`SELECT id, hash FROM audio WHERE owner_id = ${userId} ORDER BY id LIMIT ${OBJECTS_PER_BATCH}`,
@@ -29,7 +27,6 @@ export async function eraseInlineAudioChunk(env: Env, db: Database, userId: numb
   return true
 }
 
-/** Deletes the episodes' audio of some of a person's posts likewise. */
 export async function eraseEpisodeAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
   const rows = await db.all<{ id: number; key: string }>(
     sql`SELECT s.post_id AS id, s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${userId} LIMIT ${OBJECTS_PER_BATCH}`,
@@ -40,7 +37,7 @@ export async function eraseEpisodeAudioChunk(env: Env, db: Database, userId: num
   return true
 }
 
-/** Takes away what a person's uploads left in the bucket likewise. */
+/** Deletes a chunk of a user’s unfinished uploads; returns false when none are left. */
 export async function eraseUploadChunk(env: Env, db: Database, userId: number): Promise<boolean> {
   const rows = await db.all<{ id: number; hash: string; multipartId: string }>(
     sql`SELECT id, hash, multipart_id AS "multipartId" FROM sound_uploads WHERE owner_id = ${userId} AND state <> 'done' LIMIT ${OBJECTS_PER_BATCH}`,
@@ -53,7 +50,7 @@ export async function eraseUploadChunk(env: Env, db: Database, userId: number): 
   return true
 }
 
-/** Takes away what a person's imports have begun to copy likewise; what became a post's sound is gone before. */
+/** Deletes a chunk of the unused audio copied by a user’s imports; returns false when none is left. */
 export async function eraseImportChunk(env: Env, db: Database, userId: number): Promise<boolean> {
   const rows = await db.all<{ id: number; sound: string; multipartId: string | null }>(
     sql`SELECT t.id, t.sound, t.multipart_id AS "multipartId" FROM podcast_import_items t JOIN podcast_imports i ON i.id = t.import_id

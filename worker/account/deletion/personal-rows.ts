@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Rows that go with a person: table, primary key, and which are theirs. Told in the order they go. */
 export interface PersonalRows {
   table: string
   key: string
@@ -11,7 +10,7 @@ const ownedBy = (column: string) => (userId: number) => sql`${sql.raw(column)} =
 const onOwnPosts = (userId: number) => sql`post_id IN (SELECT id FROM posts WHERE author_id = ${userId})`
 const FOLLOW_KEY = 'follower_id, kind, target_id'
 
-/** What points at a person or is theirs; triggers keep the counters of what was liked and followed right. */
+/** Rows deleted with an account, in this order. Triggers keep the counters of liked and followed items correct. */
 export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'likes', key: 'post_id, user_id', where: ownedBy('user_id') },
   { table: 'comment_likes', key: 'comment_id, user_id', where: ownedBy('user_id') },
@@ -86,7 +85,7 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'credentials', key: 'user_id', where: ownedBy('user_id') },
 ]
 
-/** Tables whose rows of a person stay, without what the person said of themselves; `erase-words.ts` sees to it. */
+/** Tables that keep a user’s rows; `erase-content.ts` clears their content. */
 export const RETAINED_TABLES = [
   'users',
   'handles',

@@ -7,12 +7,11 @@ const DAY = 24 * 60 * 60 * 1000
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 let ipCounter = 0
 
-interface Closed {
+interface ReactivationOffered {
   viewer: null
-  closed: { ticket: string; dueAt: number | null }
+  reactivation: { pendingSignIn: string; dueAt: number | null }
 }
 
-/** A browser with its cookies, that signs a person in by password. */
 function aBrowser() {
   const jar = new Map<string, string>()
   const address = `10.89.0.${++ipCounter}`
@@ -37,38 +36,38 @@ async function aClosedAccount(path: string) {
 }
 
 test.each(['/api/me/deactivate', '/api/me/deletion'])(
-  'after %s signing in asks first, and then lets the person back in, once',
+  'after a request to %s, sign-in offers reactivation, which works only once',
   async (path) => {
     const person = await aClosedAccount(path)
     const browser = aBrowser()
     const answer = await browser.signIn(person)
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie().join()).not.toContain('__Host-daftar=')
-    const { viewer, closed } = await answer.json<Closed>()
+    const { viewer, reactivation } = await answer.json<ReactivationOffered>()
     expect(viewer).toBeNull()
-    expect(closed.dueAt === null).toBe(path.endsWith('deactivate'))
+    expect(reactivation.dueAt === null).toBe(path.endsWith('deactivate'))
     expect((await as(null).get(`/api/profiles/${person.handle}`)).status).toBe(410)
 
-    expect((await aBrowser().post('/api/auth/reactivate', { ticket: closed.ticket })).status).toBe(400)
-    expect((await browser.post('/api/auth/two-factor', { ticket: closed.ticket, code: '123456' })).status).toBe(400)
-    const back = await browser.post('/api/auth/reactivate', { ticket: closed.ticket })
+    expect((await aBrowser().post('/api/auth/reactivate', { pendingSignIn: reactivation.pendingSignIn })).status).toBe(400)
+    expect((await browser.post('/api/auth/two-factor', { pendingSignIn: reactivation.pendingSignIn, code: '123456' })).status).toBe(400)
+    const back = await browser.post('/api/auth/reactivate', { pendingSignIn: reactivation.pendingSignIn })
     expect([back.status, await back.json()]).toMatchObject([200, { viewer: { handle: person.handle, state: 'active' } }])
     expect(back.headers.getSetCookie().join()).toContain('__Host-daftar=')
-    expect((await browser.post('/api/auth/reactivate', { ticket: closed.ticket })).status).toBe(400)
+    expect((await browser.post('/api/auth/reactivate', { pendingSignIn: reactivation.pendingSignIn })).status).toBe(400)
     expect((await as(null).get(`/api/profiles/${person.handle}`)).status).toBe(200)
   },
 )
 
-test('an offer dies with its ten minutes, and with the thirty days', async () => {
+test('a reactivation offer expires after ten minutes and at the end of the grace period', async () => {
   const person = await aClosedAccount('/api/me/deletion')
   const browser = aBrowser()
-  const first = await (await browser.signIn(person)).json<Closed>()
+  const first = await (await browser.signIn(person)).json<ReactivationOffered>()
   setClockOffset(11 * 60_000)
-  expect((await browser.post('/api/auth/reactivate', { ticket: first.closed.ticket })).status).toBe(400)
+  expect((await browser.post('/api/auth/reactivate', { pendingSignIn: first.reactivation.pendingSignIn })).status).toBe(400)
   setClockOffset(30 * DAY - 60_000)
-  const last = await (await browser.signIn(person)).json<Closed>()
+  const last = await (await browser.signIn(person)).json<ReactivationOffered>()
   setClockOffset(30 * DAY + 60_000)
-  expect((await browser.post('/api/auth/reactivate', { ticket: last.closed.ticket })).status).toBe(400)
+  expect((await browser.post('/api/auth/reactivate', { pendingSignIn: last.reactivation.pendingSignIn })).status).toBe(400)
   expect((await browser.signIn(person)).status).toBe(403)
   expect(await env.DB.prepare('SELECT state FROM users WHERE id = ?').bind(person.id).first('state')).toBe('deleted')
 })

@@ -8,11 +8,11 @@ import { invalid } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import { reactivate } from './reactivate.ts'
 
-const expiredError = () => invalid({ ticket: 'زمان این ورود گذشته است؛ از نو وارد شو' })
+const expiredError = () => invalid({ pendingSignIn: 'زمان این ورود گذشته است؛ از نو وارد شو' })
 
 /**
- * Opens a closed account again and lets its person in, in one batch. The ticket is good for the browser that got it, once, for ten
- * minutes, and while the account can still come back.
+ * Reactivates a closed account and signs in, in one batch. The pending sign-in works once, only in its own browser, for ten minutes and
+ * within the account’s grace period.
  */
 export async function reactivateAndSignIn(c: Context<AppContext>, pendingSignIn: string, browser: string) {
   const db = c.get('db')
@@ -34,6 +34,6 @@ export async function reactivateAndSignIn(c: Context<AppContext>, pendingSignIn:
     guardError: expiredError,
     commit: [...reactivate(db, userId), db.update(pendingSignIns).set({ usedAt: now() }).where(isPending)],
   })
-  if (!viewer) throw new Error('Somebody who came back was not let in')
+  if (!viewer) throw new Error('Reactivation did not create a session')
   return { viewer }
 }

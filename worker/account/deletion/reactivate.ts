@@ -6,8 +6,8 @@ import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { accountDeletions } from './schema.ts'
 
 /**
- * Statements that open a closed account again, as it was: a suspension that still runs goes on. Nothing happens to an open one,
- * nor to one whose 30 days are over.
+ * Builds statements that reopen a closed account; a running suspension continues. They leave an open account, or one past its grace period,
+ * unchanged.
  */
 export function reactivate(db: Database, userId: number): Statement[] {
   const undoable = and(eq(accountDeletions.userId, userId), isNull(accountDeletions.completedAt), gt(accountDeletions.dueAt, now()))

@@ -9,7 +9,6 @@ import { GRACE_PERIOD_MS } from './request-deletion.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The publications a person owns, each with the members who could take it over. One round trip. */
 export async function readDeletionOptions(db: Database, userId: number): Promise<DeletionOptions> {
   const owned = and(eq(publications.ownerId, userId), isNull(publications.closedAt))
   const [rows, members] = await db.batch([

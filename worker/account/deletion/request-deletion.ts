@@ -13,21 +13,20 @@ import { emailOf } from './deactivate.ts'
 import { deletionScheduledEmail } from './emails.ts'
 import { accountDeletions, type PublicationChoice } from './schema.ts'
 
-/** How long a person can change their mind, in ms. */
 export const GRACE_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Closes an account for good: sessions end and pages answer 410 at once, cron erases it after 30 days unless its person signs in
- * before. Errors: `invalid` when the handle is not the one typed or a publication has no valid choice.
+ * Schedules an account for erasure after 30 days, ends its sessions and makes its pages return 410. Reactivating the account before then
+ * cancels the erasure. Throws `invalid` for a mismatched handle, or a missing or unsuitable choice for a publication.
  */
 export async function requestDeletion(
   db: Database,
   viewer: Viewer,
-  { handle, publications: wanted }: RequestDeletion,
+  { handle, publications: requestedChoices }: RequestDeletion,
 ): Promise<DeletionScheduled> {
   if (handle.replace(/^@/, '').toLowerCase() !== viewer.handle)
     throw invalid({ handle: 'نام کاربری‌ات را درست همان‌گونه که هست بنویس تا مطمئن شویم' })
-  const choices = await resolveChoices(db, viewer.id, wanted)
+  const choices = await resolveChoices(db, viewer.id, requestedChoices)
   const email = await emailOf(db, viewer.id)
   const [at, dueAt] = [now(), now() + GRACE_PERIOD_MS]
   const request = { requestedAt: at, dueAt, publications: choices }
@@ -51,8 +50,12 @@ export async function requestDeletion(
   return { dueAt }
 }
 
-/** A choice for every publication the person owns; each successor must be a member whose account is open. */
-async function resolveChoices(db: Database, ownerId: number, wanted: RequestDeletion['publications']): Promise<PublicationChoice[]> {
+/** Requires a choice for each owned publication; a successor must be a member with an open account. */
+async function resolveChoices(
+  db: Database,
+  ownerId: number,
+  requestedChoices: RequestDeletion['publications'],
+): Promise<PublicationChoice[]> {
   const owned = and(eq(publications.ownerId, ownerId), isNull(publications.closedAt))
   const [rows, members] = await db.batch([
     db.select({ id: publications.id, hash: publications.hash }).from(publications).where(owned),
@@ -65,11 +68,11 @@ async function resolveChoices(db: Database, ownerId: number, wanted: RequestDele
   ])
   const fields: Record<string, string> = {}
   const choices = rows.map(({ id, hash }) => {
-    const choice = wanted.find((one) => one.hash === hash)
+    const choice = requestedChoices.find((one) => one.hash === hash)
     const successor = members.find(({ publicationId, handle }) => publicationId === id && handle === choice?.successor)
     if (!choice) fields[`publications.${hash}`] = 'بگو این انتشارات به چه کسی برسد یا بسته شود'
     else if (choice.successor !== null && (!successor || successor.userId === ownerId))
-      fields[`publications.${hash}`] = 'این کس عضو انتشارات نیست؛ عضو دیگری برگزین'
+      fields[`publications.${hash}`] = 'این کس عضو انتشارات نیست؛ عضو دیگری انتخاب کن'
     return { publicationId: id, toUserId: successor?.userId ?? null }
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)

@@ -12,19 +12,23 @@ import { reactivateAndSignIn } from './reactivate-and-sign-in.ts'
 import { readDeletionOptions } from './read-deletion-options.ts'
 import { requestDeletion } from './request-deletion.ts'
 
-/** `/api/me`: leaving, for a while or for good. A suspended person may, too. */
+/** Also available to suspended users. */
 export const accountDeletionRoutes = new Hono<AppContext>()
-  .get('/deletion', describeEndpoint('What to decide before leaving', { 200: DeletionOptions }, [401]), async (c) =>
+  .get('/deletion', describeEndpoint('Get the decisions required before deletion', { 200: DeletionOptions }, [401]), async (c) =>
     c.json(await readDeletionOptions(c.get('db'), requireViewer(c).id), 200),
   )
-  .post('/deactivate', describeEndpoint("Close one's account until one comes back", { 204: null }, [401, 403]), async (c) => {
+  .post('/deactivate', describeEndpoint('Deactivate the account until the next sign-in', { 204: null }, [401, 403]), async (c) => {
     await deactivate(c.get('db'), requireReauthentication(c))
     c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
     return c.body(null, 204)
   })
   .post(
     '/deletion',
-    describeEndpoint("Delete one's account, undone by signing in within 30 days", { 202: DeletionScheduled }, [400, 401, 403]),
+    describeEndpoint(
+      'Schedule the account for deletion; signing in within 30 days can cancel it',
+      { 202: DeletionScheduled },
+      [400, 401, 403],
+    ),
     validateInput('json', RequestDeletion),
     async (c) => {
       const scheduled = await requestDeletion(c.get('db'), requireReauthentication(c), c.req.valid('json'))
@@ -33,10 +37,9 @@ export const accountDeletionRoutes = new Hono<AppContext>()
     },
   )
 
-/** `/api/auth/reactivate`: back into a closed account. */
 export const reactivationRoutes = new Hono<AppContext>().post(
   '/',
-  describeEndpoint('Open a closed account again and sign in', { 200: SignedIn }, [400]),
+  describeEndpoint('Reactivate a closed account and sign in', { 200: SignedIn }, [400]),
   validateInput('json', Reactivate),
   async (c) => c.json(await reactivateAndSignIn(c, c.req.valid('json').pendingSignIn, browserSecret(c.req.header('Cookie')) ?? ''), 200),
 )

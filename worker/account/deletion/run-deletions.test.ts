@@ -23,15 +23,14 @@ import { runDeletions } from './run-deletions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Somebody who did everything, with others around them. */
 async function aPersonWithContent() {
-  const [person, friend, heir, writer] = [
+  const [person, friend, successor, writer] = [
     await aUser({ bio: 'می‌نویسم', links: ['https://example.org/'] }),
     await aUser(),
     await aUser(),
     await aUser(),
   ]
-  const kept = await aPublication({ owner: person, editors: [heir], writers: [writer] })
+  const kept = await aPublication({ owner: person, editors: [successor], writers: [writer] })
   const closed = await aPublication({ owner: person, writers: [writer] })
   const own = await aPost(person, { tags: [`برچسب ${newHash()}`], topics: ['city'], publication: kept })
   const theirs = await aPost(writer, { publication: closed })
@@ -102,20 +101,20 @@ async function aPersonWithContent() {
     person.id,
     person.email,
   )
-  const asked = await as(person).post('/api/me/deletion', {
+  const response = await as(person).post('/api/me/deletion', {
     handle: person.handle,
     publications: [
-      { hash: kept.hash, to: heir.handle },
-      { hash: closed.hash, to: null },
+      { hash: kept.hash, successor: successor.handle },
+      { hash: closed.hash, successor: null },
     ],
   })
-  expect(asked.status).toBe(202)
-  return { person, friend, heir, writer, kept, closed, own, theirs, liked, picture, comment }
+  expect(response.status).toBe(202)
+  return { person, friend, successor, writer, kept, closed, own, theirs, liked, picture, comment }
 }
 
 type PersonWithContent = Awaited<ReturnType<typeof aPersonWithContent>>
 
-async function expectErased({ person, friend, heir, writer, kept, closed, own, theirs, liked, picture }: PersonWithContent) {
+async function expectErased({ person, friend, successor, writer, kept, closed, own, theirs, liked, picture }: PersonWithContent) {
   const dump = await Promise.all(
     [...new Set([...PERSONAL_ROWS.map(({ table }) => table), ...RETAINED_TABLES])].map(async (table) =>
       JSON.stringify((await env.DB.prepare(`SELECT * FROM ${table}`).all()).results),
@@ -161,10 +160,10 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
   ])
     expect(await env.MEDIA.head(key)).toBeNull()
 
-  expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', kept.id)).toBe(heir.id)
+  expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', kept.id)).toBe(successor.id)
   expect(
     await env.DB.prepare('SELECT role FROM publication_members WHERE publication_id = ? AND user_id = ?')
-      .bind(kept.id, heir.id)
+      .bind(kept.id, successor.id)
       .first('role'),
   ).toBe('owner')
   expect(await queryNumber('SELECT post_count AS n FROM publications WHERE id = ?', kept.id)).toBe(0)
@@ -175,7 +174,7 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
   }
   expect(await (await as(null).get(`/api/comments/post/${liked.hash}`)).json()).toMatchObject({ items: [{ author: null, body: 'چه خوب' }] })
   for (const handle of [person.handle, closed.handle]) {
-    expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ free: false })
+    expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ available: false })
   }
   expect(await queryNumber("SELECT count(*) AS n FROM reports WHERE reporter_id = ? AND words = ''", person.id)).toBe(1)
   expect(await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NOT NULL', person.id)).toBe(1)
@@ -183,7 +182,7 @@ async function expectErased({ person, friend, heir, writer, kept, closed, own, t
 
 const sqlCount = (table: string, where: SQL) => sql`SELECT count(*) AS n FROM ${sql.raw(table)} WHERE ${where}`
 
-test('nothing is erased before the 30 days are over', async () => {
+test('runDeletions erases nothing within the 30 days', async () => {
   const { person, own } = await aPersonWithContent()
   setClockOffset(29 * DAY)
   await runDeletions(testEnv())
@@ -191,15 +190,15 @@ test('nothing is erased before the 30 days are over', async () => {
   expect(await queryNumber('SELECT count(*) AS n FROM post_bodies WHERE post_id = ?', own.id)).toBe(1)
 })
 
-test('then everything of the person goes, what is others’ stays, and the counters are right', async () => {
-  const busy = await aPersonWithContent()
+test('runDeletions erases all the user’s data, keeps what belongs to others, and leaves counters correct', async () => {
+  const fixture = await aPersonWithContent()
   setClockOffset(31 * DAY)
   await runDeletions(testEnv())
-  await expectErased(busy)
+  await expectErased(fixture)
 })
 
-test('killed at any call, before or after it took effect, the next run finishes the work', async () => {
-  const busy = await aPersonWithContent()
+test('after a crash before or after any database call takes effect, the next run completes the erasure', async () => {
+  const fixture = await aPersonWithContent()
   setClockOffset(31 * DAY)
   let killed = 0
   for (let nth = 1; ; nth++) {
@@ -214,24 +213,24 @@ test('killed at any call, before or after it took effect, the next run finishes 
     }
   }
   expect(killed).toBeGreaterThan(20)
-  await expectErased(busy)
+  await expectErased(fixture)
 })
 
-test('a run stops at its number of batches and the next goes on', async () => {
-  const busy = await aPersonWithContent()
+test('a run stops at its batch limit, and the next run continues', async () => {
+  const fixture = await aPersonWithContent()
   setClockOffset(31 * DAY)
   let runs = 0
-  while ((await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NULL', busy.person.id)) > 0) {
+  while ((await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NULL', fixture.person.id)) > 0) {
     await runDeletions(testEnv(), 3)
     expect(++runs).toBeLessThan(60)
   }
   expect(runs).toBeGreaterThan(3)
-  await expectErased(busy)
+  await expectErased(fixture)
 })
 
-test('a successor who left meanwhile closes the publication; a large one is handed back in pieces', async () => {
-  const [owner, heir, writer] = [await aUser(), await aUser(), await aUser()]
-  const publication = await aPublication({ owner, editors: [heir], writers: [writer] })
+test('runDeletions closes a publication whose successor has left, in chunks if it is large', async () => {
+  const [owner, successor, writer] = [await aUser(), await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [successor], writers: [writer] })
   const post = await aPost(writer, { publication })
   await env.DB.prepare(
     `INSERT INTO posts (hash, author_id, publication_id, client_key, created_at, updated_at)
@@ -239,8 +238,11 @@ test('a successor who left meanwhile closes the publication; a large one is hand
   )
     .bind(writer.id, publication.id, JSON.stringify(Array.from({ length: 250 }, (_, at) => at)))
     .run()
-  await as(owner).post('/api/me/deletion', { handle: owner.handle, publications: [{ hash: publication.hash, to: heir.handle }] })
-  await as(heir).post('/api/me/deactivate')
+  await as(owner).post('/api/me/deletion', {
+    handle: owner.handle,
+    publications: [{ hash: publication.hash, successor: successor.handle }],
+  })
+  await as(successor).post('/api/me/deactivate')
   setClockOffset(31 * DAY)
   await runDeletions(testEnv())
   expect(await queryNumber('SELECT count(*) AS n FROM posts WHERE publication_id = ?', publication.id)).toBe(0)
@@ -248,7 +250,7 @@ test('a successor who left meanwhile closes the publication; a large one is hand
   expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(200)
 })
 
-test('every table that names a person is either emptied of them or looked after', async () => {
+test('every table with a user column is either erased or intentionally retained', async () => {
   const naming = /user_id$|^(?:owner|author|follower|blocked|actor)_id$|^(?:address|email)$/
   const { results } = await env.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'`).all<{
     name: string
@@ -263,7 +265,7 @@ test('every table that names a person is either emptied of them or looked after'
   expect(personal.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('an address is free again for a new account', async () => {
+test('an erased account’s address can be registered again', async () => {
   const person: TestUser = await aUser()
   await as(person).post('/api/me/deletion', { handle: person.handle })
   setClockOffset(31 * DAY)

@@ -9,11 +9,11 @@ import { PERSONAL_ROWS } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
 import { transferPublication } from './transfer-publication.ts'
 
-/** Batches of one cron run; the next run goes on where this one stopped. */
+/** Maximum number of batches per cron run; the next run continues. */
 const BATCHES_PER_RUN = 150
 const USERS_PER_RUN = 20
 
-/** Does a bounded piece of work; false when there was none left. */
+/** Performs a bounded step; returns false when nothing is left. */
 type Step = (env: Env, db: Database, userId: number) => Promise<boolean>
 
 const STEPS: readonly Step[] = [
@@ -31,10 +31,7 @@ const STEPS: readonly Step[] = [
   ),
 ]
 
-/**
- * Carries out the deletions whose 30 days are over, oldest first. Each batch is small and leaves a state the next one starts from,
- * so that a run can be killed anywhere and what is done twice changes nothing.
- */
+/** Erases accounts whose grace period has ended, oldest first. Batches are small and idempotent, so a run can be killed at any point. */
 export async function runDeletions(env: Env, batches = BATCHES_PER_RUN): Promise<void> {
   const db = database(env)
   const due = await db

@@ -12,7 +12,10 @@ import { closePublicationChunk } from './close-publication.ts'
 import { newOwnerEmail } from './emails.ts'
 import { accountDeletions } from './schema.ts'
 
-/** Gives one publication of the leaving person to whom they chose, or closes a piece of it; false when none is left. */
+/**
+ * Transfers one of the owner’s publications to the chosen successor, or runs one chunk of closing it; returns false when no publication is
+ * left.
+ */
 export async function transferPublication(db: Database, ownerId: number): Promise<boolean> {
   const [publication] = await db
     .select({ id: publications.id, hash: publications.hash, name: publications.name, handle: publications.handle })
@@ -27,7 +30,7 @@ export async function transferPublication(db: Database, ownerId: number): Promis
     return true
   }
   const guard = sql`(SELECT owner_id FROM publications WHERE id = ${publication.id}) = ${successor.userId}`
-  // Pictures the publication shows go with it, or they would be erased with the person's own.
+  // Transfer the pictures the publication shows; otherwise they would be erased with the owner’s.
   const shown = sql`(SELECT avatar ->> 'hash' FROM publications WHERE id = ${publication.id}
     UNION SELECT cover ->> 'hash' FROM podcasts WHERE publication_id = ${publication.id})`
   await atomic(db, [
@@ -61,7 +64,6 @@ export async function transferPublication(db: Database, ownerId: number): Promis
   return true
 }
 
-/** The member who was chosen, if they are still one and their account is open. */
 async function findSuccessor(db: Database, ownerId: number, publicationId: number) {
   const [deletion] = await db
     .select({ publications: accountDeletions.publications })

@@ -13,7 +13,7 @@ import { ALGORITHMS, tooManyPasskeys } from './registration-options.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { passkeys } from './schema.ts'
 
-/** Keeps a passkey the viewer's device made for our challenge. One a person has more than allowed is refused in SQL. */
+/** Verifies and stores a passkey. Throws `conflict` for a known passkey or beyond the limit per user, which is enforced in SQL. */
 export async function addPasskey(
   db: Database,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function addPasskey(
 }
 
 async function verifyRegistration(db: Database, viewer: Viewer, credential: AddPasskey['credential'], party: RelyingParty) {
-  // Loaded when it is needed: it is larger than all else of the Worker, and few requests are about passkeys.
+  // Imported lazily because it is larger than the rest of the Worker and rarely needed.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { response, clientExtensionResults: _unread, ...rest } = credential
   const verified = await verifyRegistrationResponse({
@@ -55,7 +55,7 @@ async function verifyRegistration(db: Database, viewer: Viewer, credential: AddP
     supportedAlgorithmIDs: ALGORITHMS,
     requireUserVerification: true,
   }).catch(() => undefined)
-  if (!verified?.verified) throw invalid({ credential: 'گذرکلید ساخته نشد یا زمانش گذشت؛ دوباره بکوش' })
+  if (!verified?.verified) throw invalid({ credential: 'گذرکلید ساخته نشد یا زمانش گذشت؛ دوباره امتحان کن' })
   const { credential: key, credentialBackedUp: backedUp } = verified.registrationInfo
   return { key, backedUp }
 }

@@ -18,11 +18,10 @@ const buildOptions = (
   allowCredentials,
 })
 
-/** Options for signing in by any passkey the device has for this site; `browser` is the digest of the browser's secret. */
+/** Creates options for signing in with any passkey of this site; `browser` is the digest of the browser secret. */
 export const createSignInOptions = async (db: Database, browser: string, party: RelyingParty): Promise<AuthenticationOptions> =>
   buildOptions(await createChallenge(db, { purpose: 'enter', userId: null, browser }), party, [])
 
-/** Options for proving by one of the viewer's own passkeys that it is them. */
 export async function createReauthenticationOptions(db: Database, viewer: Viewer, party: RelyingParty): Promise<AuthenticationOptions> {
   const own = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })

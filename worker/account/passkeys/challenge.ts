@@ -4,17 +4,17 @@ import { now } from '#worker/lib/clock.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
 import { passkeyChallenges } from './schema.ts'
 
-/** Life of a challenge in ms; also how long the browser may take. */
+/** Lifetime of a challenge and timeout of the ceremony, in ms. */
 export const CHALLENGE_TTL_MS = 5 * 60 * 1000
 
-/** What a challenge is good for. `browser` is the digest of a secret only that browser holds. */
+/** The use a challenge is bound to; `browser` is the digest of the browser secret or session token. */
 export interface ChallengeScope {
   purpose: 'add' | 'enter' | 'confirm'
   userId: number | null
   browser: string
 }
 
-/** A new challenge, base64url of 256 random bits; only its digest is stored. */
+/** Creates a 256-bit random challenge, base64url-encoded, of which only the digest is stored. */
 export async function createChallenge(db: Database, { purpose, userId, browser }: ChallengeScope): Promise<string> {
   const challenge = newSecret()
   const expiresAt = now() + CHALLENGE_TTL_MS
@@ -24,7 +24,7 @@ export async function createChallenge(db: Database, { purpose, userId, browser }
   return challenge
 }
 
-/** Uses a challenge up, right or wrong; false when it is not that browser's, for another purpose, too old or used. */
+/** Consumes a challenge; returns false when it is expired, used or bound to another scope. */
 export async function consumeChallenge(db: Database, challenge: string, { purpose, userId, browser }: ChallengeScope): Promise<boolean> {
   const consumed = await db
     .delete(passkeyChallenges)
@@ -41,5 +41,4 @@ export async function consumeChallenge(db: Database, challenge: string, { purpos
   return consumed.length > 0
 }
 
-/** Statement for the cron: forgets challenges nobody answered. */
 export const pruneChallenges = (db: Database): Statement => db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))

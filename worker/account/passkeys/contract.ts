@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { Hash, singleLineText } from '#shared/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 
-/** What the person calls the device or app a passkey is kept in. */
 const PasskeyName = singleLineText({ label: 'نام', max: LIMITS.nameGraphemes, emptyMessage: 'نامی بنویس که با آن بشناسیش', isName: true })
 
-/** A passkey of one's own; times are UTC ms. */
+/** Times are in UTC ms. */
 export const PasskeyView = z.strictObject({
   hash: Hash,
   name: z.string(),
-  /** Kept by more than one device, as in a password manager. */
+  /** Whether the passkey is synced between devices, for example by a password manager. */
   backedUp: z.boolean(),
   createdAt: z.number().int(),
   usedAt: z.number().int().nullable(),
@@ -19,7 +18,7 @@ export type PasskeyView = z.infer<typeof PasskeyView>
 export const OwnPasskeys = z.strictObject({
   passkeys: z.array(PasskeyView),
   max: z.number().int(),
-  /** The one origin passkeys work at; null when this site's address cannot have them. */
+  /** The only origin passkeys work at; null when the site has no domain name. */
   origin: z.string().nullable(),
 })
 export type OwnPasskeys = z.infer<typeof OwnPasskeys>
@@ -31,7 +30,7 @@ const Base64Url = z
   .string()
   .max(4000)
   .regex(/^[A-Za-z0-9_-]+$/)
-/** What extensions the browser knows and we never asked for; unread. */
+/** Browsers send these unrequested; the server ignores them. */
 const Extensions = z.record(z.string(), z.unknown())
 const Credential = {
   id: Base64Url,
@@ -41,7 +40,7 @@ const Credential = {
   clientExtensionResults: Extensions,
 }
 
-/** A new credential as the browser made it (WebAuthn `RegistrationResponseJSON`). */
+/** WebAuthn `RegistrationResponseJSON`. */
 export const NewCredential = z.strictObject({
   ...Credential,
   response: z.strictObject({
@@ -59,7 +58,7 @@ export type NewCredential = z.infer<typeof NewCredential>
 export const AddPasskey = z.strictObject({ credential: NewCredential, name: PasskeyName })
 export type AddPasskey = z.infer<typeof AddPasskey>
 
-/** What a passkey signed (WebAuthn `AuthenticationResponseJSON`). */
+/** WebAuthn `AuthenticationResponseJSON`. */
 export const Assertion = z.strictObject({
   ...Credential,
   response: z.strictObject({
@@ -73,7 +72,7 @@ export type Assertion = z.infer<typeof Assertion>
 
 export const SignInWithPasskey = z.strictObject({ credential: Assertion })
 
-/** What `navigator.credentials.get` is asked (WebAuthn `PublicKeyCredentialRequestOptionsJSON`). */
+/** WebAuthn `PublicKeyCredentialRequestOptionsJSON`. */
 export const AuthenticationOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -83,7 +82,7 @@ export const AuthenticationOptions = z.strictObject({
 })
 export type AuthenticationOptions = z.infer<typeof AuthenticationOptions>
 
-/** What `navigator.credentials.create` is asked (WebAuthn `PublicKeyCredentialCreationOptionsJSON`). */
+/** WebAuthn `PublicKeyCredentialCreationOptionsJSON`. */
 export const RegistrationOptions = z.strictObject({
   challenge: z.string(),
   timeout: z.number().int(),

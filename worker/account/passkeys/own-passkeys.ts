@@ -18,18 +18,17 @@ const viewColumns = {
 
 const isOwnPasskey = (viewer: Viewer, hash: string) => and(eq(passkeys.userId, viewer.id), eq(passkeys.hash, hash))
 
-/** The viewer's passkeys, oldest first. */
 export const readOwnPasskeys = (db: Database, viewer: Viewer): Promise<PasskeyView[]> =>
   db.select(viewColumns).from(passkeys).where(eq(passkeys.userId, viewer.id)).orderBy(asc(passkeys.createdAt), asc(passkeys.hash))
 
-/** Gives a passkey of the viewer another name. */
+/** Renames one of the viewer’s passkeys. Throws `not_found` for any other hash. */
 export async function renamePasskey(db: Database, viewer: Viewer, hash: string, name: string): Promise<PasskeyView> {
   const [renamed] = await db.update(passkeys).set({ name }).where(isOwnPasskey(viewer, hash)).returning(viewColumns)
   if (!renamed) throw notFound()
   return renamed
 }
 
-/** Removes a passkey of the viewer, unless no other way in would be left. */
+/** Removes one of the viewer’s passkeys. Throws `not_found` for any other hash, and `conflict` when it is the last way to sign in. */
 export async function removePasskey(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const [found] = await db.select(viewColumns).from(passkeys).where(isOwnPasskey(viewer, hash))
   if (!found) throw notFound()
@@ -46,10 +45,10 @@ export async function removePasskey(db: Database, viewer: Viewer, hash: string):
       .where(and(isOwnPasskey(viewer, hash), canStillSignIn))
       .returning({ hash: passkeys.hash }),
   ])
-  if (removed.length === 0) throw conflict('این تنها راه ورودت است؛ پیش از برداشتنش گذرواژه یا گذرکلید دیگری بگذار.')
+  if (removed.length === 0) throw conflict('این تنها راه ورودت است؛ پیش از حذفش گذرواژه یا گذرکلید دیگری بگذار.')
 }
 
 const removedEmail = (name: string) => ({
-  subject: 'گذرکلیدی از حسابت در دفتر برداشته شد',
+  subject: 'گذرکلیدی از حسابت در دفتر حذف شد',
   action: `سلام، گذرکلید «\u2068${name}\u2069» دیگر به حسابت در دفتر راه ندارد.`,
 })

@@ -31,7 +31,7 @@ async function deliveredSubjects(person: TestUser): Promise<string[]> {
   return mails
 }
 
-test('a passkey is added, listed, renamed and removed, and the person is told by mail', async () => {
+test('a user can add, list, rename and remove a passkey and is notified by email', async () => {
   const person = await aUser()
   const { view } = await addPasskey(person)
   expect(await listPasskeys(person)).toEqual([view])
@@ -41,11 +41,11 @@ test('a passkey is added, listed, renamed and removed, and the person is told by
   expect((await as(person).delete(`/api/me/passkeys/${view.hash}`)).status).toBe(204)
   expect(await listPasskeys(person)).toEqual([])
   expect((await as(person).delete(`/api/me/passkeys/${view.hash}`)).status).toBe(404)
-  expect(await deliveredSubjects(person)).toEqual([expect.stringContaining('افزوده شد'), expect.stringContaining('برداشته شد')])
+  expect(await deliveredSubjects(person)).toEqual([expect.stringContaining('افزوده شد'), expect.stringContaining('حذف شد')])
   expect(await readNotifications(person)).toEqual(['security passkeyAdded 1', 'security passkeyRemoved 1'])
 })
 
-test('what is asked of the device names the person by nothing but their handle, and knows the passkeys they have', async () => {
+test('registration options identify the user only by handle and exclude existing passkeys', async () => {
   const person = await aUser()
   const { credential } = await addPasskey(person)
   const options = await optionsFor(person)
@@ -54,7 +54,7 @@ test('what is asked of the device names the person by nothing but their handle, 
   expect(JSON.stringify(options)).not.toContain(person.email)
 })
 
-test('passkeys take a fresh proof, and are nobody else’s', async () => {
+test('managing passkeys requires recent reauthentication, and only their owner can see them', async () => {
   const [person, stranger] = [await aUser(), await aUser()]
   const { view } = await addPasskey(person)
   const path = `/api/me/passkeys/${view.hash}`
@@ -68,16 +68,16 @@ test('passkeys take a fresh proof, and are nobody else’s', async () => {
 })
 
 test.each([
-  ['made at another site', { origin: 'https://evil.example' }],
-  ['made without verifying the person', { flags: 0x01 }],
-])('a passkey %s is refused (400)', async (_, how) => {
+  ['created at another origin', { origin: 'https://evil.example' }],
+  ['created without user verification', { flags: 0x01 }],
+])('adding a passkey %s returns 400', async (_, how) => {
   const person = await aUser()
   const credential = await (await softwarePasskey(PARTY, ORIGIN)).create(await optionsFor(person), how)
   expect((await as(person).post('/api/me/passkeys', { credential, name: 'گوشی' })).status).toBe(400)
   expect(await listPasskeys(person)).toEqual([])
 })
 
-test('a challenge is good once, for its person, its session and five minutes', async () => {
+test('a challenge works once, only for its user and session, for five minutes', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const passkey = await softwarePasskey(PARTY, ORIGIN)
   const send = (by: TestUser, credential: unknown) => as(by).post('/api/me/passkeys', { credential, name: 'گوشی' })
@@ -92,13 +92,13 @@ test('a challenge is good once, for its person, its session and five minutes', a
   expect(await listPasskeys(person)).toHaveLength(1)
 })
 
-test('only digests of challenges are stored', async () => {
+test('the database contains only digests of challenges', async () => {
   const { challenge } = await optionsFor(await aUser())
   const { results } = await env.DB.prepare('SELECT * FROM passkey_challenges').all()
   expect(JSON.stringify(results)).not.toContain(challenge)
 })
 
-test('an eleventh passkey is refused, even when ten and eleven come at once', async () => {
+test('a user can add at most ten passkeys, even concurrently', async () => {
   const person = await aUser()
   for (let at = 0; at < 9; at++) await addPasskey(person, `گوشی ${at}`)
   const options = [await optionsFor(person), await optionsFor(person)]
@@ -109,7 +109,7 @@ test('an eleventh passkey is refused, even when ten and eleven come at once', as
   expect(await listPasskeys(person)).toHaveLength(10)
 })
 
-test('the only way into an account cannot be removed', async () => {
+test('a passkey that is the last way to sign in cannot be removed', async () => {
   const person = await aUser()
   const { view } = await addPasskey(person)
   await env.DB.prepare('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?').bind(person.id).run()
@@ -119,7 +119,7 @@ test('the only way into an account cannot be removed', async () => {
   expect((await as(person).delete(path)).status).toBe(204)
 })
 
-test('a passkey proves this session once for each challenge', async () => {
+test('a passkey reauthenticates a session only once per challenge', async () => {
   const person = await aUser()
   const { passkey, credential } = await addPasskey(person)
   setClockOffset(20 * MINUTE)
@@ -133,22 +133,22 @@ test('a passkey proves this session once for each challenge', async () => {
 })
 
 test.each([
-  ['of another site', { origin: 'https://evil.example' }],
-  ['without verifying the person', { flags: 0x01 }],
-])('a signature %s proves nothing (400)', async (_, how) => {
+  ['of another origin', { origin: 'https://evil.example' }],
+  ['without user verification', { flags: 0x01 }],
+])('reauthentication rejects a signature %s with 400', async (_, how) => {
   const person = await aUser()
   const { passkey } = await addPasskey(person)
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), how))).status).toBe(400)
 })
 
-test('a passkey of somebody else proves nothing', async () => {
+test('reauthentication rejects another user’s passkey', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const { passkey } = await addPasskey(other)
   await addPasskey(person)
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person)))).status).toBe(400)
 })
 
-test('a counter that does not grow is a copied passkey, and refused', async () => {
+test('reauthentication rejects a counter that does not increase, a sign of a cloned passkey', async () => {
   const person = await aUser()
   const { passkey } = await addPasskey(person, 'کلید فیزیکی', 5)
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), { counter: 6 }))).status).toBe(200)
@@ -160,7 +160,7 @@ test('a counter that does not grow is a copied passkey, and refused', async () =
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), { counter: 7 }))).status).toBe(200)
 })
 
-test('at an address passkeys do not belong to, the answer says which one to open', async () => {
+test('a request to the wrong origin returns 409 with the correct origin', async () => {
   const person = await aUser()
   const answer = await as(person).post('/api/me/passkeys/options', undefined, { env: { ORIGIN: 'http://127.0.0.1:8787' } })
   expect(answer.status).toBe(409)

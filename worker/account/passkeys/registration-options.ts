@@ -9,13 +9,13 @@ import type { RegistrationOptions } from './contract.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { passkeys } from './schema.ts'
 
-/** Ed25519, ES256 and RS256, best first: what every authenticator in use has one of. */
+/** Ed25519, ES256 and RS256, in order of preference; every common authenticator supports at least one of them. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** The name WebAuthn knows a person by: nothing that tells who they are. */
+/** Returns the WebAuthn user handle, which contains no personal data. */
 export const userHandle = (hash: string): string => new TextEncoder().encode(hash).toBase64({ alphabet: 'base64url', omitPadding: true })
 
-/** Options for making a passkey of the viewer's, with a challenge good for this session. */
+/** Creates options for registering a passkey, with a challenge bound to this session. */
 export async function createRegistrationOptions(db: Database, viewer: Viewer, { id }: RelyingParty): Promise<RegistrationOptions> {
   const known = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -35,4 +35,4 @@ export async function createRegistrationOptions(db: Database, viewer: Viewer, { 
 }
 
 export const tooManyPasskeys = () =>
-  conflict(`بیش از ${persianDigits(LIMITS.passkeys)} گذرکلید نمی‌شود داشت؛ یکی را که به کار نمی‌بری بردار.`)
+  conflict(`بیش از ${persianDigits(LIMITS.passkeys)} گذرکلید نمی‌شود داشت؛ یکی را که به کار نمی‌بری حذف کن.`)

@@ -8,6 +8,6 @@ test.each([
   ['http://localhost:8787', { id: 'localhost', origin: 'http://localhost:8787' }],
   ['http://192.168.1.7:8787', undefined],
   ['http://[2001:db8::1]', undefined],
-])('passkeys of %s belong to %o', (origin, party) => {
+])('the relying party of %s is %o', (origin, party) => {
   expect(relyingParty(origin)).toEqual(party)
 })

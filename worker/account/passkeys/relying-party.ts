@@ -1,15 +1,14 @@
 export interface RelyingParty {
-  /** The domain passkeys belong to. */
   id: string
-  /** The one origin they are made and used at, without a trailing slash. */
+  /** The only origin passkeys work at, without a trailing slash. */
   origin: string
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
 
 /**
- * Where passkeys of the site whose public origin this is belong. A passkey belongs to a name, never to an IP address: a local run
- * at one has them at `localhost`, any other site at one has none.
+ * Returns the relying party of a public origin, or undefined. WebAuthn requires a domain name: a loopback IP address maps to `localhost`;
+ * any other IP address has no relying party.
  */
 export function relyingParty(origin: string): RelyingParty | undefined {
   const address = new URL(origin)

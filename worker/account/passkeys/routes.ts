@@ -12,15 +12,14 @@ import { createRegistrationOptions } from './registration-options.ts'
 import { relyingParty } from './relying-party.ts'
 import { requireRelyingParty } from './require-relying-party.ts'
 
-/** `/api/me/passkeys`: one's own passkeys. */
 export const passkeyRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint("One's own passkeys", { 200: OwnPasskeys }, [401]), async (c) => {
+  .get('/', describeEndpoint('List passkeys', { 200: OwnPasskeys }, [401]), async (c) => {
     const passkeys = await readOwnPasskeys(c.get('db'), requireViewer(c))
     return c.json({ passkeys, max: LIMITS.passkeys, origin: relyingParty(c.env.ORIGIN)?.origin ?? null }, 200)
   })
   .post(
     '/options',
-    describeEndpoint('What to ask the device for a new passkey', { 200: RegistrationOptions }, [401, 403, 409]),
+    describeEndpoint('Create registration options for a passkey', { 200: RegistrationOptions }, [401, 403, 409]),
     async (c) => {
       const viewer = requireReauthentication(c)
       return c.json(await createRegistrationOptions(c.get('db'), viewer, requireRelyingParty(c.env.ORIGIN, c.req.raw)), 200)

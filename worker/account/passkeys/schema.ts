@@ -1,12 +1,11 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const passkeys = sqliteTable('passkeys', {
-  /** The authenticator's own id, base64url. */
+  /** Credential id of the authenticator, base64url. */
   credentialId: text().primaryKey(),
-  /** Names the passkey to its owner. */
   hash: text().notNull(),
   userId: integer().notNull(),
-  /** COSE key. */
+  /** COSE-encoded public key. */
   publicKey: blob({ mode: 'buffer' }).notNull(),
   counter: integer().notNull(),
   transports: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
@@ -19,9 +18,9 @@ export const passkeys = sqliteTable('passkeys', {
 export const passkeyChallenges = sqliteTable('passkey_challenges', {
   challengeDigest: text().primaryKey(),
   purpose: text({ enum: ['add', 'enter', 'confirm'] }).notNull(),
-  /** Null for a sign-in by a passkey the device picks. */
+  /** Null at sign-in, when the user is still unknown. */
   userId: integer(),
-  /** Of the browser's secret on the way in, of the session for somebody signed in. */
+  /** Digest of the browser secret at sign-in, or of the session token otherwise. */
   browserDigest: text().notNull(),
   expiresAt: integer().notNull(),
 })

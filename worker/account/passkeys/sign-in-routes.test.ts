@@ -17,7 +17,6 @@ async function addPasskey(person: TestUser) {
   return { passkey, view: PasskeyView.parse(await answer.json()) }
 }
 
-/** A browser that is not signed in: its cookies, and the passkey sign-in it asks for. */
 function aBrowser() {
   let Cookie = ''
   const post = async (path: string, body?: object) => {
@@ -33,7 +32,7 @@ function aBrowser() {
   }
 }
 
-test('a passkey signs in without a name being typed, once for each challenge', async () => {
+test('a passkey signs in without a login, only once per challenge', async () => {
   const person = await aUser()
   const { passkey } = await addPasskey(person)
   const browser = aBrowser()
@@ -50,7 +49,7 @@ test('a passkey signs in without a name being typed, once for each challenge', a
   expect(await another.viewer()).toBeNull()
 })
 
-test('a passkey is two steps in one: a person with a second step is not asked for it', async () => {
+test('signing in with a passkey requires no second factor', async () => {
   const person = await aUser()
   const { passkey } = await addPasskey(person)
   await env.DB.prepare("INSERT INTO two_step (user_id, secret, created_at, confirmed_at) VALUES (?, 'x', 1, 1)").bind(person.id).run()
@@ -59,7 +58,7 @@ test('a passkey is two steps in one: a person with a second step is not asked fo
   expect(await entered.json()).toMatchObject({ viewer: { handle: person.handle } })
 })
 
-test('a challenge signs in the browser that asked for it only, and one for proving signs nobody in', async () => {
+test('a sign-in challenge works only in its browser, and a reauthentication challenge cannot sign in', async () => {
   const person = await aUser()
   const { passkey } = await addPasskey(person)
   const [browser, other] = [aBrowser(), aBrowser()]
@@ -70,7 +69,7 @@ test('a challenge signs in the browser that asked for it only, and one for provi
   expect((await browser.signIn(await passkey.sign(await browser.requestOptions()))).status).toBe(200)
 })
 
-test('a removed passkey, an unknown one and a forged owner sign nobody in (400)', async () => {
+test('sign-in rejects a removed or unknown passkey and a forged user handle with 400', async () => {
   const person = await aUser()
   const { passkey, view } = await addPasskey(person)
   const browser = aBrowser()
@@ -84,9 +83,9 @@ test('a removed passkey, an unknown one and a forged owner sign nobody in (400)'
 })
 
 test.each([
-  ['deactivated', { viewer: null, closed: { ticket: expect.any(String) } }],
+  ['deactivated', { viewer: null, reactivation: { pendingSignIn: expect.any(String) } }],
   ['deleted', { error: { code: 'forbidden' } }],
-])('a passkey of a %s account begins no session', async (state, answer) => {
+])('a passkey of a %s account creates no session', async (state, answer) => {
   const person = await aUser()
   const { passkey } = await addPasskey(person)
   await env.DB.prepare('UPDATE users SET state = ? WHERE id = ?').bind(state, person.id).run()

@@ -12,22 +12,25 @@ import { AuthenticationOptions, SignInWithPasskey } from './contract.ts'
 import { requireRelyingParty } from './require-relying-party.ts'
 import { verifyAssertion } from './verify-assertion.ts'
 
-/** The sign-in page asks by itself at every visit, so that the browser can offer passkeys in the field. */
+/** Generous because the sign-in page requests options on every visit, for passkey autofill. */
 const OPTIONS_LIMIT: RatePolicy = { limit: 60, waitMs: 1000, maxWaitMs: 60_000, resetAfterMs: 10 * 60_000 }
 
-/** `/api/auth/passkeys`: signing in by a passkey, which is two steps in one. */
 export const passkeySignInRoutes = new Hono<AppContext>()
-  .post('/options', describeEndpoint('What to ask a passkey at sign-in', { 200: AuthenticationOptions }, [409, 429]), async (c) => {
-    const party = requireRelyingParty(c.env.ORIGIN, c.req.raw)
-    await consumeAttempt(c.env, [[`passkey:options:${clientIpKey(c.req.raw)}`, OPTIONS_LIMIT]])
-    const secret = browserSecret(c.req.header('Cookie')) ?? newSecret()
-    const options = await createSignInOptions(c.get('db'), await sha256(secret), party)
-    c.header('Set-Cookie', browserCookie(secret))
-    return c.json(options, 200)
-  })
+  .post(
+    '/options',
+    describeEndpoint('Create authentication options for sign-in', { 200: AuthenticationOptions }, [409, 429]),
+    async (c) => {
+      const party = requireRelyingParty(c.env.ORIGIN, c.req.raw)
+      await consumeAttempt(c.env, [[`passkey:options:${clientIpKey(c.req.raw)}`, OPTIONS_LIMIT]])
+      const secret = browserSecret(c.req.header('Cookie')) ?? newSecret()
+      const options = await createSignInOptions(c.get('db'), await sha256(secret), party)
+      c.header('Set-Cookie', browserCookie(secret))
+      return c.json(options, 200)
+    },
+  )
   .post(
     '/',
-    describeEndpoint('Sign in by a passkey', { 200: SignInResult }, [400, 403, 409, 429]),
+    describeEndpoint('Sign in with a passkey', { 200: SignInResult }, [400, 403, 409, 429]),
     validateInput('json', SignInWithPasskey),
     async (c) => {
       const { credential } = c.req.valid('json')

@@ -12,13 +12,13 @@ import { passkeys } from './schema.ts'
 interface VerifiedAssertion {
   userId: number
   state: (typeof users.$inferSelect)['state']
-  /** Notes the use, for the batch that acts on it; breaks the batch when a copy of the passkey was quicker. */
+  /** Stores the new counter. Include it in the caller’s batch, which fails unless the counter is 0 or higher than the stored one. */
   recordUse: Statement
 }
 
 /**
- * Checks what a passkey signed for our challenge. The challenge is used up whatever comes of it. A counter that did not grow
- * means that the passkey was copied: it is refused.
+ * Verifies an assertion and consumes its challenge even when the signature is wrong. Rejects a nonzero counter that did not increase, a
+ * sign of a cloned passkey.
  */
 export async function verifyAssertion(
   db: Database,
@@ -50,4 +50,4 @@ export async function verifyAssertion(
   return { userId: known.key.userId, state: known.state, recordUse }
 }
 
-const invalidPasskeyError = () => invalid({ credential: 'این گذرکلید پذیرفته نشد یا زمانش گذشت؛ دوباره بکوش یا راه دیگری برگزین' })
+const invalidPasskeyError = () => invalid({ credential: 'این گذرکلید پذیرفته نشد یا زمانش گذشت؛ دوباره امتحان کن یا راه دیگری انتخاب کن' })

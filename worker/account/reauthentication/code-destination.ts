@@ -8,7 +8,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 
 type AddressColumns = Pick<typeof credentials.$inferSelect, 'email' | 'emailKey' | 'emailVerifiedAt' | 'phone' | 'phoneVerifiedAt'>
 
-/** The verified address a person's codes go to, e-mail before mobile; undefined when there is none a code can reach. */
+/** Returns the verified address to send codes to, preferring email over phone, or undefined when there is none that can be reached. */
 export function codeDestination(
   { email, emailKey, emailVerifiedAt, phone, phoneVerifiedAt }: AddressColumns,
   env: Env,
@@ -17,7 +17,6 @@ export function codeDestination(
   return phone && phoneVerifiedAt && canSendSms(env) ? { channel: 'sms', address: phone, addressKey: phone } : undefined
 }
 
-/** The same, looked up. */
 export async function readCodeDestination(db: Database, viewer: Viewer, env: Env): Promise<Destination | undefined> {
   const [own] = await db.select().from(credentials).where(eq(credentials.userId, viewer.id))
   return own && codeDestination(own, env)

@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { Challenge, OneTimeCode } from '#worker/account/auth/contract.ts'
 import { Assertion } from '#worker/account/passkeys/contract.ts'
 
-/** How the signed-in person can prove who they are; `code` is where a code would go, masked. */
+/** `code` is the masked address a code would be sent to. */
 export const ReauthenticationMethods = z.strictObject({
   password: z.boolean(),
   passkey: z.boolean(),
-  /** The one origin their passkeys work at. */
+  /** The only origin passkeys work at. */
   passkeyOrigin: z.string().nullable(),
   code: z.strictObject({ channel: z.enum(['email', 'sms']), to: z.string() }).nullable(),
 })
 export type ReauthenticationMethods = z.infer<typeof ReauthenticationMethods>
 
-/** A proof, by the password, a code that was sent or a passkey. */
 export const Reauthenticate = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('password'), password: z.string().min(1, 'گذرواژه‌ات را بنویس').max(1000) }),
   z.strictObject({ kind: z.literal('code'), challenge: Challenge, code: OneTimeCode }),
@@ -21,6 +20,6 @@ export const Reauthenticate = z.discriminatedUnion('kind', [
 export type Reauthenticate = z.infer<typeof Reauthenticate>
 
 export const Reauthenticated = z.strictObject({
-  /** UTC ms until which the proof is good. */
+  /** Time until which the reauthentication is valid, in UTC ms. */
   validUntil: z.number().int(),
 })

@@ -9,7 +9,6 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { codeDestination } from './code-destination.ts'
 import type { ReauthenticationMethods } from './contract.ts'
 
-/** The ways a person has to prove who they are; one round trip. */
 export async function readReauthenticationMethods(db: Database, viewer: Viewer, env: Env): Promise<ReauthenticationMethods> {
   const [[own], keys] = await db.batch([
     db.select().from(credentials).where(eq(credentials.userId, viewer.id)),

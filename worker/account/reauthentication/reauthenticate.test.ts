@@ -19,7 +19,6 @@ import {
 const MINUTE = 60_000
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 
-/** Each test asks from an address of its own. */
 let ipCounter = 0
 const from = () => ({ headers: { 'CF-Connecting-IP': `10.78.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}` } })
 
@@ -46,7 +45,7 @@ async function requestCode(person: TestUser) {
   return { challenge, code }
 }
 
-test('the ways of a person are told, the address masked', async () => {
+test('the methods endpoint lists the available methods with a masked address', async () => {
   const [without, person] = [await aUser(), await aPersonWithPassword()]
   const to = expect.stringMatching(/^p.•••@person\.example$/)
   expect(await (await as(without).get('/api/me/reauthentication')).json()).toEqual({
@@ -59,7 +58,7 @@ test('the ways of a person are told, the address masked', async () => {
   expect((await as(null).get('/api/me/reauthentication')).status).toBe(401)
 })
 
-test('the password proves this session and no other one of the same person', async () => {
+test('a password reauthenticates only the current session', async () => {
   const person = await aPersonWithPassword()
   setClockOffset(20 * MINUTE)
   const before = await provenAt(person)
@@ -69,16 +68,16 @@ test('the password proves this session and no other one of the same person', asy
   expect(await provenAt(person)).toBe(before)
   const right = await as(person).post('/api/me/reauthentication', { kind: 'password', password: PASSWORD }, from())
   expect(right.status).toBe(200)
-  expect((await right.json<{ until: number }>()).until).toBeGreaterThan(now())
+  expect((await right.json<{ validUntil: number }>()).validUntil).toBeGreaterThan(now())
   expect(await provenAt(person)).toBeGreaterThanOrEqual(before + 20 * MINUTE)
 })
 
-test('a person without a password is not let through by any', async () => {
+test('reauthentication rejects any password for a user who has none', async () => {
   const person = await aUser()
   expect((await as(person).post('/api/me/reauthentication', { kind: 'password', password: PASSWORD }, from())).status).toBe(400)
 })
 
-test('a mailed code proves its own session once, in Persian digits too', async () => {
+test('an emailed code reauthenticates only its own session and only once, even in Persian digits', async () => {
   const person = await aUser()
   const { challenge, code } = await requestCode(person)
   setClockOffset(5 * MINUTE)
@@ -90,7 +89,7 @@ test('a mailed code proves its own session once, in Persian digits too', async (
   expect((await as(person).post('/api/me/reauthentication', proof, from())).status).toBe(400)
 })
 
-test('a person with a mobile only is sent the code by SMS', async () => {
+test('a user with only a phone number receives the code by SMS', async () => {
   const person = await aUser()
   const phone = `+98912${String(Date.now()).slice(-7)}`
   await env.DB.prepare(
@@ -112,7 +111,7 @@ test('a person with a mobile only is sent the code by SMS', async () => {
   expect((await as(person).post('/api/me/reauthentication', { kind: 'code', challenge, code }, from())).status).toBe(200)
 })
 
-test('a code dies after ten minutes and after five tries', async () => {
+test('a code expires after ten minutes and after five attempts', async () => {
   const person = await aUser()
   const late = await requestCode(person)
   setClockOffset(11 * MINUTE)
@@ -129,11 +128,11 @@ test('a code dies after ten minutes and after five tries', async () => {
   expect((await as(other).post('/api/me/reauthentication', { kind: 'code', challenge, code }, from())).status).toBe(400)
 })
 
-test('a code whose proof could not be stored is still good', async () => {
+test('a code stays valid when storing the reauthentication fails', async () => {
   const person = await aUser()
   const { challenge, code } = await requestCode(person)
   setClockOffset(MINUTE)
-  // Call 1 finds the viewer, 2 counts the try, 3 is the batch.
+  // Database calls: 1 reads the viewer, 2 counts the attempt, 3 is the batch.
   const { database } = faultyDatabase(env.DB, { nth: 3, when: 'before' })
   const failed = await as(person).post('/api/me/reauthentication', { kind: 'code', challenge, code }, { ...from(), env: { DB: database } })
   expect(failed.status).toBe(500)
@@ -141,7 +140,7 @@ test('a code whose proof could not be stored is still good', async () => {
   expect((await as(person).post('/api/me/reauthentication', { kind: 'code', challenge, code }, from())).status).toBe(200)
 })
 
-test('guesses at the password of an open session are slowed down (429 with Retry-After)', async () => {
+test('repeated password guesses in an open session return 429 with Retry-After', async () => {
   const person = await aPersonWithPassword()
   const guesses = await Promise.all(
     Array.from({ length: 8 }, () => as(person).post('/api/me/reauthentication', { kind: 'password', password: 'نادرست‌است' }, from())),
@@ -152,7 +151,7 @@ test('guesses at the password of an open session are slowed down (429 with Retry
 })
 
 test.each([{}, { kind: 'word' }, { kind: 'password' }, { kind: 'password', password: 'x', userId: 1 }, { kind: 'code', code: '123456' }])(
-  'what is no proof is refused (400): %o',
+  'reauthentication rejects the malformed proof %o with 400',
   async (proof) => {
     expect((await as(await aUser()).post('/api/me/reauthentication', proof, from())).status).toBe(400)
   },

@@ -10,7 +10,7 @@ import type { Reauthenticate } from './contract.ts'
 
 const isCurrentSession = (viewer: Viewer) => eq(sessions.tokenDigest, viewer.sessionDigest)
 
-/** Proves the person of a session by their password, a code sent to them or a passkey; `party` is asked for with a passkey only. */
+/** Reauthenticates a session by password, code or passkey. Throws `invalid` for a wrong proof. Calls `relyingParty` only for a passkey. */
 export async function reauthenticate(db: Database, viewer: Viewer, proof: Reauthenticate, relyingParty: () => RelyingParty): Promise<void> {
   const markAuthenticated = db.update(sessions).set({ authenticatedAt: now() })
   if (proof.kind === 'password') {

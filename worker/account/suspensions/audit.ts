@@ -6,11 +6,11 @@ import { auditLog } from './schema.ts'
 interface AuditEntry {
   actorId: number
   action: string
-  /** Hash of whom or what it was done to. */
+  /** Hash of the affected user or item. */
   subject: string
   details?: Record<string, string | number | null>
 }
 
-/** Statement for an act's own batch: who did what to whom, kept for good, if `still` holds. */
+/** Builds a statement that appends an entry to the permanent audit log when `guard` holds; include it in the action’s batch. */
 export const audit = (db: Database, { actorId, action, subject, details = {} }: AuditEntry, guard: SQL = sql`1`): Statement =>
   db.insert(auditLog).select(sql`SELECT NULL, ${actorId}, ${action}, ${subject}, ${JSON.stringify(details)}, ${now()} WHERE ${guard}`)

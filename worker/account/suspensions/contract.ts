@@ -3,13 +3,13 @@ import { Handle, Hash, PageQuery, page } from '#shared/contract.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
-/** The rules of the house as moderators name them; a number once given is never given to another rule. */
+/** Community rules. A rule’s number is never reused. */
 export const RULES = [
   { number: 1, name: 'آزار و تهدید', text: 'به کسی آزار نرسان، تهدیدش نکن و دیگران را به آن برنینگیز.' },
   { number: 2, name: 'نفرت‌پراکنی', text: 'کسی را برای قومیت، زبان، دین، جنسیت، گرایش یا ناتوانی‌اش خوار نکن.' },
   { number: 3, name: 'فاش کردن زندگی خصوصی', text: 'نشانی، شماره، تصویر یا نامهٔ خصوصی کسی را بی‌اجازه‌اش منتشر نکن.' },
-  { number: 4, name: 'هرزنوشت و تبلیغ پنهان', text: 'نوشتهٔ تکراری، پیوند فریبنده یا تبلیغ بی‌برچسب منتشر نکن.' },
-  { number: 5, name: 'رونویسی', text: 'نوشته، تصویر یا صدای دیگری را به نام خودت یا بی‌اجازه منتشر نکن.' },
+  { number: 4, name: 'هرزنامه و تبلیغ پنهان', text: 'متن تکراری، پیوند فریبنده یا تبلیغ بی‌برچسب منتشر نکن.' },
+  { number: 5, name: 'رونویسی', text: 'متن، تصویر یا صدای دیگری را به نام خودت یا بی‌اجازه منتشر نکن.' },
   { number: 6, name: 'جا زدن خود به جای دیگری', text: 'خودت را کس دیگر، یک نهاد یا یکی از گردانندگان دفتر نشان نده.' },
   { number: 7, name: 'محتوای جنسی', text: 'محتوای جنسی آشکار منتشر نکن؛ هر چیز جنسی دربارهٔ کودکان بی‌درنگ و برای همیشه کنار گذاشته می‌شود.' },
   { number: 8, name: 'آسیب به خود یا دیگران', text: 'کسی را به آسیب زدن به خود یا دیگران راهنمایی یا تشویق نکن.' },
@@ -19,27 +19,26 @@ export const RULES = [
 
 const Timestamp = z.number().int()
 
-/** Running text of moderators and of those who appeal. */
 const boundedText = (max: number, long: string) =>
   z
     .string()
     .max(max, long)
     .transform((text) => text.normalize('NFC').trim())
-    .refine(isCleanText, 'نویسه‌ای ناخوانا در متن هست؛ آن را پاک کن')
+    .refine(isCleanText, 'نویسه‌ای ناخوانا در متن هست؛ آن را حذف کن')
 
 const requiredText = (empty: string) => boundedText(2000, 'حداکثر ۲٬۰۰۰ نویسه بنویس').refine((text) => /[\p{L}\p{N}]/u.test(text), empty)
 
 export const Suspend = z.strictObject({
   handle: Handle,
   rule: z.number().int(),
-  /** Path of the text it concerns, on our own site. */
+  /** Path of the content concerned, on this site. */
   subjectPath: z
     .string()
     .max(400)
     .regex(/^(?:\/(?![/\\])[^\s\\]*)?$/, 'نشانی متن را از نخستین / آن بنویس')
     .default(''),
   excerpt: boundedText(1000, 'حداکثر ۱٬۰۰۰ نویسه از متن بیاور').default(''),
-  /** What the person is told besides the rule. */
+  /** Explanation for the user, in addition to the rule. */
   note: boundedText(1000, 'حداکثر ۱٬۰۰۰ نویسه بنویس').default(''),
 })
 export type Suspend = z.infer<typeof Suspend>
@@ -50,7 +49,7 @@ export type AnswerAppeal = z.infer<typeof AnswerAppeal>
 
 const Rule = z.strictObject({ number: z.number().int(), name: z.string(), text: z.string() })
 
-/** A suspension as its person sees it; `endsAt` is null for one without an end. */
+/** A suspension as shown to the suspended user; a null `endsAt` means it is permanent. */
 export const OwnSuspension = z.strictObject({
   hash: Hash,
   step: z.number().int().min(1).max(3),
@@ -65,7 +64,6 @@ export const OwnSuspension = z.strictObject({
 export type OwnSuspension = z.infer<typeof OwnSuspension>
 export const OwnSuspensionResponse = z.strictObject({ suspension: OwnSuspension.nullable() })
 
-/** The same for moderators. */
 export const Suspension = OwnSuspension.extend({
   user: UserCard,
   moderator: UserCard,

@@ -12,7 +12,7 @@ import { appealAnsweredEmail, liftedEmail } from './emails.ts'
 import { canAnswerAppeal, canSuspend } from './policy.ts'
 import { suspensions } from './schema.ts'
 
-/** Ends a suspension before its time. Ending it again changes nothing. Errors: `not_found`, `forbidden`. */
+/** Lifts a suspension early. Idempotent. Throws `not_found`, or `forbidden` when the viewer could not suspend the user. */
 export async function liftSuspension(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const found = await findSuspension(db, hash)
   if (!found) throw notFound()
@@ -32,13 +32,14 @@ export async function liftSuspension(db: Database, viewer: Viewer, hash: string)
 }
 
 /**
- * Answers an appeal; an accepted one ends the suspension and takes it off the ladder. Errors: `not_found`, `forbidden` for the
- * moderator who suspended, `conflict` when there is nothing to answer.
+ * Answers an appeal. Accepting it lifts the suspension and excludes it from the escalation count. Throws `not_found`, `forbidden` for the
+ * suspending moderator and the suspended user, and `conflict` without an open appeal.
  */
 export async function answerAppeal(db: Database, viewer: Viewer, hash: string, { accept, text }: AnswerAppeal): Promise<void> {
   const found = await findSuspension(db, hash)
   if (!found) throw notFound()
-  if (!canAnswerAppeal(viewer, found)) throw new AppError('forbidden', { message: 'اعتراض را باید ناظری جز آن که تعلیق کرده پاسخ بدهد.' })
+  if (!canAnswerAppeal(viewer, found))
+    throw new AppError('forbidden', { message: 'درخواست بازبینی را باید ناظری جز آن که تعلیق کرده پاسخ بدهد.' })
   if (found.appealedAt === null || found.appealAnsweredAt !== null) throw nothingToAnswer()
   const unanswered = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND appealed_at IS NOT NULL AND appeal_answered_at IS NULL)`
   const action = accept ? 'appeal_accepted' : 'appeal_refused'
@@ -62,7 +63,7 @@ export async function answerAppeal(db: Database, viewer: Viewer, hash: string, {
   if (answered.length === 0) throw nothingToAnswer()
 }
 
-const nothingToAnswer = () => conflict('اعتراض بی‌پاسخی برای این تعلیق نیست.')
+const nothingToAnswer = () => conflict('درخواست بازبینی بی‌پاسخی برای این تعلیق نیست.')
 
 const isUnlifted = (hash: string): SQL => sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND lifted_at IS NULL)`
 
@@ -72,7 +73,6 @@ const reinstateUser = (db: Database, userId: number, guard: SQL): Statement =>
     .set({ state: 'active' })
     .where(and(eq(users.id, userId), eq(users.state, 'suspended'), guard))
 
-/** Statements for the cron: those whose time is over are free again. */
 export function liftExpiredSuspensions(db: Database): Statement[] {
   const isExpired = and(isNull(suspensions.liftedAt), lte(suspensions.endsAt, now()))
   return [

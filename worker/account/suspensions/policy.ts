@@ -2,13 +2,16 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 
 type Role = Viewer['role']
 
-/** Who looks after others: moderators and admins, while they are not suspended themselves. */
+/** Returns whether the viewer is an unsuspended moderator or admin. */
 export const canModerate = (viewer: Viewer): boolean => viewer.role !== 'member' && viewer.state === 'active'
 
-/** Who may suspend whom: moderators members, admins everybody; nobody themselves. */
+/**
+ * Returns whether the viewer may suspend the target: moderators may suspend members, admins may suspend anyone, and no one may suspend
+ * themselves.
+ */
 export const canSuspend = (viewer: Viewer, target: { id: number; role: Role }): boolean =>
   canModerate(viewer) && viewer.id !== target.id && (viewer.role === 'admin' || target.role === 'member')
 
-/** Who may answer an appeal: a moderator other than the one who suspended, and never about oneself. */
+/** Returns whether the viewer may answer an appeal: any moderator except the one who suspended the user and the suspended user. */
 export const canAnswerAppeal = (viewer: Viewer, suspension: { moderatorId: number; userId: number }): boolean =>
   canModerate(viewer) && viewer.id !== suspension.moderatorId && viewer.id !== suspension.userId

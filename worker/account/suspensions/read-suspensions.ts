@@ -11,7 +11,7 @@ import { suspensions } from './schema.ts'
 
 type Row = typeof suspensions.$inferSelect
 
-/** A row as its person sees it; who did it stays behind. */
+/** Omits the moderator’s identity. */
 function toOwnSuspension(row: Row): OwnSuspension {
   const { hash, step, subjectPath, excerpt, note, startedAt, endsAt } = row
   const rule = findRule(row.rule) ?? { number: row.rule, name: '', text: '' }
@@ -22,7 +22,7 @@ function toOwnSuspension(row: Row): OwnSuspension {
 
 const isRunning = () => sql`(${suspensions.endsAt} IS NULL OR ${suspensions.endsAt} > ${now()})`
 
-/** The suspension that holds a person now; null when none does. */
+/** Returns the user’s current suspension, or null. */
 export async function readOwnSuspension(db: Database, userId: number): Promise<OwnSuspension | null> {
   const [row] = await db
     .select()
@@ -37,19 +37,18 @@ const STATE_CONDITIONS: Record<SuspensionState, () => SQL | undefined> = {
   ended: () => sql`(${suspensions.liftedAt} IS NOT NULL OR ${suspensions.endsAt} <= ${now()})`,
 }
 
-/** Suspensions in a state for those who look after them, newest first. */
 export async function readSuspensions(db: Database, { state, after, limit }: SuspensionQuery): Promise<Page<Suspension>> {
-  const by = alias(users, 'by')
+  const moderators = alias(users, 'by')
   const cursor = decodeCursor(after)
   const rows = await db
     .select({
       row: suspensions,
       user: { handle: users.handle, name: users.name, avatar: users.avatar },
-      moderator: { handle: by.handle, name: by.name, avatar: by.avatar },
+      moderator: { handle: moderators.handle, name: moderators.name, avatar: moderators.avatar },
     })
     .from(suspensions)
     .innerJoin(users, eq(users.id, suspensions.userId))
-    .innerJoin(by, eq(by.id, suspensions.moderatorId))
+    .innerJoin(moderators, eq(moderators.id, suspensions.moderatorId))
     .where(and(STATE_CONDITIONS[state](), cursor && sql`(${suspensions.startedAt}, ${suspensions.id}) < (${cursor[0]}, ${cursor[1]})`))
     .orderBy(desc(suspensions.startedAt), desc(suspensions.id))
     .limit(limit + 1)

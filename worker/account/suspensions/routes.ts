@@ -25,11 +25,10 @@ function requireModerator(c: Context<AppContext>): Viewer {
 
 const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 
-/** `/api/moderation/suspensions`: for moderators and admins. */
 export const suspensionRoutes = new Hono<AppContext>()
   .get(
     '/',
-    describeEndpoint('Suspensions in a state, newest first', { 200: Suspensions }, [400, 401, 403]),
+    describeEndpoint('List suspensions by state, newest first', { 200: Suspensions }, [400, 401, 403]),
     validateInput('query', SuspensionQuery),
     async (c) => {
       requireModerator(c)
@@ -38,15 +37,15 @@ export const suspensionRoutes = new Hono<AppContext>()
   )
   .post(
     '/',
-    describeEndpoint('Suspend a person', { 201: SuspensionCreated }, [400, 401, 403, 404, 409]),
+    describeEndpoint('Suspend a user', { 201: SuspensionCreated }, [400, 401, 403, 404, 409]),
     validateInput('json', Suspend),
     async (c) => {
-      const made = await suspend(c.get('db'), requireModerator(c), c.req.valid('json'))
+      const created = await suspend(c.get('db'), requireModerator(c), c.req.valid('json'))
       flushEmails(c)
-      return c.json(made, 201)
+      return c.json(created, 201)
     },
   )
-  .post('/:hash/lift', describeEndpoint('End a suspension', { 204: null }, [401, 403, 404]), validateInput('param', ByHash), async (c) => {
+  .post('/:hash/lift', describeEndpoint('Lift a suspension', { 204: null }, [401, 403, 404]), validateInput('param', ByHash), async (c) => {
     await liftSuspension(c.get('db'), requireModerator(c), c.req.valid('param').hash)
     flushEmails(c)
     return c.body(null, 204)
@@ -63,14 +62,13 @@ export const suspensionRoutes = new Hono<AppContext>()
     },
   )
 
-/** `/api/me`: the suspension that holds oneself, and the appeal against it. */
 export const ownSuspensionRoutes = new Hono<AppContext>()
-  .get('/suspension', describeEndpoint('The suspension that holds oneself', { 200: OwnSuspensionResponse }, [401]), async (c) =>
+  .get('/suspension', describeEndpoint('Get the viewer’s suspension', { 200: OwnSuspensionResponse }, [401]), async (c) =>
     c.json({ suspension: await readOwnSuspension(c.get('db'), requireViewer(c).id) }, 200),
   )
   .post(
     '/appeal',
-    describeEndpoint("Appeal against one's suspension", { 200: OwnSuspension }, [400, 401, 409]),
+    describeEndpoint('Appeal the suspension', { 200: OwnSuspension }, [400, 401, 409]),
     validateInput('json', Appeal),
     async (c) => c.json(await submitAppeal(c.get('db'), requireViewer(c).id, c.req.valid('json').text), 200),
   )

@@ -4,9 +4,9 @@ export const suspensions = sqliteTable('suspensions', {
   id: integer().primaryKey(),
   hash: text().notNull(),
   userId: integer().notNull(),
-  /** 1: a day, 2: fourteen days, 3: for good. */
+  /** 1 is one day, 2 is fourteen days, 3 is permanent. */
   step: integer().notNull(),
-  /** Number in `rules.ts`. */
+  /** Rule number in `RULES`. */
   rule: integer().notNull(),
   subjectPath: text().notNull().default(''),
   excerpt: text().notNull().default(''),
@@ -14,7 +14,7 @@ export const suspensions = sqliteTable('suspensions', {
   moderatorId: integer('by_user_id').notNull(),
   startedAt: integer('begun_at').notNull(),
   endsAt: integer(),
-  /** When it ended, by time, by a moderator or by an appeal; null while it lasts. */
+  /** Time the suspension ended, whether by expiry, a moderator or an appeal, in UTC ms; null while it runs. */
   liftedAt: integer(),
   appeal: text(),
   appealedAt: integer(),
@@ -24,7 +24,7 @@ export const suspensions = sqliteTable('suspensions', {
   answeredByUserId: integer(),
 })
 
-/** What moderators and admins did, for good. `subject` names whom or what it was done to, by hash. */
+/** Permanent log of moderator actions. `subject` is the hash of the affected user or item. */
 export const auditLog = sqliteTable('audit_log', {
   id: integer().primaryKey(),
   actorId: integer().notNull(),

@@ -6,7 +6,10 @@ import type { OwnSuspension } from './contract.ts'
 import { readOwnSuspension } from './read-suspensions.ts'
 import { suspensions } from './schema.ts'
 
-/** Takes a person's appeal against the suspension that holds them, one each. Errors: `conflict` without one, or for a second one. */
+/**
+ * Stores the single appeal allowed against a user’s current suspension. Throws `conflict` without a suspension or for a second, different
+ * appeal.
+ */
 export async function submitAppeal(db: Database, userId: number, text: string): Promise<OwnSuspension> {
   const updated = await db
     .update(suspensions)
@@ -21,9 +24,9 @@ export async function submitAppeal(db: Database, userId: number, text: string): 
     )
     .returning({ id: suspensions.id })
   const current = await readOwnSuspension(db, userId)
-  if (!current) throw conflict('حسابت تعلیق نیست؛ چیزی برای اعتراض نمانده است.')
-  // A repeated sending of the same words is the same appeal.
+  if (!current) throw conflict('حسابت تعلیق نیست؛ چیزی برای بازبینی نمانده است.')
+  // Submitting the same text again is idempotent.
   if (updated.length === 0 && current.appeal?.text !== text)
-    throw conflict('یک بار به این تعلیق اعتراض کرده‌ای؛ پاسخش را با ایمیل و همین‌جا می‌بینی.')
+    throw conflict('یک بار برای این تعلیق درخواست بازبینی داده‌ای؛ پاسخش را با ایمیل و همین‌جا می‌بینی.')
   return current
 }

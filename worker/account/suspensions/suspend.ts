@@ -16,8 +16,8 @@ import { findRule } from './rules.ts'
 import { suspensions } from './schema.ts'
 
 /**
- * Suspends somebody for as long as their history says; they can read, export and appeal from then on. Answers its hash. Of two
- * moderators at once one does it. Errors: `not_found`, `forbidden`, `invalid` (no such rule), `conflict` (suspended already).
+ * Suspends a user for the next escalation step and returns the suspension’s hash. Only one of two concurrent requests succeeds. Throws
+ * `not_found`, `forbidden`, `invalid` for an unknown rule, or `conflict` when the user is already suspended.
  */
 export async function suspend(db: Database, viewer: Viewer, { handle, rule: number, ...text }: Suspend): Promise<{ hash: string }> {
   const rule = findRule(number)
@@ -28,16 +28,16 @@ export async function suspend(db: Database, viewer: Viewer, { handle, rule: numb
 
   const [hash, at] = [newHash(), now()]
   const { step, endsAt } = nextEscalationStep(target.priorSuspensions, at)
-  const theirs = eq(suspensions.userId, target.id)
+  const ofTarget = eq(suspensions.userId, target.id)
   const guard = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash})`
   const { subjectPath, excerpt, note } = text
   try {
     await atomic(db, [
-      // One that ran out, and that cron has not come to yet, is no open one.
+      // Close an expired suspension that cron has not lifted yet.
       db
         .update(suspensions)
         .set({ liftedAt: sql`${suspensions.endsAt}` })
-        .where(and(theirs, isNull(suspensions.liftedAt), lte(suspensions.endsAt, at))),
+        .where(and(ofTarget, isNull(suspensions.liftedAt), lte(suspensions.endsAt, at))),
       db.insert(suspensions).select(
         sql`SELECT NULL, ${hash}, ${target.id}, ${step}, ${number}, ${subjectPath}, ${excerpt}, ${note}, ${viewer.id}, ${at}, ${endsAt},
             NULL, NULL, NULL, NULL, NULL, 0, NULL`,

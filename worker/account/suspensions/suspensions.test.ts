@@ -47,7 +47,7 @@ async function mailsTo(person: TestUser): Promise<RenderedEmail[]> {
   return mails.filter(({ to }) => to === person.email)
 }
 
-test('rules are numbered once each, and the ladder is a day, fourteen days, for good', () => {
+test('rules are numbered consecutively, and suspension steps are one day, fourteen days and permanent', () => {
   expect(RULES.map(({ number }) => number)).toEqual(RULES.map((_, at) => at + 1))
   expect([0, 1, 2, 3, 9].map((before) => nextEscalationStep(before, 0))).toEqual([
     { step: 1, endsAt: DAY },
@@ -58,23 +58,23 @@ test('rules are numbered once each, and the ladder is a day, fourteen days, for 
   ])
 })
 
-test('a suspended person is told by which rule, for what, until when and how to appeal; they read, and write nothing', async () => {
+test('a suspended user sees the rule, reason, end and appeal, and can read but not write', async () => {
   const { person } = await aSuspendedUser({ rule: 4, excerpt: 'بخر بخر', note: 'سه بار تکرار شد', subjectPath: '/somebody/پست-abc' })
   const [mail] = await mailsTo(person)
   expect(mail?.subject).toBe('حسابت در دفتر تعلیق شد')
-  for (const words of ['قاعدهٔ 4، هرزنوشت', 'بخر بخر', 'سه بار تکرار شد', 'اعتراض', '/me/settings/account#status'])
+  for (const words of ['قاعدهٔ 4، هرزنامه و تبلیغ پنهان', 'بخر بخر', 'سه بار تکرار شد', 'درخواست بازبینی', '/me/settings/account#status'])
     expect(mail?.text).toContain(words)
   const own = OwnSuspension.parse(await readOwn(person))
-  expect(own).toMatchObject({ step: 1, rule: { number: 4, name: 'هرزنوشت و تبلیغ پنهان' }, excerpt: 'بخر بخر', appeal: null })
+  expect(own).toMatchObject({ step: 1, rule: { number: 4, name: 'هرزنامه و تبلیغ پنهان' }, excerpt: 'بخر بخر', appeal: null })
   expect(Math.round(((own.endsAt ?? 0) - Date.now()) / DAY)).toBe(1)
   expect((await as(person).get('/api/me/profile')).status).toBe(200)
   const refused = await write(person)
   const { error } = await refused.json<{ error: { message: string; details: object } }>()
   expect([refused.status, error.details]).toEqual([403, { rule: 4, endsAt: own.endsAt, appeal: '/me/settings/account#status' }])
-  expect(error.message).toMatch(/تا .+ تعلیق است \(قاعدهٔ ۴، هرزنوشت و تبلیغ پنهان\).+اعتراض/)
+  expect(error.message).toMatch(/تا .+ تعلیق است \(قاعدهٔ ۴، هرزنامه و تبلیغ پنهان\).+درخواست بازبینی/)
 })
 
-test('history decides: a day, fourteen days, for good; each in its own time', async () => {
+test('repeated suspensions escalate from one day to fourteen days to permanent', async () => {
   const { moderator, person } = await aSuspendedUser()
   const ends: (number | null | undefined)[] = [(await readOwn(person))?.endsAt]
   let offset = 0
@@ -92,7 +92,7 @@ test('history decides: a day, fourteen days, for good; each in its own time', as
   expect((await write(person)).status).toBe(403)
 })
 
-test('a suspension is over with its time, at once; cron then tidies up', async () => {
+test('a suspension ends on time even before cron updates the stored state', async () => {
   const { person, hash } = await aSuspendedUser()
   setClockOffset(DAY + 1000)
   expect((await write(person)).status).toBe(201)
@@ -107,7 +107,7 @@ test('a suspension is over with its time, at once; cron then tidies up', async (
   expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
 })
 
-test('two moderators at once suspend once, and one line is logged', async () => {
+test('only one of several concurrent suspensions takes effect and is logged', async () => {
   const person = await aUser()
   const moderators = [await aModerator(), await aModerator(), await aModerator()]
   const statuses = (await Promise.all(moderators.map((by) => suspend(by, person)))).map(({ status }) => status).sort()
@@ -116,7 +116,7 @@ test('two moderators at once suspend once, and one line is logged', async () => 
   expect((await mailsTo(person)).length).toBe(1)
 })
 
-test('lifting frees at once, tells the person, is logged, and can be repeated', async () => {
+test('lifting a suspension takes effect at once, notifies the user, is logged and is idempotent', async () => {
   const { moderator, person, hash } = await aSuspendedUser()
   await mailsTo(person)
   expect((await lift(moderator, hash)).status).toBe(204)
@@ -128,7 +128,7 @@ test('lifting frees at once, tells the person, is logged, and can be repeated', 
   expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
 })
 
-test('an appeal is taken once; the moderator who suspended cannot answer it; an accepted one takes the step back', async () => {
+test('a suspension allows one appeal, the suspending moderator cannot answer it, and accepting it resets the step', async () => {
   const { moderator, person, hash } = await aSuspendedUser()
   const other = await aModerator()
   const answer = (by: TestUser, accept: boolean) =>
@@ -140,22 +140,22 @@ test('an appeal is taken once; the moderator who suspended cannot answer it; an 
   expect((await as(person).post('/api/me/appeal', { text: 'باز هم می‌گویم.' })).status).toBe(409)
   const waiting = Suspensions.parse(await (await as(other).get('/api/moderation/suspensions?state=appealed&limit=50')).json())
   expect(waiting.items.find((item) => item.hash === hash)).toMatchObject({
-    person: { handle: person.handle },
-    by: { handle: moderator.handle },
+    user: { handle: person.handle },
+    moderator: { handle: moderator.handle },
   })
 
   expect((await answer(moderator, true)).status).toBe(403)
   await mailsTo(person)
   const statuses = (await Promise.all([answer(other, true), answer(await aModerator(), true)])).map(({ status }) => status).sort()
   expect(statuses).toEqual([204, 409])
-  expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['اعتراضت پذیرفته شد'])
+  expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['درخواست بازبینی‌ات پذیرفته شد'])
   expect([await readState(person), await auditedActions(person)]).toEqual(['active', ['suspend', 'appeal_accepted']])
   expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation appealAccepted 1'])
   expect((await suspend(moderator, person)).status).toBe(201)
   expect((await readOwn(person))?.step).toBe(1)
 })
 
-test('a refused appeal leaves the suspension, with its answer', async () => {
+test('a rejected appeal keeps the suspension and shows the answer', async () => {
   const { person, hash } = await aSuspendedUser()
   await as(person).post('/api/me/appeal', { text: 'نادرست است.' })
   const other = await aModerator()
@@ -166,22 +166,22 @@ test('a refused appeal leaves the suspension, with its answer', async () => {
   expect((await write(person)).status).toBe(403)
 })
 
-test('who may suspend whom: moderators members, admins all but themselves, members and the suspended nobody', async () => {
+test('moderators can suspend members, admins anyone but themselves, and members and suspended staff no one', async () => {
   const [admin, moderator, member] = [await aUser({ role: 'admin' }), await aModerator(), await aUser()]
-  const asked = async (by: TestUser | null, person: TestUser) => (await suspend(by, person)).status
-  expect(await asked(null, member)).toBe(401)
-  expect(await asked(member, await aUser())).toBe(403)
-  expect(await asked(await aUser({ role: 'moderator', state: 'suspended' }), member)).toBe(403)
-  expect(await asked(moderator, await aModerator())).toBe(403)
-  expect(await asked(moderator, admin)).toBe(403)
-  expect(await asked(moderator, moderator)).toBe(403)
-  expect(await asked(admin, admin)).toBe(403)
-  expect(await asked(admin, await aModerator())).toBe(201)
-  expect(await asked(moderator, member)).toBe(201)
+  const suspendStatus = async (by: TestUser | null, person: TestUser) => (await suspend(by, person)).status
+  expect(await suspendStatus(null, member)).toBe(401)
+  expect(await suspendStatus(member, await aUser())).toBe(403)
+  expect(await suspendStatus(await aUser({ role: 'moderator', state: 'suspended' }), member)).toBe(403)
+  expect(await suspendStatus(moderator, await aModerator())).toBe(403)
+  expect(await suspendStatus(moderator, admin)).toBe(403)
+  expect(await suspendStatus(moderator, moderator)).toBe(403)
+  expect(await suspendStatus(admin, admin)).toBe(403)
+  expect(await suspendStatus(admin, await aModerator())).toBe(201)
+  expect(await suspendStatus(moderator, member)).toBe(201)
   expect((await as(member).get('/api/moderation/suspensions')).status).toBe(403)
 })
 
-test('an unknown rule, person or path is refused (400, 404) and nothing changes', async () => {
+test('suspending rejects an unknown rule or invalid path with 400 and an unknown user with 404, changing nothing', async () => {
   const [moderator, person] = [await aModerator(), await aUser()]
   for (const over of [{ rule: 99 }, { rule: 0 }, { subjectPath: 'https://evil.example/' }, { subjectPath: '//evil' }, { userId: 1 }]) {
     expect([over, (await suspend(moderator, person, over)).status]).toEqual([over, 400])
@@ -191,7 +191,7 @@ test('an unknown rule, person or path is refused (400, 404) and nothing changes'
   expect((await as(person).post('/api/me/appeal', { text: 'چرا؟' })).status).toBe(409)
 })
 
-test('the list pages newest first without missing or repeating', async () => {
+test('the suspension list pages newest first without gaps or duplicates', async () => {
   const moderator = await aModerator()
   const hashes: string[] = []
   for (let at = 0; at < 3; at++) hashes.unshift((await (await suspend(moderator, await aUser())).json<{ hash: string }>()).hash)
@@ -205,7 +205,7 @@ test('the list pages newest first without missing or repeating', async () => {
   expect(seen).toEqual(hashes)
 })
 
-test('what a suspended person wrote stays readable', async () => {
+test('posts of a suspended user stay readable', async () => {
   const [moderator, person] = [await aModerator(), await aUser()]
   const post = await aPost(person)
   await suspend(moderator, person)

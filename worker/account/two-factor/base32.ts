@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes in the base 32 of RFC 4648 without padding, as authenticator apps take a secret. */
+/** Encodes bytes as RFC 4648 base32 without padding, as authenticator apps expect. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0
   let buffer = 0

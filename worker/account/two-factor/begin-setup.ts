@@ -11,10 +11,10 @@ import { twoFactor } from './schema.ts'
 import { sealSecret } from './seal-secret.ts'
 
 const ISSUER = 'Daftar'
-/** RFC 4226 recommends 160 bits. */
+/** 160 bits, the length RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
-/** Makes a new secret for the viewer's app; nothing is asked for it at sign-in until a code of it is confirmed. */
+/** Creates a TOTP secret; two-factor stays off until the user confirms a code. Throws `conflict` when two-factor is already on. */
 export async function beginTwoFactorSetup(db: Database, viewer: Viewer): Promise<TwoFactorSetup> {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
   const setup = { secret: await sealSecret(bytes, viewer.id, env.SECRETS_KEY), lastStep: 0, createdAt: now() }

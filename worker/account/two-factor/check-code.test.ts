@@ -33,7 +33,7 @@ async function aTwoFactorUser({ confirmed = true } = {}) {
   return { person, secret, recovery: code, code: totp(secret, stepAt(now())) }
 }
 
-test('a code of the app is taken once, in any script', async () => {
+test('a TOTP code is accepted only once, in any script', async () => {
   const { person, code } = await aTwoFactorUser()
   const uses = await checkTwoFactorCode(db(), person.id, ` ${persianDigits(code).slice(0, 3)} ${persianDigits(code).slice(3)}`)
   expect(uses).toHaveLength(1)
@@ -41,7 +41,7 @@ test('a code of the app is taken once, in any script', async () => {
   expect(await checkTwoFactorCode(db(), person.id, code)).toBeUndefined()
 })
 
-test('a recovery code is taken once, however it is spaced and written', async () => {
+test('a recovery code is accepted only once, in any spacing and case', async () => {
   const { person, recovery } = await aTwoFactorUser()
   const uses = await checkTwoFactorCode(db(), person.id, ` ${recovery.toUpperCase().replace('-', ' ')} `)
   expect(uses).toHaveLength(1)
@@ -49,14 +49,14 @@ test('a recovery code is taken once, however it is spaced and written', async ()
   expect(await checkTwoFactorCode(db(), person.id, recovery)).toBeUndefined()
 })
 
-test.each(['code', 'recovery'] as const)('of two batches with one %s, one is done and the other not at all', async (kind) => {
-  const careful = await aTwoFactorUser()
-  const { person } = careful
+test.each(['code', 'recovery'] as const)('the second of two batches that use the same %s fails entirely', async (kind) => {
+  const owner = await aTwoFactorUser()
+  const { person } = owner
   const insertMarker = (name: string) =>
     db()
       .insert(recoveryCodes)
       .values({ userId: person.id, codeDigest: `mark of ${name}` })
-  const both = await Promise.all([checkTwoFactorCode(db(), person.id, careful[kind]), checkTwoFactorCode(db(), person.id, careful[kind])])
+  const both = await Promise.all([checkTwoFactorCode(db(), person.id, owner[kind]), checkTwoFactorCode(db(), person.id, owner[kind])])
   await atomic(db(), [...(both[0] ?? []), insertMarker('the first')])
   const second = await atomic(db(), [insertMarker('the second'), ...(both[1] ?? [])]).catch((error: unknown) => error)
   expect(isCodeAlreadyUsed(second)).toBe(true)
@@ -66,12 +66,12 @@ test.each(['code', 'recovery'] as const)('of two batches with one %s, one is don
   expect(results).toEqual([{ mark: 'mark of the first' }])
 })
 
-test.each(['', '12345', '000000', 'abcde-fghij', '۱۲۳۴۵۶۷'])('%j is no second step', async (typed) => {
+test.each(['', '12345', '000000', 'abcde-fghij', '۱۲۳۴۵۶۷'])('rejects %j as a two-factor code', async (typed) => {
   const { person, code } = await aTwoFactorUser()
   expect(await checkTwoFactorCode(db(), person.id, typed === code ? '111111' : typed)).toBeUndefined()
 })
 
-test('codes of somebody else, and of a second step not yet confirmed, are refused', async () => {
+test('codes of another user and of an unconfirmed setup are rejected', async () => {
   const [mine, theirs] = [await aTwoFactorUser(), await aTwoFactorUser()]
   expect(await checkTwoFactorCode(db(), mine.person.id, theirs.code)).toBeUndefined()
   expect(await checkTwoFactorCode(db(), mine.person.id, theirs.recovery)).toBeUndefined()
@@ -80,7 +80,7 @@ test('codes of somebody else, and of a second step not yet confirmed, are refuse
   expect(await checkTwoFactorCode(db(), early.person.id, early.recovery)).toBeUndefined()
 })
 
-test('a stored secret opens with its own key, in its own row, and nothing of it is readable', async () => {
+test('a sealed secret opens only with its own key and row, and reveals nothing', async () => {
   const secret = crypto.getRandomValues(new Uint8Array(20))
   const stored = await sealSecret(secret, 7, 'one key')
   expect(stored).not.toContain(secret.toBase64())
@@ -91,7 +91,7 @@ test('a stored secret opens with its own key, in its own row, and nothing of it 
   expect(await openSecret(await sealSecret(secret, 7, undefined), 7, undefined)).toEqual(secret)
 })
 
-test('a recovery code is stored at the cost of 2^14, 8, 1', async () => {
+test('recovery codes are stored as scrypt digests with parameters 2^14, 8, 1', async () => {
   const salt = newSalt()
   const stored = await withFullKeyDerivation(() => recoveryDigest('abcdefghjk', salt))
   const key = scryptSync('abcdefghjk', Buffer.from(salt, 'base64url'), 32, { N: 2 ** 14, r: 8, p: 1 })

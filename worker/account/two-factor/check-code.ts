@@ -10,9 +10,9 @@ import { openSecret } from './seal-secret.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * Checks the second step of a person who has it on: six digits of their app or a recovery code, in any script. Answers the statements
- * that use the code up, for the batch that acts on it; undefined when it is wrong. Of two that use one code at once the second
- * batch fails as a whole, with an error `isCodeSpent` knows.
+ * Checks a TOTP or recovery code, with digits in any script. Returns the statements that consume it, for the caller’s batch, or undefined
+ * when the code is wrong. When two batches use the same code concurrently, the second fails with an error that `isCodeAlreadyUsed`
+ * recognizes.
  */
 export async function checkTwoFactorCode(db: Database, userId: number, code: string): Promise<Statement[] | undefined> {
   const digits = asciiDigits(code).replace(/[\s\u200c-]/g, '')
@@ -29,7 +29,7 @@ async function checkTotp(db: Database, userId: number, code: string): Promise<St
   if (!row) return undefined
   const step = stepOfCode(await openSecret(row.secret, userId, env.SECRETS_KEY), code, now(), row.lastStep)
   if (step === undefined) return undefined
-  // Null breaks NOT NULL, and with it the whole batch, when another batch took this step first.
+  // NULL violates NOT NULL and fails the batch when another batch has already used this step.
   const lastStep = sql<number>`CASE WHEN ${twoFactor.lastStep} < ${step} THEN ${step} END`
   return [db.update(twoFactor).set({ lastStep }).where(eq(twoFactor.userId, userId))]
 }
@@ -42,17 +42,16 @@ async function checkRecoveryCode(db: Database, userId: number, normalized: strin
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
   const salt = unused[0] && saltOf(unused[0].codeDigest)
   if (!salt) return undefined
-  const wanted = await recoveryDigest(normalized, salt)
-  if (!unused.some(({ codeDigest }) => codeDigest === wanted)) return undefined
+  const expectedDigest = await recoveryDigest(normalized, salt)
+  if (!unused.some(({ codeDigest }) => codeDigest === expectedDigest)) return undefined
   const codeDigest = sql<string>`CASE WHEN ${recoveryCodes.usedAt} IS NULL THEN ${recoveryCodes.codeDigest} END`
   return [
     db
       .update(recoveryCodes)
       .set({ codeDigest, usedAt: now() })
-      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeDigest, wanted))),
+      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeDigest, expectedDigest))),
   ]
 }
 
-/** Whether a batch failed because its second-step code was used up by another one meanwhile. */
 export const isCodeAlreadyUsed = (error: unknown): boolean =>
   isNotNullViolation(error, 'two_step.last_step') || isNotNullViolation(error, 'recovery_codes.code_digest')

@@ -14,7 +14,7 @@ import { twoFactor } from './schema.ts'
 import { openSecret } from './seal-secret.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Turns the second step on by a first code of the app; answers the recovery codes, which are never shown again. */
+/** Turns two-factor on after verifying a first TOTP code; returns the recovery codes, which are shown only once. */
 export async function confirmTwoFactorSetup(db: Database, viewer: Viewer, typed: string): Promise<RecoveryCodes> {
   const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, viewer.id))
   if (!row) throw conflict('نخست کد تصویری را با برنامهٔ رمزساز بخوان.')
@@ -25,7 +25,7 @@ export async function confirmTwoFactorSetup(db: Database, viewer: Viewer, typed:
   const step = /^\d{6}$/.test(code) ? stepOfCode(secret, code, at, 0) : undefined
   if (step === undefined) throw invalid({ code: 'کد درست نیست؛ ساعت گوشی را ببین و کد تازهٔ برنامه را بنویس' })
   const { codes, statements } = await replaceRecoveryCodes(db, viewer.id)
-  // Null breaks the batch when another one turned it on, or began anew, meanwhile: these codes are then nobody's.
+  // NULL fails the batch when two-factor was concurrently enabled or its setup restarted, so the new recovery codes are not stored.
   const guardedSecret = sql<string>`CASE WHEN ${twoFactor.confirmedAt} IS NULL AND ${twoFactor.secret} = ${row.secret} THEN ${twoFactor.secret} END`
   try {
     await atomic(db, [

@@ -1,6 +1,6 @@
 /**
- * Whether a batch failed because a statement set that column (`table.column`) to null, which it does on purpose when what it
- * relied on is no more: nothing of the batch is done then.
+ * Returns whether a batch failed because a statement set `table.column` to NULL. Batches use this deliberately to abort when their
+ * precondition no longer holds.
  */
 export function isNotNullViolation(error: unknown, column: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -9,14 +9,13 @@ import type { RecoveryCodes, TwoFactorStatus } from './contract.ts'
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
 import { recoveryCodes, twoFactor } from './schema.ts'
 
-/** How the viewer's second step stands. */
 export async function readTwoFactorStatus(db: Database, viewer: Viewer): Promise<TwoFactorStatus> {
   const left = sql<number>`(SELECT count(*) FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${viewer.id} AND ${isNull(recoveryCodes.usedAt)})`
-  const [row] = await db.select({ since: twoFactor.confirmedAt, left }).from(twoFactor).where(eq(twoFactor.userId, viewer.id))
-  return row?.since ? { enabledAt: row.since, recoveryCodesLeft: row.left } : { enabledAt: null, recoveryCodesLeft: 0 }
+  const [row] = await db.select({ enabledAt: twoFactor.confirmedAt, left }).from(twoFactor).where(eq(twoFactor.userId, viewer.id))
+  return row?.enabledAt ? { enabledAt: row.enabledAt, recoveryCodesLeft: row.left } : { enabledAt: null, recoveryCodesLeft: 0 }
 }
 
-/** Puts ten new recovery codes in place of all earlier ones; they are never shown again. */
+/** Replaces all recovery codes with ten new ones, which are shown only once. Throws `conflict` while two-factor is off. */
 export async function regenerateRecoveryCodes(db: Database, viewer: Viewer): Promise<RecoveryCodes> {
   const isOn = and(eq(twoFactor.userId, viewer.id), isNotNull(twoFactor.confirmedAt))
   const [on] = await db.select({ userId: twoFactor.userId }).from(twoFactor).where(isOn)
@@ -26,7 +25,7 @@ export async function regenerateRecoveryCodes(db: Database, viewer: Viewer): Pro
   return { codes }
 }
 
-/** Turns the second step off, by a code of the app or a recovery code. */
+/** Turns two-factor off after verifying a TOTP or recovery code. Throws `invalid` for a wrong code. */
 export async function disableTwoFactor(db: Database, viewer: Viewer, code: string): Promise<void> {
   const consumeCode = await checkTwoFactorCode(db, viewer.id, code)
   if (!consumeCode) throw invalidCodeError()

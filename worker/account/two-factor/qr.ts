@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code: modules a side, quiet zone included, and the SVG path of the dark ones, a run of them a rectangle. */
+/**
+ * Encodes text as a QR code. Returns the number of modules per side, including the quiet zone, and an SVG path with one rectangle per run
+ * of dark modules.
+ */
 export function qrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data

@@ -3,7 +3,6 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { newRecoveryCodes, newSalt, recoveryDigest } from './recovery-code.ts'
 import { recoveryCodes } from './schema.ts'
 
-/** Ten new recovery codes, and the statements that put their digests in place of all earlier ones. */
 export async function replaceRecoveryCodes(db: Database, userId: number): Promise<{ codes: string[]; statements: Statement[] }> {
   const codes = newRecoveryCodes()
   const salt = newSalt()

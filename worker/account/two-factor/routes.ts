@@ -12,17 +12,16 @@ import { disableTwoFactor, readTwoFactorStatus, regenerateRecoveryCodes } from '
 
 const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 
-/** `/api/me/two-factor`: one's own second step. */
 export const twoFactorRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint('How the second step stands', { 200: TwoFactorStatus }, [401]), async (c) =>
+  .get('/', describeEndpoint('Get the two-factor status', { 200: TwoFactorStatus }, [401]), async (c) =>
     c.json(await readTwoFactorStatus(c.get('db'), requireViewer(c)), 200),
   )
-  .post('/', describeEndpoint('Make a secret for an authenticator app', { 200: TwoFactorSetup }, [401, 403, 409]), async (c) =>
+  .post('/', describeEndpoint('Create a secret for an authenticator app', { 200: TwoFactorSetup }, [401, 403, 409]), async (c) =>
     c.json(await beginTwoFactorSetup(c.get('db'), requireReauthentication(c)), 200),
   )
   .post(
     '/confirm',
-    describeEndpoint('Turn the second step on', { 200: RecoveryCodes }, [400, 401, 403, 409, 429]),
+    describeEndpoint('Enable two-factor authentication', { 200: RecoveryCodes }, [400, 401, 403, 409, 429]),
     validateInput('json', TwoFactorCode),
     async (c) => {
       const viewer = requireReauthentication(c)
@@ -33,14 +32,14 @@ export const twoFactorRoutes = new Hono<AppContext>()
       return c.json(codes, 200)
     },
   )
-  .post('/recovery-codes', describeEndpoint('Make new recovery codes', { 200: RecoveryCodes }, [401, 403, 409]), async (c) => {
+  .post('/recovery-codes', describeEndpoint('Regenerate the recovery codes', { 200: RecoveryCodes }, [401, 403, 409]), async (c) => {
     const codes = await regenerateRecoveryCodes(c.get('db'), requireReauthentication(c))
     flushEmails(c)
     return c.json(codes, 200)
   })
   .post(
     '/disable',
-    describeEndpoint('Turn the second step off', { 204: null }, [400, 401, 403, 429]),
+    describeEndpoint('Disable two-factor authentication', { 204: null }, [400, 401, 403, 429]),
     validateInput('json', TwoFactorCode),
     async (c) => {
       const viewer = requireReauthentication(c)

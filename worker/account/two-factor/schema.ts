@@ -2,9 +2,9 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const twoFactor = sqliteTable('two_step', {
   userId: integer().primaryKey(),
-  /** The shared secret as `sealSecret` made it. */
+  /** Output of `sealSecret`. */
   secret: text().notNull(),
-  /** The last thirty-second step a code was taken for. */
+  /** Last 30-second step for which a code was accepted. */
   lastStep: integer().notNull().default(0),
   createdAt: integer().notNull(),
   confirmedAt: integer(),

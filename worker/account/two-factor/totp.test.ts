@@ -11,7 +11,7 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('the code at second %i is the one of RFC 6238, appendix B', (seconds, code) => {
+])('the code at second %i matches RFC 6238, appendix B', (seconds, code) => {
   expect(totp(SECRET, stepAt(seconds * 1000), 8)).toBe(code)
   expect(totp(SECRET, stepAt(seconds * 1000))).toBe(code.slice(2))
 })
@@ -24,11 +24,11 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%s in base 32 is that of RFC 4648', (text, coded) => {
+])('the base32 encoding of %j matches RFC 4648', (text, coded) => {
   expect(base32(new TextEncoder().encode(text))).toBe(coded)
 })
 
-test('a code is taken one step early or late and no further, and never for a step already used', () => {
+test('stepOfCode accepts a code at most one step early or late, and never for a used step', () => {
   const at = 1_111_111_111_000
   const step = stepAt(at)
   for (const distance of [-1, 0, 1]) expect(stepOfCode(SECRET, totp(SECRET, step + distance), at, 0)).toBe(step + distance)

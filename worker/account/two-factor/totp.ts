@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const STEP_SECONDS = 30
 const DIGITS = 6
 
-/** The number of the thirty-second step a UTC time in ms falls in. */
+/** Returns the 30-second step that contains a UTC time in ms. */
 export const stepAt = (at: number): number => Math.floor(at / 1000 / STEP_SECONDS)
 
-/** The code of a step (RFC 6238 with SHA-1, the one every authenticator app knows). */
+/** Returns the code of a step (RFC 6238 with SHA-1, which every authenticator app supports). */
 export function totp(secret: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -15,7 +15,7 @@ export function totp(secret: Uint8Array, step: number, digits = DIGITS): string 
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step a code belongs to, one before or after now at most and later than `lastStep`; undefined when it is none of them. */
+/** Returns the step whose code matches, at most one step from now and later than `lastStep`, or undefined. */
 export function stepOfCode(secret: Uint8Array, code: string, at: number, lastStep: number): number | undefined {
   const present = stepAt(at)
   const steps = [present, present - 1, present + 1].filter((step) => timingSafeEqual(Buffer.from(totp(secret, step)), Buffer.from(code)))

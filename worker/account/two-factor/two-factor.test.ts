@@ -10,13 +10,11 @@ import { stepAt, totp } from './totp.ts'
 const MINUTE = 60_000
 const STEP = 30_000
 
-/** Each call comes from an address of its own. */
 let ipCounter = 0
 const from = () => ({ headers: { 'CF-Connecting-IP': `10.80.${Math.floor(++ipCounter / 250)}.${ipCounter % 250}` } })
 const post = (person: TestUser, path = '', body?: object) => as(person).post(`/api/me/two-factor${path}`, body, from())
 const stateOf = async (person: TestUser) => TwoFactorStatus.parse(await (await as(person).get('/api/me/two-factor')).json())
 
-/** Bytes of a base 32 text, as an app reads them. */
 function bytesOf(base32: string): Uint8Array {
   const bits = [...base32].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return new Uint8Array(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
@@ -44,19 +42,19 @@ async function deliveredSubjects(person: TestUser): Promise<string[]> {
   return subjects
 }
 
-test('a second step is on once a code of the app is confirmed, in Persian digits too', async () => {
+test('confirming a code, even in Persian digits, turns two-factor on', async () => {
   const person = await aUser()
   const app = await beginSetup(person)
-  expect(await stateOf(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
+  expect(await stateOf(person)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 })
   const answer = await post(person, '/confirm', { code: persianDigits(app.code()) })
   const { codes } = RecoveryCodes.parse(await answer.json())
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{5}-[2-9a-hjkmnp-tv-z]{5}$/)
-  expect(await stateOf(person)).toEqual({ since: expect.any(Number), recoveryCodesLeft: 10 })
+  expect(await stateOf(person)).toEqual({ enabledAt: expect.any(Number), recoveryCodesLeft: 10 })
   expect(await deliveredSubjects(person)).toEqual([expect.stringContaining('روشن شد')])
 })
 
-test('the app is given the secret with issuer and handle, as text and as a square', async () => {
+test('setup returns the secret, and a URI and QR code with the issuer and handle', async () => {
   const person = await aUser()
   const { secret, uri, qr } = await beginSetup(person)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -65,7 +63,7 @@ test('the app is given the secret with issuer and handle, as text and as a squar
   expect(qr.path).toMatch(/^(?:M\d+ \d+h\d+v1h-\d+z)+$/)
 })
 
-test('neither secret nor recovery codes can be read from the database', async () => {
+test('the database contains neither the secret nor the recovery codes in plain text', async () => {
   const { person, app, codes } = await enableTwoFactor()
   const dump = JSON.stringify([
     await env.DB.prepare('SELECT * FROM two_step WHERE user_id = ?').bind(person.id).all(),
@@ -75,42 +73,42 @@ test('neither secret nor recovery codes can be read from the database', async ()
   for (const secret of secrets) expect(dump).not.toContain(secret)
 })
 
-test('a wrong code turns nothing on (400); a secret asked for anew takes the place of the last', async () => {
+test('a wrong code returns 400 and leaves two-factor off; a new secret replaces the previous one', async () => {
   const person = await aUser()
   expect((await post(person, '/confirm', { code: '123456' })).status).toBe(409)
   const first = await beginSetup(person)
   const second = await beginSetup(person)
   for (const code of [first.code() === second.code() ? 'abc' : first.code(), 'abcdef', '12345'])
     expect((await post(person, '/confirm', { code })).status).toBe(400)
-  expect(await stateOf(person)).toMatchObject({ since: null })
+  expect(await stateOf(person)).toMatchObject({ enabledAt: null })
   expect((await post(person, '/confirm', { code: second.code() })).status).toBe(200)
 })
 
-test('what is on is neither begun nor confirmed again (409)', async () => {
+test('setup and confirmation return 409 while two-factor is on', async () => {
   const { person, app } = await enableTwoFactor()
   expect((await post(person)).status).toBe(409)
   setClockOffset(STEP)
   expect((await post(person, '/confirm', { code: app.code() })).status).toBe(409)
 })
 
-test('of two confirmations at once one wins, and its recovery codes are the ones that work', async () => {
+test('only one of two concurrent confirmations succeeds, and its recovery codes work', async () => {
   const person = await aUser()
   const app = await beginSetup(person)
   const answers = await Promise.all([1, 2].map(() => post(person, '/confirm', { code: app.code() })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const won = answers.find(({ status }) => status === 200)
   const { codes } = RecoveryCodes.parse(await won?.json())
-  expect((await post(person, '/off', { code: codes[0] })).status).toBe(204)
+  expect((await post(person, '/disable', { code: codes[0] })).status).toBe(204)
 })
 
-test('every change takes a fresh proof (403 reauthentication_required)', async () => {
+test('every two-factor change requires recent reauthentication (403 reauthentication_required)', async () => {
   const { person, app } = await enableTwoFactor()
   setClockOffset(16 * MINUTE)
   for (const [path, body] of [
     ['', undefined],
     ['/confirm', { code: app.code() }],
     ['/recovery-codes', undefined],
-    ['/off', { code: app.code() }],
+    ['/disable', { code: app.code() }],
   ] as const) {
     const stale = await post(person, path, body)
     expect(stale.status).toBe(403)
@@ -119,27 +117,29 @@ test('every change takes a fresh proof (403 reauthentication_required)', async (
   expect(await stateOf(person)).toMatchObject({ recoveryCodesLeft: 10 })
 })
 
-test('it is turned off by a code of the app not used before, and said by mail', async () => {
+test('a TOTP code disables two-factor only if it is unused, and the user is notified by email', async () => {
   const { person, app, used } = await enableTwoFactor()
-  expect((await post(person, '/off', { code: used })).status).toBe(400)
+  expect((await post(person, '/disable', { code: used })).status).toBe(400)
   setClockOffset(STEP)
-  expect((await post(person, '/off', { code: app.code() })).status).toBe(204)
-  expect(await stateOf(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
+  expect((await post(person, '/disable', { code: app.code() })).status).toBe(204)
+  expect(await stateOf(person)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 })
   expect(await deliveredSubjects(person)).toEqual([expect.stringContaining('روشن شد'), expect.stringContaining('خاموش شد')])
 })
 
-test('new recovery codes take the place of the old ones', async () => {
+test('new recovery codes replace the previous ones', async () => {
   const { person, codes: old } = await enableTwoFactor()
   const { codes } = RecoveryCodes.parse(await (await post(person, '/recovery-codes')).json())
-  expect((await post(person, '/off', { code: old[0] })).status).toBe(400)
-  expect((await post(person, '/off', { code: codes[0] })).status).toBe(204)
+  expect((await post(person, '/disable', { code: old[0] })).status).toBe(400)
+  expect((await post(person, '/disable', { code: codes[0] })).status).toBe(204)
   expect((await post(person, '/recovery-codes')).status).toBe(409)
   await deliverNotifications()
   expect(await readNotifications(person)).toEqual(['security twoStepOn 1', 'security recoveryCodes 1', 'security twoStepOff 1'])
 })
 
-test('guesses are slowed down (429)', async () => {
+test('repeated two-factor guesses return 429', async () => {
   const { person } = await enableTwoFactor()
-  const statuses = (await Promise.all(Array.from({ length: 7 }, () => post(person, '/off', { code: 'wrong' })))).map(({ status }) => status)
+  const statuses = (await Promise.all(Array.from({ length: 7 }, () => post(person, '/disable', { code: 'wrong' })))).map(
+    ({ status }) => status,
+  )
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })

@@ -13,10 +13,7 @@ import { MAX_FEATURED_POSTS } from './contract.ts'
 import { findPlacement, isInPlacement } from './placement.ts'
 import { featuredPosts } from './schema.ts'
 
-/**
- * Recommends a public post at a place, before the others there. Asking again changes nothing. Errors: `not_found`, `conflict` where
- * twelve stand already.
- */
+/** Features a public post at the top of a placement; idempotent. Errors: `not_found`, and `conflict` when the placement is full. */
 export async function featurePost(db: Database, viewer: Viewer, placementName: string, hash: string): Promise<void> {
   const [placement, post] = await Promise.all([findPlacement(db, placementName), findPublicPost(db, hash)])
   const isFeatured = sql`EXISTS (SELECT 1 FROM picks WHERE ${isInPlacement(placement)} AND post_id = ${post.id})`
@@ -33,10 +30,10 @@ export async function featurePost(db: Database, viewer: Viewer, placementName: s
     .select({ id: featuredPosts.id })
     .from(featuredPosts)
     .where(and(isInPlacement(placement), eq(featuredPosts.postId, post.id)))
-  if (!featured) throw conflict(`اینجا ${persianDigits(MAX_FEATURED_POSTS)} برگزیده هست؛ نخست یکی را بردار.`)
+  if (!featured) throw conflict(`اینجا ${persianDigits(MAX_FEATURED_POSTS)} برگزیده هست؛ نخست یکی را حذف کن.`)
 }
 
-/** Recommends it there no longer. Asking again changes nothing. Errors: `not_found`. */
+/** Removes a post from a placement; idempotent. Errors: `not_found`. */
 export async function unfeaturePost(db: Database, viewer: Viewer, placementName: string, hash: string): Promise<void> {
   const placement = await findPlacement(db, placementName)
   const [post] = await db.select({ id: posts.id }).from(posts).where(eq(posts.hash, hash))

@@ -13,16 +13,16 @@ const readAllFeatured = async (place: string, by: TestUser) =>
   FeaturedPosts.parse(await (await as(by).get(`/api/moderation/featured/${place}`)).json()).items.map(({ hash }) => hash)
 const feature = (by: TestUser | null, place: string, hash: string) => as(by).put(`/api/moderation/featured/${place}/${hash}`)
 const unfeature = (by: TestUser, place: string, hash: string) => as(by).delete(`/api/moderation/featured/${place}/${hash}`)
-const posts = async (count: number, topics: string[]) => {
+const createPosts = async (count: number, topics: string[]) => {
   const author = await aUser()
   const made = []
-  for (let nth = 0; nth < count; nth++) made.push((await aPost(author, { title: `برگزیده ${newHash()}`, topics })).hash)
+  for (let index = 0; index < count; index++) made.push((await aPost(author, { title: `برگزیده ${newHash()}`, topics })).hash)
   return { made }
 }
 
-it('the newest pick stands first, five are shown, and they are put in another order', async () => {
+it('puts the newest featured post first, returns five posts to readers and applies a reorder', async () => {
   const moderator = await aModerator()
-  const { made } = await posts(6, ['law'])
+  const { made } = await createPosts(6, ['law'])
   for (const hash of made) for (let time = 0; time < 2; time++) expect((await feature(moderator, 'law', hash)).status).toBe(204)
   const newestFirst = made.toReversed()
   expect((await readFeatured('law')).hashes).toEqual(newestFirst.slice(0, 5))
@@ -37,9 +37,9 @@ it('the newest pick stands first, five are shown, and they are put in another or
   expect(results.map(({ act }) => act)).toEqual(['pick', 'unpick'])
 })
 
-it('what is withdrawn or removed is gone from there at once, and the answer is outdated with the post', async () => {
+it('omits withdrawn and removed posts at once and sets the posts’ cache tags', async () => {
   const moderator = await aModerator()
-  const { made } = await posts(2, ['women'])
+  const { made } = await createPosts(2, ['women'])
   for (const hash of made) await feature(moderator, 'women', hash)
   const [gone = '', stays = ''] = made
   const before = await readFeatured('women')
@@ -51,36 +51,36 @@ it('what is withdrawn or removed is gone from there at once, and the answer is o
   for (const hash of made) await unfeature(moderator, 'women', hash)
 })
 
-it('a post says where it can be picked and where it is', async () => {
+it('returns a post’s placements and whether it is featured in each', async () => {
   const moderator = await aModerator()
-  const { made } = await posts(1, ['humor', 'family'])
+  const { made } = await createPosts(1, ['humor', 'family'])
   const [hash = ''] = made
   await feature(moderator, 'humor', hash)
   const { placements } = FeaturedPlacements.parse(await (await as(moderator).get(`/api/moderation/featured/posts/${hash}`)).json())
   expect(placements).toEqual([
-    { place: 'front', name: 'صفحهٔ نخست', picked: false },
-    { place: 'humor', name: 'طنز', picked: true },
-    { place: 'family', name: 'خانواده', picked: false },
+    { placement: 'front', name: 'صفحهٔ نخست', featured: false },
+    { placement: 'humor', name: 'طنز', featured: true },
+    { placement: 'family', name: 'خانواده', featured: false },
   ])
   await unfeature(moderator, 'humor', hash)
 })
 
-test('two hundred picks at once stand once each, and no place holds more than twelve', async () => {
+test('200 concurrent requests feature each post once and at most twelve per placement', async () => {
   const [moderator, second] = [await aModerator(), await aModerator()]
-  const { made } = await posts(20, ['games'])
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, nth) => feature(nth % 2 ? moderator : second, 'games', made[nth % 20] ?? '')),
+  const { made } = await createPosts(20, ['games'])
+  const responses = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => feature(index % 2 ? moderator : second, 'games', made[index % 20] ?? '')),
   )
-  expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([204, 409])
-  const standing = await readAllFeatured('games', moderator)
-  expect(standing).toHaveLength(MAX_FEATURED_POSTS)
-  expect(new Set(standing).size).toBe(MAX_FEATURED_POSTS)
-  await Promise.all(standing.flatMap((hash) => [unfeature(moderator, 'games', hash), unfeature(second, 'games', hash)]))
+  expect([...new Set(responses.map(({ status }) => status))].toSorted()).toEqual([204, 409])
+  const featured = await readAllFeatured('games', moderator)
+  expect(featured).toHaveLength(MAX_FEATURED_POSTS)
+  expect(new Set(featured).size).toBe(MAX_FEATURED_POSTS)
+  await Promise.all(featured.flatMap((hash) => [unfeature(moderator, 'games', hash), unfeature(second, 'games', hash)]))
   expect(await readAllFeatured('games', moderator)).toEqual([])
 })
 
-test('nobody else picks, and an unknown place is not found', async () => {
-  const { made } = await posts(1, ['law'])
+test('rejects users without the role with 403, visitors with 401 and unknown placements with 404', async () => {
+  const { made } = await createPosts(1, ['law'])
   const [hash = ''] = made
   expect((await feature(await aUser(), 'law', hash)).status).toBe(403)
   expect((await feature(null, 'law', hash)).status).toBe(401)

@@ -8,7 +8,7 @@ import { featuredPosts } from './schema.ts'
 
 const SHOWN = 5
 
-/** What editors recommend at a place, in their order: five at most of those the viewer may read now; `all` for who arranges them. */
+/** Returns the posts of a placement that the viewer may see, in editorial order: at most five, or all of them with `all`. */
 export async function readFeaturedPosts(
   db: Database,
   placement: ResolvedPlacement,

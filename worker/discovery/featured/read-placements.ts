@@ -11,10 +11,10 @@ import { FRONT } from './placement.ts'
 const isFeatured = (topicId: ReturnType<typeof sql>) =>
   sql<number>`EXISTS (SELECT 1 FROM picks k WHERE k.post_id = ${posts.id} AND ifnull(k.topic_id, 0) = ${topicId})`
 
-/** Where a post can be recommended, the front page and its own topics, and where it is. Errors: `not_found`. */
+/** Returns the placements available to a post and whether it is featured in each. Errors: `not_found`. */
 export async function readPlacements(db: Database, hash: string): Promise<FeaturedPlacements> {
   const isThisPost = and(eq(posts.hash, hash), isPublic)
-  const [[front], ofTopics] = await db.batch([
+  const [[front], topicRows] = await db.batch([
     db
       .select({ featured: isFeatured(sql`0`).as('featured') })
       .from(posts)
@@ -30,6 +30,6 @@ export async function readPlacements(db: Database, hash: string): Promise<Featur
       .orderBy(postTopics.position),
   ])
   if (!front) throw notFound()
-  const placements = [{ placement: FRONT, name: 'صفحهٔ نخست', featured: front.featured }, ...ofTopics]
+  const placements = [{ placement: FRONT, name: 'صفحهٔ نخست', featured: front.featured }, ...topicRows]
   return { placements: placements.map(({ placement, name, featured }) => ({ placement, name, featured: Boolean(featured) })) }
 }

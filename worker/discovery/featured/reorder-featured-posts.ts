@@ -6,12 +6,12 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { findPlacement, isInPlacement } from './placement.ts'
 import { featuredPosts } from './schema.ts'
 
-/** Further than any place that can be named. */
+/** Added to the positions of unlisted posts to sort them after the listed ones. */
 const UNLISTED_OFFSET = 1000
 
 /**
- * Puts the picks of a place in an order. What is not named stays behind those named, as it stood; what is named and was taken away
- * meanwhile is passed over. Errors: `not_found` for the place.
+ * Reorders a placement. Unlisted posts keep their relative order after the listed ones; hashes that are no longer featured are ignored.
+ * Errors: `not_found`.
  */
 export async function reorderFeaturedPosts(db: Database, viewer: Viewer, placementName: string, order: readonly string[]): Promise<void> {
   const placement = await findPlacement(db, placementName)

@@ -19,10 +19,9 @@ function requireEditor(c: Context<AppContext>): Viewer {
   return viewer
 }
 
-/** `/api/featured/{front or a topic}`: what editors recommend there. */
 export const featuredRoutes = new Hono<AppContext>().get(
   '/:place',
-  describeEndpoint('Editors’ picks of the front page or a topic', { 200: FeaturedPosts }, [400, 404]),
+  describeEndpoint('List the featured posts of the front page or a topic', { 200: FeaturedPosts }, [400, 404]),
   validateInput('param', ByPlacement),
   async (c) => {
     const db = c.get('db')
@@ -33,11 +32,10 @@ export const featuredRoutes = new Hono<AppContext>().get(
   },
 )
 
-/** `/api/moderation/featured`: recommending posts, for moderators and admins. */
 export const featuredModerationRoutes = new Hono<AppContext>()
   .get(
     '/posts/:hash',
-    describeEndpoint('Where a post is picked and can be', { 200: FeaturedPlacements }, [400, 401, 403, 404]),
+    describeEndpoint('List the placements of a post', { 200: FeaturedPlacements }, [400, 401, 403, 404]),
     validateInput('param', ByPost),
     async (c) => {
       requireEditor(c)
@@ -46,17 +44,17 @@ export const featuredModerationRoutes = new Hono<AppContext>()
   )
   .get(
     '/:place',
-    describeEndpoint('All picks of a place, to arrange them', { 200: FeaturedPosts }, [400, 401, 403, 404]),
+    describeEndpoint('List every featured post of a placement', { 200: FeaturedPosts }, [400, 401, 403, 404]),
     validateInput('param', ByPlacement),
     async (c) => {
       const viewer = requireEditor(c)
-      const place = await findPlacement(c.get('db'), c.req.valid('param').place)
-      return c.json(await readFeaturedPosts(c.get('db'), place, viewer.id, { all: true }), 200)
+      const placement = await findPlacement(c.get('db'), c.req.valid('param').place)
+      return c.json(await readFeaturedPosts(c.get('db'), placement, viewer.id, { all: true }), 200)
     },
   )
   .put(
     '/:place/:hash',
-    describeEndpoint('Pick a post for a place, before the others', { 204: null }, [400, 401, 403, 404, 409]),
+    describeEndpoint('Feature a post at the top of a placement', { 204: null }, [400, 401, 403, 404, 409]),
     validateInput('param', ByFeaturedPost),
     async (c) => {
       const viewer = requireEditor(c)
@@ -67,7 +65,7 @@ export const featuredModerationRoutes = new Hono<AppContext>()
   )
   .delete(
     '/:place/:hash',
-    describeEndpoint('Take a pick away', { 204: null }, [400, 401, 403, 404]),
+    describeEndpoint('Remove a post from a placement', { 204: null }, [400, 401, 403, 404]),
     validateInput('param', ByFeaturedPost),
     async (c) => {
       const viewer = requireEditor(c)
@@ -78,7 +76,7 @@ export const featuredModerationRoutes = new Hono<AppContext>()
   )
   .put(
     '/:place',
-    describeEndpoint('Put the picks of a place in an order', { 204: null }, [400, 401, 403, 404]),
+    describeEndpoint('Reorder the featured posts of a placement', { 204: null }, [400, 401, 403, 404]),
     validateInput('param', ByPlacement),
     validateInput('json', ReorderFeaturedPosts),
     async (c) => {

@@ -1,6 +1,6 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 
-/** What editors recommend on a topic's page, or on the front page where it has no topic. A post stands once in each place. */
+/** Featured posts of a topic, or of the front page if `topicId` is null. A post appears at most once per placement. */
 export const featuredPosts = sqliteTable('picks', {
   id: integer().primaryKey(),
   topicId: integer(),

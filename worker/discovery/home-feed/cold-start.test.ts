@@ -15,7 +15,7 @@ const read = (postId: number, views: number, reads: number) =>
     .bind(postId, tehranDay(now()), views, reads)
     .run()
 
-it('who follows nothing sees what is read these days and what is new, of many authors, and what to begin with', async () => {
+it('returns trending and new posts by many authors, and suggestions, to a reader without follows', async () => {
   const authors = await Promise.all(Array.from({ length: 12 }, () => aUser()))
   const made = []
   for (const author of authors)
@@ -23,18 +23,18 @@ it('who follows nothing sees what is read these days and what is new, of many au
       await aPost(author, { title: `برای همه ${crypto.randomUUID()}`, document: paragraphs(crypto.randomUUID()), topics: ['cinema'] }),
     )
   const [unread, skimmed, loved] = made
-  if (!unread || !skimmed || !loved) throw new Error('Posts were not made')
+  if (!unread || !skimmed || !loved) throw new Error('Posts were not created')
   await read(loved.id, 5000, 4000)
   await read(skimmed.id, 5000, 100)
-  // What is read these days is made anew every ten minutes.
+  // Trending is rebuilt at most every ten minutes.
   setClockOffset(11 * MINUTE)
   expect(await rebuildTrending(database(env))).toBe(true)
   const newcomer = await aUser()
   const { items, suggestions } = await readHome(newcomer)
-  const place = (hash: string) => items.findIndex((item) => item.hash === hash)
-  expect(items[0]).toMatchObject({ hash: loved.hash, why: { kind: 'trending', name: null } })
+  const positionOf = (hash: string) => items.findIndex((item) => item.hash === hash)
+  expect(items[0]).toMatchObject({ hash: loved.hash, reason: { kind: 'trending', name: null } })
   expect(items.length).toBeGreaterThanOrEqual(12)
-  expect(place(skimmed.hash) < 0 || place(skimmed.hash) > place(loved.hash)).toBe(true)
+  expect(positionOf(skimmed.hash) < 0 || positionOf(skimmed.hash) > positionOf(loved.hash)).toBe(true)
   for (const { reason } of items) expect(['trending', 'newest']).toContain(reason?.kind)
   for (let at = 0; at + 5 <= items.length; at++)
     expect(new Set(items.slice(at, at + 5).map(({ author }) => author.handle)).size, `cards ${at}–${at + 5}`).toBe(5)
@@ -42,7 +42,7 @@ it('who follows nothing sees what is read these days and what is new, of many au
   expect(suggestions?.people.map(({ handle }) => handle)).toContain(authors[2]?.handle)
 })
 
-it('one interest chosen, and its posts lead with that reason', async () => {
+it('following a topic makes it the reason for its posts', async () => {
   const [newcomer, author] = [await aUser(), await aUser()]
   const post = await aPost(author, {
     title: `موضوعی ${crypto.randomUUID()}`,

@@ -3,11 +3,10 @@ import { LIMITS } from '#shared/contract.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { PostCard, TopicLink } from '#worker/posts/posts/contract.ts'
 
-/** The tabs of the home page as `?tab=` names them. */
 export const HomeTab = z.enum(['foryou', 'following', 'newest'])
 export type HomeTab = z.infer<typeof HomeTab>
 
-/** Opaque; that of «برای شما» carries what is left of the ranking, so it is longer than others. */
+/** Opaque. Long because the cursor of the For you tab carries the rest of the ranking. */
 const HomeCursor = z
   .string()
   .max(3000)
@@ -19,7 +18,9 @@ export const HomeQuery = z.strictObject({
 })
 export type HomeQuery = z.infer<typeof HomeQuery>
 
-/** The main reason a card stands in «برای شما»; `name` is what it is about and `path` its page, where there is one. */
+/**
+ * Why the For you tab shows a card. `name` and `path` identify the author, publication, show, tag or topic; null for trending and newest.
+ */
 export const RecommendationReason = z.strictObject({
   kind: z.enum(['author', 'publication', 'podcast', 'tag', 'topic', 'trending', 'newest']),
   name: z.string().nullable(),
@@ -27,11 +28,11 @@ export const RecommendationReason = z.strictObject({
 })
 export type RecommendationReason = z.infer<typeof RecommendationReason>
 
-/** `why` is null in the tabs that choose nothing. */
+/** `reason` is null in the chronological tabs. */
 export const HomeCard = PostCard.extend({ reason: RecommendationReason.nullable() })
 export type HomeCard = z.infer<typeof HomeCard>
 
-/** What stands around the cards: on the first page only. */
+/** Sidebar and carousel content, returned with the first page only. */
 export const HomeSuggestions = z.strictObject({
   people: z.array(UserCard.extend({ bio: z.string() })),
   topics: z.array(TopicLink),
@@ -42,6 +43,6 @@ export type HomeSuggestions = z.infer<typeof HomeSuggestions>
 export const HomePage = z.strictObject({ items: z.array(HomeCard), next: HomeCursor.optional(), suggestions: HomeSuggestions.optional() })
 export type HomePage = z.infer<typeof HomePage>
 
-/** An author by handle, a tag by any spelling, a topic by its key. */
+/** An author by handle, a tag by any spelling, or a topic by key. */
 export const ShowLessTarget = z.strictObject({ kind: z.enum(['user', 'tag', 'topic']), name: z.string().min(1).max(200) })
 export type ShowLessTarget = z.infer<typeof ShowLessTarget>

@@ -9,7 +9,7 @@ interface Item {
 const ranking = fc.array(fc.nat(12), { maxLength: 80 }).map((authors) => authors.map((author, at): Item => ({ at, author })))
 const authorOf = ({ author }: Item) => author
 
-it('no author holds two of any five, nothing comes twice, and what is left has no place', () => {
+it('picks an author at most once in any five posts, repeats no post and skips only disallowed ones', () => {
   fc.assert(
     fc.property(ranking, fc.nat(80), (list, most) => {
       const taken = diversifyAuthors(list, authorOf, most)
@@ -26,13 +26,13 @@ it('no author holds two of any five, nothing comes twice, and what is left has n
   )
 })
 
-it('keeps the order of each author’s, and the whole order where nobody comes twice', () => {
+it('keeps each author’s order, and returns the whole list if its authors are distinct', () => {
   fc.assert(
     fc.property(ranking, (list) => {
       const taken = diversifyAuthors(list, authorOf, list.length)
       for (const author of new Set(list.map(authorOf))) {
-        const places = taken.filter((item) => item.author === author).map(({ at }) => at)
-        expect(places).toEqual([...places].sort((a, b) => a - b))
+        const positions = taken.filter((item) => item.author === author).map(({ at }) => at)
+        expect(positions).toEqual([...positions].sort((a, b) => a - b))
       }
     }),
   )
@@ -40,7 +40,7 @@ it('keeps the order of each author’s, and the whole order where nobody comes t
   expect(diversifyAuthors(once, authorOf, 20)).toEqual(once)
 })
 
-it('one who leads the ranking five times over has one card of the first five', () => {
+it('gives an author with the five best posts only one of the first five cards', () => {
   const list = [1, 1, 1, 1, 1, 2, 3, 4, 5, 6].map((author, at): Item => ({ at, author }))
   expect(diversifyAuthors(list, authorOf, 10).map(authorOf)).toEqual([1, 2, 3, 4, 5, 1, 6])
 })

@@ -1,13 +1,13 @@
-/** No author holds two of any so many neighbouring cards. */
+/** Number of adjacent cards within which an author appears at most once. */
 export const AUTHOR_WINDOW = 5
 
-/** Whether an author may come after these, the latest last. */
+/** Returns whether the author is absent from the last `AUTHOR_WINDOW - 1` entries of `previousAuthors` (latest last). */
 export const isAuthorAllowed = <Author>(author: Author, previousAuthors: readonly Author[]): boolean =>
   !previousAuthors.slice(1 - AUTHOR_WINDOW).includes(author)
 
 /**
- * Takes from a list, best first, always the first whose author is not among the last four taken, at most `most`. Where nobody else
- * is left it ends: the rest stands in «جدیدترین‌ها».
+ * Repeatedly picks the best-ranked remaining item whose author is absent from the last four picks. Stops when no item qualifies, so the
+ * result may be shorter than `limit`.
  */
 export function diversifyAuthors<Item>(list: readonly Item[], authorOf: (item: Item) => unknown, limit: number): Item[] {
   const remaining = [...list]

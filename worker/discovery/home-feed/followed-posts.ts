@@ -4,28 +4,23 @@ import type { SortKey } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { afterPosition, isFollowing, isVisibleTo } from './post-filters.ts'
 
-/** How many of what somebody follows are read; the rest of a longer list of tags is left to the tag's own page. */
+/** Maximum follows read per kind. Posts of further follows appear only if they were delivered to the timeline. */
 const MAX_FOLLOWED = { user: 2000, publication: 2000, podcast: 100, tag: 500, topic: 100 } as const
-/** Of a show, its latest episodes. */
 const MAX_EPISODES = 60
 
 interface SourceWindow {
-  /** Newest posts behind this place. */
   position: SortKey
-  /** At most so many from the inboposts. */
   maxFromTimeline: number
-  /** At most so many of each thing followed. */
   maxPerSource: number
 }
 
-/** What the viewer follows of a kind, by its key. */
 const followedTargets = (viewer: Viewer, kind: keyof typeof MAX_FOLLOWED): SQL =>
   sql`(SELECT target_id FROM follows WHERE follower_id = ${inlineInteger(viewer.id)} AND kind = ${sql.raw(`'${kind}'`)} LIMIT ${inlineInteger(MAX_FOLLOWED[kind])}) few`
 
-/** For each row before it, the ids a query finds: a lateral join, which SQLite has no words for. */
+/** Emulates a lateral join, which SQLite lacks: `ids` may refer to the preceding tables. */
 const lateral = (ids: SQL): SQL => sql`json_each((SELECT json_group_array(id) FROM (${ids}))) j`
 
-/** Posts a tag or topic stands on; its rows have their own date, so nothing but the newest is read. */
+/** Reads only the newest label rows, because they carry `published_at`. */
 const labelledPosts = (viewer: Viewer, kind: 'tag' | 'topic', { position, maxPerSource }: SourceWindow): SQL => {
   const rows = sql.raw(`post_${kind}s`)
   const label = sql.raw(`r.${kind}_id`)
@@ -35,7 +30,7 @@ const labelledPosts = (viewer: Viewer, kind: 'tag' | 'topic', { position, maxPer
     ORDER BY r.published_at DESC, r.post_id DESC LIMIT ${inlineInteger(maxPerSource)}`)}`
 }
 
-/** Posts of people or publications with so many followers that they are not copied to each. */
+/** Reads the sources in `home_pulled`, which have too many followers for fan-out on write. */
 const fanOutOnReadPosts = (viewer: Viewer, kind: 'user' | 'publication', { position, maxPerSource }: SourceWindow): SQL => {
   const owner = sql.raw(kind === 'user' ? 'posts.author_id' : 'posts.publication_id')
   return sql`SELECT j.value AS id FROM ${followedTargets(viewer, kind)} CROSS JOIN home_pulled h ON h.kind = ${sql.raw(`'${kind}'`)} AND h.id = few.target_id
@@ -51,18 +46,18 @@ const episodesOfShows = (viewer: Viewer, { position, maxPerSource }: SourceWindo
       AND posts.author_id <> ${inlineInteger(viewer.id)} AND ${isVisibleTo(viewer)}
     ORDER BY posts.published_at DESC, posts.id DESC LIMIT ${inlineInteger(maxPerSource)}`)}`
 
-/** The inbox; who is not followed any more and what was taken back is passed over while reading. */
-const timelinePosts = (viewer: Viewer, { position, maxFromTimeline: most }: SourceWindow): SQL =>
+/** Filters on read, because entries of unfollowed authors and withdrawn posts stay in the timeline. */
+const timelinePosts = (viewer: Viewer, { position, maxFromTimeline }: SourceWindow): SQL =>
   sql`SELECT id FROM (SELECT posts.id FROM home_inbox i CROSS JOIN posts ON posts.id = i.post_id
     WHERE i.user_id = ${inlineInteger(viewer.id)} AND ${afterPosition(position, sql`i.published_at`, sql`i.post_id`)} AND posts.state = 'published'
       AND (${isFollowing(viewer, 'user', sql`posts.author_id`)} OR ${isFollowing(viewer, 'publication', sql`posts.publication_id`)})
       AND posts.author_id <> ${inlineInteger(viewer.id)} AND ${isVisibleTo(viewer)}
-    ORDER BY i.published_at DESC, i.post_id DESC LIMIT ${inlineInteger(most)})`
+    ORDER BY i.published_at DESC, i.post_id DESC LIMIT ${inlineInteger(maxFromTimeline)})`
 
 /**
- * Ids (column `id`) of the newest posts of all somebody follows, behind a place: the inbox, and what is read from its own list.
- * Nested, because D1 takes five terms a UNION.
+ * Returns a subquery for the ids (column `id`) of followed posts older than `position`: timeline entries, posts of fan-out-on-read sources,
+ * episodes of followed shows and posts under followed tags and topics. Nested because D1 allows five terms per UNION.
  */
-export const followedPosts = (viewer: Viewer, reach: SourceWindow): SQL => sql`
-  SELECT id FROM (${timelinePosts(viewer, reach)} UNION ${fanOutOnReadPosts(viewer, 'user', reach)} UNION ${fanOutOnReadPosts(viewer, 'publication', reach)})
-  UNION SELECT id FROM (${episodesOfShows(viewer, reach)} UNION ${labelledPosts(viewer, 'tag', reach)} UNION ${labelledPosts(viewer, 'topic', reach)})`
+export const followedPosts = (viewer: Viewer, window: SourceWindow): SQL => sql`
+  SELECT id FROM (${timelinePosts(viewer, window)} UNION ${fanOutOnReadPosts(viewer, 'user', window)} UNION ${fanOutOnReadPosts(viewer, 'publication', window)})
+  UNION SELECT id FROM (${episodesOfShows(viewer, window)} UNION ${labelledPosts(viewer, 'tag', window)} UNION ${labelledPosts(viewer, 'topic', window)})`

@@ -31,7 +31,6 @@ const read = async (person: TestUser, tab: HomeTab, after?: string, limit = 10) 
   return HomePage.parse(await (await as(person).get(`/api/home/${tab}?${query}`)).json())
 }
 
-/** Every page of a tab, at most `pages`. */
 async function readAll(person: TestUser, tab: HomeTab, { pages = 30, between }: { pages?: number; between?: () => Promise<unknown> } = {}) {
   const hashes: string[] = []
   let after: string | undefined
@@ -56,7 +55,7 @@ const timelineOf = async (person: TestUser) =>
       .raw<[number]>()
   ).map(([id]) => id)
 
-/** Publishes through the API, as an author does, and carries out what follows from it. */
+/** Publishes through the API, which enqueues the delivery jobs. */
 async function publish(author: TestUser, title = `نوشتهٔ ${crypto.randomUUID()}`, text = `متن ${crypto.randomUUID()}`) {
   const draft = await aPost(author, { state: 'draft', title, document: paragraphs(text) })
   const answer = await as(author).post(`/api/posts/${draft.hash}/publish`, { revision: 1 })
@@ -69,8 +68,8 @@ async function runJobs() {
   return runQueuedJobs()
 }
 
-describe('«دنبال‌شده‌ها»', () => {
-  it('holds what followed people, publications, tags, topics and shows published, newest first, each once', async () => {
+describe('following tab', () => {
+  it('returns posts of followed users, publications, tags and topics, newest first, each once', async () => {
     const [reader, writer, editor, stranger] = [await aUser(), await aUser(), await aUser(), await aUser()]
     const publication = await aPublication({ owner: editor })
     const tag = `برچسب ${crypto.randomUUID().slice(0, 8)}`
@@ -94,7 +93,7 @@ describe('«دنبال‌شده‌ها»', () => {
     expect(page.items.every(({ reason }) => reason === null)).toBe(true)
   })
 
-  it('a publication reaches its followers once, however often it is delivered', async () => {
+  it('delivers a post to each follower once, however often the job runs', async () => {
     const [author, reader] = [await aUser(), await aUser()]
     await follow(reader, 'user', author.id)
     discardJobs()
@@ -106,7 +105,7 @@ describe('«دنبال‌شده‌ها»', () => {
     expect((await read(reader, 'following')).items.map(({ hash }) => hash)).toEqual([post.hash])
   })
 
-  it('a scheduled post reaches them at its time', async () => {
+  it('delivers a scheduled post at its publication time', async () => {
     const [author, reader] = [await aUser(), await aUser()]
     await follow(reader, 'user', author.id)
     const draft = await aPost(author, { state: 'draft', title: 'زمان‌دار' })
@@ -117,7 +116,7 @@ describe('«دنبال‌شده‌ها»', () => {
     expect(await timelineOf(reader)).toEqual([draft.id])
   })
 
-  it('an edit of a published post is not delivered again', async () => {
+  it('does not deliver an edited post again', async () => {
     const author = await aUser()
     const post = await publish(author)
     await runJobs()
@@ -125,7 +124,7 @@ describe('«دنبال‌شده‌ها»', () => {
     expect((await runJobs()).some(({ kind }) => kind === 'home')).toBe(false)
   })
 
-  it('a follow brings the latest along, at most twenty; an unfollow, a block and a withdrawal take away at once', async () => {
+  it('following backfills 20 posts; unfollowing, blocking and withdrawing remove posts at once', async () => {
     const [author, reader] = [await aUser(), await aUser()]
     const made = []
     for (let at = 0; at < 22; at++) made.push(await aPost(author, { title: `پیشین ${at}`, at: now() - (at + 1) * HOUR }))
@@ -141,7 +140,7 @@ describe('«دنبال‌شده‌ها»', () => {
     expect((await read(reader, 'following')).items).toEqual([])
   })
 
-  it('who has 5,000 followers is read from their own list, also by who followed them before', async () => {
+  it('reads posts of an author with 5,000 followers on demand, even for earlier followers', async () => {
     const [author, reader] = [await aUser(), await aUser()]
     const before = await aPost(author, { title: 'پیش از شهرت', at: now() - 2 * HOUR })
     await follow(reader, 'user', author.id)
@@ -159,8 +158,8 @@ describe('«دنبال‌شده‌ها»', () => {
   })
 })
 
-describe('«برای شما»', () => {
-  it('says why, puts what is followed first, and shows neither one’s own nor blocked people’s', async () => {
+describe('For you tab', () => {
+  it('gives a reason for each card, ranks followed authors first, and omits own and blocked posts', async () => {
     const [reader, writer, blocked] = [await aUser(), await aUser(), await aUser()]
     const mine = await aPost(reader, { title: 'مال خودم' })
     const followed = await aPost(writer, { title: 'از کسی که دنبالش می‌کنم' })
@@ -168,12 +167,12 @@ describe('«برای شما»', () => {
     await follow(reader, 'user', writer.id)
     await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(reader.id, blocked.id).run()
     const { items } = await read(reader, 'foryou')
-    expect(items[0]).toMatchObject({ hash: followed.hash, why: { kind: 'author', name: writer.name, path: `/${writer.handle}` } })
+    expect(items[0]).toMatchObject({ hash: followed.hash, reason: { kind: 'author', name: writer.name, path: `/${writer.handle}` } })
     const all = await readAll(reader, 'foryou')
     for (const { hash } of [mine, hidden]) expect(all).not.toContain(hash)
   })
 
-  it('never shows a card twice nor an author twice among five, while others publish', async () => {
+  it('never repeats a card, or an author within five cards, while others publish', async () => {
     const reader = await aUser()
     const authors = await Promise.all(Array.from({ length: 7 }, () => aUser()))
     const made = []
@@ -208,7 +207,7 @@ describe('«برای شما»', () => {
     }
   })
 
-  it('an interest is a reason; less of it, and it is gone', async () => {
+  it('gives a followed tag as the reason, and muting the tag removes its posts', async () => {
     const [reader, writer] = [await aUser(), await aUser()]
     const tag = `علاقه ${crypto.randomUUID().slice(0, 8)}`
     const post = await aPost(writer, { title: 'با علاقه', tags: [tag] })
@@ -226,7 +225,7 @@ describe('«برای شما»', () => {
     expect(await readAll(reader, 'foryou')).not.toContain(post.hash)
   })
 
-  it('a block between two pages takes away what was still to come', async () => {
+  it('blocking an author between page requests omits their posts from later pages', async () => {
     const [reader, blocked] = [await aUser(), await aUser()]
     const others = await Promise.all(Array.from({ length: 6 }, () => aUser()))
     for (const author of others) await aPost(author, { title: `دیگری ${crypto.randomUUID()}` })
@@ -244,51 +243,57 @@ describe('«برای شما»', () => {
     }
   })
 
-  it.each(['x', '~~~~', '1~1~~~0', '1~1~~~aZ', '!', '1~1~a~-~', 'z'.repeat(3001)])('refuses the cursor %s', async (after) => {
-    expect((await as(await aUser()).get(`/api/home/foryou?after=${encodeURIComponent(after)}`)).status).toBe(400)
-  })
+  it.each(['x', '~~~~', '1~1~~~0', '1~1~~~aZ', '!', '1~1~a~-~', 'z'.repeat(3001)])(
+    'rejects the For you cursor %j with 400',
+    async (after) => {
+      expect((await as(await aUser()).get(`/api/home/foryou?after=${encodeURIComponent(after)}`)).status).toBe(400)
+    },
+  )
 })
 
-describe('what stands around', () => {
-  it('suggests friends of friends, not whom one follows or blocked, and comes with the first page only', async () => {
-    const [reader, friend, theirs, blocked] = [await aUser(), await aUser(), await aUser(), await aUser()]
+describe('suggestions', () => {
+  it('suggests friends of friends, but no followed or blocked users, on the first page only', async () => {
+    const [reader, friend, friendOfFriend, blocked] = [await aUser(), await aUser(), await aUser(), await aUser()]
     await follow(reader, 'user', friend.id)
-    await follow(friend, 'user', theirs.id)
+    await follow(friend, 'user', friendOfFriend.id)
     await follow(friend, 'user', blocked.id)
     await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(reader.id, blocked.id).run()
     const { suggestions } = await read(reader, 'newest')
     const handles = suggestions?.people.map(({ handle }) => handle) ?? []
-    expect(handles).toContain(theirs.handle)
+    expect(handles).toContain(friendOfFriend.handle)
     for (const { handle } of [friend, blocked, reader]) expect(handles).not.toContain(handle)
     expect(suggestions?.topics).toHaveLength(12)
   })
 })
 
-test.each(['foryou', 'following', 'newest'] as const)('%s takes three round trips and scans nothing, first page and next', async (tab) => {
-  const reader = await aUser()
-  const authors = await Promise.all(Array.from({ length: 5 }, () => aUser()))
-  for (const author of authors) {
-    for (let at = 0; at < 2; at++)
-      await aPost(author, { title: `${at} ${crypto.randomUUID()}`, document: paragraphs(crypto.randomUUID()), topics: ['nature'] })
-    await follow(reader, 'user', author.id)
-  }
-  await follow(reader, 'topic', (await findTopic(db(), 'nature')).id)
-  const { database: recorded, trips } = recordedDatabase(env.DB)
-  const first = HomePage.parse(await (await as(reader).get(`/api/home/${tab}?limit=3`, { env: { DB: recorded } })).json())
-  expect(first.next).toBeDefined()
-  expect(trips.length).toBeLessThanOrEqual(3)
-  const seen = trips.splice(0)
-  await as(reader).get(`/api/home/${tab}?limit=3&after=${first.next}`, { env: { DB: recorded } })
-  expect(trips.length).toBeLessThanOrEqual(3)
-  for (const statement of [...seen, ...trips].flat()) {
-    const values = Array.from({ length: statement.split('?').length - 1 }, () => 1)
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
-      .bind(...values)
-      .all<{ detail: string }>()
-    // Bounded subqueries, all called few, and the lists given with the question may be walked through; no table may.
-    const scans = results
-      .map(({ detail }) => detail)
-      .filter((detail) => /^SCAN (?!few|json_each|j VIRTUAL|CONSTANT|\(subquery)/.test(detail))
-    expect(scans, statement.slice(0, 200)).toEqual([])
-  }
-})
+test.each(['foryou', 'following', 'newest'] as const)(
+  'the %s tab needs at most three round trips per page and scans no table',
+  async (tab) => {
+    const reader = await aUser()
+    const authors = await Promise.all(Array.from({ length: 5 }, () => aUser()))
+    for (const author of authors) {
+      for (let at = 0; at < 2; at++)
+        await aPost(author, { title: `${at} ${crypto.randomUUID()}`, document: paragraphs(crypto.randomUUID()), topics: ['nature'] })
+      await follow(reader, 'user', author.id)
+    }
+    await follow(reader, 'topic', (await findTopic(db(), 'nature')).id)
+    const { database: recorded, trips } = recordedDatabase(env.DB)
+    const first = HomePage.parse(await (await as(reader).get(`/api/home/${tab}?limit=3`, { env: { DB: recorded } })).json())
+    expect(first.next).toBeDefined()
+    expect(trips.length).toBeLessThanOrEqual(3)
+    const seen = trips.splice(0)
+    await as(reader).get(`/api/home/${tab}?limit=3&after=${first.next}`, { env: { DB: recorded } })
+    expect(trips.length).toBeLessThanOrEqual(3)
+    for (const statement of [...seen, ...trips].flat()) {
+      const values = Array.from({ length: statement.split('?').length - 1 }, () => 1)
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
+        .bind(...values)
+        .all<{ detail: string }>()
+      // Only bounded subqueries (aliased `few…`) and JSON parameters may be scanned.
+      const scans = results
+        .map(({ detail }) => detail)
+        .filter((detail) => /^SCAN (?!few|json_each|j VIRTUAL|CONSTANT|\(subquery)/.test(detail))
+      expect(scans, statement.slice(0, 200)).toEqual([])
+    }
+  },
+)

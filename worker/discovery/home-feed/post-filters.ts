@@ -5,13 +5,11 @@ import type { SortKey } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 
-/** True in SQL over `posts` when a post may stand in the viewer's feeds: no block between them, and nothing of it muted. */
+/** SQL condition on `posts`: neither the viewer nor the author blocks the other, and the viewer does not mute the post. */
 export const isVisibleTo = ({ id }: Viewer): SQL =>
   sql`NOT ${hiddenFrom(inlineInteger(id), posts.authorId)} AND NOT ${postMutedBy(inlineInteger(id))}`
 
-/** Rows behind a place, newest first. */
 export const afterPosition = ([at, id]: SortKey, key: SQL, rowId: SQL): SQL => sql`(${key}, ${rowId}) < (${at}, ${id})`
 
-/** True in SQL when the viewer follows that. */
 export const isFollowing = (viewer: Viewer, kind: 'user' | 'publication', id: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = ${inlineInteger(viewer.id)} AND f.kind = ${sql.raw(`'${kind}'`)} AND f.target_id = ${id})`

@@ -20,7 +20,7 @@ const positions: fc.Arbitrary<RankingPosition> = fc
   })
   .map((made) => made as RankingPosition)
 
-it('a cursor carries the whole place there and back', () => {
+it('decodes every encoded position unchanged', () => {
   fc.assert(
     fc.property(positions, (made) => {
       expect(decodeRankingCursor(encodeRankingCursor(made))).toEqual(made)
@@ -28,7 +28,7 @@ it('a cursor carries the whole place there and back', () => {
   )
 })
 
-it('anything else is refused, never followed', () => {
+it('rejects a corrupted cursor or decodes it to safe integers', () => {
   const few: RankingPosition = { tail: [1, 2], last: ['ali'], seen: [3], rest: [{ id: 4, kind: 'tag', target: 5 }] }
   const encoded = encodeRankingCursor(few)
   fc.assert(

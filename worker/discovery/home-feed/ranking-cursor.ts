@@ -2,24 +2,20 @@ import type { SortKey } from '#worker/lib/cursor.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import type { Reason, ReasonKind } from './score-candidate.ts'
 
-/** A chosen post and why. */
 export interface RankedPost extends Reason {
   id: number
 }
 
-/** Where somebody stands in «برای شما»: nothing of it is kept on the server, and its length is bounded by that of the ranking. */
+/** Position in the For you tab. The cursor carries all of it, so the server keeps no state; `RANKING_SIZE` bounds its length. */
 export interface RankingPosition {
-  /** Behind this place the newest follow when the ranking is used up. */
+  /** Sort key after which older posts follow once the ranking is exhausted. */
   tail: SortKey
-  /** Handles of the last four authors shown. */
+  /** Handles of the authors of the last four cards shown. */
   last: readonly string[]
-  /** Shown already, out of the ranking. */
   seen: readonly number[]
-  /** Not shown yet, best first. */
   rest: readonly RankedPost[]
 }
 
-/** So many posts are ranked at once. */
 export const RANKING_SIZE = 120
 const REASON_CODES: Record<ReasonKind, string> = {
   author: 'A',
@@ -30,11 +26,11 @@ const REASON_CODES: Record<ReasonKind, string> = {
   trending: 'R',
   newest: 'N',
 }
-const REASON_BY_CODE = new Map(Object.entries(REASON_CODES).map(([kind, letter]) => [letter, kind as ReasonKind])) // Its keys are the kinds.
+const REASON_BY_CODE = new Map(Object.entries(REASON_CODES).map(([kind, letter]) => [letter, kind as ReasonKind])) // Object.entries() types keys as string.
 const toBase36 = (value: number): string => value.toString(36)
 const fromBase36 = (text: string): number => Number.parseInt(text, 36)
 
-/** Five fields, apart by `~`: time, id, authors, seen, rest; numbers in base 36, lists apart by `-`. */
+/** Encodes five `~`-separated fields: time, id, authors, seen and rest. Numbers are in base 36; list items are separated by `-`. */
 export const encodeRankingCursor = ({ tail, last, seen, rest }: RankingPosition): string =>
   [
     toBase36(tail[0]),
@@ -48,7 +44,7 @@ const ID = '[0-9a-z]{1,11}'
 const CURSOR_PATTERN = new RegExp(`^(${ID})~(${ID})~([a-z0-9._-]{0,130})~([0-9a-z-]*)~([0-9A-Za-z-]*)$`)
 const RANKED_POST_PATTERN = new RegExp(`^(${ID})([${Object.values(REASON_CODES).join('')}])(${ID})?$`)
 
-/** The place a cursor names; anything else than what `encodePlace` made is refused as `invalid`. */
+/** Decodes a cursor of the For you tab. Errors: `invalid` if it is malformed or too long. */
 export function decodeRankingCursor(cursor: string): RankingPosition {
   const invalidCursor = () => new AppError('invalid', { fields: { after: 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.' } })
   const [, at = '', id = '', last = '', seen = '', rest = ''] = CURSOR_PATTERN.exec(cursor) ?? []

@@ -4,7 +4,7 @@ import type { HomeCard } from './contract.ts'
 import type { RankedPost } from './ranking-cursor.ts'
 import { createReasonResolver, reasonStatements } from './reasons.ts'
 
-/** Cards of the public ones among these, with their reasons, and plain ones of `others`; one round trip for both. */
+/** Reads the public cards among `rankedPosts` with their reasons, and the cards of `extraIds` without reasons, in one round trip. */
 export async function readRankedCards(db: Database, rankedPosts: readonly RankedPost[], extraIds: readonly number[]) {
   const ids = rankedPosts.map(({ id }) => id)
   const [rows, tagRows, ...targetRows] = await db.batch([...selectCards(db, [...ids, ...extraIds]), ...reasonStatements(db, rankedPosts)])
@@ -19,7 +19,7 @@ export async function readRankedCards(db: Database, rankedPosts: readonly Ranked
   }
 }
 
-/** Cards of a tab that chooses nothing, and of `others`; one round trip. */
+/** Reads the cards of a chronological tab and those of `extraIds` in one round trip. */
 export async function readChronologicalCards(db: Database, ids: readonly number[], extraIds: readonly number[]) {
   const [rows, tagRows] = await db.batch(selectCards(db, [...ids, ...extraIds]))
   const cards = toPostCards(rows, tagRows)

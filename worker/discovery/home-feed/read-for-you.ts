@@ -13,20 +13,20 @@ import { isEligible, selectCandidates, toCandidate } from './select-candidates.t
 import { selectNewestPosts } from './select-newest-posts.ts'
 import { suggestionStatements } from './suggestions.ts'
 
-/** More than a page, for those that fall out between ranking and showing. */
+/** Spare posts per page, which replace posts hidden since the ranking. */
 const SPARE_POSTS = 6
 const TAIL_SIZE = 60
 
-/** Best first, no author too often. */
+/** Ranks candidates by score and spreads authors; returns at most `RANKING_SIZE` posts. */
 export function rankCandidates(rows: Awaited<ReturnType<typeof selectCandidates>>, time: number): RankedPost[] {
-  const weighed = rows.map(toCandidate).map((post) => ({ post, ...scoreCandidate(post, time) }))
-  weighed.sort((a, b) => b.score - a.score || b.post.id - a.post.id)
-  return diversifyAuthors(weighed, ({ post }) => post.authorId, RANKING_SIZE).map(({ post, reason }) => ({ id: post.id, ...reason }))
+  const scored = rows.map(toCandidate).map((post) => ({ post, ...scoreCandidate(post, time) }))
+  scored.sort((a, b) => b.score - a.score || b.post.id - a.post.id)
+  return diversifyAuthors(scored, ({ post }) => post.authorId, RANKING_SIZE).map(({ post, reason }) => ({ id: post.id, ...reason }))
 }
 
 /**
- * A page of «برای شما». The first one ranks; its cursor carries the ranking on, so that no card comes twice and what is published
- * meanwhile moves nothing. Used up, it goes on with the newest before it. Two round trips.
+ * Returns a page of the For you tab. The first page ranks the candidates and the cursor carries the ranking, so new posts do not shift
+ * later pages and no card repeats. Older posts follow the ranking. Two round trips per page.
  */
 export async function readForYou(db: Database, viewer: Viewer, { after, limit }: HomeQuery): Promise<HomePage> {
   if (after !== undefined) return readNextPage(db, viewer, decodeRankingCursor(after), limit)
@@ -35,7 +35,7 @@ export async function readForYou(db: Database, viewer: Viewer, { after, limit }:
   const ranked = rankCandidates(rows, tail[0])
   const page = await fillPage(db, { tail, last: [], seen: [], rest: ranked }, [], limit, {
     others: episodes.map(({ id }) => id),
-    // Only where there were fewer posts than are looked through is nothing older left.
+    // If the candidates fit on one page, no older posts exist.
     hasOlder: rows.length > limit,
   })
   return { items: page.items, ...page.next, suggestions: { people, topics, episodes: page.others } }
@@ -61,7 +61,6 @@ const notInRanking = ({ seen, rest }: RankingPosition) => sql`posts.id NOT IN ${
 
 type TailRows = ReadonlyArray<{ id: number; at: number }>
 
-/** Takes cards from the ranking, then from the newest, until the page is full, none too near its author's last. */
 async function fillPage(
   db: Database,
   cursor: RankingPosition,

@@ -11,7 +11,7 @@ import { suggestionStatements } from './suggestions.ts'
 
 const CHRONOLOGICAL = { following: selectFollowedPosts, newest: selectNewestPosts } as const
 
-/** A page of a tab of somebody's home; what stands around it comes with the first. Two round trips whatever it shows. */
+/** Returns a page of a home tab. The first page includes suggestions. Two round trips per page. */
 export async function readHome(db: Database, viewer: Viewer, tab: HomeTab, query: HomeQuery): Promise<HomePage> {
   if (tab === 'foryou') return readForYou(db, viewer, query)
   const { after, limit } = query

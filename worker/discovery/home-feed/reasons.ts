@@ -8,7 +8,7 @@ import { topics } from '#worker/posts/topics/schema.ts'
 import type { RecommendationReason } from './contract.ts'
 import type { Reason, ReasonKind } from './score-candidate.ts'
 
-/** Statements that name what the reasons speak of: three, for one batch. */
+/** Returns three statements for one batch that read the tags, topics and shows to which the reasons refer. */
 export const reasonStatements = (db: Database, reasons: readonly Reason[]) => {
   const targets = (kind: ReasonKind) =>
     idSubquery([...new Set(reasons.filter((reason) => reason.kind === kind).map(({ target }) => target))])
@@ -34,7 +34,10 @@ interface ReasonTarget {
   path: string
 }
 
-/** Says why a card stands there, from what those statements found; what has no name any more is only new. */
+/**
+ * Returns a function that maps a reason to its name and path, using the rows of `reasonStatements`. A reason whose target is hidden or
+ * removed becomes `newest`.
+ */
 export function createReasonResolver([tagRows, topicRows, podcastRows]: readonly [ReasonTarget[], ReasonTarget[], ReasonTarget[]]) {
   const resolveTarget = (rows: readonly ReasonTarget[], prefix: string, { kind, target }: Reason): RecommendationReason => {
     const row = rows.find(({ id }) => id === target)

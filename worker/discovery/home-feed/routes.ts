@@ -16,18 +16,17 @@ const MINUTE = 60_000
 const SHOW_LESS_RATE_LIMIT: RatePolicy = { limit: 60, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 const consumeShowLessAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`less:${viewer.hash}`, SHOW_LESS_RATE_LIMIT]])
 
-/** `/api/home`: what stands on one's own front page. */
 export const homeRoutes = new Hono<AppContext>()
   .get(
     '/:tab',
-    describeEndpoint('A tab of the home page', { 200: HomePage }, [400, 401]),
+    describeEndpoint('Get a page of a home tab', { 200: HomePage }, [400, 401]),
     validateInput('param', ByTab),
     validateInput('query', HomeQuery),
     async (c) => c.json(await readHome(c.get('db'), requireViewer(c), c.req.valid('param').tab, c.req.valid('query')), 200),
   )
   .put(
     '/mutes/:kind/:name',
-    describeEndpoint('Show less of an author, a tag or a topic', { 204: null }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Mute an author, a tag or a topic', { 204: null }, [400, 401, 403, 404, 429]),
     validateInput('param', ShowLessTarget),
     async (c) => {
       const viewer = requireWriter(c)
@@ -38,7 +37,7 @@ export const homeRoutes = new Hono<AppContext>()
   )
   .delete(
     '/mutes/:kind/:name',
-    describeEndpoint('Show it again', { 204: null }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Unmute an author, a tag or a topic', { 204: null }, [400, 401, 403, 404, 429]),
     validateInput('param', ShowLessTarget),
     async (c) => {
       const viewer = requireWriter(c)

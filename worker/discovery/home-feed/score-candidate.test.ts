@@ -21,8 +21,8 @@ const post = (over: Partial<Candidate> = {}): Candidate => ({
 const scoreOf = (over: Partial<Candidate>) => scoreCandidate(post(over), NOW).score
 const reasonOf = (over: Partial<Candidate>) => scoreCandidate(post(over), NOW).reason
 
-describe('the score of «برای شما»', () => {
-  it('is halved every half-life, and a post of the future is no younger than a new one', () => {
+describe('scoreCandidate: score', () => {
+  it('halves the score per half-life and caps recency at 1 for future posts', () => {
     expect(scoreOf({ publishedAt: NOW - WEIGHTS.halfLife })).toBeCloseTo(scoreOf({}) / 2)
     expect(scoreOf({ publishedAt: NOW - 3 * WEIGHTS.halfLife })).toBeCloseTo(scoreOf({}) / 8)
     expect(recency(NOW + 1, NOW)).toBe(1)
@@ -35,15 +35,15 @@ describe('the score of «برای شما»', () => {
     ['a followed topic', { topicIds: [5] }],
     ['a followed tag', { tagIds: [6] }],
     ['a second topic', { topicIds: [5, 6] }, { topicIds: [5] }],
-    ['being read these days', { trending: 0.5 }],
-    ['being read more these days', { trending: 1 }, { trending: 0.5 }],
-    ['more of its readers reaching the end', { views: 100, reads: 80 }, { views: 100, reads: 20 }],
-    ['being liked', { likeCount: 9 }],
-  ] as [string, Partial<Candidate>, Partial<Candidate>?][])('%s raises it', (_, more, less = {}) => {
+    ['trending', { trending: 0.5 }],
+    ['trending more', { trending: 1 }, { trending: 0.5 }],
+    ['a higher read rate', { views: 100, reads: 80 }, { views: 100, reads: 20 }],
+    ['likes', { likeCount: 9 }],
+  ] as [string, Partial<Candidate>, Partial<Candidate>?][])('%s raises the score', (_, more, less = {}) => {
     expect(scoreOf(more)).toBeGreaterThan(scoreOf(less))
   })
 
-  it('quality is reads per view, near the usual while few have come', () => {
+  it('estimates reads per view, close to the prior while a post has few views', () => {
     expect(estimateReadRate({ views: 0, reads: 0 })).toBeCloseTo(WEIGHTS.priorRate)
     expect(estimateReadRate({ views: 1, reads: 1 })).toBeLessThan(0.45)
     expect(estimateReadRate({ views: 10_000, reads: 8000 })).toBeCloseTo(0.8, 1)
@@ -55,12 +55,12 @@ describe('the score of «برای شما»', () => {
     )
   })
 
-  it('a hundred likes weigh less than one topic in common', () => {
+  it('gives a hundred likes less weight than one followed topic', () => {
     expect(scoreOf({ likeCount: 100 })).toBeLessThan(scoreOf({ topicIds: [1] }))
   })
 })
 
-describe('the reason told', () => {
+describe('scoreCandidate: reason', () => {
   it.each([
     ['author', 0, { followsAuthor: true, topicIds: [5], tagIds: [6], trending: 1 }],
     ['publication', 0, { publicationId: 2, topicIds: [5], trending: 1 }],
@@ -69,7 +69,7 @@ describe('the reason told', () => {
     ['tag', 6, { topicIds: [5], tagIds: [6, 7, 8], trending: 1 }],
     ['trending', 0, { trending: 1 }],
     ['newest', 0, { likeCount: 50 }],
-  ] as ['author', number, Partial<Candidate>][])('is the part that weighs most: %s', (kind, target, over) => {
+  ] as ['author', number, Partial<Candidate>][])('returns %s as the reason if it is the heaviest part', (kind, target, over) => {
     expect(reasonOf(over)).toEqual({ kind, target })
   })
 })

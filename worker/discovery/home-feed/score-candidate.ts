@@ -1,63 +1,59 @@
 const HOUR = 3_600_000
 
-/** What is known of a post when it is weighed for somebody. */
 export interface Candidate {
   id: number
   authorId: number
   publishedAt: number
   likeCount: number
   followsAuthor: boolean
-  /** The publication it stands in, if that is followed; likewise its show. */
+  /** Null unless the viewer follows the publication; the same applies to `podcastId`. */
   publicationId: number | null
   podcastId: number | null
-  /** Followed tags and topics it has. */
+  /** Only tags that the viewer follows; the same applies to `topicIds`. */
   tagIds: readonly number[]
   topicIds: readonly number[]
-  /** Of the last month. */
+  /** Views in the last 30 days; `reads` covers the same period. */
   views: number
   reads: number
-  /** Where it stands among what is read these days: 1 first, 0 not at all. */
+  /** Trending score between 0 and 1. */
   trending: number
 }
 
 export type ReasonKind = 'author' | 'publication' | 'podcast' | 'topic' | 'tag' | 'trending' | 'newest'
-/** Why a post is shown; `target` is the id of the tag, topic or show, 0 where the post itself says it. */
+/** `target` is the id of the tag, topic or show, and 0 for every other kind. */
 export interface Reason {
   kind: ReasonKind
   target: number
 }
 
-/** Every weight of the score in one place. */
 export const WEIGHTS = {
   author: 3,
   publication: 2.2,
   podcast: 2.2,
   topic: 1.4,
   tag: 1.2,
-  /** For each further tag or topic in common, up to three. */
+  /** Added per followed tag or topic after the first, for at most three. */
   extraMatch: 0.25,
   trending: 1.1,
   quality: 2,
   likes: 0.3,
-  /** Every post begins with this much. */
   base: 0.5,
-  /** Age at which a post weighs half, in ms. */
+  /** Time after which the score halves, in ms. */
   halfLife: 48 * HOUR,
-  /** Of readers a post is believed to keep before any came, and how many views that belief is worth. */
+  /** Bayesian prior of the read rate; it counts as much as `priorViews` views. */
   priorRate: 0.35,
   priorViews: 20,
 } as const
 
-/** Reads per view, drawn towards the usual while few have come; between 0 and 1. */
+/** Estimates reads per view between 0 and 1, smoothed towards the prior while a post has few views. */
 export const estimateReadRate = ({ views, reads }: Pick<Candidate, 'views' | 'reads'>): number =>
   Math.min(1, (reads + WEIGHTS.priorRate * WEIGHTS.priorViews) / (Math.max(views, reads) + WEIGHTS.priorViews))
 
-/** 1 for a post of this moment, halved every half-life. */
+/** Returns 1 for a post published at or after `time`, and half as much per half-life of age. */
 export const recency = (publishedAt: number, time: number): number => 2 ** (-Math.max(0, time - publishedAt) / WEIGHTS.halfLife)
 
 const extraMatches = (ids: readonly number[]): number => WEIGHTS.extraMatch * Math.min(3, Math.max(0, ids.length - 1))
 
-/** What speaks for the post to this person, part by part. */
 function scoreParts(post: Candidate): Array<Reason & { weight: number }> {
   const { followsAuthor, publicationId, podcastId, topicIds, tagIds, trending } = post
   const [topic, tag] = [topicIds[0], tagIds[0]]
@@ -71,10 +67,7 @@ function scoreParts(post: Candidate): Array<Reason & { weight: number }> {
   ]
 }
 
-/**
- * How well a post suits somebody at a time, and the part that weighs most: what they follow and what is read much, its quality and a
- * little of its likes, all of it fading with age.
- */
+/** Scores a post for a viewer at `time` (UTC ms) and returns the heaviest part of the score as the reason. */
 export function scoreCandidate(post: Candidate, time: number): { score: number; reason: Reason } {
   const all = scoreParts(post)
   const main = all.reduce((best, part) => (part.weight > best.weight ? part : best), { kind: 'newest' as ReasonKind, target: 0, weight: 0 })

@@ -12,19 +12,16 @@ import type { Candidate } from './score-candidate.ts'
 import { matchSpamRule } from './spam-rules.ts'
 
 const MONTH = 30 * 86_400_000
-/** What is weighed at most, and how much of each source. */
 const CANDIDATE_LIMITS = { all: 600, inbox: 200, each: 5, trending: 150, newest: 100 }
 
-/** Over `posts` and `users`: what may be chosen for the viewer. */
 export const isEligible = (viewer: Viewer): SQL | undefined =>
   and(isPublic, sql`posts.author_id <> ${inlineInteger(viewer.id)}`, isVisibleTo(viewer))
 
-/** Of the tags or topics of a post, those the viewer follows, as JSON. */
 const followedLabelsOf = ({ id }: Viewer, kind: 'tag' | 'topic'): SQL =>
   sql`(SELECT json_group_array(t.${sql.raw(`${kind}_id`)}) FROM ${sql.raw(`post_${kind}s`)} t CROSS JOIN follows f
     ON f.follower_id = ${inlineInteger(id)} AND f.kind = ${sql.raw(`'${kind}'`)} AND f.target_id = t.${sql.raw(`${kind}_id`)} WHERE t.post_id = posts.id)`
 
-/** Statement that gathers what is weighed: of all one follows, of what is read these days and of the newest, some of each. */
+/** Returns a statement that selects at most 600 candidates from followed sources, trending posts and the newest posts. */
 export const selectCandidates = (db: Database, viewer: Viewer, position: SortKey) => {
   const month = tehranDay(now() - MONTH)
   const trending = sql`SELECT post_id AS id FROM home_trending WHERE post_id > 0 LIMIT ${inlineInteger(CANDIDATE_LIMITS.trending)}`

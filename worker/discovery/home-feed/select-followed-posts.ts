@@ -6,7 +6,6 @@ import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { followedPosts } from './followed-posts.ts'
 
-/** Statement that finds the newest posts of all somebody follows, behind a place. */
 export const selectFollowedPosts = (db: Database, viewer: Viewer, position: SortKey, limit: number) =>
   db
     .select({ id: sql<number>`posts.id`.as('id'), at: sql<number>`posts.published_at`.as('at') })

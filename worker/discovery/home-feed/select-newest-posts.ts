@@ -9,7 +9,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import { afterPosition, isVisibleTo } from './post-filters.ts'
 import { matchSpamRule } from './spam-rules.ts'
 
-/** Statement that finds the newest posts of everybody behind a place, but for what is held back; of those for which `also` holds. */
+/** Returns a statement that selects the newest posts older than `position`. Spam rules do not apply to the viewer's own posts. */
 export const selectNewestPosts = (db: Database, viewer: Viewer, position: SortKey, limit: number, extraCondition?: SQL) =>
   db
     .select({ id: sql<number>`posts.id`.as('id'), at: sql<number>`posts.published_at`.as('at') })

@@ -9,18 +9,18 @@ import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import type { ShowLessTarget } from './contract.ts'
 
-/** Mutes an author, a tag or a topic: it leaves the viewer's feeds. Asking again changes nothing. Errors: `not_found`. */
-export async function showLessOften(db: Database, viewer: Viewer, what: ShowLessTarget): Promise<void> {
+/** Mutes an author, a tag or a topic in the viewer's feeds; idempotent. Errors: `not_found`. */
+export async function showLessOften(db: Database, viewer: Viewer, target: ShowLessTarget): Promise<void> {
   await db
     .insert(mutes)
-    .values({ userId: viewer.id, kind: what.kind, targetId: await findTargetId(db, what), createdAt: now() })
+    .values({ userId: viewer.id, kind: target.kind, targetId: await findTargetId(db, target), createdAt: now() })
     .onConflictDoNothing()
 }
 
-/** Takes that back; asking again changes nothing. */
-export async function undoShowLessOften(db: Database, viewer: Viewer, what: ShowLessTarget): Promise<void> {
-  const targetId = await findTargetId(db, what)
-  await db.delete(mutes).where(and(eq(mutes.userId, viewer.id), eq(mutes.kind, what.kind), eq(mutes.targetId, targetId)))
+/** Unmutes an author, a tag or a topic; idempotent. Errors: `not_found`. */
+export async function undoShowLessOften(db: Database, viewer: Viewer, target: ShowLessTarget): Promise<void> {
+  const targetId = await findTargetId(db, target)
+  await db.delete(mutes).where(and(eq(mutes.userId, viewer.id), eq(mutes.kind, target.kind), eq(mutes.targetId, targetId)))
 }
 
 async function findTargetId(db: Database, { kind, name }: ShowLessTarget): Promise<number> {

@@ -9,14 +9,13 @@ import { SPAM_RULES } from './spam-rules.ts'
 const [MINUTE, DAY] = [60_000, 86_400_000]
 const { flood, links } = SPAM_RULES
 
-/** Of some posts, those that stand in «جدیدترین‌ها» for somebody behind a time, newest first. */
-async function newest(person: TestUser, among: readonly { hash: string }[], behind: number): Promise<string[]> {
-  const after = encodeCursor([behind, 0])
+async function newest(person: TestUser, candidates: readonly { hash: string }[], before: number): Promise<string[]> {
+  const after = encodeCursor([before, 0])
   const { items } = HomePage.parse(await (await as(person).get(`/api/home/newest?limit=50&after=${after}`)).json())
-  return items.map(({ hash }) => hash).filter((hash) => among.some((post) => post.hash === hash))
+  return items.map(({ hash }) => hash).filter((hash) => candidates.some((post) => post.hash === hash))
 }
 
-/** A time of the past nobody else's posts are from. */
+/** Returns a random past time, so that other tests are unlikely to publish on that day. */
 const unusedDay = () => now() - 300 * DAY - Math.floor(Math.random() * 1000 * DAY)
 
 const documentWithLinks = (count: number): Document => ({
@@ -34,7 +33,7 @@ const documentWithLinks = (count: number): Document => ({
 })
 const uniqueContent = () => ({ title: `عنوان ${crypto.randomUUID()}`, document: paragraphs(`متن ${crypto.randomUUID()}`) })
 
-it('of a flood the first stand there, the further ones only for their author', async () => {
+it('hides posts beyond the hourly limit from everyone but their author', async () => {
   const [author, reader] = [await aUser({ createdAt: 1 }), await aUser()]
   const day = unusedDay()
   const made = []
@@ -42,12 +41,12 @@ it('of a flood the first stand there, the further ones only for their author', a
   const hashes = made.map(({ hash }) => hash)
   expect(await newest(reader, made, day)).toEqual(hashes.slice(0, flood.posts).reverse())
   expect(await newest(author, made, day)).toEqual(hashes.toReversed())
-  // They are the author's all the same, for everybody.
+  // The author's profile still lists all of them.
   const { items } = await (await as(reader).get(`/api/profiles/${author.handle}/posts?limit=50`)).json<{ items: { hash: string }[] }>()
   expect(items.map(({ hash }) => hash)).toEqual(hashes.toReversed())
 })
 
-it('what repeats a title or a text stays out; a series with titles and texts of its own does not', async () => {
+it('hides a repeated title or text, but not a series of distinct posts', async () => {
   const [author, reader] = [await aUser({ createdAt: 1 }), await aUser()]
   const day = unusedDay()
   const first = { ...uniqueContent(), at: day - 50 * MINUTE }
@@ -60,7 +59,7 @@ it('what repeats a title or a text stays out; a series with titles and texts of 
   expect(await newest(reader, made, day)).toEqual([made[3]?.hash, made[0]?.hash])
 })
 
-it('a new member’s first post full of links waits a day; a few links, or an old member’s, do not', async () => {
+it('hides a new member’s first post for a day if it contains many links', async () => {
   const [fresh, modest, old, reader] = [await aUser(), await aUser(), await aUser({ createdAt: 1 }), await aUser()]
   const full = await aPost(fresh, { ...uniqueContent(), document: documentWithLinks(links.maxLinks + 1) })
   const few = await aPost(modest, { ...uniqueContent(), document: documentWithLinks(links.maxLinks) })

@@ -3,23 +3,27 @@ import { type SQL, sql } from 'drizzle-orm'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What keeps a post out of «جدیدترین‌ها». Its author sees it there all the same, and it stands everywhere else. */
+/**
+ * Rules that exclude a post from the For you and trending lists, and from the newest tab for everyone but its author. Other pages still
+ * show it.
+ */
 export const SPAM_RULES = {
-  /** More posts than this by one author within an hour: the further ones stay out. */
+  /** Hides a post if its author published at least this many others in the preceding hour. */
   flood: { posts: 5, within: HOUR },
-  /** The title, or the length and beginning of the text, of one of the author's last posts: it stays out. */
+  /**
+   * Hides a post whose title, or whose description and word count, equal those of one of the author's last ten posts of the preceding day.
+   */
   repeat: { last: 10, within: DAY },
-  /** One of the first posts of a new member, with more links than this: it waits. */
+  /** Hides a post with more links than this for a day if it is one of the first three of an account less than a week old. */
   links: { maxLinks: 3, firstPosts: 3, accountAge: 7 * DAY, wait: DAY },
 } as const
 export type SpamRule = keyof typeof SPAM_RULES
 
 const { flood, repeat, links } = SPAM_RULES
 
-/** Earlier posts of the same author. */
 const earlier = sql`posts q WHERE q.author_id = posts.author_id AND q.state = 'published' AND (q.published_at, q.id) < (posts.published_at, posts.id)`
 
-/** In SQL over `posts` and `users`: why a post is held back at that time, or null. Every part reads a handful of rows by an index. */
+/** SQL expression on `posts` and `users`: the rule that hides a post at `time`, or null. Each branch reads only a few indexed rows. */
 export const matchSpamRule = (time: number): SQL<SpamRule | null> => sql`CASE
   WHEN (SELECT count(*) FROM (SELECT 1 FROM ${earlier} AND q.published_at > posts.published_at - ${flood.within} LIMIT ${flood.posts})) >= ${flood.posts}
     THEN 'flood'

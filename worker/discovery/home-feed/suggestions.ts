@@ -14,12 +14,11 @@ import { isFollowing, isVisibleTo } from './post-filters.ts'
 const PEOPLE = 5
 const TOPICS = 12
 const EPISODES = 6
-/** Of whom one follows, so many are asked for so many of theirs. */
 const FOLLOWED_USERS = 60
 const FOLLOWS_PER_USER = 25
 const POSTS_PER_TOPIC = 15
 
-/** Whom friends follow, who writes on followed topics, and who is read these days; whom one follows already is left out. */
+/** Selects friends of friends, authors on followed topics and trending authors; excludes followed, blocked and muted users. */
 const suggestedUsers = (db: Database, viewer: Viewer) => {
   const me = inlineInteger(viewer.id)
   const friendsOfFriends = sql`SELECT j.value AS id, 3 AS weight FROM (SELECT target_id FROM follows WHERE follower_id = ${me} AND kind = 'user' LIMIT ${inlineInteger(FOLLOWED_USERS)}) few
@@ -56,7 +55,7 @@ const newestEpisodeIds = (db: Database, viewer: Viewer) =>
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(EPISODES)
 
-/** Statements that find what stands around the first page: people to follow, topics, and ids of the newest episodes. */
+/** Returns the statements for the first page: at most five users to follow, twelve topics, and the ids of six recent episodes. */
 export const suggestionStatements = (db: Database, viewer: Viewer) =>
   [
     suggestedUsers(db, viewer),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Hash } from '#shared/contract.ts'
 
-/** A post as the foot of another one names it. `path` is its canonical address, not percent-encoded. */
+/** `path` is canonical and not percent-encoded. */
 export const RelatedPost = z.strictObject({
   hash: Hash,
   path: z.string(),
@@ -11,7 +11,6 @@ export const RelatedPost = z.strictObject({
 })
 export type RelatedPost = z.infer<typeof RelatedPost>
 
-/** Where to go from a post: its author's one before and after it, and others that are about the same. */
 export const RelatedPosts = z.strictObject({
   previous: RelatedPost.nullable(),
   next: RelatedPost.nullable(),

@@ -13,15 +13,12 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { RelatedPost, RelatedPosts } from './contract.ts'
 
 const SHOWN = 4
-/** Of these the best are shown that are not all by one author. */
 const MAX_CANDIDATES = 24
-/** Newest posts looked at of each tag and topic. */
 const POSTS_PER_TAG = 40
 const POSTS_PER_TOPIC = 60
-/** Last readers who liked it, and how many of the last likes of each. */
 const MAX_LIKERS = 40
 const LIKES_PER_LIKER = 20
-/** What the same words say at most, less than a rare tag. */
+/** Weight of the most similar title, below that of a rare tag. */
 const SIMILARITY_WEIGHT = 0.9
 const MONTH = 30 * 86_400_000
 
@@ -35,7 +32,7 @@ const columns = {
   publicationHandle: sql<string | null>`publications.handle`.as('publication_handle'),
 }
 
-/** Ids of the post of that hash, its newest neighbours of each tag and topic, with how much that tag or topic says: the rarer, the more. */
+/** Selects the newest posts that share a tag or topic with the post; rarer labels weigh more. */
 const postsWithSharedLabel = (kind: 'tag' | 'topic', hash: string, limit: number, weight: SQL) => {
   const label = sql.raw(`${kind}_id`)
   const rows = sql.raw(`post_${kind}s`)
@@ -52,7 +49,6 @@ const selectPosts = (db: Database, from: SQL, viewerId: number | undefined) =>
     .from(sql`${from} CROSS JOIN users ON users.id = posts.author_id LEFT JOIN publications ON publications.id = posts.publication_id`)
     .where(sql`${isPublic} AND NOT ${hiddenFrom(viewerId, users.id)}`)
 
-/** Of the same author, the nearest on one side. */
 const selectAdjacentPost = (db: Database, hash: string, side: 'before' | 'after', viewerId: number | undefined) => {
   const [sign, order] = side === 'before' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`]
   return selectPosts(
@@ -63,7 +59,7 @@ const selectAdjacentPost = (db: Database, hash: string, side: 'before' | 'after'
   )
 }
 
-/** What those who liked it last liked last; each says a little, many together no more than a rare tag. */
+/** Selects posts recently liked by the post's likers. The weight stays below 1.2, less than that of a rare tag. */
 const likedByLikers = (hash: string) => sql`SELECT id, 1.2 * count(*) / (4.0 + count(*)) FROM (
   SELECT j.value AS id, own.id AS own_id FROM posts own CROSS JOIN json_each((SELECT json_group_array(user_id) FROM (SELECT l.user_id FROM likes l
     WHERE l.post_id = own.id ORDER BY l.created_at DESC, l.user_id DESC LIMIT ${inlineInteger(MAX_LIKERS)}))) r
@@ -71,7 +67,6 @@ const likedByLikers = (hash: string) => sql`SELECT id, 1.2 * count(*) / (4.0 + c
     WHERE l.user_id = r.value ORDER BY l.created_at DESC, l.post_id DESC LIMIT ${inlineInteger(LIKES_PER_LIKER)}))) j
   WHERE own.hash = ${hash}) WHERE id <> own_id GROUP BY id`
 
-/** What says the same words, as the index found it. */
 const textuallySimilar = (hash: string, similar: readonly SimilarPost[]) =>
   sql`SELECT j.value ->> 'id', ${SIMILARITY_WEIGHT} * (j.value ->> 'weight') FROM json_each(${JSON.stringify(similar)}) j
     WHERE j.value ->> 'id' <> (SELECT id FROM posts WHERE hash = ${hash})`
@@ -98,7 +93,7 @@ const toRelatedPost = ({ hash, title, slug, minutes, authorHandle, authorName, p
   author: { handle: authorHandle, name: authorName },
 })
 
-/** The best of them, one of each author, and only then further ones. */
+/** Returns the first post of each author, then the remaining posts, up to `limit`. */
 export function preferDistinctAuthors(rows: readonly RelatedPost[], limit: number): RelatedPost[] {
   const first = new Map<string, RelatedPost>()
   for (const post of rows) if (!first.has(post.author.handle)) first.set(post.author.handle, post)
@@ -107,8 +102,8 @@ export function preferDistinctAuthors(rows: readonly RelatedPost[], limit: numbe
 }
 
 /**
- * Where to go from a public post, and the cache tags of what it names: others under its tags and topics, in its words and liked by
- * its readers. Whom the viewer blocked is left out. Two round trips and two to the index. Errors: `not_found`, `gone`.
+ * Returns the author's previous and next post, at most four related posts, and the cache tags of all of them, without authors blocked by or
+ * blocking the viewer. Two round trips to the database and at most two to the index. Errors: `not_found`, `gone`.
  */
 export async function readRelatedPosts(
   { db, runQuery }: { db: Database; runQuery: RunQuery },
@@ -136,10 +131,10 @@ export async function readRelatedPosts(
   assertPublic(own)
   const adjacentHashes = [previous, next].flatMap((row) => row?.hash ?? [])
   const others = rows.filter((row) => !adjacentHashes.includes(row.hash)).map(toRelatedPost)
-  const onward = {
+  const relatedPosts = {
     previous: previous ? toRelatedPost(previous) : null,
     next: next ? toRelatedPost(next) : null,
     related: preferDistinctAuthors(others, SHOWN),
   }
-  return { relatedPosts: onward, cacheTags: [hash, ...adjacentHashes, ...onward.related.map((post) => post.hash)].map(postCacheTag) }
+  return { relatedPosts, cacheTags: [hash, ...adjacentHashes, ...relatedPosts.related.map((post) => post.hash)].map(postCacheTag) }
 }

@@ -13,7 +13,7 @@ const read = async (hash: string, person: Parameters<typeof as>[0] = null) => {
   return { relatedPosts: RelatedPosts.parse(await answer.json()), tags: answer.headers.get('Cache-Tag')?.split(',') ?? [] }
 }
 
-it('names the author’s posts on both sides, not what is hidden', async () => {
+it('returns the author’s previous and next visible post', async () => {
   const author = await aUser()
   const at = (hours: number, state: 'published' | 'withdrawn' = 'published') =>
     aPost(author, { at: now() - hours * HOUR, state, title: `${hours}` })
@@ -25,7 +25,7 @@ it('names the author’s posts on both sides, not what is hidden', async () => {
   expect((await read(newest.hash)).relatedPosts.next).toBeNull()
 })
 
-it('related posts share tags and topics, a rare tag before a common topic; not itself, not blocked people’s', async () => {
+it('ranks a shared rare tag above a shared common topic and omits the post itself and blocked authors', async () => {
   const [author, one, other, third, reader] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
   const rare = `کمیاب ${crypto.randomUUID().slice(0, 8)}`
   const post = await aPost(author, { title: 'آغاز', tags: [rare], topics: ['architecture'] })
@@ -39,7 +39,7 @@ it('related posts share tags and topics, a rare tag before a common topic; not i
   expect((await read(post.hash, reader)).relatedPosts.related.map(({ hash }) => hash)).not.toContain(byTag.hash)
 })
 
-it('related posts say the same rare words, or were liked by the same readers', async () => {
+it('finds posts that share rare words or likers', async () => {
   const [author, one, other, third, reader] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
   const word = [...newHash()].map((letter) => 'ابپتجچخدرزسشغفقکگلمنوهی'.charAt(letter.charCodeAt(0) % 23)).join('')
   const post = await aPost(author, { title: `تاریخ ${word} در ایران` })
@@ -53,7 +53,7 @@ it('related posts say the same rare words, or were liked by the same readers', a
   for (const { hash } of [post, neither]) expect(related).not.toContain(hash)
 })
 
-it('are of many authors before a second of one', () => {
+it('prefers distinct authors', () => {
   const post = (hash: string, handle: string) => ({ hash, path: `/${hash}`, title: hash, minutes: 1, author: { handle, name: handle } })
   const rows = [post('a1', 'a'), post('a2', 'a'), post('a3', 'a'), post('b1', 'b'), post('c1', 'c')]
   expect(preferDistinctAuthors(rows, 4).map(({ hash }) => hash)).toEqual(['a1', 'b1', 'c1', 'a2'])

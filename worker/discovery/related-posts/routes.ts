@@ -8,18 +8,17 @@ import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { RelatedPosts } from './contract.ts'
 import { readRelatedPosts } from './read-related-posts.ts'
 
-/** `/api/posts/:hash/related`: where to go from a post. */
 export const relatedPostsRoutes = new Hono<AppContext>().get(
   '/:hash/related',
-  describeEndpoint('Posts to read after a post', { 200: RelatedPosts }, [400, 404, 410]),
+  describeEndpoint('List posts related to a post', { 200: RelatedPosts }, [400, 404, 410]),
   validateInput('param', z.strictObject({ hash: Hash })),
   async (c) => {
-    const { relatedPosts: related, cacheTags } = await readRelatedPosts(
+    const { relatedPosts, cacheTags } = await readRelatedPosts(
       { db: c.get('db'), runQuery: d1RunQuery(c.env.SEARCH) },
       c.req.valid('param').hash,
       c.get('viewer')?.id,
     )
     c.header('Cache-Tag', cacheTags.join(','))
-    return c.json(related, 200)
+    return c.json(relatedPosts, 200)
   },
 )

@@ -8,7 +8,6 @@ import { PostCard } from '#worker/posts/posts/contract.ts'
 import { TagCard } from '#worker/posts/tags/contract.ts'
 import { TopicCard } from '#worker/posts/topics/contract.ts'
 
-/** The kinds of things `/search/{type}` looks for. */
 export const SearchType = z.enum(['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists'])
 export type SearchType = z.infer<typeof SearchType>
 
@@ -17,25 +16,22 @@ const queryText = z
   .max(LIMITS.searchQueryLength, 'عبارت جست‌وجو حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
   .refine(isCleanText, 'نویسه‌ای در عبارت جست‌وجو خوانا نیست؛ دوباره بنویسش')
   .default('')
-/** Words that are looked for, as they were typed. */
 export const SuggestionsQuery = z.strictObject({ q: queryText })
 
-/** Opaque; it carries what was shown, so it is longer than others. */
+/** Opaque. Long because the cursor carries the ids already shown. */
 const SearchCursor = z.string().regex(/^[0-9a-z-]{1,4000}$/, 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')
 export const SearchQuery = z.strictObject({ q: queryText, after: SearchCursor.optional() })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
-/** A piece of a text; `found` where it is what was looked for. */
 export const TextPart = z.strictObject({ text: z.string(), isMatch: z.boolean() })
 export type TextPart = z.infer<typeof TextPart>
-/** The name or title of a thing found, in pieces. */
 const Highlighted = { highlights: z.array(TextPart) }
 
-/** A post found; `excerpt` is where its text says what was looked for, empty when only its title and tags do. */
+/** `excerpt` shows the match in the body; it is empty if only the title or tags match. */
 export const PostHit = PostCard.extend({ ...Highlighted, excerpt: z.array(TextPart) })
 export type PostHit = z.infer<typeof PostHit>
 
-/** A person or a publication found; `about` is the bio or the description. */
+/** A user or publication; `about` is the bio or description. */
 export const ProfileHit = UserCard.extend({ ...Highlighted, about: z.string(), followerCount: z.number().int() })
 export type ProfileHit = z.infer<typeof ProfileHit>
 
@@ -53,9 +49,9 @@ const hitsOfType = <Type extends SearchType, Item extends z.ZodType>(type: Type,
   z.strictObject({ type: z.literal(type), hits: z.array(item) })
 
 /**
- * What was found of the asked type, best first, fifty a page, and how many there are of each type, counted to 200. `before` hits stand
- * on earlier pages; at most 500 can be paged through, and `cut` says of the last page that there are more. `meant` is another query,
- * when nothing was found and that one finds something.
+ * A page of at most 50 hits, best first, with counts per type capped at 200. `offset` is the number of hits on earlier pages. At most 500
+ * hits are reachable; `truncated` on the last page means that more exist. `didYouMean` is an alternative query that has hits, set only if
+ * this one has none.
  */
 export const SearchResponse = z.strictObject({
   counts: z.record(SearchType, z.number().int()),
@@ -75,7 +71,7 @@ export const SearchResponse = z.strictObject({
 })
 export type SearchResponse = z.infer<typeof SearchResponse>
 
-/** What somebody typing may want, best first: three people, three tags and four posts at most. */
+/** Typeahead suggestions, best first: at most three users, three tags and four posts. */
 export const Suggestions = z.strictObject({
   people: z.array(ProfileHit),
   tags: z.array(TagCard.extend(Highlighted)),

@@ -18,10 +18,7 @@ export const NO_IDS: IdsByType = { posts: [], users: [], publications: [], podca
 
 const idIn = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN ${idSubquery(ids)}`
 
-/**
- * Of what the index found, what the viewer may see at this moment, in the same order: the index may be behind, and knows of no
- * blocks. One round trip.
- */
+/** Returns the ids visible to the viewer, in the given order, because the index lags behind and ignores blocks. One round trip. */
 export async function filterVisible(db: Database, found: IdsByType, viewerId?: number): Promise<IdsByType> {
   const [postRows, userRows, publicationRows, podcastRows, tagRows, topicRows, listRows] = await db.batch([
     db

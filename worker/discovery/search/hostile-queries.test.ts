@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { aPost, as, aUser } from '#worker/testing/index.ts'
 
-/** Every way words are looked for: all types of names go the same. */
+/** Every endpoint that parses a query; `lists` stands for all types in the names index, which share one code path. */
 const paths = ['/api/search/posts', '/api/search/lists', '/api/search/suggestions']
 beforeAll(async () => {
   const author = await aUser()
@@ -44,11 +44,11 @@ const HOSTILE = [
   '\u200c\u200d',
   '𐏈',
 ]
-test.each(HOSTILE)('syntax is no syntax: %j', async (q) => {
+test.each(HOSTILE)('treats the FTS syntax in %j as text', async (q) => {
   for (const address of paths) {
     const { status, body } = await search(address, encodeURIComponent(q))
     expect([address, status]).toEqual([address, 200])
-    // What holds no word finds nothing, and never everything.
+    // A query without a word must match nothing instead of everything.
     if (!/[\p{L}\p{N}]/u.test(q.replace(/^(?:tag|from):/, ''))) expect(body).not.toContain('"hash"')
   }
 })
@@ -56,14 +56,14 @@ test.each(HOSTILE)('syntax is no syntax: %j', async (q) => {
 test.each([
   ['ten thousand bytes', 'a'.repeat(10_000)],
   ['ten thousand bytes of letters', encodeURIComponent('ب'.repeat(5000))],
-  ['half of a letter', '%ED%A0%80'],
-  ['the other half', '%ED%BF%BF'],
-  ['no text at all', '%ff%fe%00'],
-])('%s is 200 or 400', async (_, q) => {
+  ['a lone high surrogate', '%ED%A0%80'],
+  ['a lone low surrogate', '%ED%BF%BF'],
+  ['invalid UTF-8', '%ff%fe%00'],
+])('returns 200 or 400 for %s', async (_, q) => {
   for (const address of paths) expect([200, 400]).toContain((await search(address, q)).status)
 })
 
-test('any bytes are 200 or 400 on every address', async () => {
+test('every search endpoint returns 200 or 400 for any bytes', async () => {
   const bytes = fc
     .array(fc.integer({ min: 0, max: 255 }), { maxLength: 30 })
     .map((list) => list.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))

@@ -16,10 +16,9 @@ const search = async (type: SearchType, q: string, after?: string, person: TestU
 const updateIndex = async () => {
   while ((await indexChanges(testEnv(), 10_000)) > 0);
 }
-/** A word nobody else wrote; letters alone, so that it is one. */
+/** Returns a unique word of letters only, so that it is one token. */
 const aWord = () => `رد${[...newHash()].map((letter) => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt((letter.codePointAt(0) ?? 0) % 23)).join('')}`
 
-/** Published posts of nothing but their titles, many at once; their hashes. */
 async function manyPosts(author: TestUser, titles: readonly string[]): Promise<string[]> {
   const rows = titles.map((title) => ({ title, hash: newHash() }))
   const list = JSON.stringify(rows)
@@ -37,11 +36,9 @@ async function manyPosts(author: TestUser, titles: readonly string[]): Promise<s
   return rows.map(({ hash }) => hash)
 }
 
-/** As many titles that say the word, each another one. */
 const numberedTitles = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} شمارهٔ ${at}`)
 const hashesOf = ({ results }: SearchResponse) => (results.type === 'posts' ? results.hits.map(({ hash }) => hash) : [])
 
-/** Every page of a search for posts, from the first to the last; `between` is called before each next one. */
 async function everyPage(q: string, person: TestUser | null = null, between = async (_: SearchResponse) => {}) {
   const pages = [await search('posts', q, undefined, person)]
   for (let last = pages[0]; last?.next; last = pages.at(-1)) {
@@ -56,7 +53,7 @@ const statusAndField = async (path: string) => {
   return [answer.status, ErrorBody.parse(await answer.json()).error.fields?.after]
 }
 
-test('five hundred can be paged through, each once, and the last page says that there are more', async () => {
+test('pages through 500 hits without repeats, and the last page reports that more exist', async () => {
   const word = aWord()
   const hashes = new Set(await manyPosts(await aUser(), numberedTitles(word, 520)))
   const pages = await everyPage(word)
@@ -67,12 +64,12 @@ test('five hundred can be paged through, each once, and the last page says that 
   expect([shown.length, new Set(shown).size, shown.every((hash) => hashes.has(hash))]).toEqual([500, 500, true])
 })
 
-test('what is indexed and renamed between two pages repeats no hit and loses none', async () => {
+test('indexing and renaming posts between page requests neither repeats nor loses a hit', async () => {
   const [word, other] = [aWord(), aWord()]
   const author = await aUser()
   const all = await manyPosts(author, numberedTitles(word, 130))
   const pages = await everyPage(word, null, async (last) => {
-    // The best of those shown now answers worst; others answer best, and what is rare in the index changes.
+    // Turns the best hit into the worst, adds better ones and changes the term frequencies.
     const [best = ''] = hashesOf(last)
     await env.DB.prepare(`UPDATE posts SET title = ?1 WHERE hash = ?2`)
       .bind(`${numberedTitles(other, 9).join(' ')} ${word}`, best)
@@ -86,10 +83,10 @@ test('what is indexed and renamed between two pages repeats no hit and loses non
   expect(all.filter((hash) => !shown.includes(hash))).toEqual([])
 })
 
-test('what is hidden from the viewer never ends the pages early', async () => {
+test('hidden hits do not end paging early', async () => {
   const word = aWord()
   const [blocked, author, viewer] = [await aUser(), await aUser(), await aUser()]
-  // The better answers, and more than are looked at otherwise.
+  // These hits rank higher and outnumber those of the first read.
   await manyPosts(
     blocked,
     Array.from({ length: 230 }, () => word),
@@ -101,7 +98,7 @@ test('what is hidden from the viewer never ends the pages early', async () => {
   expect(pages.flatMap(hashesOf).toSorted()).toEqual(open.toSorted())
 })
 
-test('names are paged through too, and one kind of them is not crowded out by another', async () => {
+test('pages through users by name without one type crowding out another', async () => {
   const word = aWord()
   await database(env)
     .insert(users)
@@ -130,7 +127,7 @@ test('names are paged through too, and one kind of them is not crowded out by an
   expect([people.counts.users, people.results.hits.length, people.next]).toEqual([9, 9, undefined])
 })
 
-test('a cursor is of one type and one query; any other is refused with a word', async () => {
+test('rejects a cursor of another type or query with 400', async () => {
   const cursor = encodeSearchCursor('posts', 'دفتر', { shown: [40, 7, 1_000_000] })
   expect(decodeSearchCursor('posts', 'دفتر', cursor)).toEqual({ shown: [7, 40, 1_000_000] })
   const at = (type: string, q: string, after: string) => statusAndField(`/api/search/${type}?q=${encodeURIComponent(q)}&after=${after}`)

@@ -13,7 +13,7 @@ import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { PostHit, SearchResults, SearchType } from './contract.ts'
 
-/** What is shown of the found things of a type, in the order of `ids`. */
+/** Reads hits of one type in the order of `ids`, with highlights. */
 export async function readHits(db: Database, type: SearchType, ids: readonly number[], query: Query): Promise<SearchResults> {
   const withHighlights = <Item>(items: readonly Item[], nameOf: (item: Item) => string) =>
     items.map((item) => ({ ...item, highlights: highlightText(nameOf(item), query) }))
@@ -47,7 +47,7 @@ export async function readHits(db: Database, type: SearchType, ids: readonly num
   }
 }
 
-/** Letters of a text an excerpt is looked for in. */
+/** Number of leading characters of the body searched for an excerpt. */
 const EXCERPT_SOURCE_LENGTH = 40_000
 
 async function postHits(db: Database, ids: readonly number[], query: Query): Promise<PostHit[]> {

@@ -10,11 +10,10 @@ import { suggest } from './suggest.ts'
 
 const TAGS = `${SEARCH_TAG},newest,tags,topics,podcasts`
 
-/** `/api/search/{type}?q=&after=` and `/api/search/suggestions?q=`. */
 export const searchRoutes = new Hono<AppContext>()
   .get(
     '/suggestions',
-    describeEndpoint('What somebody typing may want', { 200: Suggestions }, [400]),
+    describeEndpoint('Suggest users, tags and posts while typing', { 200: Suggestions }, [400]),
     validateInput('query', SuggestionsQuery),
     async (c) => {
       c.header('Cache-Tag', TAGS)
@@ -23,7 +22,7 @@ export const searchRoutes = new Hono<AppContext>()
   )
   .get(
     '/:type',
-    describeEndpoint('Search texts and names', { 200: SearchResponse }, [400, 404]),
+    describeEndpoint('Search content of one type', { 200: SearchResponse }, [400, 404]),
     validateInput('query', SearchQuery),
     async (c) => {
       const type = SearchType.safeParse(c.req.param('type'))

@@ -2,31 +2,30 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import type { SearchType } from './contract.ts'
 
-/** Where somebody stands in the results of a search: what they were shown. Nothing of it is kept on the server. */
+/** The cursor carries every id already shown, so the server keeps no state. */
 export interface SearchPosition {
-  /** Ids of the hits on earlier pages, in no order. */
   shown: readonly number[]
 }
 
 const CURSOR_PATTERN = /^([0-9a-z]{1,7})-([0-9a-z]{1,11}(?:-[0-9a-z]{1,11})*)$/
 
-/** A number that another type or another query has not, but for one in four thousand million. */
+/** Computes an FNV-1a checksum that ties a cursor to its type and query. */
 function queryChecksum(type: SearchType, query: string): string {
   let checksum = 0x811c9dc5
-  for (const letter of `${type} ${query}`) checksum = Math.imul(checksum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  for (const character of `${type} ${query}`) checksum = Math.imul(checksum ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return checksum.toString(36)
 }
 
 /**
- * Ids ascending, each by its distance from the one before, in base 36. The ids and not a score: a score moves with every text that is
- * indexed meanwhile, so that a page behind a score would repeat some hits and lose others.
+ * Encodes the ids already shown, in ascending order, as base-36 deltas. Ids instead of a score, because indexing any document shifts
+ * scores, and pages would repeat or skip hits.
  */
 export function encodeSearchCursor(type: SearchType, query: string, { shown }: SearchPosition): string {
   const ids = shown.toSorted((a, b) => a - b)
   return [queryChecksum(type, query), ...ids.map((id, at) => (id - (ids[at - 1] ?? 0)).toString(36))].join('-')
 }
 
-/** The place a cursor names in the results of this query; that of another one is refused as `invalid`, and so is what is none. */
+/** Decodes a cursor; without one, returns the first position. Errors: `invalid` if it is malformed or belongs to another type or query. */
 export function decodeSearchCursor(type: SearchType, query: string, cursor: string | undefined): SearchPosition {
   if (cursor === undefined) return { shown: [] }
   const [, checksum, distances = ''] = CURSOR_PATTERN.exec(cursor) ?? []

@@ -9,10 +9,9 @@ const search = async (type: SearchType, q: string, person: Parameters<typeof as>
 const updateIndex = async () => {
   while ((await indexChanges(testEnv())) > 0);
 }
-/** A Persian word nobody else wrote. */
 const aWord = () => `نشان${[...newHash()].map((letter) => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt((letter.codePointAt(0) ?? 0) % 23)).join('')}`
 
-it('finds each type by its words, counts all types and shows what is public', async () => {
+it('finds and counts hits of every type and returns only public content', async () => {
   const word = aWord()
   const owner = await aUser({ name: word })
   await aUser({ name: word, state: 'deactivated' })
@@ -30,7 +29,7 @@ it('finds each type by its words, counts all types and shows what is public', as
     hits: [
       {
         title: `سفر ${word}`,
-        marked: [
+        highlights: [
           { text: 'سفر ', isMatch: false },
           { text: word, isMatch: true },
         ],
@@ -40,13 +39,12 @@ it('finds each type by its words, counts all types and shows what is public', as
   expect((await search('users', `@${owner.handle}`)).results).toMatchObject({ hits: [{ handle: owner.handle }] })
   expect((await search('publications', publication.handle)).results).toMatchObject({ hits: [{ handle: publication.handle }] })
   expect((await search('podcasts', word)).results).toMatchObject({ hits: [{ title: word }] })
-  // The beginning of a name is enough.
   expect((await search('tags', word.slice(0, 11))).results).toMatchObject({ hits: [{ name: word }] })
   expect((await search('lists', word)).results).toMatchObject({ hits: [{ name: word, owner: { handle: owner.handle } }] })
   expect((await search('topics', 'برنامه نويسي')).results).toMatchObject({ hits: [{ key: 'programming' }] })
 })
 
-it('finds what a text says, and shows where', async () => {
+it('finds a match in the body and returns an excerpt', async () => {
   const word = aWord()
   const author = await aUser()
   const filler = 'این جمله فقط برای آن است که متن دراز شود. '.repeat(40)
@@ -58,7 +56,7 @@ it('finds what a text says, and shows where', async () => {
   expect(hit?.excerpt.map(({ text }) => text).join('')).toMatch(/^… .*آنگاه .*پیدا شدند.* …$/)
 })
 
-it('hides at once what is withdrawn, though the index still knows it', async () => {
+it('omits a withdrawn post before it leaves the index', async () => {
   const word = aWord()
   const author = await aUser()
   const post = await aPost(author, { title: word })
@@ -68,7 +66,7 @@ it('hides at once what is withdrawn, though the index still knows it', async () 
   expect((await search('posts', word)).counts.posts).toBe(0)
 })
 
-it('limits by tag and writer, leaves out what follows a minus, and takes a phrase as it stands', async () => {
+it('supports tag and author filters, exclusions and exact phrases', async () => {
   const [word, tag] = [aWord(), aWord()]
   const [one, other] = [await aUser(), await aUser()]
   await aPost(one, { title: `${word} سرد و گرم`, tags: [tag] })
@@ -88,7 +86,7 @@ it('limits by tag and writer, leaves out what follows a minus, and takes a phras
   expect(await titles(`${word} -"گرم و سرد"`)).toEqual([`${word} سرد و گرم`])
 })
 
-it('tells what may have been meant: one letter away, or on the other layout', async () => {
+it('suggests a correction by one letter or to the other keyboard layout', async () => {
   const word = aWord()
   await aPost(await aUser(), { title: `${word} سلام` })
   await updateIndex()
@@ -98,27 +96,27 @@ it('tells what may have been meant: one letter away, or on the other layout', as
   expect((await search('posts', aWord())).didYouMean).toBeUndefined()
 })
 
-it('finds nothing for an empty query', async () => {
+it('returns no hits for an empty query', async () => {
   const { counts } = await search('posts', '')
   expect(Object.values(counts).every((count) => count === 0)).toBe(true)
 })
 
-it('does not know another type (404) and refuses an endless, doubled or unknown part (400)', async () => {
+it('rejects an unknown type with 404, and an overlong query and repeated or unknown parameters with 400', async () => {
   expect((await as(null).get('/api/search/people?q=a')).status).toBe(404)
   expect((await as(null).get(`/api/search/posts?q=${'x'.repeat(201)}`)).status).toBe(400)
   expect((await as(null).get('/api/search/posts?q=a&q=b')).status).toBe(400)
   expect((await as(null).get('/api/search/posts?q=a&x=1')).status).toBe(400)
 })
 
-it('suggests people, tags and posts by half a word, and nobody hidden', async () => {
+it('suggests users, tags and posts by prefix, except blocked users', async () => {
   const word = aWord()
   const person = await aUser({ name: word })
   const other = await aUser()
   await aPost(person, { title: `دیدار ${word}`, tags: [word] })
   await aPost(other, { title: `سفر`, document: paragraphs(`متنی که ${word} در آن است.`) })
   await updateIndex()
-  const suggestions = async (as_: Parameters<typeof as>[0]) =>
-    Suggestions.parse(await (await as(as_).get(`/api/search/suggestions?q=${encodeURIComponent(word.slice(0, -2))}`)).json())
+  const suggestions = async (viewer: Parameters<typeof as>[0]) =>
+    Suggestions.parse(await (await as(viewer).get(`/api/search/suggestions?q=${encodeURIComponent(word.slice(0, -2))}`)).json())
   const { people, tags, posts } = await suggestions(null)
   expect([people.map(({ name }) => name), tags.map(({ name }) => name), posts.map(({ title }) => title)]).toEqual([
     [word],

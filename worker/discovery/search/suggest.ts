@@ -10,12 +10,12 @@ import type { Stores } from './search.ts'
 const PEOPLE = 3
 const TAGS = 3
 const POSTS = 4
-/** So many are looked at, since some may be hidden from the viewer. */
+/** Spare hits per type, which replace hits hidden from the viewer. */
 const SPARE_HITS = 4
 
 /**
- * What somebody typing may want: people, tags and posts whose names and titles have its words, the last one perhaps half typed. Only
- * what the viewer may see.
+ * Suggests at most three users, three tags and four posts visible to the viewer whose names or titles contain the words; the last word may
+ * be a prefix.
  */
 export async function suggest({ db, index }: Stores, typed: string, viewerId?: number): Promise<Suggestions> {
   const query = parseQuery(typed)

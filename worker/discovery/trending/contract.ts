@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 
-/** Of everything, or of what stands under a tag (any spelling) or a topic (key or Persian name). */
+/** Restricts trending to a tag (in any spelling) or a topic (by key or Persian name). */
 export const TrendingQuery = z
   .strictObject({ tag: z.string().min(1).max(200).optional(), topic: z.string().min(1).max(200).optional() })
   .refine(({ tag, topic }) => tag === undefined || topic === undefined, { message: 'برچسب یا موضوع، یکی از این دو', path: ['topic'] })
 export type TrendingQuery = z.infer<typeof TrendingQuery>
 
-/** What many like, talk about, save and read these days, best first: ten at most, two of one author at most. */
 export const Trending = z.strictObject({ items: z.array(PostCard) })
 export type Trending = z.infer<typeof Trending>

@@ -1,3 +1,3 @@
 export const HOUR = 3_600_000
-/** Hours looked back at; older ones would count a sixty-fourth and less. */
+/** Hours of interactions that count. Older hours would weigh at most 1/64. */
 export const WINDOW_HOURS = 72

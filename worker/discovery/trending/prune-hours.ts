@@ -3,10 +3,13 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { WINDOW_HOURS } from './hours.ts'
 import { hourlyInteractions, postInteractions } from './schema.ts'
 
-/** So many of a kind at once; the next runs forget the rest. */
+/** Maximum interactions deleted per run; later runs delete the rest. */
 const PRUNE_BATCH = 5000
 
-/** Statements that forget hours nothing looks back at any more: their sums first, so that nothing is left to take off. */
+/**
+ * Returns statements that delete hours outside the window. Hourly sums are deleted first, so that deleting interactions finds no sums to
+ * decrement.
+ */
 export const pruneHours = (db: Database, hour: number): Statement[] => [
   db.delete(hourlyInteractions).where(lt(hourlyInteractions.hour, hour - WINDOW_HOURS)),
   db

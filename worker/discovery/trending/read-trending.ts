@@ -12,8 +12,8 @@ const SHOWN = 10
 const MAX_PER_AUTHOR = 2
 
 /**
- * The ten that trend, of everything or of what stands under a tag or topic; nobody across a block, nothing muted, two of one author
- * at most. Reads no more than the two hundred that trend at all. Errors: `not_found` for the tag or topic.
+ * Returns at most ten trending posts, at most two per author, excluding blocked and muted ones. Reads only the stored posts, at most 200.
+ * Errors: `not_found` if the tag or topic does not exist.
  */
 export async function readTrending(db: Database, query: TrendingQuery, viewerId?: number): Promise<Trending> {
   const rows = await db.all<{ id: number }>(

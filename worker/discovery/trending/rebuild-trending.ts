@@ -11,21 +11,16 @@ import { pruneHours } from './prune-hours.ts'
 import { trendingPosts } from './schema.ts'
 
 const DAY = 24 * HOUR
-/** Made anew after so long. */
 const REBUILD_INTERVAL_MS = HOUR / 6
 const MAX_TRENDING_POSTS = 200
-/** What somebody did counts half as much after so many hours. */
 const HALF_LIFE_HOURS = 12
-/** Of each hour the most liked, of each of the last days the most read. */
 const POSTS_PER_HOUR = 150
 const POSTS_PER_DAY = 150
-/** Cache tag of what shows it. */
 export const TRENDING_TAG = 'trending'
 
 /**
- * For the cron: what many like, talk about, save and read these days, at most 200, best at 1. Hours count by their age, half as much
- * every twelve hours; a day's reads half as much every day. What is held back from the newest is held back here. At most 72 hours
- * and 3 days are read, 150 posts of each. True when it was made anew.
+ * Rebuilds the trending posts, at most 200, from 72 hours of interactions and three days of views and reads, weighted by age; excludes
+ * posts that match a spam rule. Returns false if the last rebuild was less than ten minutes ago.
  */
 export async function rebuildTrending(db: Database): Promise<boolean> {
   const time = now()

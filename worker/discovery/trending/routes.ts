@@ -7,13 +7,12 @@ import { Trending, TrendingQuery } from './contract.ts'
 import { readTrending } from './read-trending.ts'
 import { TRENDING_TAG } from './rebuild-trending.ts'
 
-/** `/api/trending`: what many like, talk about, save and read these days. */
 export const trendingRoutes = new Hono<AppContext>().get(
   '/',
-  describeEndpoint('Ten posts that trend, of all or under a tag or topic', { 200: Trending }, [400, 404]),
+  describeEndpoint('List trending posts, optionally under a tag or topic', { 200: Trending }, [400, 404]),
   validateInput('query', TrendingQuery),
   async (c) => {
-    c.res.headers.set('Cache-Tag', `${TRENDING_TAG},tags`) // On the response itself, so that a refusal carries it too.
+    c.res.headers.set('Cache-Tag', `${TRENDING_TAG},tags`) // Set on the response itself, so errors carry it too.
     const trending = await readTrending(c.get('db'), c.req.valid('query'), c.get('viewer')?.id)
     c.header('Cache-Tag', [TRENDING_TAG, ...trending.items.map(({ hash }) => postCacheTag(hash))].join(','))
     return c.json(trending, 200)

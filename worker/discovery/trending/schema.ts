@@ -1,13 +1,13 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What many read and like these days; the cron makes it anew. */
+/** Derived data, replaced by every `rebuildTrending`. */
 export const trendingPosts = sqliteTable('home_trending', {
   postId: integer().primaryKey(),
   score: real().notNull(),
   computedAt: integer('made_at').notNull(),
 })
 
-/** Who lately liked, talked under or saved a post; triggers keep it (migrations/main/0019_discovery.sql). `hour` counts UTC hours since 1970. */
+/** Recent likes, comments and saves, written by triggers (migrations/main/0019_discovery.sql). `hour` counts UTC hours since 1970. */
 export const postInteractions = sqliteTable(
   'post_interest',
   {
@@ -19,7 +19,7 @@ export const postInteractions = sqliteTable(
   (table) => [primaryKey({ columns: [table.postId, table.userId, table.kind] })],
 )
 
-/** The same counted by hour; a generated `weight` sums it up, indexed best first. */
+/** Interactions counted per hour and post. The generated column `weight` combines the counts and is indexed. */
 export const hourlyInteractions = sqliteTable(
   'post_hours',
   {

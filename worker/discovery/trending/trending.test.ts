@@ -8,7 +8,7 @@ import { Trending } from './contract.ts'
 import { rebuildTrending } from './index.ts'
 
 const HOUR = 3_600_000
-/** Later than any other test's trending: what is made there is made anew. */
+/** Later than the rebuilds of all other tests, so that every rebuild here runs. */
 let offset = 5 * 24 * HOUR
 const advanceClock = (hours: number) => {
   offset += hours * HOUR
@@ -35,7 +35,7 @@ const countsOf = async (id: number) =>
     .bind(id)
     .first()
 
-it('what many like now stands before what as many liked yesterday, and falls behind as hours pass', async () => {
+it('ranks recent likes above yesterday’s and drops posts as hours pass', async () => {
   advanceClock(0)
   const tag = `داغ${newHash()}`
   const [a, b, c] = [await aUser(), await aUser(), await aUser()]
@@ -59,7 +59,7 @@ it('what many like now stands before what as many liked yesterday, and falls beh
   expect(await countsOf(old.id)).toEqual({ likes: 0, comments: 0, saves: 0 })
 })
 
-it('one account counts once for each thing it does, whatever it repeats, and an author never', async () => {
+it('counts each account once per kind of interaction and never counts the author', async () => {
   advanceClock(0)
   const [author, fan] = [await aUser(), await aUser()]
   const post = await aPost(author, uniqueContent())
@@ -70,30 +70,30 @@ it('one account counts once for each thing it does, whatever it repeats, and an 
   }
   await like(fan, post.hash)
   await like(author, post.hash)
-  const said: string[] = []
+  const commentHashes: string[] = []
   for (const person of [fan, fan, author]) {
     const answer = await as(person).post(`/api/comments/post/${post.hash}`, { key: newHash(), body: `سخن ${newHash()}` })
     expect(answer.status).toBe(201)
-    said.push((await answer.json<{ hash: string }>()).hash)
+    commentHashes.push((await answer.json<{ hash: string }>()).hash)
   }
-  // The first words of a stranger wait for the author.
-  for (const hash of said.slice(0, 2)) await as(author).put(`/api/comments/${hash}/approval`)
+  // Comments by a new commenter are held until the author approves them.
+  for (const hash of commentHashes.slice(0, 2)) await as(author).put(`/api/comments/${hash}/approval`)
   for (const person of [fan, author]) await as(person).put(`/api/lists/saved/${post.hash}`)
   expect(await countsOf(post.id)).toEqual({ likes: 1, comments: 1, saves: 1 })
   await unlike(fan, post.hash)
-  await as(author).put(`/api/comments/${said[0]}/hidden`)
+  await as(author).put(`/api/comments/${commentHashes[0]}/hidden`)
   expect(await countsOf(post.id)).toEqual({ likes: 0, comments: 1, saves: 1 })
-  await as(author).put(`/api/comments/${said[1]}/hidden`)
+  await as(author).put(`/api/comments/${commentHashes[1]}/hidden`)
   await as(fan).delete(`/api/lists/saved/${post.hash}`)
   expect(await countsOf(post.id)).toEqual({ likes: 0, comments: 0, saves: 0 })
 })
 
-it('shows two of one author at most, nothing removed, and nobody across a block or a mute', async () => {
+it('returns at most two posts per author and omits removed, blocked and muted ones', async () => {
   advanceClock(0)
   const tag = `پرکار${newHash()}`
   const [busy, other, reader, blocker, fan] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
   const many = []
-  for (let nth = 0; nth < 4; nth++) many.push(await aPost(busy, { ...uniqueContent(), tags: [tag], at: now() - nth * HOUR }))
+  for (let index = 0; index < 4; index++) many.push(await aPost(busy, { ...uniqueContent(), tags: [tag], at: now() - index * HOUR }))
   const one = await aPost(other, { ...uniqueContent(), tags: [tag] })
   for (const { hash } of [...many, one]) await like(fan, hash)
   await rebuild()
@@ -106,12 +106,12 @@ it('shows two of one author at most, nothing removed, and nobody across a block 
   expect(await readTrendingOfTag(tag)).not.toContain(one.hash)
 })
 
-it('what is held back as a flood does not trend, and the same moment gives the same order', async () => {
+it('excludes posts hidden as a flood and rebuilds in a stable order', async () => {
   advanceClock(0)
   const tag = `سیل${newHash()}`
   const [author, fan] = [await aUser(), await aUser()]
   const made = []
-  for (let nth = 0; nth < 7; nth++) made.push(await aPost(author, { ...uniqueContent(), tags: [tag], at: now() + nth }))
+  for (let index = 0; index < 7; index++) made.push(await aPost(author, { ...uniqueContent(), tags: [tag], at: now() + index }))
   for (const { hash } of made.slice(5)) await like(fan, hash)
   await rebuild()
   expect(await readTrendingOfTag(tag)).toEqual([])
@@ -123,7 +123,7 @@ it('what is held back as a flood does not trend, and the same moment gives the s
   expect(await readTrendingOfTag(tag)).toEqual(first)
 })
 
-it('is made every ten minutes, and asks for one thing at a time', async () => {
+it('rebuilds at most every ten minutes and rejects a tag combined with a topic', async () => {
   advanceClock(0)
   await like(await aUser(), (await aPost(await aUser(), uniqueContent())).hash)
   await rebuild()

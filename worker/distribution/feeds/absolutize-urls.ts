@@ -1,4 +1,3 @@
-/** The HTML of a post for readers elsewhere: addresses of the site's own are absolute. */
 export async function absolutizeUrls(html: string, origin: string): Promise<string> {
   const rewriter = new HTMLRewriter().on('[href^="/"], [src^="/"], [srcset]', {
     element(element) {

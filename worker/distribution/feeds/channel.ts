@@ -2,55 +2,52 @@ import type { Picture } from '#shared/contract.ts'
 import type { UserCard } from '#worker/account/auth/contract.ts'
 import type { AudioFile } from '#worker/podcasts/episodes/contract.ts'
 
-/** Forms a feed is written in, each with the ending of its address. */
 export const FORMAT_SUFFIXES = { rss: '', json: '.json' } as const
 export type FeedFormat = keyof typeof FORMAT_SUFFIXES
 
-/** No feed has more items. */
 export const MAX_FEED_ITEMS = 50
 
-/** A feed as its readers list it. Every `path` is one of the site, not percent-encoded. */
+/** A feed, independent of its format. Every path is site-relative and not percent-encoded. */
 export interface Channel {
   title: string
   description: string
-  /** The page it is the feed of. */
+  /** Path of the page to which the feed belongs. */
   path: string
-  /** Its own address, without the ending of its form. */
+  /** Path of the feed without the format suffix. */
   self: string
-  /** Whose it is, when all of it is one person's. */
+  /** Set if every item is by this author. */
   author?: UserCard
   picture?: Picture | null
   items: readonly FeedItem[]
 }
 
 export interface FeedItem {
-  /** Names it for ever, whatever its address becomes. */
+  /** Stable id, which does not change with `path`. */
   hash: string
   title: string
   path: string
   author: UserCard
-  /** UTC ms. */
+  /** Publication time in UTC ms; in a list feed, the time the post was added. */
   at: number
-  /** UTC ms of its last edit after that. */
+  /** Time of the last edit after publication, in UTC ms. */
   editedAt: number | null
-  /** Plain text; empty for none. */
+  /** Plain text; may be empty. */
   description: string
-  /** The whole text, its addresses absolute; left out where it would make the feed too heavy. */
+  /** Full text with absolute URLs; omitted if it would make the feed too large. */
   html?: string | undefined
   cover: Picture | null
   categories: readonly string[]
-  /** What is to be heard. */
   audio: AudioFile | null
-  /** Where the text stood first, if not here. */
+  /** Original URL of a post first published elsewhere. */
   canonicalUrl: string | null
 }
 
-/** When anything of it last changed, UTC ms; 0 for an empty one. */
+/** Returns the time of the latest publication or edit among the items, in UTC ms; 0 without items. */
 export const lastChangedAt = (items: readonly FeedItem[]): number =>
   Math.max(0, ...items.map(({ at, editedAt }) => Math.max(at, editedAt ?? 0)))
 
-/** Path of a picture at its largest. */
+/** Returns the path of a picture at its largest width. */
 export const picturePath = ({ hash, widths }: Picture): string => `/media/${hash}/${widths.at(-1)}.webp`
 
-/** A path of the site whole and percent-encoded, as files for programs have it (RFC 3986). */
+/** Returns the absolute, percent-encoded URL (RFC 3986) of a site path. */
 export const absoluteUrl = (path: string, origin: string): string => new URL(path, origin).href

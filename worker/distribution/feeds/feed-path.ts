@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { type FeedFormat, FORMAT_SUFFIXES } from './channel.ts'
 
-/** What a feed can be of, apart from the site itself. */
 type FeedSubject = 'tag' | 'topic' | 'list'
 
-/** Path of a feed, not percent-encoded and without the ending of its form: of the site, of a handle, or of something named. */
+/** Returns the path of a feed, not percent-encoded and without a format suffix; by default that of the site's feed. */
 export const feedPath = (name = '', subject?: FeedSubject): string => ['/feed', subject, name].filter(Boolean).join('/')
 
-/** The last segment of a feed's address: a name and, behind it, the form. No handle, hash, key or address of a tag ends like a form. */
+/** Parses the last path segment into a name and a format. Unambiguous, because no handle, hash, key or tag slug ends in a format suffix. */
 export const FeedName = z
   .string()
   .min(1)

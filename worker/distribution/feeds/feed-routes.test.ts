@@ -34,13 +34,13 @@ const idsIn = async (path: string) => (await read(path)).items.map(({ id }) => i
 const guidsIn = async (path: string) =>
   [...(await (await request(encodeURI(path))).text()).matchAll(/<guid isPermaLink="false">([^<]+)</g)].map(([, id]) => id)
 
-test('one post is in the feed of everything it belongs to, in both forms', async () => {
+test('a post appears in the feeds of the site, its author, publication, tags and topics, in both formats', async () => {
   const [author, name] = [await aUser(), `خوراک ${newHash()}`]
   const publication = await aPublication({ owner: author })
   const post = await aPost(author, { publication, tags: [name], topics: ['cinema'], at: now() + 1000 })
   const hidden = await aPost(author, { publication, tags: [name], topics: ['cinema'], state: 'withdrawn', at: now() + 1000 })
-  const of = ['', `/${author.handle}`, `/${publication.handle}`, `/tag/${name.replace(' ', '-')}`, '/topic/cinema']
-  for (const path of of.map((end) => `/feed${end}`)) {
+  const suffixes = ['', `/${author.handle}`, `/${publication.handle}`, `/tag/${name.replace(' ', '-')}`, '/topic/cinema']
+  for (const path of suffixes.map((suffix) => `/feed${suffix}`)) {
     const [json, rss] = [await idsIn(path), await guidsIn(path)]
     expect(json, path).toContain(post.hash)
     expect(json, path).not.toContain(hidden.hash)
@@ -48,7 +48,7 @@ test('one post is in the feed of everything it belongs to, in both forms', async
   }
 })
 
-test('an item says everything, its addresses whole and percent-encoded', async () => {
+test('feed items contain every field with absolute, percent-encoded URLs', async () => {
   const [author, name] = [await aUser({ name: 'سارا <نیک>' }), `نیم‌روز ${newHash()}`]
   const post = await aPost(author, { title: '«نیم‌روز» & گرم', tags: [name], document: paragraphs('می‌رود \u0007') })
   await anEpisodeOf(post, { hash: post.hash, bytes: 1234, duration: 61_400 })
@@ -82,25 +82,25 @@ test('an item says everything, its addresses whole and percent-encoded', async (
   expect([(await sound.arrayBuffer()).byteLength, '1234']).toEqual([1234, length])
 })
 
-test('whose account is gone has no feed any more, whose handle is another one’s now is found at the present one', async () => {
+test('returns 410 for a deleted account’s feed, 301 for a renamed handle and 404 for unknown feeds', async () => {
   const [gone, moved] = [await aUser(), await aUser()]
   await db().update(users).set({ state: 'deleted' }).where(eq(users.id, gone.id))
   const present = `q${newHash()}`
   await db().update(users).set({ handle: present }).where(eq(users.id, moved.id))
-  const ask = async (path: string) => {
+  const statusAndLocation = async (path: string) => {
     const { status, headers } = await request(path, { redirect: 'manual' })
     return [status, headers.get('Location')]
   }
   for (const ending of ['', '.json']) {
-    expect(await ask(`/feed/${gone.handle}${ending}`)).toEqual([410, null])
-    expect(await ask(`/feed/${moved.handle}${ending}`)).toEqual([301, `/feed/${present}${ending}`])
-    expect(await ask(`/feed/${present}${ending}`)).toEqual([200, null])
+    expect(await statusAndLocation(`/feed/${gone.handle}${ending}`)).toEqual([410, null])
+    expect(await statusAndLocation(`/feed/${moved.handle}${ending}`)).toEqual([301, `/feed/${present}${ending}`])
+    expect(await statusAndLocation(`/feed/${present}${ending}`)).toEqual([200, null])
     for (const nobody of [`n${newHash()}`, 'tag', 'A', '%00', `list/${newHash()}`, 'list/a', 'tag/%FF', 'topic/%20'])
-      expect(await ask(`/feed/${nobody}${ending}`), nobody).toEqual([404, null])
+      expect(await statusAndLocation(`/feed/${nobody}${ending}`), nobody).toEqual([404, null])
   }
 })
 
-test('another spelling of a tag and a topic’s Persian name lead to the one address of that form', async () => {
+test('redirects other tag spellings and Persian topic names to the canonical feed with 301', async () => {
   const id = newHash()
   await aPost(await aUser(), { tags: [`كتاب‌های ${id}`] })
   const to = async (path: string) => {
@@ -112,7 +112,7 @@ test('another spelling of a tag and a topic’s Persian name lead to the one add
   expect(await to('/feed/topic/سینما.json')).toEqual([301, '/feed/topic/cinema.json'])
 })
 
-test('who has it is answered 304 by its ETag or its date; what changes changes both', async () => {
+test('returns 304 for a matching ETag or date, and changed content changes both', async () => {
   const author = await aUser()
   const path = `/feed/${author.handle}.json`
   try {
@@ -125,7 +125,7 @@ test('who has it is answered 304 by its ETag or its date; what changes changes b
     expect(await again({ 'If-Modified-Since': modified })).toBe(304)
     expect(await again({ 'If-Modified-Since': modified, 'If-None-Match': '"other"' })).toBe(200)
     expect(await again({ 'If-Modified-Since': 'yesterday' })).toBe(200)
-    // What is made anew with the same content keeps its date, hours later too.
+    // Rendering unchanged content again hours later keeps its date.
     setClockOffset(7_200_000)
     expect((await request(path)).headers.get('Last-Modified')).toBe(modified)
     await as(author).post(`/api/posts/${post.hash}/withdraw`)
@@ -136,15 +136,15 @@ test('who has it is answered 304 by its ETag or its date; what changes changes b
   }
 })
 
-test('a feed of many heavy posts stays light and asks the database a fixed number of times', async () => {
+test('limits the total size of a feed of large posts with a fixed number of queries', async () => {
   const author = await aUser()
   const heavy = paragraphs('نوشته '.repeat(30_000))
   for (let made = 0; made < 9; made++) await aPost(author, { document: made === 4 ? paragraphs('نوشته '.repeat(60_000)) : heavy })
   const { database: recorded, trips } = recordedDatabase(env.DB)
   const answer = await request(`/feed/${author.handle}.json`, {}, testEnv({ DB: recorded }))
   const { items } = await answer.json<JsonFeed>()
-  const whole = items.map(({ content_html }) => content_html !== undefined)
-  expect(whole).toEqual([true, true, true, true, false, true, false, false, false])
+  const hasFullText = items.map(({ content_html }) => content_html !== undefined)
+  expect(hasFullText).toEqual([true, true, true, true, false, true, false, false, false])
   expect(items.every(({ content_html, content_text }) => content_html ?? content_text)).toBe(true)
   expect(trips.length).toBeLessThanOrEqual(6)
 })

@@ -9,7 +9,6 @@ import { readSiteFeed } from './read-site-feed.ts'
 import { readTagFeed, readTopicFeed } from './read-tag-and-topic-feed.ts'
 import { serveFeed } from './serve-feed.ts'
 
-/** `/feed`: what programs that follow sites read, as RSS and, with `.json` behind it, as JSON Feed. */
 export const feedRoutes = new Hono<AppContext>()
   .get('/feed', (c) => serveFeed(c, 'rss', readSiteFeed))
   .get('/feed.json', (c) => serveFeed(c, 'json', readSiteFeed))

@@ -11,7 +11,7 @@ type NamedFeedReader = (request: FeedRequest, name: string) => Promise<Feed>
 
 const READERS: Record<string, NamedFeedReader> = { '': readHandleFeed, tag: readTagFeed, topic: readTopicFeed, list: readListFeed }
 
-/** The feed at a path of the site as it is now; undefined where no feed could be. Errors as on its route. */
+/** Renders the feed at a path; returns undefined if the path is not that of a feed. Errors: those of the feed's reader. */
 export async function findFeed(db: Database, path: string, origin: string): Promise<FeedDocument | undefined> {
   if (path === '/feed') return readFeed({ db, origin }, 'rss', readSiteFeed)
   if (path === '/feed.json') return readFeed({ db, origin }, 'json', readSiteFeed)

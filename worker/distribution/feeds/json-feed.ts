@@ -4,7 +4,7 @@ import { stripInvalidXmlChars } from '#worker/lib/xml.ts'
 import type { AudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { absoluteUrl, type Channel, type FeedItem, FORMAT_SUFFIXES, MAX_FEED_ITEMS, picturePath } from './channel.ts'
 
-/** A JSON Feed 1.1 document of the same channel; `origin` as for RSS. The same content gives the same bytes. */
+/** Writes a JSON Feed 1.1 document; the same content always yields the same text. `origin` has no trailing slash. */
 export function writeJsonFeed(origin: string, { title, description, path, self, author, picture, items }: Channel): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -33,7 +33,7 @@ const writeItem = (origin: string, item: FeedItem) => ({
   url: absoluteUrl(item.path, origin),
   ...(item.canonicalUrl ? { external_url: item.canonicalUrl } : {}),
   title: item.title,
-  // One of the two there must be.
+  // JSON Feed requires `content_html` or `content_text`.
   ...(item.html ? { content_html: item.html } : { content_text: item.description || item.title }),
   ...(item.description ? { summary: item.description } : {}),
   ...(item.cover ? { image: absoluteUrl(picturePath(item.cover), origin) } : {}),

@@ -6,7 +6,7 @@ import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { absolutizeUrls } from './absolutize-urls.ts'
 import type { FeedItem } from './channel.ts'
 
-/** Letters of HTML of one post, and of all posts of a feed; what is heavier is read at its own address. */
+/** Maximum HTML, in characters, per post; longer posts appear without their full text. */
 const MAX_POST_HTML = 300_000
 const MAX_FEED_HTML = 1_000_000
 
@@ -21,7 +21,7 @@ interface PostExtras {
   duration: number
 }
 
-/** Posts as items of a feed: whole texts with absolute addresses, the first ones as long as the feed stays light. One round trip. */
+/** Converts posts to feed items in one round trip. Includes full texts, in order, until their total length reaches `MAX_FEED_HTML`. */
 export async function readFeedItems(db: Database, cards: readonly PostCard[], origin: string): Promise<FeedItem[]> {
   const hashes = JSON.stringify(cards.map(({ hash }) => hash))
   const rows = await db.all<PostExtras>(sql`

@@ -7,19 +7,16 @@ import { writeRss } from './rss.ts'
 
 export interface Feed {
   channel: Channel
-  /** Cache tags of what it shows. */
   tags: readonly string[]
 }
 
 export interface FeedRequest {
   db: Database
-  /** The site's, without a slash at its end. */
+  /** URL origin without a trailing slash. */
   origin: string
-  /** What stands behind the name in the address of this form. */
   suffix: string
 }
 
-/** Reads what a feed is of. */
 export type ReadChannel = (request: FeedRequest) => Promise<Feed>
 
 const WRITERS: Record<FeedFormat, { type: string; write: (origin: string, channel: Channel) => string }> = {
@@ -27,7 +24,7 @@ const WRITERS: Record<FeedFormat, { type: string; write: (origin: string, channe
   json: { type: 'application/feed+json; charset=UTF-8', write: writeJsonFeed },
 }
 
-/** A feed in one of its forms. Errors: those of `read`. */
+/** Reads a channel and renders it in one format. Errors: those of `readChannel`. */
 export async function readFeed(
   { db, origin }: Pick<FeedRequest, 'db' | 'origin'>,
   format: FeedFormat,

@@ -8,7 +8,9 @@ import type { Feed, FeedRequest } from './read-feed.ts'
 import { readFeedItems } from './read-feed-items.ts'
 import { text } from './text.ts'
 
-/** The feed of a person's or a publication's posts. Errors: `not_found`, `gone`; an old handle is thrown as `Moved`. */
+/**
+ * Reads the feed of a user or publication: at most 50 posts. Errors: `not_found`, `gone`; throws `MovedPermanently` for a former handle.
+ */
 export async function readHandleFeed({ db, origin, suffix }: FeedRequest, handle: string): Promise<Feed> {
   if (!Handle.safeParse(handle).success) throw notFound()
   const owner = await findByHandle(db, handle, (currentHandle) => feedPath(currentHandle) + suffix)

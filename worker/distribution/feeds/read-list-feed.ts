@@ -12,7 +12,7 @@ import { feedPath } from './feed-path.ts'
 import type { Feed, FeedRequest } from './read-feed.ts'
 import { readFeedItems } from './read-feed-items.ts'
 
-/** The feed of a public list: what was put in it last, whole, each with the owner's note. Errors: `not_found`, `gone`. */
+/** Reads the feed of a public list: at most 50 posts with the owner's notes, most recently added first. Errors: `not_found`, `gone`. */
 export async function readListFeed({ db, origin }: FeedRequest, hash: string): Promise<Feed> {
   if (!Hash.safeParse(hash).success) throw notFound()
   const list = await findPublicList(db, hash)

@@ -5,7 +5,6 @@ import type { Feed, FeedRequest } from './read-feed.ts'
 import { readFeedItems } from './read-feed-items.ts'
 import { text } from './text.ts'
 
-/** The feed of everybody's newest posts. */
 export async function readSiteFeed({ db, origin }: FeedRequest): Promise<Feed> {
   const { items } = await listNewestPosts(db, { limit: MAX_FEED_ITEMS })
   return {

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 
 const NEWEST_PAGE = { limit: MAX_FEED_ITEMS }
 
-/** The feed of posts under a tag. Errors: `not_found`; another spelling is thrown as `Moved`. */
+/** Reads the feed of a tag. Errors: `not_found`; throws `MovedPermanently` for another spelling. */
 export async function readTagFeed({ db, origin, suffix }: FeedRequest, name: string): Promise<Feed> {
   const tag = await findTag(db, name)
   const self = feedPath(tag.slug, 'tag')
@@ -21,7 +21,7 @@ export async function readTagFeed({ db, origin, suffix }: FeedRequest, name: str
   return { channel: { ...about, items: await readFeedItems(db, items, origin) }, tags }
 }
 
-/** The feed of posts on a topic. Errors: `not_found`; its Persian name is thrown as `Moved`. */
+/** Reads the feed of a topic. Errors: `not_found`; throws `MovedPermanently` for its Persian name. */
 export async function readTopicFeed({ db, origin, suffix }: FeedRequest, name: string): Promise<Feed> {
   const topic = await findTopic(db, name)
   const self = feedPath(topic.key, 'topic')

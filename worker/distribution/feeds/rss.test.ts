@@ -15,7 +15,6 @@ const decodeEntities = (written: string) => {
   return written.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '')
 }
 
-/** Name and text of each element as they end; whatever XML 1.0 would not have well formed fails. */
 function parse(xml: string): { name: string; text: string }[] {
   const open: string[] = []
   const ended: { name: string; text: string }[] = []
@@ -53,7 +52,7 @@ const item: FeedItem = {
   canonicalUrl: null,
 }
 
-test('whatever stands in titles, names and texts, the document is well formed and says the same', () => {
+test('stays well-formed and preserves text for any title, name or body', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(']]>', '<![CDATA[', '\0\u0008\uFFFE', '&amp;', '\uD800', '</title><script>', '<!--', '؟«نیم‌فاصله»', '\r\n'),
@@ -62,16 +61,16 @@ test('whatever stands in titles, names and texts, the document is well formed an
     fc.property(hostile, hostile, hostile, hostile, (title, author, description, html) => {
       const items = [{ ...item, title, author: { ...item.author, name: author }, description, html, categories: [title] }]
       const root = parse(writeRss('https://daftar.example', { ...channel, title, description, items }))
-      const kept = (text: string) =>
+      const expectedText = (text: string) =>
         text.replace(/[^\t\n\r -~\u00A0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/\r\n?/g, '\n')
-      expect(textsOf(root, 'title')).toEqual([kept(title), kept(title)])
-      expect(textsOf(root, 'dc:creator')).toEqual([kept(author)])
-      expect(textsOf(root, 'content:encoded')).toEqual(html ? [kept(html)] : [])
+      expect(textsOf(root, 'title')).toEqual([expectedText(title), expectedText(title)])
+      expect(textsOf(root, 'dc:creator')).toEqual([expectedText(author)])
+      expect(textsOf(root, 'content:encoded')).toEqual(html ? [expectedText(html)] : [])
     }),
   )
 })
 
-test('addresses are absolute and percent-encoded; no more than fifty items; the same content is the same bytes', () => {
+test('writes absolute URLs and at most fifty items, and the same bytes for the same content', () => {
   const items = Array.from({ length: MAX_FEED_ITEMS + 5 }, (_, at) => ({ ...item, path: `/سارا/نیم‌روز «گرم»-${at}`, at }))
   const xml = writeRss('https://daftar.example', { ...channel, items })
   const root = parse(xml)
@@ -82,7 +81,7 @@ test('addresses are absolute and percent-encoded; no more than fifty items; the 
   expect(writeRss('https://daftar.example', { ...channel, items })).toBe(xml)
 })
 
-test('a post’s own addresses become absolute, others stay', async () => {
+test('makes site-relative URLs absolute and leaves others unchanged', async () => {
   const html =
     '<p><a href="/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="/media/a/1.webp" srcset="/media/a/1.webp 1w, /media/a/2.webp 2w"><audio src="/media/audio/a.mp3"></audio>'
   expect(await absolutizeUrls(html, 'https://d.example')).toBe(
@@ -104,7 +103,7 @@ async function aListFeed() {
 }
 const titles = async (path: string) => textsOf(parse(await (await request(path)).text()), 'title').slice(1)
 
-test('the feed of a list has its posts whole with their notes, and follows what happens to them', async () => {
+test('a list feed contains full posts with the owner’s notes and reflects changes', async () => {
   const { author, owner, list, put, path } = await aListFeed()
   const post = await put('«نیم‌روز» <گرم>', 'یک\nدو')
   const answer = await request(path)
@@ -120,7 +119,7 @@ test('the feed of a list has its posts whole with their notes, and follows what 
   expect(await titles(path)).toEqual([])
 })
 
-test('a feed is asked again by its ETag and by HEAD; a private, deleted or unknown list has none', async () => {
+test('a list feed supports ETag and HEAD and returns 404 for a private, deleted or unknown list', async () => {
   const { owner, list, put, path } = await aListFeed()
   await put('یک')
   const first = await request(path)
@@ -131,12 +130,12 @@ test('a feed is asked again by its ETag and by HEAD; a private, deleted or unkno
   expect([again.status, await again.text()]).toEqual([304, ''])
   const head = await request(path, { method: 'HEAD' })
   expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', etag])
-  const asks = async (who: TestUser | null) => (await as(who).get(path)).status
+  const statusFor = async (viewer: TestUser | null) => (await as(viewer).get(path)).status
   await as(owner).patch(`/api/lists/${list.hash}`, { public: false })
-  expect([await asks(null), await asks(owner)]).toEqual([404, 404])
+  expect([await statusFor(null), await statusFor(owner)]).toEqual([404, 404])
   await as(owner).patch(`/api/lists/${list.hash}`, { public: true })
-  expect(await asks(null)).toBe(200)
+  expect(await statusFor(null)).toBe(200)
   await as(owner).delete(`/api/lists/${list.hash}`)
-  expect(await asks(null)).toBe(404)
+  expect(await statusFor(null)).toBe(404)
   expect((await request(`/feed/list/${newHash()}`)).status).toBe(404)
 })

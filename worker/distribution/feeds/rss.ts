@@ -5,10 +5,10 @@ import { absoluteUrl, type Channel, type FeedItem, lastChangedAt, MAX_FEED_ITEMS
 const NAMESPACES =
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"'
 
-/** An RSS 2.0 document; `origin` is the site's, without a slash at its end. The same content gives the same bytes. */
+/** Writes an RSS 2.0 document; the same content always yields the same text. `origin` has no trailing slash. */
 export function writeRss(origin: string, { title, description, path, self, items }: Channel): string {
   const shown = items.slice(0, MAX_FEED_ITEMS)
-  const changed = lastChangedAt(shown)
+  const changedAt = lastChangedAt(shown)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<rss version="2.0" ${NAMESPACES}>`,
@@ -20,7 +20,7 @@ export function writeRss(origin: string, { title, description, path, self, items
     xmlElement('generator', 'Daftar'),
     `<atom:link href="${escapeXml(absoluteUrl(self, origin))}" rel="self" type="application/rss+xml"/>`,
     `<atom:link href="${escapeXml(origin + HUB_PATH)}" rel="hub"/>`,
-    ...(changed > 0 ? [xmlElement('lastBuildDate', new Date(changed).toUTCString())] : []),
+    ...(changedAt > 0 ? [xmlElement('lastBuildDate', new Date(changedAt).toUTCString())] : []),
     ...shown.map((item) => writeItem(origin, item)),
     '</channel>',
     '</rss>',

@@ -8,8 +8,8 @@ import type { FeedFormat } from './channel.ts'
 import { type ReadChannel, readFeed } from './read-feed.ts'
 
 /**
- * Answers a feed in a form, the same for all: kept until one of its tags is outdated, with ETag, Last-Modified and 304, for HEAD too.
- * What `read` throws is answered as on any route.
+ * Serves a feed from the page cache with ETag and Last-Modified; returns 304 to a matching conditional request. Errors: those of
+ * `readChannel`.
  */
 export async function serveFeed(c: Context<AppContext>, format: FeedFormat, readChannel: ReadChannel): Promise<Response> {
   const { page } = await readOrRenderPage({
@@ -18,14 +18,14 @@ export async function serveFeed(c: Context<AppContext>, format: FeedFormat, read
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     render: async (stale) => {
       const { type, body, etag, self, tags } = await readFeed({ db: c.get('db'), origin: c.env.ORIGIN }, format, readChannel)
-      // Of this very content, not of its newest post: what was withdrawn or renamed changes a feed, too.
+      // The time the rendered content last changed, because withdrawing or renaming a post changes a feed without a newer post.
       const lastModified = stale?.headers.etag === etag ? stale.headers['last-modified'] : undefined
       const headers = {
         'content-type': type,
         etag,
         'last-modified': lastModified ?? new Date(now()).toUTCString(),
         link: feedLinks(c.env.ORIGIN, self),
-        // Readers of other sites' pages may read it, too: it is the same for everybody and needs no cookie.
+        // Other origins may read feeds, which are public and need no cookies.
         'access-control-allow-origin': '*',
         ...cacheHeaders('page'),
         'Cache-Tag': tags.join(','),

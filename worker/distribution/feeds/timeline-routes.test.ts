@@ -7,11 +7,11 @@ interface Cards {
   next?: string
 }
 
-const ask = (path: string) => as(null).get(path)
-const read = async (path: string): Promise<Cards> => (await ask(path)).json()
-const ofTag = (name: string, query = '') => `/api/tags/${encodeURIComponent(name)}/posts${query}`
+const get = (path: string) => as(null).get(path)
+const read = async (path: string): Promise<Cards> => (await get(path)).json()
+const tagPostsPath = (name: string, query = '') => `/api/tags/${encodeURIComponent(name)}/posts${query}`
 
-/** Three public posts under one new tag, two of them of the same moment; newest first. */
+/** Publishes three posts under a new tag, two of them with the same timestamp; returns their hashes, newest first. */
 async function threeUnder(name: string) {
   const author = await aUser()
   const old = await aPost(author, { tags: [name], at: 1_700_000_000_000 })
@@ -20,14 +20,14 @@ async function threeUnder(name: string) {
   return [newest.hash, twin.hash, old.hash]
 }
 
-describe('posts under a tag', () => {
-  it('come newest first and page by page, nothing twice and nothing lost', async () => {
+describe('GET /api/tags/:name/posts', () => {
+  it('returns pages newest first without repeats or gaps', async () => {
     const name = `برگه ${newHash()}`
     const made = await threeUnder(name)
     const seen: string[] = []
     let next: string | undefined
-    for (let asked = 0; asked < 3; asked++) {
-      const page: Cards = await read(ofTag(name, next ? `?limit=1&after=${next}` : '?limit=1'))
+    for (let request = 0; request < 3; request++) {
+      const page: Cards = await read(tagPostsPath(name, next ? `?limit=1&after=${next}` : '?limit=1'))
       seen.push(...page.items.map(({ hash }) => hash))
       next = page.next
     }
@@ -35,53 +35,53 @@ describe('posts under a tag', () => {
     expect(next).toBeUndefined()
   })
 
-  it('are found by any spelling and named for the cache by the tag, whichever spelling asked', async () => {
+  it('finds a tag by any spelling and sets one cache tag', async () => {
     const id = newHash()
     const made = await threeUnder(`كتاب‌های ${id}`)
     const answers = await Promise.all(
-      [`كتاب‌های ${id}`, `کتاب‌های ${id}`, `کتابهای-${id}`, `#کتاب های ${id}`].map((name) => ask(ofTag(name))),
+      [`كتاب‌های ${id}`, `کتاب‌های ${id}`, `کتابهای-${id}`, `#کتاب های ${id}`].map((name) => get(tagPostsPath(name))),
     )
     for (const answer of answers) expect((await answer.json<Cards>()).items.map(({ hash }) => hash)).toEqual(made)
     const tags = new Set(answers.map(({ headers }) => headers.get('Cache-Tag')))
     expect([...tags]).toEqual([expect.stringMatching(/^tag-\d+$/)])
   })
 
-  it('are public ones only', async () => {
+  it('returns public posts only', async () => {
     const [author, name] = [await aUser(), `پنهان ${newHash()}`]
     const shown = await aPost(author, { tags: [name] })
     for (const state of ['draft', 'scheduled', 'withdrawn', 'removed'] as const) await aPost(author, { tags: [name], state })
-    expect((await read(ofTag(name))).items.map(({ hash }) => hash)).toEqual([shown.hash])
+    expect((await read(tagPostsPath(name))).items.map(({ hash }) => hash)).toEqual([shown.hash])
   })
 
   test.each([['limit=0'], ['limit=51'], ['limit=ten'], ['after=%00'], ['after=bm90LWEtcGxhY2U'], ['page=2']])(
-    'refuse ?%s',
+    'rejects the query ?%s with 400',
     async (query) => {
       const name = `نادرست ${newHash()}`
       await aPost(await aUser(), { tags: [name] })
-      expect((await ask(ofTag(name, `?${query}`))).status).toBe(400)
+      expect((await get(tagPostsPath(name, `?${query}`))).status).toBe(400)
     },
   )
 
   test.each([
-    ['nobody’s', `هیچ${newHash()}`, 404],
+    ['unused', `هیچ${newHash()}`, 404],
     ['a path', '../../api/openapi.json', 404],
     ['a query', `' OR 1=1 --`, 404],
     ['markup', '<script>alert(1)</script>', 404],
     ['a null', 'a\0b', 404],
     ['too long', 'ا'.repeat(201), 400],
-  ])('under a name that is %s are none', async (_, name, status) => {
-    const answer = await ask(ofTag(name))
+  ])('returns an error for a name that is %s', async (_, name, status) => {
+    const answer = await get(tagPostsPath(name))
     expect(answer.status).toBe(status)
     expect(answer.headers.get('Cache-Tag')).toBeNull()
   })
 })
 
-it('posts on a topic go on where a page ended, and refuse a place that is none', async () => {
+it('returns pages of a topic’s posts and rejects an invalid cursor with 400', async () => {
   const author = await aUser()
   const at = 1_980_000_000_000
   const [second, first] = [await aPost(author, { topics: ['cinema'], at }), await aPost(author, { topics: ['cinema'], at: at + 1 })]
   const page = await read('/api/topics/cinema/posts?limit=1')
   expect(page.items.map(({ hash }) => hash)).toEqual([first.hash])
   expect((await read(`/api/topics/cinema/posts?limit=1&after=${page.next}`)).items.map(({ hash }) => hash)).toEqual([second.hash])
-  expect((await ask('/api/topics/cinema/posts?after=!!')).status).toBe(400)
+  expect((await get('/api/topics/cinema/posts?after=!!')).status).toBe(400)
 })

@@ -10,25 +10,24 @@ import { findTagForViewer } from '#worker/posts/tags/index.ts'
 import { ByTopicName } from '#worker/posts/topics/contract.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 
-/** `/api/tags/{name}/posts`. Apart from the tags slice, which posts are written with. */
+/** Serves `/api/tags/{name}/posts`. Not in the tags slice, because the posts slice depends on it. */
 export const tagTimelineRoutes = new Hono<AppContext>().get(
   '/:name/posts',
-  describeEndpoint('Posts under a tag, newest or most read first', { 200: PostCards }, [400, 404]),
+  describeEndpoint('List posts under a tag, newest or most read first', { 200: PostCards }, [400, 404]),
   validateInput('param', ByTagName),
   validateInput('query', TagPostsQuery),
   async (c) => {
     const tag = await findTagForViewer(c.get('db'), c.req.valid('param').name, c.get('viewer'))
     c.header('Cache-Tag', tagCacheTag(tag.id))
     const { sort, ...query } = c.req.valid('query')
-    const posts = sort === 'read' ? listMostReadByTag : listPostsByTag
-    return c.json(await posts(c.get('db'), tag.id, query, c.get('viewer')?.id), 200)
+    const listPosts = sort === 'read' ? listMostReadByTag : listPostsByTag
+    return c.json(await listPosts(c.get('db'), tag.id, query, c.get('viewer')?.id), 200)
   },
 )
 
-/** `/api/topics/{name}/posts`. */
 export const topicTimelineRoutes = new Hono<AppContext>().get(
   '/:name/posts',
-  describeEndpoint('Newest posts on a topic', { 200: PostCards }, [400, 404]),
+  describeEndpoint('List posts on a topic, newest first', { 200: PostCards }, [400, 404]),
   validateInput('param', ByTopicName),
   validateInput('query', PageQuery),
   async (c) => {

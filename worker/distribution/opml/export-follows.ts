@@ -33,11 +33,10 @@ interface FollowedRow {
   title: string
   /** Handle of a list's owner. */
   owner?: string
-  /** Where a show's feed went. */
   movedTo?: string | null
 }
 
-/** Everything the viewer follows as OPML, in a folder a kind, by name; what is closed, hidden or across a block is left out. */
+/** Exports the viewer's follows as OPML with one folder per kind, sorted by name. Omits closed, hidden and blocked targets. */
 export async function exportFollows(db: Database, viewer: Viewer, origin: string): Promise<string> {
   const mine = (kind: FollowKind, id: SQLiteColumn): SQL | undefined =>
     and(eq(follows.followerId, viewer.id), eq(follows.kind, kind), eq(follows.targetId, id))
@@ -46,7 +45,7 @@ export async function exportFollows(db: Database, viewer: Viewer, origin: string
     name: sql<string>`${name}`.as('name'),
     title: sql<string>`${title}`.as('title'),
   })
-  const [showRows, people, ownPublications, ownLists, topicRows, tagRows] = await db.batch([
+  const [showRows, userRows, publicationRows, listRows, topicRows, tagRows] = await db.batch([
     db
       .select({ ...titleColumns(shows.hash, shows.title), movedTo: shows.movedTo })
       .from(follows)
@@ -78,14 +77,14 @@ export async function exportFollows(db: Database, viewer: Viewer, origin: string
       .map((row) => ({ title: row.title, feedUrl: feedOf(row), pageUrl: origin + targetPath(kind, row.name, row.owner) }))
       .sort((a, b) => persian.compare(a.title, b.title)),
   })
-  const localFeed = (of?: 'tag' | 'topic' | 'list') => (row: FollowedRow) => origin + encodeURI(feedPath(row.name, of))
+  const localFeed = (subject?: 'tag' | 'topic' | 'list') => (row: FollowedRow) => origin + encodeURI(feedPath(row.name, subject))
   return writeOpml({
     title: `دنبال‌شده‌های ${viewer.handle} در دفتر`,
     folders: [
       folder('podcast', showRows, ({ name, movedTo }) => movedTo ?? origin + showFeedPath(name)),
-      folder('user', people, localFeed()),
-      folder('publication', ownPublications, localFeed()),
-      folder('list', ownLists, localFeed('list')),
+      folder('user', userRows, localFeed()),
+      folder('publication', publicationRows, localFeed()),
+      folder('list', listRows, localFeed('list')),
       folder('topic', topicRows, localFeed('topic')),
       folder('tag', tagRows, localFeed('tag')),
     ],

@@ -3,10 +3,13 @@ import type { Database } from '#worker/db/client.ts'
 import { podcastImports } from '#worker/podcasts/importer/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 
-/** Letters of a key; together those of a whole file must fit one value of the database. */
+/** Maximum characters per key, so that the keys of a whole file fit one bound value. Longer keys are not looked up. */
 const MAX_KEY_LENGTH = 350
 
-/** Shows that were brought here from those feeds (`feedKey`): the hash of each by its feed's key, the first to come where there are more. */
+/**
+ * Maps feed keys (see `feedKey`) to the hashes of the shows imported from those feeds. If a feed was imported more than once, the first
+ * import wins.
+ */
 export async function findImportedShows(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const lookedUp = keys.filter((key) => key.length <= MAX_KEY_LENGTH)
   if (lookedUp.length === 0) return new Map()

@@ -14,16 +14,17 @@ import type { TargetReference } from './parse-target-url.ts'
 import { type ResolvedTarget, resolveReferences } from './resolve-references.ts'
 
 /**
- * Follows many things in one write, in their order as far as one may follow; asked again it does what is left. Whom it concerns is
- * told once. Blocks and the limit are settled inside the write; what is not followed afterwards is answered with the reason.
+ * Follows many targets in one write, in order, up to the follow limit, from which tags and topics are exempt; idempotent. Newly followed
+ * users and owners of newly followed lists are notified once. Blocks and the limit are checked inside the write; the response gives the
+ * reason for each refusal.
  */
 export async function followMany(db: Database, viewer: Viewer, { of }: FollowMany): Promise<FollowedMany> {
   const find = await resolveReferences(db, viewer, of.map(toReference))
-  const things = of.map((target) => {
+  const targets = of.map((target) => {
     const subject = find(toReference(target))
     return { target, subject: subject?.kind === target.kind ? subject : undefined }
   })
-  const subjects = [...new Set(things.flatMap(({ subject }) => subject ?? []))]
+  const subjects = [...new Set(targets.flatMap(({ subject }) => subject ?? []))]
   const at = now()
   const requestedTargets = requestRows(viewer, subjects)
   const [, , , rows] = await atomic(db, [
@@ -38,12 +39,12 @@ export async function followMany(db: Database, viewer: Viewer, { of }: FollowMan
       isNew(viewer, at),
     ),
     db
-      .select({ place: sql<number>`place`.as('place'), following: sql<number>`${isFollowed}`.as('stands') })
+      .select({ place: sql<number>`place`.as('place'), following: sql<number>`${isFollowed}`.as('following') })
       .from(sql`${requestedTargets} AS asked`),
   ] as const)
-  const rowStates: readonly { place: number; following: number }[] = rows ?? []
-  const followed = new Set(rowStates.flatMap(({ place, following }) => (following ? [subjects[place]] : [])))
-  const refused = things.flatMap(({ target, subject }) =>
+  const followStates: readonly { place: number; following: number }[] = rows ?? []
+  const followed = new Set(followStates.flatMap(({ place, following }) => (following ? [subjects[place]] : [])))
+  const refused = targets.flatMap(({ target, subject }) =>
     subject && followed.has(subject) ? [] : [{ ...target, why: refusalReason(viewer, subject) }],
   )
   return { followed: followed.size, refused }
@@ -60,14 +61,12 @@ function refusalReason(viewer: Viewer, subject: ResolvedTarget | undefined): Fol
   return subject.blocked ? 'blocked' : 'full'
 }
 
-/** The things as rows, in their order. */
 const requestRows = (viewer: Viewer, subjects: readonly ResolvedTarget[]): SQL =>
   sql`(SELECT ${viewer.id} AS follower, key AS place, value ->> 'kind' AS kind, value ->> 'id' AS id, value ->> 'ownerId' AS owner
     FROM json_each(${JSON.stringify(subjects.map(({ kind, id, ownerId }) => ({ kind, id, ownerId })))}))`
 
 const isFollowed = sql`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = asked.follower AND f.kind = asked.kind AND f.target_id = asked.id)`
 
-/** The follows that are new and may be, as many as there is room for. */
 const newFollows = (viewer: Viewer, asked: SQL, at: number): SQL => sql`
   SELECT follower, kind, id, ${at} FROM (
     SELECT asked.*, sum(kind NOT IN ('tag', 'topic')) OVER (ORDER BY place) AS nth FROM ${asked} AS asked
@@ -83,11 +82,11 @@ function notificationsFor(
   return kind === 'list' ? [{ about: id, notice: { kind: 'listFollower', actorId, list: name } }] : []
 }
 
-/** In `notifyEach`: the follow the news is of was made by this write. */
+/** Limits notifications to the follows that this write created. */
 const isNew = ({ id }: Viewer, at: number): SQL => sql`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = ${id} AND f.created_at = ${at}
   AND f.kind = iif(entry.value ->> '$.effect.notice.kind' = 'follower', 'user', 'list') AND f.target_id = entry.value ->> 'about')`
 
-/** How many more people, publications, podcasts and lists one may follow. */
+/** Returns how many users, publications, podcasts and lists the viewer can still follow under the limit. */
 export async function countRemainingFollows(db: Database, viewer: Viewer): Promise<number> {
   const [row] = await db.select({ n: sql<number>`(${countFollows(viewer)})`.as('n') }).from(sql`(SELECT 1)`)
   return Math.max(0, LIMITS.follows - (row?.n ?? 0))

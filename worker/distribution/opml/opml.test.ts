@@ -27,12 +27,11 @@ const fileOf = (...feeds: string[]) =>
   `<opml><body>${feeds.map((feed, at) => `<outline text="نام ${at}" xmlUrl="${feed}"/>`).join('')}</body></opml>`
 const uploadOpml = (person: TestUser | null, opml: string) => as(person).post('/api/follows/opml', { opml })
 const preview = async (person: TestUser, opml: string) => SubscriptionsPreview.parse(await (await uploadOpml(person, opml)).json())
-const followAll = async (person: TestUser, things: readonly FollowTarget[]) => {
-  const of = things.map(({ kind, key }) => ({ kind, key }))
+const followAll = async (person: TestUser, targets: readonly FollowTarget[]) => {
+  const of = targets.map(({ kind, key }) => ({ kind, key }))
   return FollowedMany.parse(await (await as(person).post('/api/follows', { of })).json())
 }
 const exportOpml = async (person: TestUser) => (await as(person).get('/api/follows/opml')).text()
-/** One of each kind that can be followed. */
 async function oneOfEach() {
   const owner = await aUser()
   const tag = `آوردنی ${owner.hash}`
@@ -50,7 +49,7 @@ async function oneOfEach() {
   return { owner, publication, list, show, feeds }
 }
 
-test('a file is previewed without a write; then all is followed at once, once however often it is asked for', async () => {
+test('previews a file without writing, then follows everything at once, idempotently', async () => {
   const [{ owner, publication, list, feeds }, reader] = [await oneOfEach(), await aUser()]
   const file = fileOf(...Object.values(feeds), 'https://elsewhere.example/feed', `${ORIGIN}/podcast/${newHash()}/feed.xml`, 'none')
   const first = await preview(reader, file)
@@ -74,7 +73,7 @@ test('a file is previewed without a write; then all is followed at once, once ho
   expect(await countInvalidations(`user-${owner.hash}`)).toBeGreaterThan(0)
 })
 
-test('what one takes away comes back whole for another account, a show that moved away too', async () => {
+test('an exported file imports completely into another account, including a moved show', async () => {
   const [{ feeds, show }, reader, other] = [await oneOfEach(), await aUser(), await aUser()]
   await env.DB.prepare("UPDATE podcasts SET moved_to = 'https://elsewhere.example/f?a=1&b=2' WHERE hash = ?").bind(show.hash).run()
   const { found } = await preview(reader, fileOf(...Object.values(feeds)))
@@ -99,7 +98,7 @@ test('what one takes away comes back whole for another account, a show that move
   expect(readXml(await exportOpml(await aUser())).children[1]?.children).toEqual([])
 })
 
-test('a former handle, another spelling of a tag and several addresses of one thing lead to it once', async () => {
+test('resolves former handles, other spellings and duplicate URLs to one target', async () => {
   const [{ owner, feeds }, reader] = [await oneOfEach(), await aUser()]
   const old = `h${newHash()}`
   await db().insert(handles).values({ handle: old, kind: 'user', ownerId: owner.id, takenAt: 1 })
@@ -115,7 +114,7 @@ test('a former handle, another spelling of a tag and several addresses of one th
   ])
 })
 
-test('across a block only the file’s own words are answered, and nothing is followed; oneself neither', async () => {
+test('returns only the file’s names for blocked targets and the viewer, and follows neither', async () => {
   const [{ owner, feeds }, reader] = [await oneOfEach(), await aUser()]
   await as(owner).put(`/api/me/blocks/${reader.handle}`)
   const { found } = await preview(reader, fileOf(feeds.user, feeds.podcast, feeds.list, `${ORIGIN}/feed/${reader.handle}`))
@@ -130,7 +129,7 @@ test('across a block only the file’s own words are answered, and nothing is fo
   expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 })
 
-test('removed, private, closed and hidden things are not here', async () => {
+test('reports removed, private, closed and hidden targets as missing', async () => {
   const [{ owner, list, show, publication, feeds }, reader] = [await oneOfEach(), await aUser()]
   await env.DB.batch([
     env.DB.prepare('UPDATE podcasts SET removed_at = 1 WHERE hash = ?').bind(show.hash),
@@ -144,17 +143,17 @@ test('removed, private, closed and hidden things are not here', async () => {
   expect(missing).toHaveLength(5)
 })
 
-test('as many as there is room for are followed, in order; tags and topics need none', async () => {
+test('follows in order up to the limit, from which tags and topics are exempt', async () => {
   const [{ feeds, owner }, reader] = [await oneOfEach(), await aUser()]
-  const room = 2
+  const remaining = 2
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      INSERT INTO follows (follower_id, kind, target_id, created_at) SELECT ?2, 'podcast', -i, 1 FROM n`,
   )
-    .bind(LIMITS.follows - room, reader.id)
+    .bind(LIMITS.follows - remaining, reader.id)
     .run()
   const { found, left } = await preview(reader, fileOf(...Object.values(feeds)))
-  expect(left).toBe(room)
+  expect(left).toBe(remaining)
   const result = await followAll(reader, found)
   expect(result.refused.map(({ kind, why }) => [kind, why])).toEqual([
     ['publication', 'full'],
@@ -162,7 +161,6 @@ test('as many as there is room for are followed, in order; tags and topics need 
   ])
   expect(result.followed).toBe(4)
   expect(await queryNumber("SELECT count(*) AS n FROM outbox WHERE id LIKE 'notice:listFollower:%:' || ?", reader.id)).toBe(0)
-  // Two devices at once never follow more than one may.
   await as(reader).delete(`/api/follows/user/${owner.handle}`)
   const both = await Promise.all([followAll(reader, found.slice(1)), followAll(reader, found.slice(1).reverse())])
   expect(both.every(({ followed }) => followed === 3)).toBe(true)
@@ -171,7 +169,7 @@ test('as many as there is room for are followed, in order; tags and topics need 
   )
 })
 
-test('two thousand shows are previewed and followed in one go', async () => {
+test('previews and follows two thousand shows in one request', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const rows = Array.from({ length: LIMITS.follows + 1 }, () => newHash())
   await env.DB.prepare(`INSERT INTO podcasts (hash, owner_id, title, created_at) SELECT value, ?1, 'برنامه', 1 FROM json_each(?2)`)
@@ -184,13 +182,13 @@ test('two thousand shows are previewed and followed in one go', async () => {
   await db().delete(shows).where(sql`${shows.ownerId} = ${owner.id}`)
 })
 
-test('a megabyte of addresses that grow when they are spelled out is read', async () => {
+test('reads a megabyte of URLs that grow when percent-encoded', async () => {
   const feeds = Array.from({ length: 900 }, (_, at) => `https://a.example/${'ش'.repeat(500)}${at}`)
   const { found, missing } = await preview(await aUser(), fileOf(...feeds))
   expect([found.length, missing.length]).toEqual([0, 900])
 })
 
-test('a visitor is asked in (401); a file too large, or of nothing, is refused with what to do (400)', async () => {
+test('rejects visitors with 401, and oversized or unusable files with 400 and advice', async () => {
   expect((await uploadOpml(null, fileOf(ORIGIN))).status).toBe(401)
   expect((await as(null).get('/api/follows/opml')).status).toBe(401)
   const person = await aUser()

@@ -1,17 +1,17 @@
 import { Handle, Hash, LIMITS } from '#shared/contract.ts'
 import { normalizeHost } from '#worker/lib/feed-key.ts'
 
-/** What an address of ours names; a handle, present or former, is a person's or a publication's. */
+/** The target of a site URL. `handle` stands for a user or publication and may be a former handle. */
 export interface TargetReference {
   type: 'handle' | 'publication' | 'podcast' | 'list' | 'tag' | 'topic'
-  /** A publication's, podcast's or list's hash, a handle, a tag or a topic in any spelling. */
+  /** A hash for a publication, podcast or list; a handle; or a tag or topic in any spelling. */
   name: string
 }
 
-/** What apps put before an address to say that it is a feed. */
+/** URL schemes with which podcast apps mark feeds. */
 const FEED_SCHEME = /^(?:feed|pcast|itpc|podcast|podcasts|rss|overcast|antennapod-subscribe):(?:\/\/)?/i
 
-/** An address as apps and hands write it, whole; null for what leads nowhere on the web. */
+/** Parses a web URL as apps and users write it, for example without a scheme; returns null for anything else. */
 export function parseWebUrl(written: string): URL | null {
   const bare = written.replace(/[\s\u200B-\u200F\u2060\uFEFF]/g, '').replace(FEED_SCHEME, '')
   const absolute = /^[a-z][a-z\d+.-]*:\/\//i.test(bare) ? bare : `https://${bare.replace(/^\/\//, '')}`
@@ -20,7 +20,10 @@ export function parseWebUrl(written: string): URL | null {
   return isWebUrl ? url : null
 }
 
-/** What of ours an address names: a feed, an earlier one, or a page; null where it is none of ours or names nothing to follow. */
+/**
+ * Extracts the target from a site URL of a feed or page, current or legacy. Returns null for other sites and for pages that cannot be
+ * followed.
+ */
 export function parseTargetUrl(url: URL, origin: string): TargetReference | null {
   const own = new URL(origin)
   if (normalizeHost(url.hostname) !== normalizeHost(own.hostname) || url.port !== own.port) return null
@@ -51,13 +54,13 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Longer ones are of nothing. */
-const nameReference = (of: 'tag' | 'topic', name: string): TargetReference | null =>
-  name.length <= 2 * LIMITS.tagGraphemes ? { type: of, name } : null
+/** Returns null for a name too long to match any tag or topic. */
+const nameReference = (type: 'tag' | 'topic', name: string): TargetReference | null =>
+  name.length <= 2 * LIMITS.tagGraphemes ? { type, name } : null
 
-function hashReference(of: TargetReference['type'], written: string): TargetReference | null {
+function hashReference(type: TargetReference['type'], written: string): TargetReference | null {
   const name = written.toLowerCase()
-  return Hash.safeParse(name).success ? { type: of, name } : null
+  return Hash.safeParse(name).success ? { type, name } : null
 }
 
 function handleReference(written: string): TargetReference | null {

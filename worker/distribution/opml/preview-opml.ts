@@ -8,29 +8,31 @@ import { parseTargetUrl, type TargetReference } from './parse-target-url.ts'
 import { readOpml } from './read-opml.ts'
 import { type ResolvedTarget, resolveReferences } from './resolve-references.ts'
 
-/** What of a file of subscriptions is here and how it stands with the viewer; nothing is written. Errors of `readOpml`. */
+/** Matches the subscriptions of an OPML file with targets on this site, without writing anything. Errors: those of `readOpml`. */
 export async function previewOpml(db: Database, viewer: Viewer, file: string, origin: string): Promise<SubscriptionsPreview> {
   const { outlines, malformed } = readOpml(file)
-  // Apps that were led away know another feed than ours, yet still our page.
-  const own = outlines.map(({ feed, page }) => parseTargetUrl(feed, origin) ?? (page && parseTargetUrl(page, origin)))
+  // A show that moved away has an external feed URL, but podcast apps keep its page URL on this site.
+  const localReferences = outlines.map(({ feed, page }) => parseTargetUrl(feed, origin) ?? (page && parseTargetUrl(page, origin)))
   const importedShows = await findImportedShows(
     db,
-    outlines.flatMap(({ feed }, at) => (own[at] ? [] : feedKey(feed))),
+    outlines.flatMap(({ feed }, at) => (localReferences[at] ? [] : feedKey(feed))),
   )
-  const references = outlines.map(({ feed }, at): TargetReference | null => own[at] ?? showReference(importedShows.get(feedKey(feed))))
+  const references = outlines.map(
+    ({ feed }, at): TargetReference | null => localReferences[at] ?? showReference(importedShows.get(feedKey(feed))),
+  )
   const [find, left] = await Promise.all([
     resolveReferences(
       db,
       viewer,
-      references.filter((ask) => ask !== null),
+      references.filter((reference) => reference !== null),
     ),
     countRemainingFollows(db, viewer),
   ])
   const found = new Map<string, Subscription>()
   const missing: SubscriptionsPreview['missing'] = []
   for (const [at, { name, feed }] of outlines.entries()) {
-    const ask = references[at]
-    const subject = ask && find(ask)
+    const reference = references[at]
+    const subject = reference && find(reference)
     if (!subject) missing.push({ name, address: feed.href })
     else if (!found.has(`${subject.kind}:${subject.id}`)) found.set(`${subject.kind}:${subject.id}`, toSubscription(subject, viewer, name))
   }

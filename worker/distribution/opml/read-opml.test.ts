@@ -11,7 +11,6 @@ const opml = (lines: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
   `${head}<opml version="2.0"><head><title>x</title></head><body>${lines}</body></opml>`
 const line = (rest: string) => opml(`<outline ${rest}/>`)
 
-/** Each feed of a file as its name and address, and what is malformed behind a bar. */
 const read = (file: string) => {
   const { outlines, malformed } = readOpml(file)
   return [
@@ -22,8 +21,8 @@ const read = (file: string) => {
 
 test.each([
   ['an app’s plain line', line('type="rss" text="رادیو" xmlUrl="https://a.example/f"'), ['رادیو https://a.example/f']],
-  ['small letters', line('text="ر" xmlurl="https://a.example/f"'), ['ر https://a.example/f']],
-  ['large letters', '<OPML><BODY><OUTLINE TEXT="ر" XMLURL="https://a.example/f"/></BODY></OPML>', ['ر https://a.example/f']],
+  ['lowercase attributes', line('text="ر" xmlurl="https://a.example/f"'), ['ر https://a.example/f']],
+  ['uppercase names', '<OPML><BODY><OUTLINE TEXT="ر" XMLURL="https://a.example/f"/></BODY></OPML>', ['ر https://a.example/f']],
   ['only a title', line('title="ر" xmlUrl="https://a.example/f"'), ['ر https://a.example/f']],
   ['an empty text beside a title', line('text="" title="ر" xmlUrl="https://a.example/f"'), ['ر https://a.example/f']],
   ['no name at all', line('xmlUrl="https://a.example/f"'), ['https://a.example/f https://a.example/f']],
@@ -33,21 +32,21 @@ test.each([
     ['ر https://a.example/f'],
   ],
   [
-    'a line that is a folder, too',
+    'an outline that is also a folder',
     opml('<outline text="ر" xmlUrl="https://a.example/f"><outline text="ب" xmlUrl="https://b.example/f"/></outline>'),
     ['ر https://a.example/f', 'ب https://b.example/f'],
   ],
-  ['a mark of order', `\uFEFF${line('text="ر" xmlUrl="https://a.example/f"')}`, ['ر https://a.example/f']],
+  ['a byte order mark', `\uFEFF${line('text="ر" xmlUrl="https://a.example/f"')}`, ['ر https://a.example/f']],
   [
-    'UTF-16 by its own words',
+    'a false UTF-16 declaration',
     opml('<outline text="ر" xmlUrl="https://a.example/f"/>', '<?xml version="1.0" encoding="UTF-16"?>'),
     ['ر https://a.example/f'],
   ],
   ['no declaration', opml('<outline text="ر" xmlUrl="https://a.example/f"/>', ''), ['ر https://a.example/f']],
   ['empty lines before the declaration', `\n\n${line('text="ر" xmlUrl="https://a.example/f"')}`, ['ر https://a.example/f']],
   ['bare ampersands', line('text="این & آن" xmlUrl="https://a.example/f?x=1&y=2&copy=3"'), ['این & آن https://a.example/f?x=1&y=2&copy=3']],
-  ['signs of HTML', line('text="می&zwnj;شود&nbsp;&laquo;ب&raquo;" xmlUrl="https://a.example/f"'), ['می\u200Cشود «ب» https://a.example/f']],
-  ['a prefix nobody declared', line('text="ر" xmlUrl="https://a.example/f" custom:rating="5"'), ['ر https://a.example/f']],
+  ['HTML entities', line('text="می&zwnj;شود&nbsp;&laquo;ب&raquo;" xmlUrl="https://a.example/f"'), ['می\u200Cشود «ب» https://a.example/f']],
+  ['an undeclared prefix', line('text="ر" xmlUrl="https://a.example/f" custom:rating="5"'), ['ر https://a.example/f']],
   [
     'comments and instructions',
     `<?xml version="1.0"?><?xml-stylesheet href="x"?><!-- & <outline> -->${line('text="ر" xmlUrl="https://a.example/f"').slice(38)}`,
@@ -59,7 +58,7 @@ test.each([
   ['a scheme of podcast apps', line('text="ر" xmlUrl="feed://a.example/f"'), ['ر https://a.example/f']],
   ['a scheme before a scheme', line('text="ر" xmlUrl="pcast:http://a.example/f"'), ['ر http://a.example/f']],
   ['no scheme', line('text="ر" xmlUrl="a.example/f"'), ['ر https://a.example/f']],
-  ['an address under another name', line('type="link" text="ر" url="https://a.example/f"'), ['ر https://a.example/f']],
+  ['a URL in another attribute', line('type="link" text="ر" url="https://a.example/f"'), ['ر https://a.example/f']],
   ['only a page', line('text="ر" htmlUrl="https://a.example/"'), ['ر https://a.example/']],
   ['no body around the lines', '<opml><outline text="ر" xmlUrl="https://a.example/f"/></opml>', ['ر https://a.example/f']],
   [
@@ -73,12 +72,12 @@ test.each([
   ['an empty address', line('text="ر" xmlUrl=" "'), ['| ر']],
   ['another kind of address', line('text="ر" xmlUrl="javascript:alert(1)"'), ['| ر javascript:alert(1)']],
   ['a file on a device', line('text="ر" xmlUrl="file:///etc/passwd"'), ['| ر file:///etc/passwd']],
-  ['words for an address', line('text="ر" xmlUrl="none"'), ['| ر none']],
-])('%s is read', (_, file, expected) => {
+  ['a word instead of a URL', line('text="ر" xmlUrl="none"'), ['| ر none']],
+])('reads an OPML file with %s', (_, file, expected) => {
   expect(read(file)).toEqual(expected)
 })
 
-test('names and addresses too long to show are cut or set aside', () => {
+test('truncates long names and reports overlong URLs as malformed', () => {
   const [{ name } = { name: '' }] = readOpml(line(`text="${'ن'.repeat(500)}" xmlUrl="https://a.example/f"`)).outlines
   expect(name).toHaveLength(200)
   expect(readOpml(line(`text="ر" xmlUrl="https://a.example/${'f'.repeat(3000)}"`)).malformed[0]?.address).toHaveLength(2000)
@@ -89,20 +88,24 @@ test.each([
   ['a picture', '\u0089PNG\r\n\u001A', 'خراب است'],
   ['JSON', '{"subscriptions":[]}', 'خراب است'],
   ['half a file', opml('<outline text="ر" xmlUrl="https://a.example/f"/>').slice(0, -8), 'خراب است'],
-  ['a feed', '<rss version="2.0"><channel><title>x</title></channel></rss>', 'خوراک یک پادکست'],
+  ['a feed', '<rss version="2.0"><channel><title>x</title></channel></rss>', 'RSS یک پادکست'],
   ['an empty list', opml(''), 'چیزی برای دنبال کردن نیست'],
   ['a page', '<html><body>x</body></html>', 'چیزی برای دنبال کردن نیست'],
-  ['laughs', '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><opml><body><outline text="&b;"/></body></opml>', 'DOCTYPE'],
-  ['a file of the server', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><opml/>', 'DOCTYPE'],
-  ['depth', opml('<outline text="x">'.repeat(120) + '</outline>'.repeat(120)), 'تودرتو'],
+  [
+    'nested entities (billion laughs)',
+    '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><opml><body><outline text="&b;"/></body></opml>',
+    'DOCTYPE',
+  ],
+  ['an external entity', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><opml/>', 'DOCTYPE'],
+  ['deep nesting', opml('<outline text="x">'.repeat(120) + '</outline>'.repeat(120)), 'تودرتو'],
   ['too many lines', opml('<outline text="x"/>'.repeat(LIMITS.opmlOutlines + 50)), '۵۰۰۰ سطر'],
-])('%s is refused with what to do', (_, file, said) => {
+])('rejects %s as OPML with advice', (_, file, message) => {
   try {
     readOpml(file)
     expect.unreachable()
   } catch (error) {
     expect(error).toBeInstanceOf(AppError)
-    expect(error).toMatchObject({ code: 'invalid', options: { fields: { opml: expect.stringContaining(said) } } })
+    expect(error).toMatchObject({ code: 'invalid', options: { fields: { opml: expect.stringContaining(message) } } })
   }
 })
 
@@ -126,7 +129,7 @@ test.each([
   ['/topic/poetry', 'topic', 'poetry'],
   [`/feed/list/${SHOW}`, 'list', SHOW],
   [`/nima/list/${SHOW}`, 'list', SHOW],
-] as const)('%s names its thing, however its host is written', (path, of, name) => {
+] as const)('resolves the path %s for every spelling of the host', (path, type, name) => {
   for (const start of [
     'https://daftar.example',
     'http://www.daftar.example',
@@ -135,28 +138,28 @@ test.each([
     '//daftar.example.',
   ]) {
     const url = parseWebUrl(start + path)
-    expect(url && parseTargetUrl(url, ORIGIN), start).toEqual({ of, name })
+    expect(url && parseTargetUrl(url, ORIGIN), start).toEqual({ type, name })
   }
 })
 
 test.each([
   ...['/', '/feed', '/feed/', '/feed.json', '/feed/other/x', '/podcast', '/podcast/short', '/nima/a-post-abc123def456'],
   ...[`/feed/tag/${'x'.repeat(200)}`, '/feed/list/x', '/a', '/feed/a..b'],
-])('%s of ours names nothing to follow', (path) => {
+])('does not resolve %s to a target', (path) => {
   const url = parseWebUrl(ORIGIN + path)
   expect(url && parseTargetUrl(url, ORIGIN)).toBeNull()
 })
 
-test('another host, another port and a host that only looks like ours are not ours', () => {
+test('does not resolve URLs of other hosts, ports and lookalike hosts', () => {
   for (const host of ['daftar.example.evil.example', 'notdaftar.example', 'daftar.example:8080', 'feeds.daftar.example', 'virgool.io']) {
     const url = parseWebUrl(`https://${host}/feed/nima`)
     expect(url && parseTargetUrl(url, ORIGIN), host).toBeNull()
   }
   const local = parseWebUrl('http://localhost:8787/feed/nima')
-  expect(local && parseTargetUrl(local, 'http://localhost:8787')).toEqual({ of: 'handle', name: 'nima' })
+  expect(local && parseTargetUrl(local, 'http://localhost:8787')).toEqual({ type: 'handle', name: 'nima' })
 })
 
-test('spellings of one address have one key, other addresses others', () => {
+test('spellings of one URL share a feed key, and different URLs do not', () => {
   const key = (address: string) => feedKey(parseWebUrl(address) ?? new URL('about:blank'))
   expect(new Set(['https://a.example/f', 'http://www.a.example/f/', 'A.example/f#x'].map(key)).size).toBe(1)
   expect(new Set(['https://a.example/f', 'https://a.example/F', 'https://a.example/f?id=1', 'https://a.example:81/f'].map(key)).size).toBe(

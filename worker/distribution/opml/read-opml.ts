@@ -6,14 +6,14 @@ import { feedKey } from '#worker/lib/feed-key.ts'
 import { readXml, type XmlElement, XmlParseError } from '#worker/lib/read-xml.ts'
 import { parseWebUrl } from './parse-target-url.ts'
 
-/** A subscription of the file: as it calls it, its feed, and its page where the file tells it. */
+/** `page` is null if the file gives no valid page URL. */
 export interface Outline {
   name: string
   feed: URL
   page: URL | null
 }
 
-/** A line of the file nothing can be followed by; `address` is '' where it has none. */
+/** An outline without a usable URL; `address` may be empty. */
 export interface Malformed {
   name: string
   address: string
@@ -23,13 +23,15 @@ const MAX_NAME_LENGTH = 200
 const MAX_ADDRESS_LENGTH = 2000
 
 const ERROR_MESSAGES: Record<XmlParseError['reason'], (line: string) => string> = {
-  doctype: () => 'این پرونده بخشی به نام DOCTYPE دارد که برای ایمنی خوانده نمی‌شود؛ آن را بردار و دوباره بیاور',
-  too_deep: () => 'پوشه‌های این پرونده بیش از اندازه تودرتویند؛ از برنامه‌ات فهرست ساده‌تری بگیر',
+  doctype: () => 'این پرونده بخشی به نام DOCTYPE دارد که برای ایمنی خوانده نمی‌شود؛ آن را حذف کن و دوباره بیاور',
+  too_deep: () => 'پوشه‌های این پرونده بیش از اندازه تودرتویند؛ از برنامه‌ات لیست ساده‌تری بگیر',
   too_many: () => `این پرونده بیش از ${persianDigits(LIMITS.opmlOutlines)} سطر دارد؛ دو نیمه‌اش کن و جدا بیاور`,
   malformed: (line) => `این پرونده در خط ${line} خراب است یا OPML نیست؛ از برنامه‌ات دوباره بگیرش`,
 }
 
-/** The subscriptions of an OPML file, each feed once, in its order. Errors: `invalid`, saying what to do. */
+/**
+ * Returns the subscriptions of an OPML file in order, each feed once, and the outlines without a usable URL. Errors: `invalid` with advice.
+ */
 export function readOpml(file: string): { outlines: Outline[]; malformed: Malformed[] } {
   const root = readRoot(file)
   const lines = [...walkOutlines(root)]
@@ -46,7 +48,7 @@ export function readOpml(file: string): { outlines: Outline[]; malformed: Malfor
 
 function readRoot(file: string): XmlElement {
   try {
-    // Beside its lines it has a head and a body.
+    // Leaves room for the head, the body and other elements besides outlines.
     return readXml(file, { elements: LIMITS.opmlOutlines + 50 })
   } catch (error) {
     if (error instanceof XmlParseError) throw invalid({ opml: ERROR_MESSAGES[error.reason](persianDigits(error.line)) })
@@ -54,7 +56,6 @@ function readRoot(file: string): XmlElement {
   }
 }
 
-/** Lines that are no folder, from everywhere in the file, however deep they stand in folders. */
 function* walkOutlines(element: XmlElement): Generator<{ name: string; address: string; page: string }> {
   if (element.name.toLowerCase() === 'outline') {
     const attributes = new Map([...element.attributes].map(([name, value]) => [name.toLowerCase(), value.trim()]))
@@ -68,5 +69,5 @@ function* walkOutlines(element: XmlElement): Generator<{ name: string; address: 
 
 const emptyFileMessage = ({ name }: XmlElement): string =>
   /^(?:rss|feed|rdf)$/i.test(name)
-    ? 'این خوراک یک پادکست یا سایت است؛ پروندهٔ OPML همهٔ دنبال‌شده‌ها را از برنامه‌ات بگیر'
+    ? 'این RSS یک پادکست یا سایت است؛ پروندهٔ OPML همهٔ دنبال‌شده‌ها را از برنامه‌ات بگیر'
     : 'در این پرونده چیزی برای دنبال کردن نیست؛ پروندهٔ OPML را از برنامه‌ات بگیر'

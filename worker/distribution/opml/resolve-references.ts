@@ -18,7 +18,6 @@ import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { TargetReference } from './parse-target-url.ts'
 
-/** A thing that is there, and how it stands with the viewer. */
 export interface ResolvedTarget extends Target {
   title: string
   path: string
@@ -29,7 +28,7 @@ export interface ResolvedTarget extends Target {
 interface Row {
   asked: string
   id: number
-  /** What its kind is known by: a handle, a hash, a slug or a key. */
+  /** A handle, hash, slug or key, depending on the kind. */
   name: string
   title: string
   hash?: string
@@ -39,15 +38,15 @@ interface Row {
   blocked?: number
 }
 
-/** The living, public things among those named, by `of` and `name`, in one round trip. */
+/** Resolves references to public targets in one round trip and returns a function that looks up a reference. */
 export async function resolveReferences(
   db: Database,
   viewer: Viewer,
   all: readonly TargetReference[],
-): Promise<(ask: TargetReference) => ResolvedTarget | undefined> {
-  const namesOf = (of: TargetReference['type']) => [...new Set(all.filter((one) => one.type === of).map(({ name }) => name))]
-  const requestedRows = (of: TargetReference['type']) => sql`json_each(${JSON.stringify(namesOf(of))}) AS asked`
-  const word = sql<string>`asked.value`.as('asked')
+): Promise<(reference: TargetReference) => ResolvedTarget | undefined> {
+  const namesOf = (type: TargetReference['type']) => [...new Set(all.filter((one) => one.type === type).map(({ name }) => name))]
+  const requestedRows = (type: TargetReference['type']) => sql`json_each(${JSON.stringify(namesOf(type))}) AS asked`
+  const asked = sql<string>`asked.value`.as('asked')
   const following = (kind: FollowKind, id: SQLWrapper) =>
     sql<number>`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = ${viewer.id} AND f.kind = ${kind} AND f.target_id = ${id})`.as(
       'following',
@@ -55,7 +54,7 @@ export async function resolveReferences(
   const blockedColumn = (owner: SQL | SQLWrapper) => sql<number>`${hiddenFrom(viewer.id, owner)}`.as('blocked')
   const publication = {
     ...{
-      asked: word,
+      asked,
       id: publications.id,
       name: publications.handle,
       title: columnAlias(publications.name, 'title'),
@@ -65,10 +64,10 @@ export async function resolveReferences(
   }
   const spelling = alias(tags, 'spelled')
 
-  const [people, byHandle, byHash, showRows, ownLists, tagRows, topicRows] = await db.batch([
+  const [userRows, byHandle, byHash, showRows, listRows, tagRows, topicRows] = await db.batch([
     db
       .select({
-        ...{ asked: word, id: users.id, name: users.handle, title: columnAlias(users.name, 'title'), hash: users.hash },
+        ...{ asked, id: users.id, name: users.handle, title: columnAlias(users.name, 'title'), hash: users.hash },
         ...{ ownerId: columnAlias(users.id, 'owner_id'), following: following('user', users.id), blocked: blockedColumn(users.id) },
       })
       .from(requestedRows('handle'))
@@ -88,7 +87,7 @@ export async function resolveReferences(
       .where(isNull(publications.closedAt)),
     db
       .select({
-        ...{ asked: word, id: shows.id, name: columnAlias(shows.hash, 'name'), title: shows.title },
+        ...{ asked, id: shows.id, name: columnAlias(shows.hash, 'name'), title: shows.title },
         ownerId: sql<number | null>`iif(${shows.publicationId} IS NULL, ${shows.ownerId}, NULL)`.as('owner_id'),
         following: following('podcast', shows.id),
         blocked: sql<number>`${shows.publicationId} IS NULL AND ${hiddenFrom(viewer.id, shows.ownerId)}`.as('blocked'),
@@ -100,7 +99,7 @@ export async function resolveReferences(
     db
       .select({
         ...{
-          asked: word,
+          asked,
           id: lists.id,
           name: columnAlias(lists.hash, 'name'),
           title: columnAlias(lists.name, 'title'),
@@ -126,17 +125,17 @@ export async function resolveReferences(
   ])
 
   const found = new Map<string, ResolvedTarget>()
-  const addRows = (of: TargetReference['type'], kind: FollowKind, rows: readonly Row[]) => {
+  const addRows = (type: TargetReference['type'], kind: FollowKind, rows: readonly Row[]) => {
     for (const row of rows) {
-      const key = `${of}:${row.asked}`
+      const key = `${type}:${row.asked}`
       if (!found.has(key)) found.set(key, toResolvedTarget(kind, row))
     }
   }
   addRows('handle', 'publication', byHandle)
-  addRows('handle', 'user', people)
+  addRows('handle', 'user', userRows)
   addRows('publication', 'publication', byHash)
   addRows('podcast', 'podcast', showRows)
-  addRows('list', 'list', ownLists)
+  addRows('list', 'list', listRows)
   addRows('tag', 'tag', tagRows)
   for (const name of namesOf('topic')) {
     const topic = matchTopic(topicRows, name)

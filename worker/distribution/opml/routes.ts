@@ -12,11 +12,10 @@ import { followMany } from './follow-many.ts'
 import { previewOpml } from './preview-opml.ts'
 
 const MINUTE = 60_000
-const READING: RatePolicy = { limit: 30, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 30 * MINUTE }
+const OPML_RATE_LIMIT: RatePolicy = { limit: 30, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 30 * MINUTE }
 
-/** Under `/api/follows`: follows from another app's file, and all of one's own as such a file. */
 export const opmlRoutes = new Hono<AppContext>()
-  .get('/opml', describeEndpoint('Everything one follows, as OPML', { 200: null }, [401]), async (c) => {
+  .get('/opml', describeEndpoint('Export follows as OPML', { 200: null }, [401]), async (c) => {
     const opml = await exportFollows(c.get('db'), requireViewer(c), c.env.ORIGIN)
     return c.body(opml, 200, {
       ...cacheHeaders('private'),
@@ -26,21 +25,21 @@ export const opmlRoutes = new Hono<AppContext>()
   })
   .post(
     '/opml',
-    describeEndpoint('What of an OPML file is here; nothing is followed yet', { 200: SubscriptionsPreview }, [400, 401, 403, 429]),
+    describeEndpoint('Preview an OPML import', { 200: SubscriptionsPreview }, [400, 401, 403, 429]),
     validateInput('json', OpmlFile),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeAttempt(c.env, [[`opml:${viewer.hash}`, READING]])
+      await consumeAttempt(c.env, [[`opml:${viewer.hash}`, OPML_RATE_LIMIT]])
       return c.json(await previewOpml(c.get('db'), viewer, c.req.valid('json').opml, c.env.ORIGIN), 200)
     },
   )
   .post(
     '/',
-    describeEndpoint('Follow many things at once', { 200: FollowedMany }, [400, 401, 403, 429]),
+    describeEndpoint('Follow many targets at once', { 200: FollowedMany }, [400, 401, 403, 429]),
     validateInput('json', FollowMany),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeAttempt(c.env, [[`follow-many:${viewer.hash}`, READING]])
+      await consumeAttempt(c.env, [[`follow-many:${viewer.hash}`, OPML_RATE_LIMIT]])
       const result = await followMany(c.get('db'), viewer, c.req.valid('json'))
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
       return c.json(result, 200)

@@ -1,12 +1,12 @@
 import { escapeXml, xmlElement } from '#worker/lib/xml.ts'
 
-/** How a browser searches Daftar from its address bar (OpenSearch 1.1). */
+/** Writes an OpenSearch 1.1 description, which lets browsers search the site from the address bar. */
 export const writeOpenSearch = (origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     xmlElement('ShortName', 'دفتر'),
-    xmlElement('Description', 'جست‌وجو در نوشته‌ها و پادکست‌های دفتر'),
+    xmlElement('Description', 'جست‌وجو در پست‌ها و پادکست‌های دفتر'),
     xmlElement('Language', 'fa'),
     xmlElement('InputEncoding', 'UTF-8'),
     xmlElement('OutputEncoding', 'UTF-8'),

@@ -11,11 +11,10 @@ import type { SitemapEntry } from './sitemap-xml.ts'
 const PAGE = 1000
 const DAY = 86_400_000
 
-/** All files of posts, earliest first; reads a row a day. */
+/** Lists the post sitemaps, earliest first. Reads one row per day. */
 export const listPostSitemaps = async (db: Database): Promise<PostSitemap[]> =>
   groupDaysIntoSitemaps(await db.select().from(sitemapDays).orderBy(asc(sitemapDays.day)))
 
-/** A file of posts by its month and part; undefined when there is none. */
 export async function findPostSitemap(db: Database, month: string, part: number): Promise<PostSitemap | undefined> {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const [first, next] = [Date.UTC(year, number - 1) / DAY, Date.UTC(year, number) / DAY]
@@ -27,7 +26,7 @@ export async function findPostSitemap(db: Database, month: string, part: number)
   return groupDaysIntoSitemaps(days).find((file) => file.part === part)
 }
 
-/** Public posts of a file that are at home here, in pages. One query a thousand posts. */
+/** Yields pages of a sitemap's public posts, omitting those whose canonical URL is elsewhere. One query per thousand posts. */
 export async function* readPostSitemapEntries(
   db: Database,
   { from, to, slice, slices }: PostSitemap,

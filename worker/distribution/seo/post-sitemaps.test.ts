@@ -7,7 +7,7 @@ const countsOfDay = (date: string, posts: number, changedAt = 1) => ({ day: day(
 const names = (days: Parameters<typeof groupDaysIntoSitemaps>[0]) =>
   groupDaysIntoSitemaps(days).map((file) => [postSitemapName(file), file.posts])
 
-test('a month is one file until it is too much; then its days are, and a day too full is cut by ids', () => {
+test('splits an overfull month by days and an overfull day by id', () => {
   expect(names([countsOfDay('2026-01-31', 5), countsOfDay('2026-02-01', 3, 9), countsOfDay('2026-02-28', 4)])).toEqual([
     ['posts-2026-01', 5],
     ['posts-2026-02', 7],
@@ -24,7 +24,7 @@ test('a month is one file until it is too much; then its days are, and a day too
   ])
 })
 
-test('whatever came out when, every day is in one file, every file has a name of its own and is never too much', () => {
+test('puts every day in uniquely named files within the URL limit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 19_000, max: 19_400 }), fc.integer({ min: 1, max: 30_000 })), { maxLength: 60 }),

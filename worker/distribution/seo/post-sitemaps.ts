@@ -1,4 +1,4 @@
-/** Addresses in one file at most: the longest take 1,150 bytes, so ten megabytes hold them (sitemaps.org: 50,000). */
+/** Keeps a file under 10 MB at up to 1,150 bytes per URL; sitemaps.org allows 50,000 URLs. */
 export const MAX_URLS_PER_FILE = 8000
 const DAY = 86_400_000
 
@@ -9,11 +9,11 @@ interface Day {
   changedAt: number
 }
 
-/** A file of the posts that came out from `from` until before `to`, UTC ms; of a fuller day, every `slices`th of them. */
+/** Posts published in [`from`, `to`), in UTC ms. If a day exceeds the limit, only posts whose id modulo `slices` equals `slice`. */
 export interface PostSitemap {
-  /** Year and month, such as 2026-11. */
+  /** Year and month, such as `2026-11`. */
   month: string
-  /** From 1 in each month. */
+  /** 1-based in each month. */
   part: number
   from: number
   to: number
@@ -24,8 +24,8 @@ export interface PostSitemap {
 }
 
 /**
- * Cuts days, earliest first, into files of a month or, where a month has more than a file holds, of some of its days; a day that alone
- * is too much, by the posts' ids. What came out long ago stays in its file whatever comes after.
+ * Groups days (earliest first) into monthly sitemaps. Splits a month that exceeds the limit by day, and a day that exceeds it by post id.
+ * New posts never move posts of earlier days to another file.
  */
 export function groupDaysIntoSitemaps(days: readonly Day[]): PostSitemap[] {
   const files: PostSitemap[] = []
@@ -46,5 +46,4 @@ export function groupDaysIntoSitemaps(days: readonly Day[]): PostSitemap[] {
   return files
 }
 
-/** Name of a file, its first part by the month alone. */
 export const postSitemapName = ({ month, part }: PostSitemap): string => `posts-${month}${part > 1 ? `-${part}` : ''}`

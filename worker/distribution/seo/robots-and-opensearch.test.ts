@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isPublicPage } from '#worker/lib/cache-policy.ts'
 import { request } from '#worker/testing/index.ts'
 
-/** Whether a crawler may read a path, by RFC 9309: `*` for anything, `$` for the end, else all that begins like a rule. */
+/** Evaluates robots.txt as RFC 9309 requires: `*` matches any characters, `$` matches the end, and any other rule is a prefix. */
 async function mayRead(path: string): Promise<boolean> {
   const text = await (await request('/robots.txt')).text()
   const rules = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule = '']) => rule)
@@ -11,7 +11,7 @@ async function mayRead(path: string): Promise<boolean> {
   return !patterns.some((pattern) => pattern.test(path))
 }
 
-test('robots.txt keeps crawlers from what is one person’s own and names the sitemap', async () => {
+test('robots.txt disallows private pages and links the sitemap', async () => {
   const answer = await request('/robots.txt')
   expect([answer.status, answer.headers.get('Content-Type')?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await answer.text()).toContain(`\nSitemap: ${env.ORIGIN}/sitemap.xml\n`)
@@ -43,7 +43,7 @@ test('robots.txt keeps crawlers from what is one person’s own and names the si
     expect([path, await mayRead(path)]).toEqual([path, true])
 })
 
-test('opensearch.xml says how to search from the site’s own origin', async () => {
+test('opensearch.xml describes search at the site’s origin', async () => {
   const answer = await request('/opensearch.xml')
   expect(answer.headers.get('Content-Type')).toBe('application/opensearchdescription+xml; charset=UTF-8')
   const xml = await answer.text()

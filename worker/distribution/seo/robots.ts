@@ -1,7 +1,9 @@
-/** First segments behind which everything is one person's own, or not for reading. */
 const PRIVATE_SEGMENTS = ['admin', 'api', 'home', 'login', 'me', 'new-post', 'p', 'payment', 'register', 'unsubscribe']
 
-/** `robots.txt` (RFC 9309). A rule holds for all that begins like it, and a handle may begin like a private segment. */
+/**
+ * Writes `robots.txt` (RFC 9309). Rules end in `$`, `/` or `?`, because a plain prefix would also match handles that begin like a private
+ * path segment.
+ */
 export const writeRobots = (origin: string): string =>
   [
     'User-agent: *',

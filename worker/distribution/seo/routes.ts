@@ -14,14 +14,12 @@ import { listSectionSitemaps, readSectionEntries } from './section-sitemaps.ts'
 import { type SitemapEntry, writeSitemapIndex, writeUrlSet } from './sitemap-xml.ts'
 import { toByteStream } from './to-byte-stream.ts'
 
-/** Pages of the site itself. */
 const STATIC_PATHS = ['/', '/podcasts', '/tags', '/topics', '/contact-us', '/campaign/autoabzar', '/campaign/birthday']
 const TAGS = [NEWEST_CACHE_TAG, 'tags', 'topics', 'podcasts']
 const HEADERS = { ...cacheHeaders('page'), 'Cache-Tag': TAGS.join(',') }
 const XML = 'application/xml; charset=UTF-8'
 const SitemapFile = z.strictObject({ file: z.string().max(60) })
 
-/** What crawlers and browsers look for at a site's root: the sitemap, `robots.txt` and how to search. */
 export const seoRoutes = new Hono<AppContext>()
   .get('/robots.txt', (c) => c.text(writeRobots(c.env.ORIGIN), 200, cacheHeaders('page')))
   .get('/opensearch.xml', (c) =>
@@ -62,7 +60,6 @@ async function sitemapIndex(c: Context<AppContext>): Promise<string> {
   )
 }
 
-/** What stands in the file of that name; undefined when there is none. */
 async function readSitemapFile(c: Context<AppContext>, file: string): Promise<AsyncIterable<readonly SitemapEntry[]> | undefined> {
   if (file === 'pages.xml') return readStaticPages()
   const [, month, part = '1'] = /^posts-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d{1,3}))?\.xml$/.exec(file) ?? []

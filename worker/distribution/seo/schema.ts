@@ -1,6 +1,6 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 
-/** Posts by the day they came out, kept by triggers; what the sitemap's files are cut by. */
+/** Number of posts per publication day, maintained by triggers; sitemaps are grouped by it. */
 export const sitemapDays = sqliteTable('sitemap_days', {
   /** UTC days since 1970. */
   day: integer().primaryKey(),

@@ -2,14 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 
-/** Ids in one file: what it holds is never more, and stays in it. */
+/** Number of ids that one file covers. The range is fixed, so an entry never moves to another file. */
 const IDS_PER_FILE = 8000
-/** A bound number would be a fraction to D1, and dividing by it another one. */
+/** Inlined because D1 binds numbers as REAL, which would make the division fractional. */
 const IDS_PER_FILE_SQL = sql.raw(String(IDS_PER_FILE))
 const PAGE = 1000
 const IS_OPEN_ACCOUNT = sql`u.state IN ('active', 'suspended')`
 
-/** Everything of a kind that everybody may find: its id, its path, and when it last changed (UTC ms) where one look tells. */
+/**
+ * Queries for the public rows of each section: id, path and the publication time of the latest post (UTC ms), or null where that is costly.
+ */
 const SECTIONS: Record<string, SQL> = {
   people: sql`SELECT u.id, '/' || u.handle AS path,
     (SELECT max(p.published_at) FROM posts p WHERE p.author_id = u.id AND p.state = 'published') AS changed_at
@@ -28,7 +30,10 @@ const SECTIONS: Record<string, SQL> = {
     FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.public = 1 AND l.item_count > 0 AND l.deleted_at IS NULL AND ${IS_OPEN_ACCOUNT}`,
 }
 
-/** Names of the files of all sections, such as `people-1`: a file for every span of ids in use, found without counting. */
+/**
+ * Returns the names of all section files, such as `people-1`, one per id range that contains a public row. Seeks to each range instead of
+ * scanning all rows.
+ */
 export async function listSectionSitemaps(db: Database): Promise<string[]> {
   const names: string[] = []
   for (const [name, rows] of Object.entries(SECTIONS)) {
@@ -43,7 +48,7 @@ export async function listSectionSitemaps(db: Database): Promise<string[]> {
   return names
 }
 
-/** What stands in a file of a section, in pages; undefined for a section there is not. */
+/** Yields the entries of a section file in pages; returns undefined for an unknown section. */
 export const readSectionEntries = (db: Database, name: string, file: number): AsyncGenerator<SitemapEntry[]> | undefined => {
   const rows = Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : undefined
   return rows && readEntriesOfRange(db, rows, file)

@@ -15,14 +15,13 @@ import { MAX_URLS_PER_FILE, postSitemapName } from './post-sitemaps.ts'
 
 const db = () => database(env)
 const DAY = 86_400_000
-/** A day of its own for each test, in years nobody else’s posts are of. */
+/** Each test uses its own month, in years in which no other test publishes. */
 let lastDay = Date.UTC(2003, 0, 15)
 const nextDay = () => {
   lastDay += 31 * DAY
   return lastDay
 }
 
-/** Addresses of a sitemap without the origin, as people read them, with their dates. */
 async function read(path: string, envOverrides: Partial<Env> = {}): Promise<Map<string, string | undefined>> {
   const answer = await request(path, {}, envOverrides)
   expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, 'application/xml; charset=UTF-8'])
@@ -33,16 +32,14 @@ async function read(path: string, envOverrides: Partial<Env> = {}): Promise<Map<
 }
 const fileOf = (at: number) => `/sitemap/posts-${new Date(at).toISOString().slice(0, 7)}.xml`
 const dateOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
-/** The index is kept until something is published or withdrawn. */
 const invalidateIndex = async (author: TestUser) => as(author).post(`/api/posts/${(await aPost(author)).hash}/withdraw`)
-/** Every address in every file the index names, but for those of other people's months. */
 async function readAllSitemaps(): Promise<string[]> {
   const all: string[] = []
   for (const path of (await read('/sitemap.xml')).keys()) all.push(...(await read(path)).keys())
   return all
 }
 
-test('a post is in the file of its month with its date, and leaves it with its readers', async () => {
+test('lists a post with its date in the sitemap of its month until it is withdrawn', async () => {
   const [author, at] = [await aUser(), nextDay()]
   const post = await aPost(author, { title: 'نیم‌روز گرم', at })
   expect(await read(fileOf(at))).toEqual(new Map([[post.path, dateOf(at)]]))
@@ -59,7 +56,7 @@ test('a post is in the file of its month with its date, and leaves it with its r
   expect([...index.keys()]).not.toContain(fileOf(at))
 })
 
-test('what is hidden, closed or at home elsewhere is left out; what is at home here under its full address is not', async () => {
+test('omits hidden and closed posts and those with a canonical URL elsewhere, but not self-canonical ones', async () => {
   const [author, closed, at] = [await aUser(), await aUser(), nextDay()]
   const shown = await aPost(author, { at })
   const [away, home, gone] = [await aPost(author, { at }), await aPost(author, { at }), await aPost(closed, { at })]
@@ -72,7 +69,7 @@ test('what is hidden, closed or at home elsewhere is left out; what is at home h
   expect(gone.path).toContain(closed.handle)
 })
 
-test('people, publications, tags, topics, podcasts and lists with something to read are there, others are not', async () => {
+test('lists users, publications, tags, topics, podcasts and lists with public content only', async () => {
   const [author, silent, name] = [await aUser(), await aUser(), `نقشه ${newHash()}`]
   const publication = await aPublication({ owner: author })
   const empty = await aPublication({ owner: author })
@@ -91,7 +88,7 @@ test('people, publications, tags, topics, podcasts and lists with something to r
   const [open, own, bare] = [await list(true), await list(false), await list(true, false)]
   await invalidateIndex(author)
   const all = await readAllSitemaps()
-  const there = [
+  const listed = [
     '/',
     '/tags',
     `/${author.handle}`,
@@ -112,7 +109,7 @@ test('people, publications, tags, topics, podcasts and lists with something to r
     '/login',
     '/search',
   ]
-  expect(there.filter((path) => all.filter((one) => one === path).length !== 1)).toEqual([])
+  expect(listed.filter((path) => all.filter((one) => one === path).length !== 1)).toEqual([])
   expect(missing.filter((path) => all.includes(path))).toEqual([])
 })
 
@@ -127,9 +124,9 @@ test.each([
   'people',
   '..%2Fx',
   'pages.xml',
-])('there is no file %s', async (name) => expect((await request(`/sitemap/${name}.xml`)).status).toBe(404))
+])('returns 404 for the sitemap %s', async (name) => expect((await request(`/sitemap/${name}.xml`)).status).toBe(404))
 
-test('of ten thousand posts of one day all are in files that hold no more than they may, asked for in few queries', async () => {
+test('splits 10,000 posts of one day into files within the limit with few queries', async () => {
   const [COUNT, BASE, at] = [10_000, 7_000_000, Date.UTC(2002, 4, 5)]
   await applyD1Migrations(env.LARGE, env.MIGRATIONS)
   const large = database({ DB: env.LARGE })
@@ -147,10 +144,10 @@ test('of ten thousand posts of one day all are in files that hold no more than t
   const found = new Set<string>()
   for (const file of files) {
     const { database: recorded, trips } = recordedDatabase(env.LARGE)
-    const places = await read(file, { DB: recorded })
-    expect(places.size).toBeLessThanOrEqual(MAX_URLS_PER_FILE)
+    const entries = await read(file, { DB: recorded })
+    expect(entries.size).toBeLessThanOrEqual(MAX_URLS_PER_FILE)
     expect(trips.length).toBeLessThanOrEqual(8)
-    for (const path of places.keys()) found.add(path)
+    for (const path of entries.keys()) found.add(path)
   }
   expect(found.size).toBe(COUNT)
 })

@@ -1,4 +1,4 @@
-/** Text as a body of UTF-8, each piece made when the one before has left. */
+/** Encodes text chunks as a UTF-8 stream that pulls each chunk on demand. */
 export function toByteStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -4,30 +4,24 @@ import type { Profile } from '#worker/people/profiles/contract.ts'
 import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 
-// No validator here: pages name these pictures in their heads, and what a page imports a reader loads.
+// This file avoids Zod because pages import it, and readers would download Zod.
 
-/** Pixels of every sharing picture. */
+/** In pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }
 
-/** A stored picture to be drawn; widths in pixels. */
 export type SourceImage = Pick<Picture, 'hash' | 'widths' | 'focus'>
 
-/** What a sharing picture says. */
 export interface ShareImageContent {
-  /** Above the title: what it is, such as «پادکست»; empty for a post. */
+  /** Label above the title, such as «پادکست»; empty for posts. */
   kind: string
   title: string
-  /** Below the title, two lines at most; empty for none. */
+  /** Text below the title, at most two lines; may be empty. */
   note: string
-  /** Under the rule: whose it is. */
   byline: string
-  /** Round, beside the byline. */
   avatar: SourceImage | null
-  /** At the end side, filled to the edges. */
   cover: SourceImage | null
 }
 
-/** What has a sharing picture, as it stands in the picture's address. */
 export const SHARE_IMAGE_KINDS = ['post', 'profile', 'podcast', 'list', 'campaign'] as const
 export type ShareImageKind = (typeof SHARE_IMAGE_KINDS)[number]
 
@@ -79,23 +73,22 @@ const campaignShareContent = (title: string, note: string): ShareImageContent =>
   cover: null,
 })
 
-/** Campaigns by the last part of their address. */
 export const CAMPAIGNS: Record<'autoabzar' | 'birthday', ShareImageContent> = {
   autoabzar: campaignShareContent('اتوابزار', 'پست‌هایی که با برچسب این پویش نوشته شده‌اند.'),
   birthday: campaignShareContent('سالگرد دفتر', 'دوازده ماه گذشته به عدد.'),
 }
 
-/** Changes when pictures are drawn in another way, so that every address does. */
+/** Increment this when the layout changes; it changes the URL of every image. */
 const DESIGN_VERSION = 1
 
 /**
- * Address of a sharing picture; another one for each thing it ever says, so that it can be kept for ever. `name` is a hash, a handle
- * or a campaign's name.
+ * Returns the URL path of a share image. The path contains a fingerprint of the content, so the response can be cached as immutable. `name`
+ * is a hash, a handle or the name of a campaign.
  */
 export const shareImagePath = (kind: ShareImageKind, name: string, content: ShareImageContent): string =>
   `/media/share/${kind}/${name}/${fingerprint(JSON.stringify([DESIGN_VERSION, content]))}.png`
 
-/** 53 bits of a text (cyrb53): tells versions of one thing apart and hides nothing. */
+/** Computes a 53-bit cyrb53 hash, which distinguishes versions but gives no security. */
 function fingerprint(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

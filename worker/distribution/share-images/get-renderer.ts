@@ -13,7 +13,7 @@ const FONTS: [name: string, data: ArrayBuffer][] = [
 initSync({ module: wasmModule })
 let cached: Renderer | undefined
 
-/** The one renderer of this isolate, with its fonts. Four megabytes of WebAssembly: import this file only to draw. */
+/** Returns the isolate's renderer with its fonts. Import this module dynamically and only to draw, because it loads 4 MB of WebAssembly. */
 export async function getRenderer(): Promise<Renderer> {
   if (cached) return cached
   const fresh = new Renderer()

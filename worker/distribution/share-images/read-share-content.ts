@@ -25,6 +25,6 @@ const CONTENT_READERS: Record<ShareImageKind, (db: Database, name: string) => Pr
   },
 }
 
-/** What the picture of a public thing says now. Errors of its page: `not_found`, `gone`. */
+/** Reads the current content of a share image. Errors: `not_found` and `gone`, under the same conditions as the page. */
 export const readShareContent = (db: Database, kind: ShareImageKind, name: string): Promise<ShareImageContent> =>
   CONTENT_READERS[kind](db, name)

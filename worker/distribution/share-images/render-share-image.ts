@@ -3,7 +3,7 @@ import { imageKey } from '#worker/posts/media/index.ts'
 import { SHARE_IMAGE_SIZE, type ShareImageContent, type SourceImage } from './contract.ts'
 import { type Images, shareImageLayout } from './share-image-layout.ts'
 
-/** Draws a sharing picture as PNG. Pictures on it that are not stored any more, or cannot be read, are left out. */
+/** Renders a share image as PNG; omits pictures that are missing or unreadable. */
 export async function renderShareImage(env: Env, content: ShareImageContent): Promise<Uint8Array<ArrayBuffer>> {
   const [avatar, cover] = await Promise.all([loadImage(env, content.avatar, 240), loadImage(env, content.cover, 960)])
   const { getRenderer } = await import('./get-renderer.ts')
@@ -21,7 +21,6 @@ export async function renderShareImage(env: Env, content: ShareImageContent): Pr
   }
 }
 
-/** A stored picture's bytes at the smallest width that is enough, or at its largest. */
 async function loadImage(env: Env, image: SourceImage | null, minWidth: number): Promise<ArrayBuffer | undefined> {
   if (!image) return undefined
   const width = image.widths.find((one) => one >= minWidth) ?? image.widths.at(-1) ?? 0

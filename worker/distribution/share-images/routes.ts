@@ -14,7 +14,7 @@ const ShareImageParams = z.strictObject({
   file: z.string().regex(/^[a-z0-9]{1,12}\.png$/),
 })
 
-/** `/media/share`: pictures for who shares a link, drawn at first asking. An address of old words leads to that of today's. */
+/** Renders an image on first request; redirects an outdated URL to the current one. */
 export const shareImageRoutes = new Hono<AppContext>().get('/:kind/:name/:file', validateInput('param', ShareImageParams), async (c) => {
   const { kind, name } = c.req.valid('param')
   const content = await readShareContent(c.get('db'), kind, name)

@@ -3,7 +3,6 @@ import { resolveDirection } from '#shared/persian/direction.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { SHARE_IMAGE_SIZE, type ShareImageContent } from './contract.ts'
 
-/** Bytes of the pictures on it, by the name the renderer finds them under. */
 export interface Images {
   avatar?: ArrayBuffer
   cover?: ArrayBuffer
@@ -24,7 +23,7 @@ const box = (style: Style, ...children: (Node | undefined)[]): Node => ({
   children: children.filter((child) => child !== undefined),
 })
 
-/** A line right to left, with what it says in the direction of its own letters. */
+/** Aligns a line to the right without changing the direction of its text. */
 const line = (text: string, style: Style): Node => ({
   type: 'text',
   text,
@@ -37,14 +36,13 @@ const shamseh = (side: number, colour: string, style: Style = {}): Node => ({
   style: { width: side, height: side, flexShrink: 0, ...style },
 })
 
-/** Room of the logo and the gap before it. */
+/** Width of the logo, in pixels. */
 const LOGO_WIDTH = 200
 
 const NAME_STYLE: Style = { fontFamily: 'Vazirmatn', fontWeight: 500, lineClamp: 1, textOverflow: 'ellipsis' }
 
 const focusOf = (focus: { x: number; y: number } = { x: 0.5, y: 0.5 }) => `${focus.x * 100}% ${focus.y * 100}%`
 
-/** Short titles stand large, as on a page without a cover. */
 function titleSize(title: string, narrow: boolean): { fontSize: number; lineClamp: number } {
   const length = countGraphemes(title) * (narrow ? 1.4 : 1)
   if (length <= 26) return { fontSize: 128, lineClamp: 2 }
@@ -53,7 +51,6 @@ function titleSize(title: string, narrow: boolean): { fontSize: number; lineClam
   return { fontSize: narrow ? 64 : 70, lineClamp: 4 }
 }
 
-/** A sharing picture, for the renderer: paper, the title in Markazi, the turquoise rule, whose it is, and Daftar's name. */
 export const shareImageLayout = ({ kind, title, byline, note, cover: coverImage }: ShareImageContent, { avatar, cover }: Images): Node =>
   box(
     { ...SHARE_IMAGE_SIZE, flexDirection: 'row-reverse', backgroundColor: PAPER, overflow: 'hidden' },

@@ -7,12 +7,12 @@ const PRUNE_BATCH = 500
 const currentPeriod = (): number => Math.floor(now() / FORTNIGHT)
 const folder = (number: number) => `share/${String(number).padStart(6, '0')}/`
 
-/** R2 key of a sharing picture in this fortnight, named after its address. */
+/** Returns the R2 key of a share image, prefixed with the current fortnight. */
 export const shareImageKey = (path: string): string => folder(currentPeriod()) + path.slice('/media/share/'.length)
 
 /**
- * Deletes some pictures drawn before the last fortnight, oldest first. What is still shared is drawn again when it is asked for, so
- * nothing of a closed account or of an old title stays.
+ * Deletes a batch of images stored before the previous fortnight, so that images of closed accounts and old titles do not persist. Images
+ * that are requested again are rendered again.
  */
 export async function pruneShareImages(env: Env): Promise<void> {
   const { objects } = await env.MEDIA.list({ prefix: 'share/', limit: PRUNE_BATCH })

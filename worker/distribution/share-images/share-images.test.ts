@@ -7,10 +7,9 @@ import { aList, aPost, aPublication, as, aUser, request, testEnv } from '#worker
 import { CAMPAIGNS, postShareContent, profileShareContent, shareImagePath } from './contract.ts'
 import { pruneShareImages } from './index.ts'
 
-const ask = (path: string, init: RequestInit = {}) => request(path, { redirect: 'manual', ...init })
+const get = (path: string, init: RequestInit = {}) => request(path, { redirect: 'manual', ...init })
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
-/** Width and height a PNG says it has; undefined for anything else. */
 function pngSize(bytes: Uint8Array): [number, number] | undefined {
   const view = new DataView(bytes.buffer)
   return view.getUint32(0) === 0x89504e47 ? [view.getUint32(16), view.getUint32(20)] : undefined
@@ -22,30 +21,30 @@ async function postShareImagePath(hash: string): Promise<string> {
 
 const stored = async (): Promise<string[]> => (await env.MEDIA.list({ prefix: 'share/' })).objects.map(({ key }) => key)
 
-describe('the sharing picture of a post', () => {
-  it('is a PNG of its size, kept for ever, drawn once', async () => {
+describe('share image of a post', () => {
+  it('is an immutable PNG of the declared size that is rendered once', async () => {
     const { hash } = await aPost(await aUser(), { title: 'شعر و شهر: آنچه می‌نویسیم' })
     const path = await postShareImagePath(hash)
-    const first = await ask(path)
+    const first = await get(path)
     expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'image/png'])
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(first.headers.get('Content-Security-Policy')).toContain('sandbox')
-    const drawn = await bytesOf(first)
-    expect(pngSize(drawn)).toEqual([1200, 630])
+    const png = await bytesOf(first)
+    expect(pngSize(png)).toEqual([1200, 630])
     const key = (await stored()).find((one) => one.includes(hash)) ?? ''
     await env.MEDIA.put(key, 'as it was stored', { httpMetadata: { contentType: 'image/png' } })
-    expect(new TextDecoder().decode(await bytesOf(await ask(path)))).toBe('as it was stored')
-    const head = await ask(path, { method: 'HEAD' })
+    expect(new TextDecoder().decode(await bytesOf(await get(path)))).toBe('as it was stored')
+    const head = await get(path, { method: 'HEAD' })
     expect([head.status, (await bytesOf(head)).length]).toEqual([200, 0])
   })
 
-  it('has another address for other words, and the old one leads there', async () => {
+  it('changes its URL when the content changes, and the old URL redirects', async () => {
     const author = await aUser()
     const [one, other] = [await aPost(author, { title: 'یک' }), await aPost(author, { title: 'دو' })]
     const [path, otherPath] = [await postShareImagePath(one.hash), await postShareImagePath(other.hash)]
     expect(path.split('/').at(-1)).not.toBe(otherPath.split('/').at(-1))
     await env.DB.prepare("UPDATE posts SET title = 'یکِ تازه' WHERE hash = ?").bind(one.hash).run()
-    const moved = await ask(path)
+    const moved = await get(path)
     expect([moved.status, moved.headers.get('Location')]).toEqual([302, await postShareImagePath(one.hash)])
     expect(moved.headers.get('Cache-Control')).not.toContain('immutable')
     expect((await stored()).some((key) => key.includes(one.hash))).toBe(false)
@@ -59,12 +58,12 @@ describe('the sharing picture of a post', () => {
     '😀 𓂀 漢字 ﷽',
     '<script>alert(1)</script> & "quotes" \\u0000',
     '\u200C\u200C',
-  ])('is drawn for «%s»', async (title) => {
+  ])('renders the title %j', async (title) => {
     const { hash } = await aPost(await aUser({ name: 'Ali Reza (3)' }), { title })
-    expect(pngSize(await bytesOf(await ask(await postShareImagePath(hash))))).toEqual([1200, 630])
+    expect(pngSize(await bytesOf(await get(await postShareImagePath(hash))))).toEqual([1200, 630])
   })
 
-  it('shows the author’s picture, and does without one that is gone or broken', async () => {
+  it('shows the author’s avatar but omits a missing or broken one', async () => {
     const portrait = newHash()
     const { body } = await env.IMAGES.input(new Blob([Uint8Array.fromBase64('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=')]).stream())
       .output({ format: 'image/webp' })
@@ -76,7 +75,7 @@ describe('the sharing picture of a post', () => {
     const sizes: number[] = []
     for (const hash of [portrait, newHash(), broken]) {
       const post = await aPost(await aUser({ avatar: avatar(hash) }), { title: 'با عکس' })
-      const bytes = await bytesOf(await ask(await postShareImagePath(post.hash)))
+      const bytes = await bytesOf(await get(await postShareImagePath(post.hash)))
       expect(pngSize(bytes), hash).toEqual([1200, 630])
       sizes.push(bytes.length)
     }
@@ -84,7 +83,7 @@ describe('the sharing picture of a post', () => {
     expect(sizes[1]).toBe(sizes[2])
   })
 
-  it('is not there for what nobody may read', async () => {
+  it('returns 404 or 410 for posts that are not public', async () => {
     const author = await aUser()
     for (const [state, status] of [
       ['draft', 404],
@@ -92,21 +91,21 @@ describe('the sharing picture of a post', () => {
       ['removed', 410],
     ] as const) {
       const { hash } = await aPost(author, { state })
-      expect((await ask(`/media/share/post/${hash}/0.png`)).status, state).toBe(status)
+      expect((await get(`/media/share/post/${hash}/0.png`)).status, state).toBe(status)
     }
-    expect((await ask(`/media/share/post/${newHash()}/0.png`)).status).toBe(404)
+    expect((await get(`/media/share/post/${newHash()}/0.png`)).status).toBe(404)
   })
 })
 
-it('people, publications and campaigns have theirs', async () => {
+it('renders images for users, publications and campaigns', async () => {
   const person = await aUser({ bio: 'نویسنده و مترجم' })
   const publication = await aPublication({ owner: person })
   for (const handle of [person.handle, publication.handle]) {
     const path = shareImagePath('profile', handle, profileShareContent(await (await as(null).get(`/api/profiles/${handle}`)).json()))
-    expect((await ask(path)).status, path).toBe(200)
+    expect((await get(path)).status, path).toBe(200)
   }
   for (const name of ['autoabzar', 'birthday'] as const)
-    expect((await ask(shareImagePath('campaign', name, CAMPAIGNS[name]))).status).toBe(200)
+    expect((await get(shareImagePath('campaign', name, CAMPAIGNS[name]))).status).toBe(200)
 })
 
 test.each([
@@ -117,26 +116,26 @@ test.each([
   'tag/persian/0.png',
   'post/abcdefghijkl/0.svg',
   'campaign/birthday/%2e%2e.png',
-])('/media/share/%s is nothing', async (path) => expect([400, 404]).toContain((await ask(`/media/share/${path}`)).status))
+])('rejects /media/share/%s with 400 or 404', async (path) => expect([400, 404]).toContain((await get(`/media/share/${path}`)).status))
 
-it('a private list has no picture', async () => {
+it('returns 404 for the share image of a private list', async () => {
   const person = await aUser()
   const { hash } = await aList(person, { public: false })
-  expect((await ask(`/media/share/list/${hash}/0.png`)).status).toBe(404)
+  expect((await get(`/media/share/list/${hash}/0.png`)).status).toBe(404)
   await env.DB.prepare('UPDATE lists SET public = 1 WHERE hash = ?').bind(hash).run()
-  expect((await ask(`/media/share/list/${hash}/0.png`)).status).toBe(302)
+  expect((await get(`/media/share/list/${hash}/0.png`)).status).toBe(302)
 })
 
-it('what was drawn more than a fortnight ago is forgotten, and drawn again when asked for', async () => {
+it('prunes share images after a fortnight and renders them again on request', async () => {
   const { hash } = await aPost(await aUser(), { title: 'کهنه' })
   const path = await postShareImagePath(hash)
-  await ask(path)
+  await get(path)
   const kept = async () => (await stored()).filter((key) => key.includes(hash)).length
   await pruneShareImages(testEnv())
   expect(await kept()).toBe(1)
   setClockOffset(29 * 86_400_000)
   await pruneShareImages(testEnv())
   expect(await kept()).toBe(0)
-  expect((await ask(path)).status).toBe(200)
+  expect((await get(path)).status).toBe(200)
   expect(await kept()).toBe(1)
 })

@@ -12,11 +12,10 @@ import { createShortLink, resolveShortLink } from './short-link.ts'
 const MINUTE = 60_000
 const CREATE_RATE_LIMIT: RatePolicy = { limit: 60, waitMs: 2000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 
-/** `/api/short-links`: short addresses of posts, for whoever shares one. */
 export const shortLinkRoutes = new Hono<AppContext>()
   .put(
     '/posts/:hash',
-    describeEndpoint('The short address of a post', { 200: ShortLink }, [400, 404, 410, 429]),
+    describeEndpoint('Get or create the short link of a post', { 200: ShortLink }, [400, 404, 410, 429]),
     validateInput('param', z.strictObject({ hash: Hash })),
     async (c) => {
       await consumeAttempt(c.env, [[`short-link:${clientIpKey(c.req.raw)}`, CREATE_RATE_LIMIT]])
@@ -25,7 +24,7 @@ export const shortLinkRoutes = new Hono<AppContext>()
   )
   .get(
     '/:code',
-    describeEndpoint('Where a short address leads', { 200: ShortLinkTarget }, [400, 404, 410]),
+    describeEndpoint('Resolve a short link', { 200: ShortLinkTarget }, [400, 404, 410]),
     validateInput('param', z.strictObject({ code: Code })),
     async (c) => {
       const { path, hash } = await resolveShortLink(c.get('db'), c.req.valid('param').code)

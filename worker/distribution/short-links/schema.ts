@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The short address of a post; it never changes and is never given to another one. */
+/** Short links of posts; codes are permanent and never reused. */
 export const shortLinks = sqliteTable('short_links', {
   code: text().primaryKey(),
   postId: integer().notNull(),

@@ -12,10 +12,13 @@ const MIN_CODE_LENGTH = 5
 const MAX_CODE_LENGTH = 8
 const newCode = customAlphabet(CODE_ALPHABET)
 
-/** The short address of a public post, made when it is first asked for and the same ever after. Errors: `not_found`, `gone`. */
+/**
+ * Returns the short link of a public post and creates it on first request. Errors: `not_found`, `gone`; `unavailable` if every attempted
+ * code is taken.
+ */
 export async function createShortLink(db: Database, hash: string): Promise<ShortLink> {
   const post = await findReadablePost(db, eq(posts.hash, hash))
-  // A code somebody has makes the next one longer; whoever asks at the same time reads the row that was first.
+  // After a collision, tries a longer code. Concurrent requests all return the row inserted first.
   for (let length = MIN_CODE_LENGTH; length <= MAX_CODE_LENGTH; length++) {
     const [, [existing]] = await atomic(db, [
       db
@@ -31,7 +34,7 @@ export async function createShortLink(db: Database, hash: string): Promise<Short
   throw new AppError('unavailable')
 }
 
-/** Where a short address leads, with the post's hash. Errors: `not_found`; `gone` once the post was removed. */
+/** Resolves a code to the post's path and hash. Errors: `not_found`; `gone` for a removed post. */
 export async function resolveShortLink(db: Database, code: string): Promise<{ path: string; hash: string }> {
   const { path, hash } = await findReadablePost(db, isPostOfCode(code))
   return { path, hash }
@@ -40,8 +43,8 @@ export async function resolveShortLink(db: Database, code: string): Promise<{ pa
 const isPostOfCode = (code: string) => sql`${posts.id} = (SELECT post_id FROM short_links WHERE code = ${code})`
 
 /**
- * Where a path of this site leads if it is the short address of a post: to the post's own address, which may change and which says
- * so itself when the post was removed. Undefined for any other path, and for a post that is private.
+ * Resolves `/s/{code}` to the path of a post, including a removed post, whose page returns 410. Returns undefined for other paths and
+ * private posts.
  */
 export async function findShortLinkTarget(db: Database, path: string): Promise<string | undefined> {
   const { data: code } = Code.safeParse(/^\/s\/([^/]+)$/.exec(path)?.[1])

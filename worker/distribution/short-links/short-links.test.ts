@@ -6,7 +6,7 @@ import { Code, ShortLink, ShortLinkTarget } from './contract.ts'
 const make = async (hash: string) => ShortLink.parse(await (await as(null).put(`/api/short-links/posts/${hash}`)).json()).path
 const follow = (path: string) => as(null).get(`/api/short-links/${path.slice(3)}`)
 
-it('a post has one short address, made at first asking, by however many at once', async () => {
+it('creates only one short link per post under concurrent requests', async () => {
   const { hash, id, path } = await aPost(await aUser(), { title: 'نشانی کوتاه' })
   const made = await Promise.all(Array.from({ length: 8 }, () => make(hash)))
   expect(new Set(made).size).toBe(1)
@@ -16,7 +16,7 @@ it('a post has one short address, made at first asking, by however many at once'
   expect(results).toHaveLength(1)
 })
 
-it('follows the post: its new address, 404 once it is withdrawn, 410 once it is removed', async () => {
+it('resolves to the current path and returns 404 for a withdrawn and 410 for a removed post', async () => {
   const author = await aUser()
   const { hash, path } = await aPost(author, { title: 'جابه‌جا' })
   const link = await make(hash)
@@ -29,16 +29,16 @@ it('follows the post: its new address, 404 once it is withdrawn, 410 once it is 
   expect((await as(null).put(`/api/short-links/posts/${hash}`)).status).toBe(410)
 })
 
-it('one address cannot ask for ever', async () => {
+it('rejects the 61st creation from one IP address with 429', async () => {
   const { hash } = await aPost(await aUser())
-  const ask = () =>
+  const putShortLink = () =>
     request(`/api/short-links/posts/${hash}`, {
       method: 'PUT',
       headers: { 'CF-Connecting-IP': '203.0.113.77', Origin: ORIGIN, 'Content-Type': 'application/json' },
       body: '{}',
     })
   const statuses = []
-  for (let at = 0; at < 61; at++) statuses.push((await ask()).status)
+  for (let at = 0; at < 61; at++) statuses.push((await putShortLink()).status)
   expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
   expect(statuses[60]).toBe(429)
 })

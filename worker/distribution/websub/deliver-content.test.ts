@@ -44,38 +44,35 @@ const count = () => queryNumber('SELECT count(*) AS n FROM hub_subscriptions')
 test.each([
   ['an error', () => new Response('x', { status: 500 })],
   ['404', () => new Response(null, { status: 404 })],
-  ['a redirect to a near address', () => new Response(null, { status: 307, headers: { Location: 'http://169.254.169.254/' } })],
+  ['a redirect to a link-local address', () => new Response(null, { status: 307, headers: { Location: 'http://169.254.169.254/' } })],
   ['a redirect elsewhere', () => new Response(null, { status: 308, headers: { Location: 'https://else.example/' } })],
   ['no connection', () => Promise.reject(new TypeError('Network connection lost.'))],
-])(
-  'a subscriber who answers %s is tried again, later and later, with what the feed says then, and given up after days',
-  async (_, failure) => {
-    const { path, change } = await aFeed()
-    const reader = aFeedReader()
-    await reader.subscribe(path, { 'hub.lease_seconds': '2592000' })
-    reader.answer = failure
-    await change()
-    expect(reader.sent()).toHaveLength(1)
-    await deliverFeedsAfter(MINUTE / 2)
-    expect(reader.sent()).toHaveLength(1)
-    await deliverFeedsAfter(MINUTE / 2)
-    expect(reader.sent()).toHaveLength(2)
-    await deliverFeedsAfter(MINUTE)
-    expect(reader.sent()).toHaveLength(2)
-    const title = await change()
-    expect(reader.sent()).toHaveLength(2)
-    await deliverFeedsAfter(MINUTE)
-    expect(reader.sent()).toHaveLength(3)
-    expect(reader.sent().at(-1)?.body).toContain(title)
-    let hours = 0
-    for (; (await count()) > 0 && hours < 120; hours += 3) await deliverFeedsAfter(3 * HOUR)
-    expect(hours).toBeGreaterThan(70)
-    expect(hours).toBeLessThan(85)
-    expect(reader.sent().length).toBeLessThan(30)
-  },
-)
+])('retries a subscriber after %s with backoff and current content, and deletes it after three days', async (_, failure) => {
+  const { path, change } = await aFeed()
+  const reader = aFeedReader()
+  await reader.subscribe(path, { 'hub.lease_seconds': '2592000' })
+  reader.answer = failure
+  await change()
+  expect(reader.sent()).toHaveLength(1)
+  await deliverFeedsAfter(MINUTE / 2)
+  expect(reader.sent()).toHaveLength(1)
+  await deliverFeedsAfter(MINUTE / 2)
+  expect(reader.sent()).toHaveLength(2)
+  await deliverFeedsAfter(MINUTE)
+  expect(reader.sent()).toHaveLength(2)
+  const title = await change()
+  expect(reader.sent()).toHaveLength(2)
+  await deliverFeedsAfter(MINUTE)
+  expect(reader.sent()).toHaveLength(3)
+  expect(reader.sent().at(-1)?.body).toContain(title)
+  let hours = 0
+  for (; (await count()) > 0 && hours < 120; hours += 3) await deliverFeedsAfter(3 * HOUR)
+  expect(hours).toBeGreaterThan(70)
+  expect(hours).toBeLessThan(85)
+  expect(reader.sent().length).toBeLessThan(30)
+})
 
-test('who comes back in time is a subscriber as before', async () => {
+test('a successful delivery resets a failing subscriber to normal', async () => {
   const { path, change } = await aFeed()
   const reader = aFeedReader(undefined)
   const { answer } = reader
@@ -94,7 +91,7 @@ test('who comes back in time is a subscriber as before', async () => {
   })
 })
 
-test('410 ends a subscription; whatever else an answer holds is not read', async () => {
+test('a 410 response ends a subscription, and response bodies are not read', async () => {
   const { path, change } = await aFeed()
   const [gone, verbose] = [aFeedReader(), aFeedReader()]
   await gone.subscribe(path)
@@ -117,7 +114,7 @@ test('410 ends a subscription; whatever else an answer holds is not read', async
   expect(state.made).toBeLessThan(10)
 })
 
-test('a feed that is gone is denied to its subscribers, once, and forgotten', async () => {
+test('notifies subscribers of a removed feed once and deletes them', async () => {
   const { owner, show, path } = await aFeed()
   const reader = aFeedReader()
   await reader.subscribe(path)
@@ -133,7 +130,7 @@ test('a feed that is gone is denied to its subscribers, once, and forgotten', as
   expect((await reader.subscribe(path)).status).toBe(400)
 })
 
-test('the cron ends what nobody lengthened', async () => {
+test('the cron deletes expired subscriptions', async () => {
   const { path } = await aFeed()
   await aFeedReader().subscribe(path, { 'hub.lease_seconds': '7200' })
   await aFeedReader().subscribe(path, { 'hub.lease_seconds': '86400' })
@@ -145,7 +142,7 @@ test('the cron ends what nobody lengthened', async () => {
   expect([await count(), await queryNumber('SELECT count(*) AS n FROM hub_topics')]).toEqual([0, 0])
 })
 
-test('a host has so many subscriptions and no more; the next is denied, one it has is lengthened', async () => {
+test('rejects new subscriptions beyond the limit per host but accepts renewals', async () => {
   const { path } = await aFeed()
   const reader = aFeedReader()
   await reader.subscribe(path)
@@ -163,32 +160,31 @@ test('a host has so many subscriptions and no more; the next is denied, one it h
   expect(await count()).toBe(LIMITS.hubSubscriptionsPerHost)
 })
 
-test('who asks too often, or for one host from everywhere, waits (429)', async () => {
+test('limits hub requests by client IP and by callback host with 429', async () => {
   const exhaustLimit = (key: string) =>
     runInDurableObject(env.LIMITS.getByName(key), (_, state) => state.storage.kv.put('state', { count: 299, lastAt: now() }))
-  const ask = async (address: string, callback: string) => {
+  const subscribe = async (address: string, callback: string) => {
     const answer = await request('/hub', {
       method: 'POST',
       headers: { 'CF-Connecting-IP': address },
-      // A topic that is none: what counts is counted before.
+      // The rate limit counts a request before its topic is validated.
       body: new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.callback': callback, 'hub.topic': 'none' }),
     })
     return [answer.status, answer.headers.get('Retry-After')]
   }
   await exhaustLimit('hub:203.0.113.77')
-  expect(await ask('203.0.113.77', 'https://one.example/')).toEqual([400, null])
-  expect(await ask('203.0.113.77', 'https://two.example/')).toEqual([429, '1'])
-  expect(await ask('203.0.113.78', 'https://two.example/')).toEqual([400, null])
+  expect(await subscribe('203.0.113.77', 'https://one.example/')).toEqual([400, null])
+  expect(await subscribe('203.0.113.77', 'https://two.example/')).toEqual([429, '1'])
+  expect(await subscribe('203.0.113.78', 'https://two.example/')).toEqual([400, null])
   await exhaustLimit('hub:to:victim.example')
-  expect(await ask('203.0.113.79', 'https://victim.example/1')).toEqual([400, null])
-  expect(await ask('203.0.113.80', 'https://victim.example/2')).toEqual([429, '1'])
-  expect(await ask('203.0.113.80', 'https://three.example/')).toEqual([400, null])
+  expect(await subscribe('203.0.113.79', 'https://victim.example/1')).toEqual([400, null])
+  expect(await subscribe('203.0.113.80', 'https://victim.example/2')).toEqual([429, '1'])
+  expect(await subscribe('203.0.113.80', 'https://three.example/')).toEqual([400, null])
 })
 
-/** Subscribers of a topic; ten thousand take some seconds (worker/distribution/websub/deliver-content.ts says how they are parted). */
 const MANY = 400
 
-test('many subscribers are told in batches, each once, however many work at it, with a bounded question each', async () => {
+test('concurrent runs deliver to many subscribers in batches, once each, with bounded queries', async () => {
   const { owner, show, path } = await aFeed()
   await aFeedReader().subscribe(path)
   await env.DB.prepare('DELETE FROM hub_subscriptions').run()
@@ -210,7 +206,6 @@ test('many subscribers are told in batches, each once, however many work at it, 
   await deliverContent(testEnv({ DB: recorded }), { topic: id })
   expect(deliveries.size).toBe(50)
   expect(trips.length).toBeLessThan(12)
-  // Three consumers at once, as a queue has them.
   await Promise.all([1, 2, 3].map(() => deliverContent(testEnv(), { topic: id })))
   expect(deliveries.size).toBe(200)
   await runAllJobs()

@@ -11,19 +11,21 @@ import { text } from './text.ts'
 import { findHubTopic, refreshTopic } from './topic-changes.ts'
 import { notifyDenied } from './verify-callback.ts'
 
-/** Subscribers told by one effect, well within its minute, and how many at once: a Worker has six connections. */
+/** Subscribers per job run; at most `AT_ONCE` are contacted concurrently, because a Worker allows six connections. */
 const BATCH = 50
 const AT_ONCE = 6
 const MINUTE = 60_000
-/** Nobody else tells a subscriber meanwhile. */
 const CLAIM_MS = 2 * MINUTE
-/** Waits between tries double from a minute up to this; who fails for days on end is given up. */
+/** Retry delays double from one minute up to this maximum. A subscriber that fails for `GIVE_UP_AFTER_MS` is deleted. */
 const MAX_BACKOFF_MS = 6 * 60 * MINUTE
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE
 
 const Delivery = z.strictObject({ topic: z.number().int() })
 
-/** Consumer of the effect `hub-deliver`: tells a batch of subscribers of a topic what it says now, and leaves the rest to the next. */
+/**
+ * Handles the `hub-deliver` job: sends the current content of a topic to one batch of subscribers and, if the batch was full, enqueues the
+ * next.
+ */
 export async function deliverContent(env: Env, payload: unknown): Promise<void> {
   const db = database(env)
   const { topic } = Delivery.parse(payload)
@@ -35,7 +37,7 @@ export async function deliverContent(env: Env, payload: unknown): Promise<void> 
 async function deliverBatch(env: Env, db: Database, id: number): Promise<number> {
   const topic = await findHubTopic(db, id)
   const refreshed = topic && (await refreshTopic(env, db, topic))
-  // What changed in this very moment is told by whoever noticed it.
+  // The topic was deleted or changed meanwhile; in the latter case, the run that records the change delivers it.
   if (!refreshed) return 0
   const { document, version } = refreshed
   const claimed = await claim(db, id, version)
@@ -57,7 +59,6 @@ async function deliverBatch(env: Env, db: Database, id: number): Promise<number>
 
 type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
-/** Takes subscribers who have an older version, those who waited longest first; nobody else gets them for a while. */
 const claim = (db: Database, topicId: number, version: number) =>
   db
     .update(hubSubscriptions)
@@ -68,7 +69,6 @@ const claim = (db: Database, topicId: number, version: number) =>
     )
     .returning({ id: hubSubscriptions.id, callback: hubSubscriptions.callback, secret: hubSubscriptions.secret })
 
-/** Writes down who has the version now, who is to be tried again and when, and whose subscription is over. */
 async function recordOutcomes(db: Database, version: number, outcomes: ReadonlyMap<number, Outcome>): Promise<void> {
   const withOutcome = (outcome: Outcome) => {
     const ids = [...outcomes].filter(([, result]) => result === outcome).map(([id]) => id)

@@ -3,21 +3,20 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { OutboundRequestError, type OutboundSettings, validateOutboundUrl } from '#worker/lib/http/outbound-url.ts'
 import { text } from './text.ts'
 
-/** A request to subscribe or unsubscribe, as it is remembered until its callback has confirmed it. */
 export const HubRequest = z.strictObject({
   mode: z.enum(['subscribe', 'unsubscribe']),
   callback: z.string(),
   topic: z.string(),
-  /** Seconds. */
+  /** In seconds. */
   lease: z.number().int(),
   secret: z.string().nullable(),
 })
 export type HubRequest = z.infer<typeof HubRequest>
 
-/** A request the hub does not take; the message is for who made it. */
+/** Thrown for an invalid hub request; the client sees the message. */
 export class InvalidHubRequest extends Error {}
 
-/** What a form asks of the hub; parameters it does not know are passed over, as the standard wants. Errors: `Unacceptable`. */
+/** Parses the form of a hub request; ignores unknown parameters, as the specification requires. Throws `InvalidHubRequest`. */
 export function parseHubRequest(env: OutboundSettings, form: Readonly<Record<string, unknown>>): HubRequest {
   const parameter = (name: string) => {
     const value = form[name]
@@ -46,7 +45,7 @@ function parseCallback(env: OutboundSettings, address: string): string {
   }
 }
 
-/** As long as was asked for, within what we keep; the callback is told. */
+/** Clamps the requested lease to the allowed range; the verification request tells the callback the result. */
 function parseLease(seconds: string): number {
   if (!/^\d{0,15}$/.test(seconds)) throw new InvalidHubRequest(text.lease)
   const requested = seconds === '' ? LIMITS.hubLease : Number(seconds)

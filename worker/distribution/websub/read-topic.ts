@@ -6,18 +6,17 @@ import { MovedPermanently } from '#worker/lib/moved-permanently.ts'
 import { renderFeedAtPath } from '#worker/podcasts/shows/index.ts'
 import type { FeedDocument } from './contract.ts'
 
-/** Moves followed at most from an address of old. */
 const MAX_REDIRECTS = 3
 
 /**
- * The public feed at a path of the site as it is now, not as it was kept; undefined where there is none, or none any more. A path whose
- * own answer is a 301 is the feed it leads to, and `self` says which that is.
+ * Renders the public feed at a path, bypassing the cache; returns undefined if there is none. Follows at most three permanent redirects, so
+ * `self` may differ from `path`.
  */
 export async function readTopic(env: Env, db: Database, path: string, redirectsLeft = MAX_REDIRECTS): Promise<FeedDocument | undefined> {
   try {
     const document =
       (await renderFeedAtPath(db, path, { origin: env.ORIGIN, mailFrom: env.MAIL_FROM })) ?? (await findFeed(db, path, env.ORIGIN))
-    // Another spelling that is not led to the feed's own address, but answered like it.
+    // Rejects alternate spellings, which are served without a redirect.
     return document?.self === env.ORIGIN + path ? document : undefined
   } catch (error) {
     if (error instanceof MovedPermanently)
@@ -27,7 +26,7 @@ export async function readTopic(env: Env, db: Database, path: string, redirectsL
   }
 }
 
-/** The path of a topic; null when it is no address of ours. */
+/** Returns the path of a topic URL, or null if it is not on this site or has more than a path. */
 export const parseTopicPath = (env: Env, topic: string): string | null => {
   const url = URL.parse(topic)
   return url && url.origin === env.ORIGIN && url.origin + url.pathname === topic ? url.pathname : null

@@ -10,7 +10,10 @@ import { parseTopicPath, readTopic } from './read-topic.ts'
 import { text } from './text.ts'
 
 const MINUTE = 60_000
-/** Of one address, and to one callback's host, which somebody else may ask us to ask: a reader comes with all its feeds at once. */
+/**
+ * Applies per client IP and per callback host, because anyone can name the host of a third party. The limit is high because a feed reader
+ * may subscribe to all its feeds at once.
+ */
 const HUB_RATE_LIMIT = { limit: 300, waitMs: 1000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 
 const tooLarge = () => {
@@ -18,13 +21,13 @@ const tooLarge = () => {
 }
 
 /**
- * `POST /hub`: subscribing to public feeds (W3C WebSub). Anybody may ask, from anywhere and without a session: nothing happens before
- * the callback has confirmed it. 202 with the question on its way, 400 in plain text.
+ * Handles `POST /hub` (W3C WebSub) from any origin, without a session. Returns 202 for an accepted request, which takes effect once the
+ * callback confirms it, and 400 with plain text for an invalid one.
  */
 export const hubRoutes = new Hono<AppContext>().post(
   '/',
   bodyLimit({ maxSize: 20_000, onError: tooLarge }),
-  describeEndpoint('Subscribe to a public feed, or unsubscribe (WebSub)', { 202: null }, [400, 413, 415, 429]),
+  describeEndpoint('Subscribe to or unsubscribe from a public feed (WebSub)', { 202: null }, [400, 413, 415, 429]),
   async (c) => {
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
       throw new AppError('unsupported_type', { message: text.form })
@@ -46,7 +49,7 @@ async function acceptRequest(c: Context<AppContext>) {
     [`hub:to:${new URL(request.callback).host}`, HUB_RATE_LIMIT],
   ])
   const path = parseTopicPath(c.env, request.topic)
-  // Who unsubscribes may do so from a feed that is gone.
+  // A subscriber can unsubscribe from a removed feed.
   const isValidTopic = path !== null && (request.mode === 'unsubscribe' || (await readTopic(c.env, db, path)) !== undefined)
   if (!isValidTopic) throw new InvalidHubRequest(text.topic)
   await enqueue(db, 'hub-verify', request)

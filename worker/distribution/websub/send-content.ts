@@ -2,13 +2,13 @@ import type { Env } from '#worker/env.ts'
 import { OutboundRequestError, outboundFetch } from '#worker/lib/http/outbound-fetch.ts'
 import { type FeedDocument, feedLinks } from './contract.ts'
 
-/** What became of telling somebody: they have it, they are to be tried again, or they want no more. */
+/** `ended` means that the subscriber wants no further deliveries. */
 export type Outcome = 'delivered' | 'failed' | 'ended'
 
 const TIMEOUT_MS = 4000
 const GONE = 410
 
-/** Sends a subscriber what a feed says, signed when they gave a secret to know us by. Only the status of the answer counts. */
+/** POSTs a feed to a subscriber and signs it if the subscriber gave a secret. The outcome depends only on the response status. */
 export async function sendContent(
   env: Env,
   { callback, secret }: { callback: string; secret: string | null },
@@ -36,7 +36,7 @@ export async function sendContent(
   }
 }
 
-/** HMAC of the body with the subscriber's secret, in hexadecimal. */
+/** Computes the hex-encoded HMAC-SHA-256 of the body. */
 async function signature(secret: string, body: Uint8Array<ArrayBuffer>): Promise<string> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, body)).toHex()

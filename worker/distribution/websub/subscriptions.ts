@@ -7,8 +7,8 @@ import type { HubRequest } from './parse-hub-request.ts'
 import { hubSubscriptions, hubTopics, hubTopicTags } from './schema.ts'
 
 /**
- * Keeps a confirmed subscription, or lengthens the one there is; it is told of what comes from now on. False when its host has as many
- * as one may have. A new topic waits, for what changed since `document` was read.
+ * Creates or renews a confirmed subscription, which receives future changes only. Returns false for a new subscription if its callback host
+ * is at the limit. A new topic starts as pending, to detect changes made since `document` was rendered.
  */
 export async function subscribe(db: Database, path: string, { etag, tags }: FeedDocument, request: HubRequest): Promise<boolean> {
   const { callback, lease, secret } = request
@@ -34,10 +34,10 @@ export async function subscribe(db: Database, path: string, { etag, tags }: Feed
   return stored.length > 0
 }
 
-/** Tags of all that is of a kind, outdated by each of its changes. */
+/** Cache tags that unrelated changes also invalidate. */
 const SHARED_TAGS: readonly string[] = ['newest', 'podcasts']
 
-/** Statement: changes of these tags are changes of that topic. A tag every feed has says nothing of one with others. */
+/** Returns a statement that maps cache tags to a topic. Skips the shared tags unless the only tag is a shared one. */
 export const addTopicTags = (db: Database, topicId: ReturnType<typeof sql>, tags: readonly string[]): Statement =>
   db
     .insert(hubTopicTags)
@@ -47,14 +47,13 @@ export const addTopicTags = (db: Database, topicId: ReturnType<typeof sql>, tags
 const distinctiveTags = (tags: readonly string[]): string[] =>
   tags.length > 1 ? tags.filter((tag) => !SHARED_TAGS.includes(tag)) : [...tags]
 
-/** Ends a subscription, if there is one. */
 export async function unsubscribe(db: Database, path: string, callback: string): Promise<void> {
   await db
     .delete(hubSubscriptions)
     .where(and(eq(hubSubscriptions.callback, callback), sql`topic_id = (SELECT id FROM hub_topics WHERE path = ${path})`))
 }
 
-/** Statements for the cron: subscriptions nobody lengthened end, and a topic nobody wants is forgotten. */
+/** Returns statements that delete expired subscriptions, then topics without subscribers. */
 export const pruneHub = (db: Database): Statement[] => [
   db.delete(hubSubscriptions).where(lte(hubSubscriptions.expiresAt, now())),
   db.delete(hubTopicTags).where(hasNoSubscribers(sql`hub_topic_tags.topic_id`)),

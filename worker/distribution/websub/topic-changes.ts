@@ -8,7 +8,6 @@ import { readTopic } from './read-topic.ts'
 import { hubProgress, hubTopics, hubTopicTags } from './schema.ts'
 import { addTopicTags } from './subscriptions.ts'
 
-/** Feeds read anew at most by one call, and feeds whose subscribers are told. */
 const BATCH_LIMIT = 100
 
 export interface HubTopic {
@@ -21,8 +20,8 @@ export interface HubTopic {
 const columns = { id: hubTopics.id, path: hubTopics.path, version: hubTopics.version, revision: hubTopics.revision }
 
 /**
- * Finds the feeds that changed by the tags writes outdated, which nothing that shows can forget, and sends their subscribers' news on
- * its way. For the cron, and at once after what is published; harmless however often and by however many it is run.
+ * Renders topics whose cache tags were invalidated and enqueues deliveries, at most 100 of each per run. Runs in the cron and after
+ * publishing; safe to run concurrently.
  */
 export async function enqueueChangedTopics(env: Env): Promise<void> {
   const db = database(env)
@@ -32,7 +31,7 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
     try {
       await refreshTopic(env, db, topic)
     } catch (error) {
-      // It goes on waiting; the others must not wait for it.
+      // The topic stays pending, and the loop continues with the others.
       console.error(JSON.stringify({ level: 'error', event: 'feed_read_failed', topic: topic.path, error: String(error) }))
     }
   }
@@ -52,7 +51,10 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
   await flushOutbox(db, env.JOBS)
 }
 
-/** Marks feeds that show what was outdated, and shows an outdated post is an episode of, perhaps a new one. */
+/**
+ * Marks topics with an invalidated tag as pending, and the feeds of shows with an invalidated episode, which may be too new to be among the
+ * tags.
+ */
 const markStaleTopics = (db: Database) => {
   const since = sql`b.seq > (SELECT seq FROM hub_progress)`
   return atomic(db, [
@@ -74,8 +76,8 @@ const markStaleTopics = (db: Database) => {
 }
 
 /**
- * Reads a feed anew and gives it a new version if it says something else: what it says, nothing when it is gone, and its version.
- * Undefined when it changed meanwhile: then it goes on waiting.
+ * Renders a topic and increments its version if the content changed; `document` is undefined for a removed feed. Returns undefined if the
+ * topic was invalidated again meanwhile, in which case it stays pending.
  */
 export async function refreshTopic(env: Env, db: Database, { id, path, revision }: HubTopic) {
   const document = await readTopic(env, db, path)
@@ -94,7 +96,6 @@ export async function refreshTopic(env: Env, db: Database, { id, path, revision 
   return updated && { document: document as FeedDocument | undefined, version: updated.version }
 }
 
-/** A topic by its id; undefined when nobody wants it any more. */
 export async function findHubTopic(db: Database, id: number): Promise<HubTopic | undefined> {
   const [topic] = await db.select(columns).from(hubTopics).where(eq(hubTopics.id, id))
   return topic

@@ -21,7 +21,7 @@ const HOUR = 3_600_000
 afterAll(resetFeedReaders)
 beforeEach(resetFeedReaders)
 
-test('a publication’s shows are told of when one comes, changes its name and goes, not when one has an episode', async () => {
+test('delivers a publication’s list of shows when a show is added, renamed or removed, but not for episodes', async () => {
   const owner = await aUser()
   const publication = await aPublication({ owner })
   const path = `/podcast/publisher/${publication.hash}.xml`
@@ -39,7 +39,6 @@ test('a publication’s shows are told of when one comes, changes its name and g
   await as(owner).post(`/api/posts/${post.hash}/publish`, { revision: 1 })
   await deliverFeedsAfter(0)
   expect(reader.sent()).toHaveLength(2)
-  // What other people's shows do is no reason to read it anew.
   const revision = () => queryNumber('SELECT revision AS n FROM hub_topics')
   const before = await revision()
   expect((await as(await aUser()).post('/api/podcasts', { key: `key-${newHash()}`, title: 'پادکست دیگری' })).status).toBe(201)
@@ -50,7 +49,7 @@ test('a publication’s shows are told of when one comes, changes its name and g
   expect(reader.sent().map(({ body }) => body.includes('remoteItem'))).toEqual([true, true, false])
 })
 
-test('who subscribed to a feed whose owner takes another name goes on being told, under its present address', async () => {
+test('keeps delivering under the current URL after the owner’s handle changes', async () => {
   const author = await aUser()
   const [old, renamed] = [`/feed/${author.handle}`, `h${newHash()}`]
   const [before, json, after] = [aFeedReader(), aFeedReader(), aFeedReader()]
@@ -58,7 +57,7 @@ test('who subscribed to a feed whose owner takes another name goes on being told
   await json.subscribe(`${old}.json`)
   await as(author).put('/api/me/handle', { handle: renamed })
   await deliverFeedsAfter(0)
-  // The feed says another address of itself: that is news, and shows where to subscribe from now on.
+  // The new self URL counts as a change, and the delivery tells subscribers where to renew.
   const now = `${ORIGIN}/feed/${renamed}`
   for (const [reader, self] of [
     [before, now],
@@ -67,14 +66,13 @@ test('who subscribed to a feed whose owner takes another name goes on being told
     expect(reader.sent().map(({ headers }) => headers.get('Link'))).toEqual([`<${HUB}>; rel="hub", <${self}>; rel="self"`])
     expect(reader.sent()[0]?.body).toBe(await (await request(new URL(self).pathname)).text())
   }
-  // Lengthened or begun by the old address, it is confirmed by the address that was asked for.
+  // The hub confirms a subscription renewed or created under the former URL with that URL.
   await after.subscribe(old, { 'hub.secret': 'راز' })
   expect(after.received.map(({ url }) => [url.searchParams.get('hub.mode'), url.searchParams.get('hub.topic')])).toEqual([
     ['subscribe', ORIGIN + old],
   ])
   await before.subscribe(old)
   expect(await queryNumber('SELECT count(*) AS n FROM hub_subscriptions')).toBe(3)
-  // A second name, and a post.
   await as(author).put('/api/me/handle', { handle: `${renamed}2` })
   await deliverFeedsAfter(0)
   const post = await aPost(author, { state: 'draft', title: 'نوشتهٔ تازه' })
@@ -89,7 +87,6 @@ test('who subscribed to a feed whose owner takes another name goes on being told
     expect(reader.sent().at(-1)?.body).toContain('نوشتهٔ تازه')
     expect(reader.sent().at(-1)?.headers.get('Link')).toContain(`/feed/${renamed}2`)
   }
-  // By the same address it ends.
   await before.unsubscribe(old)
   await json.unsubscribe(`${old}.json`)
   await after.unsubscribe(old)

@@ -3,11 +3,10 @@ import { newSecret } from '#worker/lib/hash.ts'
 import { OutboundRequestError, outboundFetch } from '#worker/lib/http/outbound-fetch.ts'
 import type { HubRequest } from './parse-hub-request.ts'
 
-/** What a callback may say to a question. */
 const MAX_RESPONSE_BYTES = 1000
 const TIMEOUT_MS = 5000
 
-/** True when the callback says that it asked for this: by a 2xx whose whole body is the challenge. */
+/** Returns whether the callback responds with 2xx and exactly the challenge as its body. */
 export async function confirmsIntent(env: Env, { mode, callback, topic, lease }: HubRequest): Promise<boolean> {
   const challenge = newSecret()
   const parameters = { 'hub.mode': mode, 'hub.topic': topic, 'hub.challenge': challenge }
@@ -21,7 +20,7 @@ export async function confirmsIntent(env: Env, { mode, callback, topic, lease }:
   }
 }
 
-/** Tells a callback that it is not, or no longer, told of a topic; whether it hears that is its own affair. */
+/** Notifies a callback that its subscription was denied or has ended; ignores delivery failures. */
 export async function notifyDenied(env: Env, callback: string, topic: string, reason: string): Promise<void> {
   const address = withParameters(callback, { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': reason })
   try {
@@ -32,7 +31,7 @@ export async function notifyDenied(env: Env, callback: string, topic: string, re
   }
 }
 
-/** The callback's own parameters stay as they are. */
+/** Adds parameters and keeps those of the callback URL. */
 function withParameters(callback: string, parameters: Record<string, string>): string {
   const url = new URL(callback)
   url.search += `${url.search ? '&' : ''}${new URLSearchParams(parameters)}`

@@ -7,8 +7,8 @@ import { text } from './text.ts'
 import { confirmsIntent, notifyDenied } from './verify-callback.ts'
 
 /**
- * Consumer of the effect `hub-verify`: asks the callback whether it wants what was asked in its name, and does it then. Who does not
- * confirm is left as they were, and not asked again: they would have to ask anew.
+ * Handles the `hub-verify` job: applies a request if the callback confirms it, and otherwise changes nothing and does not retry. Notifies
+ * the callback if the feed no longer exists or its host is at the limit.
  */
 export async function verifyIntent(env: Env, payload: unknown): Promise<void> {
   const db = database(env)

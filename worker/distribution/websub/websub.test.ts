@@ -36,7 +36,7 @@ async function aFeed() {
   return { owner, show, path: feedOf(show.hash) }
 }
 
-test.each(['GET', 'HEAD'])('%s of every public feed names its hub and itself, once each', async (method) => {
+test.each(['GET', 'HEAD'])('%s responses of every public feed link the hub and the feed itself once', async (method) => {
   const { owner, show, path } = await aFeed()
   await anEpisode(owner, show.id)
   for (const feed of [path, '/feed', '/feed.json', `/feed/${owner.handle}`, `/feed/${owner.handle}.json`, '/feed/topic/literature']) {
@@ -56,7 +56,7 @@ test.each(['GET', 'HEAD'])('%s of every public feed names its hub and itself, on
   expect([kept.status, kept.headers.get('Link')]).toEqual([304, `<${HUB}>; rel="hub", <${ORIGIN}${path}>; rel="self"`])
 })
 
-test('private feeds name no hub, and none takes them', async () => {
+test('private feeds link no hub and accept no subscriptions', async () => {
   const { owner, show } = await aFeed()
   const made = await as(owner).post(`/api/podcasts/${show.hash}/private-feeds`, { name: 'همکاران' })
   const { path } = await made.json<{ path: string }>()
@@ -66,15 +66,15 @@ test('private feeds name no hub, and none takes them', async () => {
   expect((await aFeedReader().subscribe(path)).status).toBe(400)
 })
 
-test('who subscribes is asked first, then told of an episode that comes, changes and goes, each once', async () => {
+test('verifies the callback, then delivers new, changed and removed episodes once each', async () => {
   const { owner, show, path } = await aFeed()
   const reader = aFeedReader(undefined, '/callback?id=7&hub.x=1')
-  const taken = await reader.subscribe(path, { 'hub.lease_seconds': '86400', 'hub.secret': 'راز', 'hub.else': '1' })
-  expect([taken.status, taken.headers.get('Content-Type')]).toEqual([202, 'text/plain; charset=UTF-8'])
+  const accepted = await reader.subscribe(path, { 'hub.lease_seconds': '86400', 'hub.secret': 'راز', 'hub.else': '1' })
+  expect([accepted.status, accepted.headers.get('Content-Type')]).toEqual([202, 'text/plain; charset=UTF-8'])
   expect(reader.received).toHaveLength(1)
-  const [asked] = reader.received
-  expect(asked?.url.href.startsWith(`${reader.callback}&hub.mode=subscribe&`)).toBe(true)
-  const { 'hub.challenge': challenge, ...parameters } = Object.fromEntries(asked?.url.searchParams ?? [])
+  const [verification] = reader.received
+  expect(verification?.url.href.startsWith(`${reader.callback}&hub.mode=subscribe&`)).toBe(true)
+  const { 'hub.challenge': challenge, ...parameters } = Object.fromEntries(verification?.url.searchParams ?? [])
   expect(parameters).toEqual({ id: '7', 'hub.x': '1', 'hub.mode': 'subscribe', 'hub.topic': ORIGIN + path, 'hub.lease_seconds': '86400' })
   expect(challenge?.length).toBeGreaterThan(40)
   await runCron()
@@ -82,7 +82,7 @@ test('who subscribes is asked first, then told of an episode that comes, changes
 
   const { post } = await anEpisode(owner, show.id, { state: 'draft', title: 'گفت‌وگوی نخست' })
   await publish(owner, post.hash)
-  // The queue's work alone: nobody waits for the cron.
+  // The jobs deliver without the cron.
   await runAllJobs()
   expect(reader.sent()).toHaveLength(1)
   const [first] = reader.sent()
@@ -112,7 +112,7 @@ test('who subscribes is asked first, then told of an episode that comes, changes
   expect(await subscriptions()).toEqual([])
 })
 
-test('what was scheduled is told when its time has come, and what a guest publishes in the show', async () => {
+test('delivers scheduled episodes at their publication time, and episodes by guests', async () => {
   const { owner, show, path } = await aFeed()
   const guest = await aUser()
   const reader = aFeedReader()
@@ -133,7 +133,7 @@ test('what was scheduled is told when its time has come, and what a guest publis
   expect(reader.sent().map(({ body }) => body.includes('از مهمان'))).toEqual([false, true])
 })
 
-test('the feeds of the site, of people and of lists are told of, too, and no feed of what does not change it', async () => {
+test('delivers the affected site, user and list feeds but no others', async () => {
   const author = await aUser()
   const list = await (await as(author).post('/api/lists', { key: newHash(), name: 'خواندنی', public: true })).json<{ hash: string }>()
   const [site, person, other, json] = [aFeedReader(), aFeedReader(), aFeedReader(), aFeedReader()]
@@ -150,20 +150,20 @@ test('the feeds of the site, of people and of lists are told of, too, and no fee
   expect(JSON.parse(json.sent()[0]?.body ?? '')).toMatchObject({ items: [{ title: 'نوشتهٔ تازه' }] })
 })
 
-test('a lease is as long as asked within bounds, lengthened by asking again, and over when nobody does', async () => {
+test('clamps the requested lease, renews it on resubscription and stops delivering when it expires', async () => {
   const { owner, show, path } = await aFeed()
   const reader = aFeedReader()
   const grantedLease = () => reader.received.at(-1)?.url.searchParams.get('hub.lease_seconds')
-  for (const [asked, given] of [
+  for (const [requested, granted] of [
     ['', '864000'],
     ['1', '3600'],
     ['7200', '7200'],
     ['999999999999999', '2592000'],
     ['86400', '86400'],
   ] as const) {
-    const form: Record<string, string> = asked === '' ? {} : { 'hub.lease_seconds': asked }
+    const form: Record<string, string> = requested === '' ? {} : { 'hub.lease_seconds': requested }
     await reader.subscribe(path, form)
-    expect(grantedLease(), asked).toBe(given)
+    expect(grantedLease(), requested).toBe(granted)
   }
   const [one, ...none] = await subscriptions()
   expect(none).toEqual([])
@@ -175,18 +175,18 @@ test('a lease is as long as asked within bounds, lengthened by asking again, and
 })
 
 test.each([
-  ['says nothing', () => new Response('')],
-  ['says something else', () => new Response('yes')],
-  ['repeats it with more', ({ url }: { url: URL }) => new Response(`${url.searchParams.get('hub.challenge')}\n`)],
-  ['refuses (404)', ({ url }: { url: URL }) => new Response(url.searchParams.get('hub.challenge'), { status: 404 })],
-  ['sends on', ({ url }: { url: URL }) => new Response(null, { status: 302, headers: { Location: `https://b.example/${url.search}` } })],
-  ['says too much', ({ url }: { url: URL }) => new Response(`${url.searchParams.get('hub.challenge')}${'x'.repeat(2000)}`)],
+  ['answers nothing', () => new Response('')],
+  ['answers something else', () => new Response('yes')],
+  ['appends to the challenge', ({ url }: { url: URL }) => new Response(`${url.searchParams.get('hub.challenge')}\n`)],
+  ['answers 404', ({ url }: { url: URL }) => new Response(url.searchParams.get('hub.challenge'), { status: 404 })],
+  ['redirects', ({ url }: { url: URL }) => new Response(null, { status: 302, headers: { Location: `https://b.example/${url.search}` } })],
+  ['answers too much', ({ url }: { url: URL }) => new Response(`${url.searchParams.get('hub.challenge')}${'x'.repeat(2000)}`)],
   [
-    'breaks off',
+    'breaks the connection',
     () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('Network connection lost.')) })),
   ],
   ['cannot be reached', () => Promise.reject(new TypeError('Network connection lost.'))],
-])('nobody is subscribed or unsubscribed in whose name somebody asks: a callback that %s', async (_, answer) => {
+])('changes no subscription when the callback %s', async (_, answer) => {
   const { path } = await aFeed()
   const reader = aFeedReader(answer)
   expect((await reader.subscribe(path)).status).toBe(202)
@@ -198,7 +198,7 @@ test.each([
   expect(await subscriptions()).toHaveLength(1)
 })
 
-test('what the standard or this hub does not take is refused in plain words (400), and nobody is asked', async () => {
+test('rejects invalid hub requests with 400 without contacting a callback', async () => {
   const { path } = await aFeed()
   const reader = aFeedReader()
   const good = { 'hub.mode': 'subscribe', 'hub.topic': ORIGIN + path }
@@ -234,8 +234,8 @@ test('what the standard or this hub does not take is refused in plain words (400
   ]
   for (const [parameter, form] of bad) {
     const answer = await reader.callHub(form)
-    const said = await answer.text()
-    expect([answer.status, answer.headers.get('Content-Type'), said.split(':')[0]], JSON.stringify(form)).toEqual([
+    const message = await answer.text()
+    expect([answer.status, answer.headers.get('Content-Type'), message.split(':')[0]], JSON.stringify(form)).toEqual([
       ...[400, 'text/plain; charset=UTF-8'],
       parameter,
     ])

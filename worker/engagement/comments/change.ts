@@ -8,7 +8,6 @@ import { invalidatePostOf } from './invalidate-post.ts'
 import { comments } from './schema.ts'
 import { commentColumns } from './view.ts'
 
-/** Whose a comment is, and what stands beside the words, as it was after a change. */
 const selectUpdatedComment = (db: Database, hash: string, viewer: Viewer) =>
   db
     .select({
@@ -25,18 +24,19 @@ const selectUpdatedComment = (db: Database, hash: string, viewer: Viewer) =>
 export type UpdatedComment = Awaited<ReturnType<typeof selectUpdatedComment>>[number]
 
 interface Change {
-  /** Who may, and in which state: a condition on `comments`. Of several at once the first for whom it holds does it. */
+  /**
+   * SQL condition on `comments`: who may make the change, and in which state of the comment. Checked inside the update, so it also resolves
+   * races.
+   */
   where: SQL
   set: SQLiteUpdateSetSource<typeof comments>
-  /** A statement in the change's batch that must see how things stood before it. */
   before?: Statement
-  /** What else happens, if it still holds. */
   after?: Statement[]
 }
 
 /**
- * Changes one comment, and outdates what shows its post, in one batch; a change that is not allowed is none. Answers how the comment
- * stands then. Errors: `not_found` for one the viewer may not know of.
+ * Changes a comment and invalidates the pages of its post in one batch; changes nothing if `where` does not hold. Returns the resulting
+ * comment. Errors: `not_found` if the viewer may not see it.
  */
 export async function changeComment(
   db: Database,
@@ -47,7 +47,7 @@ export async function changeComment(
   const update = db.update(comments).set(set).where(sql`${comments.hash} = ${hash} AND ${where}`)
   const list = [update, invalidatePostOf(db, hash), selectUpdatedComment(db, hash, viewer), ...after] as const
   const [, , [row]] = before ? await atomic(db, [before, ...list]).then(([, ...rest]) => rest) : await atomic(db, list)
-  if (!row || (row.state === 'held' && row.seen === 0) || (row.blocked === 1 && row.isUnderOwn === 0)) throw notFound()
+  if (!row || (row.state === 'held' && row.canSeeHeld === 0) || (row.blocked === 1 && row.isOnOwnPost === 0)) throw notFound()
   return row
 }
 

@@ -5,7 +5,7 @@ import { CommentPage, Comments } from './contract.ts'
 const thread = async (hash: string, after?: string) =>
   Comments.parse(await (await as(null).get(`/api/comments/post/${hash}?order=newest${after ? `&after=${after}` : ''}`)).json())
 
-test('a thread is top-level comments newest first when asked so, with three levels of replies oldest first', async () => {
+test('returns top-level comments newest first, with three levels of replies oldest first', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const second = await aComment(author, post.id, { createdAt: 2000 })
@@ -24,7 +24,7 @@ test('a thread is top-level comments newest first when asked so, with three leve
   expect(replies.at(-1)?.replyCount).toBe(1)
 })
 
-test('held comments are unseen; a removed one keeps its place, without its words, only while something answers it', async () => {
+test('omits held comments and keeps a removed one without its body while it has replies', async () => {
   const author = await aUser()
   const post = await aPost(author)
   await aComment(author, post.id, { state: 'held' })
@@ -36,7 +36,7 @@ test('held comments are unseen; a removed one keeps its place, without its words
   expect(replies.map(({ hash }) => hash)).toEqual([reply.hash])
 })
 
-test('a long thread pages without missing or repeating', async () => {
+test('pages a long thread without gaps or duplicates', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const made: string[] = []
@@ -48,7 +48,7 @@ test('a long thread pages without missing or repeating', async () => {
   expect(second.next).toBeUndefined()
 })
 
-test('comments of a post that is not public are not found, together or alone', async () => {
+test('returns 404 for the comments of a post that is not public', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'withdrawn' })
   const comment = await aComment(author, post.id)
@@ -56,7 +56,7 @@ test('comments of a post that is not public are not found, together or alone', a
   expect((await as(author).get(`/api/comments/${comment.hash}`)).status).toBe(404)
 })
 
-test('a comment alone has its post, its parent and its direct replies', async () => {
+test('a comment page contains the post, the parent and the replies', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const parent = await aComment(author, post.id)
@@ -71,7 +71,7 @@ test('a comment alone has its post, its parent and its direct replies', async ()
   expect(page.replies.replies.map(({ hash }) => hash)).toEqual([deeper.hash])
 })
 
-test('a comment alone: removed is 410 and by whom, held and unknown are 404', async () => {
+test('a comment page returns 410 with the actor for removed comments and 404 for held and unknown ones', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const by = async (state: 'removed' | 'hidden') => {

@@ -6,48 +6,49 @@ import { UserCard } from '#worker/account/auth/contract.ts'
 import { SuggestionsQuery, TextPart } from '#worker/discovery/search/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
-/** Why a comment that has a place in the thread shows no words: who put it away, or that its writer is away or behind a block. */
+/**
+ * Why a comment has no body: its author removed it, the post's author hid it, a moderator took it down, or its author is deactivated or
+ * blocked (`unavailable`).
+ */
 export const GoneReason = z.enum(['writer', 'postAuthor', 'moderator', 'unavailable'])
 export type GoneReason = z.infer<typeof GoneReason>
 
-/** A piece of a comment's words: plain, or an address it links to, or the handle of somebody it names. Line breaks stand in the text. */
+/** A part of a comment's text: plain text, a link or a mention. `mention` is a handle; `text` keeps its line breaks. */
 export const CommentPart = z.strictObject({ text: z.string(), link: z.string().optional(), mention: z.string().optional() })
 export type CommentPart = z.infer<typeof CommentPart>
 
 /**
- * A comment as its reader sees it. `author` is null where nobody stands behind it any more: without `gone` its author deleted their
- * account, with it only the place is left. `replyCount` counts the visible comments under it, at any depth.
+ * A comment as the viewer sees it. `author` is null if `gone` is set or the author deleted their account. `replyCount` is the number of
+ * visible descendants at any depth.
  */
 export const Comment = z.strictObject({
   hash: Hash,
   parent: Hash.nullable(),
   author: UserCard.nullable(),
   body: z.string(),
-  /** The body in pieces; absent where it has neither links nor mentions. */
+  /** The body in parts; omitted if it has no links or mentions. */
   parts: z.array(CommentPart).optional(),
   createdAt: z.number().int(),
   editedAt: z.number().int().optional(),
   replyCount: z.number().int(),
   likeCount: z.number().int(),
   gone: GoneReason.optional(),
-  /** Waits for approval; only its writer, the post's author and moderators are answered it. */
+  /** Set while the comment awaits approval; only its author, the post's author and moderators see it. */
   held: z.literal(true).optional(),
   pinned: z.literal(true).optional(),
 })
 export type Comment = z.infer<typeof Comment>
 
-/** `best` is by score, `newest` by time; both the pinned one first. */
+/** Descending, by score or by time; both orders put the pinned comment first. */
 export const CommentOrder = z.enum(['best', 'newest'])
 export type CommentOrder = z.infer<typeof CommentOrder>
 
-/** A page of comments beside each other; `replies` holds what is under them, level by level. */
+/** A page of sibling comments; `replies` holds their descendants, oldest first. */
 export const Comments = page(Comment).extend({ replies: z.array(Comment) })
 export type Comments = z.infer<typeof Comments>
 
-/** A comment's own page: the post, the comment, whom it answers, and its replies oldest first. */
 export const CommentPage = z.strictObject({
   post: PostCard,
-  /** Answers can be written. */
   commentsOn: z.boolean(),
   comment: Comment.extend({ author: UserCard }),
   inReplyTo: z.strictObject({ path: z.string(), name: z.string() }).nullable(),
@@ -58,11 +59,9 @@ export type CommentPage = z.infer<typeof CommentPage>
 export const CommentsQuery = z.strictObject({ after: Cursor.optional(), order: CommentOrder.default('best') })
 export const RepliesQuery = z.strictObject({ after: Cursor.optional() })
 
-/** Words looked for under a post. */
 export const CommentSearchQuery = SuggestionsQuery.extend({ after: Cursor.optional() })
 export type CommentSearchQuery = z.infer<typeof CommentSearchQuery>
 
-/** A comment found: the words of it that answer, whom it answers itself and how that one began. */
 export const CommentHit = z.strictObject({
   hash: Hash,
   author: UserCard.nullable(),
@@ -73,13 +72,13 @@ export const CommentHit = z.strictObject({
   inReplyTo: z.strictObject({ path: z.string(), name: z.string(), excerpt: z.string() }).nullable(),
 })
 export type CommentHit = z.infer<typeof CommentHit>
-/** Newest first; a short or empty page may have a next one. */
+/** Newest first. A page with fewer hits than usual, or none, may still have a `next`. */
 export const CommentHits = page(CommentHit)
 export type CommentHits = z.infer<typeof CommentHits>
 
 const TOO_LONG = 'نظر حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن'
 
-/** What somebody writes: plain text with line breaks. */
+/** Plain text with line breaks. */
 const Body = z
   .string()
   .max(LIMITS.commentLength * 16, TOO_LONG)
@@ -90,20 +89,18 @@ const Body = z
     else if (countGraphemes(text) > LIMITS.commentLength || !fitsByteLimit(text, LIMITS.commentLength)) context.addIssue(TOO_LONG)
   })
 
-/** `key` is made by the device for one comment, so that a repeated sending finds the first. */
 export const WriteComment = z.strictObject({ key: IdempotencyKey, parent: Hash.nullable().default(null), body: Body })
 export type WriteComment = z.infer<typeof WriteComment>
 
 export const EditComment = z.strictObject({ body: Body })
 
-/** A moderator's removal, by a rule of the house. */
+/** `rule` is the number of the community rule that the comment breaks. */
 export const TakeDownComment = z.strictObject({ rule: z.number().int().min(1) })
 
-/** Whether the viewer likes a comment, and how many people do. */
 export const CommentLike = z.strictObject({ liked: z.boolean(), likeCount: z.number().int() })
 export type CommentLike = z.infer<typeof CommentLike>
 
-/** Comments of one screen by hash, separated by commas. */
+/** Comma-separated hashes. */
 export const CommentViewerStatesQuery = z.strictObject({
   comments: z
     .string()
@@ -114,12 +111,12 @@ export const CommentViewerStatesQuery = z.strictObject({
 export const CommentViewerState = CommentLike.extend({ hash: Hash })
 export type CommentViewerState = z.infer<typeof CommentViewerState>
 export const CommentViewerStates = z.strictObject({ states: z.array(CommentViewerState) })
+export type CommentViewerStates = z.infer<typeof CommentViewerStates>
 
-/** Comments that wait under one's own posts, or under one of them, oldest first. */
 export const HeldCommentsQuery = z.strictObject({ post: Hash.optional(), after: Cursor.optional() })
 export const HeldComments = page(Comment.extend({ post: z.strictObject({ path: z.string(), title: z.string() }) }))
 export type HeldComments = z.infer<typeof HeldComments>
 
-/** People one may mean by what was typed after @. */
 export const MentionsQuery = z.strictObject({ post: Hash, q: z.string().max(30).default('') })
 export const Mentions = z.strictObject({ users: z.array(UserCard) })
+export type Mentions = z.infer<typeof Mentions>

@@ -12,9 +12,9 @@ import { viewComment } from './view.ts'
 import { isHeldForLink, mentionableHandles } from './write.ts'
 
 /**
- * Changes the words of one's own comment within a quarter of an hour of writing it, and marks it as edited; a link a new member adds
- * makes it wait, and a person they add hears of it. The same words again change nothing. Errors: `not_found`, `forbidden` (not one's
- * own, too late, put away).
+ * Edits the viewer's comment within 15 minutes of writing and marks it as edited. An edit with a link holds the comment if the account is
+ * less than a week old, except on the viewer's own post; mentioned users are notified. Errors: `not_found`, `forbidden` (not the author,
+ * too late, or removed).
  */
 export async function editComment(db: Database, viewer: Viewer, hash: string, body: string): Promise<Comment> {
   const handles = extractHandles(body)
@@ -31,7 +31,7 @@ export async function editComment(db: Database, viewer: Viewer, hash: string, bo
     after: handles.length > 0 ? [notify(db, { kind: 'mention', actorId: viewer.id, comment: hash, handles }, isSeen)] : [],
   })
   if (!row.isOwn) throw forbidden('این نظر را تو ننوشته‌ای.')
-  if (row.state !== 'visible' && row.state !== 'held') throw forbidden('این نظر برداشته شده است و دیگر ویرایش نمی‌شود.')
+  if (row.state !== 'visible' && row.state !== 'held') throw forbidden('این نظر حذف شده است و دیگر ویرایش نمی‌شود.')
   if (row.body !== body) throw forbidden('نظر را تا پانزده دقیقه پس از نوشتنش می‌شود ویرایش کرد؛ اگر حرفی مانده، پاسخی زیرش بنویس.')
   return viewComment(row)
 }

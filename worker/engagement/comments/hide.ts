@@ -7,9 +7,9 @@ import { canModerate, isOnOwnPost } from './policy.ts'
 import { comments } from './schema.ts'
 import { notifyAboutComment } from './write.ts'
 
-const ONLY_POST_AUTHOR = 'این کار با نویسندهٔ نوشته است.'
+const ONLY_POST_AUTHOR = 'این کار با نویسندهٔ پست است.'
 
-/** Hides a comment under one's own post, one that waits too; what answers it stays. Errors: `not_found`, `forbidden`. */
+/** Hides a comment, even a held one, on the viewer's post; its replies stay. Errors: `not_found`, `forbidden`. */
 export async function hideComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const row = await changeComment(db, viewer, hash, {
     where: sql`${comments.hiddenAt} IS NULL AND ${isOnOwnPost(viewer)}`,
@@ -18,7 +18,7 @@ export async function hideComment(db: Database, viewer: Viewer, hash: string): P
   if (!row.isOnOwnPost) throw forbidden(ONLY_POST_AUTHOR)
 }
 
-/** Shows a comment one hid, as it stood before. Errors: `not_found`, `forbidden`. */
+/** Unhides a comment on the viewer's post and restores its previous state. Errors: `not_found`, `forbidden`. */
 export async function showComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const row = await changeComment(db, viewer, hash, {
     where: sql`${comments.hiddenAt} IS NOT NULL AND ${isOnOwnPost(viewer)}`,
@@ -27,10 +27,10 @@ export async function showComment(db: Database, viewer: Viewer, hash: string): P
   if (!row.isOnOwnPost) throw forbidden(ONLY_POST_AUTHOR)
 }
 
-/** Lets a comment that waits be seen by everybody; by the post's author or a moderator. Errors: `not_found`, `forbidden`. */
+/** Approves a held comment; only the post's author and moderators may. Errors: `not_found`, `forbidden`. */
 export async function approveComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const isAllowed = canModerate(viewer) ? sql`1` : isOnOwnPost(viewer)
-  // Who wrote what does not change; whether it is seen is asked in the batch.
+  // Author, parent and body are read outside the batch, because only the body can change; visibility is checked inside.
   const [comment] = await db
     .select({ actorId: comments.authorId, parentId: comments.parentId, body: comments.body })
     .from(comments)

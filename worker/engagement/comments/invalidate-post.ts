@@ -4,7 +4,10 @@ import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 
-/** Statement right behind a change of a comment: outdates what shows its post, if that change changed anything. */
+/**
+ * Returns a statement that invalidates the pages of a comment's post if `changes()` is not 0; it must directly follow the change to the
+ * comment.
+ */
 export const invalidatePostOf = (db: Database, hash: string) =>
   db
     .insert(cacheInvalidations)

@@ -14,8 +14,8 @@ import { commentLikes, comments } from './schema.ts'
 import { updateScore } from './score.ts'
 
 /**
- * Likes a visible comment of a public post, once however often it is asked for. Errors: `not_found`; `forbidden` when its writer and
- * the viewer blocked the other.
+ * Likes a visible comment on a public post; idempotent. Errors: `not_found`; `forbidden` if the viewer or the comment's author blocks the
+ * other.
  */
 export async function likeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
   const mayLike = sql`c.hash = ${hash} AND c.state = 'visible' AND ${isPublic} AND NOT ${blockedBetween(viewer.id, sql`c.author_id`)}`
@@ -37,7 +37,7 @@ export async function likeComment(db: Database, viewer: Viewer, hash: string): P
   return like
 }
 
-/** Takes a like back; asking again changes nothing. Errors: `not_found`. */
+/** Removes the viewer's like from a comment; idempotent. Errors: `not_found`. */
 export async function unlikeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
   const [, , , , found] = await atomic(db, [
     db
@@ -51,7 +51,6 @@ export async function unlikeComment(db: Database, viewer: Viewer, hash: string):
   return toCommentLike(found)
 }
 
-/** Statement that reads how a visible comment of a public post stands with the viewer. */
 const selectLikeState = (db: Database, viewer: Viewer, hash: string) =>
   db
     .select({

@@ -2,12 +2,14 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 import type { CommentPart } from './contract.ts'
 
-/** An address up to the first blank, quote or Persian mark; an @handle that is no part of a word or of a mail address. */
+/**
+ * Matches a URL up to whitespace, a quotation mark, an angle bracket or Persian punctuation, or an @handle that is not part of a word or
+ * email address.
+ */
 const LINK_OR_MENTION = /(?:https?:\/\/|www\.)[^\s<>"'«»،؛؟]+|(?<![\p{L}\p{N}_.@/])@([a-z0-9]+(?:[._][a-z0-9]+)*)/giu
-/** Marks that end a sentence, not an address. */
 const TRAILING_PUNCTUATION = /[.,:;!?…)\]}]+$/u
 
-/** An address as it was written, without what only ends the sentence; a bracket it opens itself stays. */
+/** Drops punctuation after a URL, but keeps one closing parenthesis if the URL contains an opening one. */
 function trimTrailingPunctuation(address: string): string {
   let end = address.replace(TRAILING_PUNCTUATION, '')
   if (end.includes('(') && address.startsWith(')', end.length)) end += ')'
@@ -19,18 +21,18 @@ const toHref = (address: string): string | undefined => {
   return isSafeHref(href) ? href : undefined
 }
 
-/** Whether a text holds an address others could follow. */
+/** Returns whether a text contains a link that would be rendered. */
 export const hasLink = (body: string): boolean =>
   [...body.matchAll(LINK_OR_MENTION)].some(([found]) => !found.startsWith('@') && toHref(trimTrailingPunctuation(found)) !== undefined)
 
-/** Handles a text mentions, each once, at most ten; whether somebody has them is not asked here. */
+/** Returns the distinct handles mentioned in a text, at most ten, without checking whether they exist. */
 export const extractHandles = (body: string): string[] =>
   [...new Set([...body.matchAll(LINK_OR_MENTION)].flatMap(([, handle]) => (handle ? [handle.toLowerCase()] : [])))].slice(
     0,
     LIMITS.mentionsPerComment,
   )
 
-/** The body in pieces, its links and the mentions of those handles apart; undefined where it has neither. */
+/** Splits a body at its links and at the given mentions; returns undefined if it contains neither. */
 export function splitIntoParts(body: string, mentions: readonly string[]): CommentPart[] | undefined {
   const parts: CommentPart[] = []
   let consumed = 0

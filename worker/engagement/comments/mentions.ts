@@ -4,22 +4,22 @@ import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import type { Mentions } from './contract.ts'
 
 const MAX_SUGGESTIONS = 6
-/** How many of those one follows, of those in the thread and of those with such a handle are looked at. */
 const MAX_CANDIDATES = 60
 
-/** Letters an Arabic keyboard types for Persian ones, and half-spaces, make no other name. */
+/** Replaces ي and ك from Arabic keyboards with ی and ک, and ZWNJ with a space. */
 const normalizeName = (name: string) => name.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll('\u200C', ' ')
 const normalizedName = (name: SQLWrapper) => sql`replace(replace(replace(lower(${name}), 'ي', 'ی'), 'ك', 'ک'), char(8204), ' ')`
 
 /**
- * Up to six people the viewer may mean by what they typed after @, by handle or name: first who is in the thread, then whom they
- * follow, then whoever has a handle that begins so. Nobody on either side of a block, and not oneself.
+ * Returns at most six users whose handle starts with the typed text or whose name contains it: participants of the thread first, then
+ * followed users, then other users, matched by handle only. Excludes the viewer and users who block or are blocked by the viewer.
  */
-export async function suggestMentions(db: Database, viewer: Viewer, { post, q }: { post: string; q: string }) {
+export async function suggestMentions(db: Database, viewer: Viewer, { post, q }: { post: string; q: string }): Promise<Mentions> {
   const typed = q.toLowerCase()
-  // The next string after every one that begins so, for a range of the index.
+  // `~` sorts after every character of a handle, so the range covers all handles that start with the typed text.
   const range = /^[a-z0-9._]+$/.test(typed)
     ? sql`SELECT id, 2 FROM users WHERE handle >= ${typed} AND handle < ${`${typed}~`} LIMIT ${MAX_CANDIDATES}`
     : sql`SELECT 0, 2`
@@ -38,5 +38,5 @@ export async function suggestMentions(db: Database, viewer: Viewer, { post, q }:
     )
     .orderBy(sql`found.rank, ${users.handle}`)
     .limit(MAX_SUGGESTIONS)
-  return { people }
+  return { users: people }
 }

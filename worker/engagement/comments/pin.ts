@@ -7,10 +7,7 @@ import { isOnOwnPost } from './policy.ts'
 import { postIdByCommentHash } from './read-thread.ts'
 import { comments } from './schema.ts'
 
-/**
- * Puts a comment first under one's own post, in the place of the one that stood there. Only one that answers no other, and is
- * visible. Errors: `not_found`, `forbidden`.
- */
+/** Pins a visible top-level comment on the viewer's post and unpins the previous one. Errors: `not_found`, `forbidden`. */
 export async function pinComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const isPinnable = sql`EXISTS (SELECT 1 FROM comments n WHERE n.hash = ${hash} AND n.parent_id IS NULL AND n.state = 'visible')`
   const row = await changeComment(db, viewer, hash, {
@@ -22,15 +19,15 @@ export async function pinComment(db: Database, viewer: Viewer, hash: string): Pr
     where: sql`${isPinnable} AND ${isOnOwnPost(viewer)} AND ${comments.pinnedAt} IS NULL`,
     set: { pinnedAt: now() },
   })
-  if (!row.isOnOwnPost) throw forbidden('این کار با نویسندهٔ نوشته است.')
+  if (!row.isOnOwnPost) throw forbidden('این کار با نویسندهٔ پست است.')
   if (row.pinnedAt === null) throw forbidden('فقط نظری که دیده می‌شود و پاسخ نظر دیگری نیست در آغاز می‌ایستد.')
 }
 
-/** Lets a comment stand where it would. Errors: `not_found`, `forbidden`. */
+/** Unpins a comment on the viewer's post. Errors: `not_found`, `forbidden`. */
 export async function unpinComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const row = await changeComment(db, viewer, hash, {
     where: sql`${comments.pinnedAt} IS NOT NULL AND ${isOnOwnPost(viewer)}`,
     set: { pinnedAt: null },
   })
-  if (!row.isOnOwnPost) throw forbidden('این کار با نویسندهٔ نوشته است.')
+  if (!row.isOnOwnPost) throw forbidden('این کار با نویسندهٔ پست است.')
 }

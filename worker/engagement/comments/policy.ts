@@ -12,35 +12,31 @@ type Row = typeof comments.$inferSelect
 
 interface CommentPolicyInput extends Pick<Row, 'state' | 'hiddenAt' | 'takenDownAt' | 'rule'> {
   authorState: (typeof users.$inferSelect)['state']
-  /** 1 when the viewer or the author blocked the other. */
+  /** 1 if the viewer and the author do not see each other because of a block. */
   blocked: number
 }
 
-/** How long a comment can be edited by its writer, in ms. */
 export const EDIT_WINDOW_MS = 15 * 60_000
-/** How long a removal can be taken back, in ms: the offer's ten seconds and a slow connection. */
+/** Time during which a removal can be undone, in ms: the toast's ten seconds plus an allowance for slow connections. */
 export const UNDO_WINDOW_MS = 60_000
-/** A comment with a link waits while its writer is younger than this, in ms. */
+/** Age below which an account's comments with links are held, in ms. */
 export const NEW_ACCOUNT_MS = 7 * 86_400_000
-/** How many comments of somebody must have been approved before others stop waiting. */
+/** Number of approved comments after which an author's comments without links are no longer held. */
 export const APPROVALS_FOR_TRUST = 2
 
-/** Who looks after the comments of others: moderators and admins who are not suspended. */
 export const canModerate = (viewer: Viewer | undefined): boolean =>
   viewer?.role !== undefined && viewer.role !== 'member' && viewer.state === 'active'
 
-/** True in SQL where the viewer wrote the post that comment is about. */
 export const isOnOwnPost = (viewer: Viewer | undefined, postId: SQLWrapper = comments.postId): SQL =>
   viewer ? sql`EXISTS (SELECT 1 FROM posts o WHERE o.id = ${postId} AND o.author_id = ${viewer.id})` : sql`0`
 
-/** True in SQL where the viewer may see a comment that waits: its writer, the post's author and moderators. */
+/** SQL condition: the viewer may see a held comment because they wrote it, wrote the post or moderate. */
 export const canSeeHeld = (viewer: Viewer | undefined): SQL =>
   viewer ? (canModerate(viewer) ? sql`1` : sql`(${comments.authorId} = ${viewer.id} OR ${isOnOwnPost(viewer)})`) : sql`0`
 
 /**
- * Where a comment has a place in the thread: it is visible and not of somebody hidden from the viewer, or it waits and the viewer
- * may see that (what waits under one's own post stands in `heldComments`), or the viewer hid it under their own post, or something
- * visible stands under it.
+ * SQL condition: the comment appears in the thread. This is true if it is visible to the viewer; held and the viewer may see it, except on
+ * their own post, where `readHeldComments` lists it; hidden by the viewer; or not held and has visible replies.
  */
 export const isInThread = (
   viewer: Viewer | undefined,
@@ -49,22 +45,25 @@ export const isInThread = (
   OR ${comments.hiddenAt} IS NOT NULL AND ${comments.state} = 'hidden' AND ${comments.takenDownAt} IS NULL AND ${isOnOwnPost(viewer)}
   OR ${comments.state} <> 'held' AND ${comments.replyCount} > 0)`
 
-/** Why the words are not shown; undefined where they are. Who may not see what waits was never given the row. */
+/** Returns why the body is not shown, or undefined if it is shown. Callers exclude held comments that the viewer may not see. */
 export function goneReason({ state, hiddenAt, takenDownAt, authorState, blocked }: CommentPolicyInput): GoneReason | undefined {
   if (state === 'removed') return 'writer'
   if (state === 'hidden') return hiddenAt !== null && takenDownAt === null ? 'postAuthor' : 'moderator'
   return authorState === 'deactivated' || blocked === 1 ? 'unavailable' : undefined
 }
 
-/** Whose name stands with their words: a deleted account's words stay without it. */
+/** Returns whether to show the author. Comments of deleted accounts keep their body without the author. */
 export const canSeeAuthor = (comment: CommentPolicyInput): boolean => goneReason(comment) === undefined && comment.authorState !== 'deleted'
 
-/** Refuses a comment its own page: what waits and what is of the blocked is as if it never was, what was put away is `gone`. */
+/**
+ * Throws `not_found` if the comment is held from the viewer or its author is blocked, and `gone` if the comment was removed or hidden or
+ * its author's account is closed.
+ */
 export function assertViewable(comment: CommentPolicyInput & { canSeeHeld: number }): void {
   if ((comment.state === 'held' && comment.canSeeHeld === 0) || comment.blocked === 1) throw notFound()
   const gone = goneReason(comment)
   const rule = comment.rule === null ? undefined : findRule(comment.rule)
-  const by = { writer: 'author', postAuthor: 'postAuthor', moderator: 'moderator', away: 'author' } as const
+  const by = { writer: 'author', postAuthor: 'postAuthor', moderator: 'moderator' } as const
   if (gone && gone !== 'unavailable')
     throw new AppError('gone', {
       details: { by: by[gone], ...(rule && gone === 'moderator' ? { rule: rule.number, ruleName: rule.name } : {}) },

@@ -5,7 +5,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const WRITING: RatePolicy = { limit: 30, waitMs: 20 * SECOND, maxWaitMs: 30 * MINUTE, resetAfterMs: 30 * MINUTE }
-/** Of an address, behind which a school may sit. */
+/** Limit per IP address, higher than per user because a whole school may share one. */
 const WRITING_PER_ADDRESS: RatePolicy = { limit: 120, waitMs: 20 * SECOND, maxWaitMs: 30 * MINUTE, resetAfterMs: 30 * MINUTE }
 const CHANGING: RatePolicy = { limit: 300, waitMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 const LIKING: RatePolicy = { limit: 600, waitMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }

@@ -14,14 +14,13 @@ import { selectComments } from './read-thread.ts'
 import { comments } from './schema.ts'
 import { viewComment } from './view.ts'
 
-/** A comment that answers a query, and its words that do. */
 export interface CommentMatch {
   id: number
   cursor: SortKey
   excerpt: ExcerptPart[]
 }
 
-/** What is shown of comments found, in their order, with whom each answers and the beginning of what that one said. */
+/** Reads search hits in the given order, each with the comment to which it replies. */
 export async function readCommentHits(db: Database, found: readonly CommentMatch[], viewer?: Viewer): Promise<CommentHit[]> {
   if (found.length === 0) return []
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))}))`
@@ -50,7 +49,7 @@ export async function readCommentHits(db: Database, found: readonly CommentMatch
     const inReplyTo = parent
       ? { path: `/${parent.handle}/comment/${parent.hash}`, name: parent.name, excerpt: truncateText(parent.body) }
       : null
-    // Put away since it was found.
+    // The comment was removed or held after the search.
     return gone || held ? [] : [{ hash, author, createdAt, likeCount, replyCount, excerpt, inReplyTo }]
   })
 }

@@ -14,8 +14,8 @@ import { comments } from './schema.ts'
 import { commentColumns, viewComment } from './view.ts'
 
 /**
- * A comment on its own page with a page of its replies. What was put away is `gone`; what waits is `not_found` to all but its writer,
- * the post's author and moderators, and so is what is under a post that is not public.
+ * Returns a comment with a page of its replies. Errors: `gone` if it was removed or hidden or its author's account is closed; `not_found`
+ * if the post is not public, the author is blocked, or the comment is held and the viewer may not see it.
  */
 export async function readComment(
   db: Database,

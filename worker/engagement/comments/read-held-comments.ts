@@ -14,7 +14,7 @@ import { commentColumns, viewComment } from './view.ts'
 
 const PAGE_SIZE = 20
 
-/** Comments that wait under the viewer's own published posts, or under one of them, oldest first. */
+/** Returns a page of at most 20 held comments on all of the viewer's published posts, or on one post of the viewer, oldest first. */
 export async function readHeldComments(
   db: Database,
   viewer: Viewer,

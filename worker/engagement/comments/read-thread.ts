@@ -17,7 +17,6 @@ const SIBLINGS_PER_PAGE = 30
 const MAX_REPLY_DEPTH = 3
 const REPLIES_PER_PAGE = 300
 
-/** Rows of comments with their authors, as a page shows them. */
 export const selectComments = (db: Database, viewer: Viewer | undefined) =>
   db.select(commentColumns(viewer)).from(comments).innerJoin(users, eq(users.id, comments.authorId))
 
@@ -27,15 +26,17 @@ const ORDERS = {
   oldest: { column: comments.createdAt, isDescending: false },
 } as const
 
-/** Comments beside each other in an order, and which of them a page begins with. */
 function orderSiblings(where: SQL | undefined, order: keyof typeof ORDERS, after: SortKey | undefined) {
   const { column, isDescending } = ORDERS[order]
-  const beyond = after && sql`(${column}, ${comments.id}) ${sql.raw(isDescending ? '<' : '>')} (${after[0]}, ${after[1]})`
-  const way = sql.raw(isDescending ? 'DESC' : 'ASC')
-  return { where: and(where, beyond), orderBy: [sql`${column} ${way}`, sql`${comments.id} ${way}`] }
+  const isAfter = after && sql`(${column}, ${comments.id}) ${sql.raw(isDescending ? '<' : '>')} (${after[0]}, ${after[1]})`
+  const direction = sql.raw(isDescending ? 'DESC' : 'ASC')
+  return { where: and(where, isAfter), orderBy: [sql`${column} ${direction}`, sql`${comments.id} ${direction}`] }
 }
 
-/** What is under some comments of a post, three levels deep, at most 300, nearest levels first; oldest first. */
+/**
+ * Selects descendants down to three levels, oldest first. The siblings and their descendants are at most 331 comments; the deepest are
+ * omitted first.
+ */
 function selectReplies(db: Database, postId: SQL, topLevelIds: SQL, viewer: Viewer | undefined) {
   const ids = sql`WITH RECURSIVE thread (id, level) AS (
     SELECT id, 0 FROM (${topLevelIds})
@@ -47,7 +48,10 @@ function selectReplies(db: Database, postId: SQL, topLevelIds: SQL, viewer: View
     .orderBy(comments.createdAt, comments.id)
 }
 
-/** Statements that read a page of comments beside each other with what is under them, for one batch. */
+/**
+ * Returns the statements of one batch that read a page of sibling comments, their descendants and, on the first page of a thread, the
+ * pinned comment.
+ */
 export function selectPage(
   db: Database,
   scope: { postId: SQL; parentId: SQL | null },
@@ -55,10 +59,10 @@ export function selectPage(
   after: string | undefined,
   viewer: Viewer | undefined,
 ) {
-  const own = scope.parentId ? sql`${comments.parentId} = ${scope.parentId}` : isNull(comments.parentId)
+  const isSibling = scope.parentId ? sql`${comments.parentId} = ${scope.parentId}` : isNull(comments.parentId)
   const unpinned = scope.parentId ? undefined : isNull(comments.pinnedAt)
   const { where, orderBy } = orderSiblings(
-    and(sql`${comments.postId} = ${scope.postId}`, own, unpinned, isInThread(viewer)),
+    and(sql`${comments.postId} = ${scope.postId}`, isSibling, unpinned, isInThread(viewer)),
     order,
     decodeCursor(after),
   )
@@ -84,16 +88,15 @@ export function selectPage(
 
 type Rows = Awaited<ReturnType<typeof selectComments>>
 
-/** A page out of what `pageStatements` read. */
 export function toCommentsPage(siblings: Rows, replies: Rows, pinned: Rows, order: keyof typeof ORDERS): Comments {
   const page = toPage(siblings, SIBLINGS_PER_PAGE, (row) => [order === 'best' ? row.score : row.createdAt, row.id], viewComment)
   return { ...page, items: [...pinned.map(viewComment), ...page.items], replies: replies.map(viewComment) }
 }
 
 /**
- * A page of a public post's thread: the pinned comment, then 30 top-level ones by score or newest first, with up to three levels of
- * replies oldest first, at most 300, nearest levels first; `repliesTo` brings the rest. Comments of people hidden from the viewer
- * are left out. A post that is not public is `not_found`.
+ * Returns a page of a public post's thread: on the first page the pinned comment, then at most 30 top-level comments, each with up to three
+ * levels of replies; at most 331 comments in all. `readReplies` returns the remaining replies. Comments of users hidden from the viewer
+ * appear only if they have visible replies, without body and author. Errors: `not_found`.
  */
 export async function readThread(
   db: Database,
@@ -111,7 +114,7 @@ export async function readThread(
   return toCommentsPage(...rows, order)
 }
 
-/** A page of the replies to a comment of a public post, oldest first, with three levels under them. Errors: `not_found`. */
+/** Returns a page of replies to a comment on a public post, oldest first, with up to three levels below them. Errors: `not_found`. */
 export async function readReplies(
   db: Database,
   hash: string,
@@ -131,6 +134,5 @@ export async function readReplies(
   return { page: toCommentsPage(...rows, 'oldest'), postHash: post.hash }
 }
 
-/** The comment of that hash, and the post it is about, as conditions compare them. */
 export const commentIdByHash = (hash: string): SQL => sql`(SELECT c.id FROM comments c WHERE c.hash = ${hash})`
 export const postIdByCommentHash = (hash: string): SQL => sql`(SELECT c.post_id FROM comments c WHERE c.hash = ${hash})`

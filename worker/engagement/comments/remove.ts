@@ -8,7 +8,7 @@ import { UNDO_WINDOW_MS } from './policy.ts'
 import { comments } from './schema.ts'
 import { viewComment } from './view.ts'
 
-/** Removes one's own comment; what answers it stays. Asking again changes nothing. Errors: `not_found`, `forbidden`. */
+/** Removes the viewer's comment; its replies stay; idempotent. Errors: `not_found`, `forbidden`. */
 export async function removeComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const row = await changeComment(db, viewer, hash, {
     where: sql`${comments.authorId} = ${viewer.id} AND ${comments.removedAt} IS NULL`,
@@ -17,7 +17,7 @@ export async function removeComment(db: Database, viewer: Viewer, hash: string):
   if (!row.isOwn) throw forbidden('این نظر را تو ننوشته‌ای.')
 }
 
-/** Takes a removal of one's own comment back within a minute. Errors: `not_found`, `forbidden` (not one's own, too late). */
+/** Restores a comment that the viewer removed less than a minute ago. Errors: `not_found`, `forbidden` (not the author, or too late). */
 export async function restoreComment(db: Database, viewer: Viewer, hash: string): Promise<Comment> {
   const row = await changeComment(db, viewer, hash, {
     where: sql`${comments.authorId} = ${viewer.id} AND ${comments.removedAt} > ${now() - UNDO_WINDOW_MS}`,

@@ -42,7 +42,7 @@ const ERROR_STATUSES = [400, 401, 403, 404, 429] as const
 const readRoutes = new Hono<AppContext>()
   .get(
     '/post/:hash',
-    describeEndpoint("A post's comments", { 200: Comments }, [400, 404]),
+    describeEndpoint('List the comments of a post', { 200: Comments }, [400, 404]),
     byHash,
     validateInput('query', CommentsQuery),
     async (c) => {
@@ -54,7 +54,7 @@ const readRoutes = new Hono<AppContext>()
   )
   .get(
     '/post/:hash/search',
-    describeEndpoint("Search a post's comments", { 200: CommentHits }, [400, 404]),
+    describeEndpoint('Search the comments of a post', { 200: CommentHits }, [400, 404]),
     byHash,
     validateInput('query', CommentSearchQuery),
     async (c) => {
@@ -66,7 +66,7 @@ const readRoutes = new Hono<AppContext>()
   )
   .get(
     '/mentions',
-    describeEndpoint('People one may mean by what is typed after @', { 200: Mentions }, [400, 401, 429]),
+    describeEndpoint('Suggest users to mention', { 200: Mentions }, [400, 401, 429]),
     validateInput('query', MentionsQuery),
     async (c) => {
       const viewer = requireViewer(c)
@@ -76,7 +76,7 @@ const readRoutes = new Hono<AppContext>()
   )
   .get(
     '/:hash',
-    describeEndpoint('A comment with its replies', { 200: CommentPage }, [400, 404, 410]),
+    describeEndpoint('Get a comment with its replies', { 200: CommentPage }, [400, 404, 410]),
     byHash,
     validateInput('query', RepliesQuery),
     async (c) => {
@@ -88,7 +88,7 @@ const readRoutes = new Hono<AppContext>()
   )
   .get(
     '/:hash/replies',
-    describeEndpoint('Replies to a comment', { 200: Comments }, [400, 404]),
+    describeEndpoint('List the replies to a comment', { 200: Comments }, [400, 404]),
     byHash,
     validateInput('query', RepliesQuery),
     async (c) => {
@@ -102,7 +102,7 @@ const readRoutes = new Hono<AppContext>()
 const writeRoutes = new Hono<AppContext>()
   .post(
     '/post/:hash',
-    describeEndpoint('Write a comment or an answer', { 201: Comment }, [...ERROR_STATUSES, 409]),
+    describeEndpoint('Write a comment or reply', { 201: Comment }, [...ERROR_STATUSES, 409]),
     byHash,
     validateInput('json', WriteComment),
     async (c) => {
@@ -122,7 +122,7 @@ const writeRoutes = new Hono<AppContext>()
       return c.json(await editComment(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json').body), 200)
     },
   )
-  .post('/:hash/restore', describeEndpoint('Take the removal of a comment back', { 200: Comment }, ERROR_STATUSES), byHash, async (c) => {
+  .post('/:hash/restore', describeEndpoint('Undo the removal of a comment', { 200: Comment }, ERROR_STATUSES), byHash, async (c) => {
     const viewer = requireWriter(c)
     await consumeChangeAttempt(c.env, viewer)
     return c.json(await restoreComment(c.get('db'), viewer, c.req.valid('param').hash), 200)
@@ -132,14 +132,14 @@ const writeRoutes = new Hono<AppContext>()
     await consumeLikeAttempt(c.env, viewer)
     return c.json(await likeComment(c.get('db'), viewer, c.req.valid('param').hash), 200)
   })
-  .delete('/:hash/like', describeEndpoint('Take the like of a comment back', { 200: CommentLike }, ERROR_STATUSES), byHash, async (c) => {
+  .delete('/:hash/like', describeEndpoint('Unlike a comment', { 200: CommentLike }, ERROR_STATUSES), byHash, async (c) => {
     const viewer = requireWriter(c)
     await consumeLikeAttempt(c.env, viewer)
     return c.json(await unlikeComment(c.get('db'), viewer, c.req.valid('param').hash), 200)
   })
   .put(
     '/:hash/moderation',
-    describeEndpoint('Take a comment down by a rule', { 204: null }, ERROR_STATUSES),
+    describeEndpoint('Take a comment down under a rule', { 204: null }, ERROR_STATUSES),
     byHash,
     validateInput('json', TakeDownComment),
     async (c) => {
@@ -157,49 +157,43 @@ const moderationRoutes = new Hono<AppContext>()
     await removeComment(c.get('db'), viewer, c.req.valid('param').hash)
     return c.body(null, 204)
   })
-  .put('/:hash/approval', describeEndpoint('Let a comment that waits be seen', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
+  .put('/:hash/approval', describeEndpoint('Approve a held comment', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
     const viewer = requireWriter(c)
     await consumeChangeAttempt(c.env, viewer)
     await approveComment(c.get('db'), viewer, c.req.valid('param').hash)
     return c.body(null, 204)
   })
-  .put('/:hash/hidden', describeEndpoint("Hide a comment under a post of one's own", { 204: null }, ERROR_STATUSES), byHash, async (c) => {
+  .put('/:hash/hidden', describeEndpoint('Hide a comment on the viewer’s post', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
     const viewer = requireWriter(c)
     await consumeChangeAttempt(c.env, viewer)
     await hideComment(c.get('db'), viewer, c.req.valid('param').hash)
     return c.body(null, 204)
   })
-  .delete('/:hash/hidden', describeEndpoint('Show a hidden comment again', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
+  .delete('/:hash/hidden', describeEndpoint('Show a hidden comment', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
     const viewer = requireWriter(c)
     await consumeChangeAttempt(c.env, viewer)
     await showComment(c.get('db'), viewer, c.req.valid('param').hash)
     return c.body(null, 204)
   })
-  .put(
-    '/:hash/pin',
-    describeEndpoint("Put a comment first under a post of one's own", { 204: null }, ERROR_STATUSES),
-    byHash,
-    async (c) => {
-      const viewer = requireWriter(c)
-      await consumeChangeAttempt(c.env, viewer)
-      await pinComment(c.get('db'), viewer, c.req.valid('param').hash)
-      return c.body(null, 204)
-    },
-  )
-  .delete('/:hash/pin', describeEndpoint('Let a comment stand where it would', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
+  .put('/:hash/pin', describeEndpoint('Pin a comment on the viewer’s post', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
+    const viewer = requireWriter(c)
+    await consumeChangeAttempt(c.env, viewer)
+    await pinComment(c.get('db'), viewer, c.req.valid('param').hash)
+    return c.body(null, 204)
+  })
+  .delete('/:hash/pin', describeEndpoint('Unpin a comment', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
     const viewer = requireWriter(c)
     await consumeChangeAttempt(c.env, viewer)
     await unpinComment(c.get('db'), viewer, c.req.valid('param').hash)
     return c.body(null, 204)
   })
 
-/** Whoever a write concerns hears of it without waiting for the cron. */
+/** Delivers notifications right after a write instead of in the next cron run. */
 const flushOutboxAfterWrite = createMiddleware<AppContext>(async (c, next) => {
   await next()
   if (c.req.method !== 'GET' && c.res.ok) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 })
 
-/** `/api/comments`: reading and writing comments, and looking after those under one's own posts. */
 export const commentRoutes = new Hono<AppContext>()
   .use(flushOutboxAfterWrite)
   .route('/', readRoutes)

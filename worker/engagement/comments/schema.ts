@@ -7,7 +7,7 @@ export const comments = sqliteTable('comments', {
   authorId: integer().notNull(),
   parentId: integer(),
   body: text().notNull(),
-  /** Follows by a trigger from the facts below; set directly only by what inserts a row. */
+  /** A trigger derives this from the columns below; only inserts set it directly. */
   state: text({ enum: ['visible', 'held', 'hidden', 'removed'] })
     .notNull()
     .default('visible'),
@@ -15,21 +15,20 @@ export const comments = sqliteTable('comments', {
   clientKey: text(),
   mentions: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   editedAt: integer(),
-  /** At most one of a post; a comment that is not visible any more loses it. */
+  /** At most one comment per post is pinned; cleared when the comment is no longer visible. */
   pinnedAt: integer(),
-  /** Waits for the post's author or a moderator. */
   awaitsApproval: integer('waits', { mode: 'boolean' }).notNull().default(false),
-  /** When it came before everybody on somebody else's post. */
+  /** Time the comment was approved or, if it was never held, written; null while held, and always null on the author's own post. */
   approvedAt: integer(),
-  /** By the post's author. */
+  /** Time the post's author hid the comment. */
   hiddenAt: integer(),
-  /** By its writer. */
+  /** Time the comment's author removed it. */
   removedAt: integer(),
-  /** By a moderator, by that rule. */
+  /** Time a moderator took the comment down under `rule`. */
   takenDownAt: integer(),
   rule: integer(),
   likeCount: integer().notNull().default(0),
-  /** Visible comments under it, at any depth. */
+  /** Number of visible descendants at any depth. */
   replyCount: integer().notNull().default(0),
   ancestors: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
   score: integer().notNull().default(0),

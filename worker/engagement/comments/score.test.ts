@@ -10,10 +10,10 @@ import { wilsonLowerBound } from './score.ts'
 const put = (person: TestUser, hash: string) => as(person).put(`/api/comments/${hash}/like`)
 const readCounts = (hash: string) =>
   env.DB.prepare(
-    'SELECT like_count AS told, (SELECT count(*) FROM comment_likes WHERE comment_id = c.id) AS kept, score FROM comments c WHERE hash = ?',
+    'SELECT like_count AS counter, (SELECT count(*) FROM comment_likes WHERE comment_id = c.id) AS rows, score FROM comments c WHERE hash = ?',
   )
     .bind(hash)
-    .first<{ told: number; kept: number; score: number }>()
+    .first<{ counter: number; rows: number; score: number }>()
 
 test.each([
   [0, 5, 0],
@@ -21,52 +21,52 @@ test.each([
   [5, 10, 0.2366],
   [10, 10, 0.7225],
   [90, 100, 0.8256],
-])('%i of %i people: the lower bound is %f', async (likes, people, bound) => {
+])('computes the lower bound for %i likes by %i people as %f', async (likes, people, bound) => {
   const row = await database(env).get<[number]>(sql`SELECT ${wilsonLowerBound(sql`${likes}`, sql`${people}`)}`)
   const score = Number(Object.values(row ?? {})[0])
   expect(score / 1e9).toBeCloseTo(bound, 4)
 })
 
-test('two hundred likes at once, by one person and by fifty, are counted as the people they are', async () => {
+test('counts 200 concurrent likes as one per user', async () => {
   const author = await aUser()
   const post = await aPost(author)
-  const [mine, everybodys] = [await aComment(author, post.id), await aComment(author, post.id)]
+  const [mine, popular] = [await aComment(author, post.id), await aComment(author, post.id)]
   const one = await aUser()
   const answers = await Promise.all(Array.from({ length: 200 }, () => put(one, mine.hash)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await readCounts(mine.hash)).toMatchObject({ told: 1, kept: 1 })
+  expect(await readCounts(mine.hash)).toMatchObject({ counter: 1, rows: 1 })
   const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
-  await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, everybodys.hash))))
-  expect(await readCounts(everybodys.hash)).toMatchObject({ told: 50, kept: 50 })
-  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => as(person).delete(`/api/comments/${everybodys.hash}/like`))))
-  expect(await readCounts(everybodys.hash)).toMatchObject({ told: 30, kept: 30 })
+  await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, popular.hash))))
+  expect(await readCounts(popular.hash)).toMatchObject({ counter: 50, rows: 50 })
+  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => as(person).delete(`/api/comments/${popular.hash}/like`))))
+  expect(await readCounts(popular.hash)).toMatchObject({ counter: 30, rows: 30 })
   const [fan, former] = [people[49] as TestUser, people[0] as TestUser]
   const readStates = async (person: TestUser) =>
-    CommentViewerStates.parse(await (await as(person).get(`/api/me/comments/viewer-state?comments=${mine.hash},${everybodys.hash}`)).json())
+    CommentViewerStates.parse(await (await as(person).get(`/api/me/comments/viewer-state?comments=${mine.hash},${popular.hash}`)).json())
       .states
-  expect(await readStates(fan)).toContainEqual({ hash: everybodys.hash, liked: true, likeCount: 30 })
-  expect(await readStates(former)).toContainEqual({ hash: everybodys.hash, liked: false, likeCount: 30 })
-  expect(CommentLike.parse(await (await put(fan, everybodys.hash)).json())).toEqual({ liked: true, likeCount: 30 })
+  expect(await readStates(fan)).toContainEqual({ hash: popular.hash, liked: true, likeCount: 30 })
+  expect(await readStates(former)).toContainEqual({ hash: popular.hash, liked: false, likeCount: 30 })
+  expect(CommentLike.parse(await (await put(fan, popular.hash)).json())).toEqual({ liked: true, likeCount: 30 })
 })
 
-test('no like across a block, of what waits or was put away', async () => {
+test('rejects likes across a block with 403 and likes of held or removed comments with 404', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
-  const [said, held, removed] = [
+  const [visible, held, removed] = [
     await aComment(author, post.id),
     await aComment(author, post.id, { state: 'held' }),
     await aComment(author, post.id, { state: 'removed' }),
   ]
   for (const { hash } of [held, removed]) expect((await put(reader, hash)).status).toBe(404)
   await as(author).put(`/api/me/blocks/${reader.handle}`)
-  expect((await put(reader, said.hash)).status).toBe(403)
-  expect(await readCounts(said.hash)).toMatchObject({ told: 0, kept: 0 })
+  expect((await put(reader, visible.hash)).status).toBe(403)
+  expect(await readCounts(visible.hash)).toMatchObject({ counter: 0, rows: 0 })
 })
 
 const best = async (post: string, after?: string) =>
   Comments.parse(await (await as(null).get(`/api/comments/post/${post}${after ? `?after=${after}` : ''}`)).json())
 
-test('the best first: two likes of two people there since come before three of ten; a new like elsewhere lowers the share', async () => {
+test('the best order ranks two likes of two people above three of ten, and likes of other comments lower a score', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const people = await Promise.all(Array.from({ length: 10 }, () => aUser()))
@@ -85,7 +85,7 @@ test('the best first: two likes of two people there since come before three of t
   expect((await best(post.hash)).items.map(({ hash }) => hash)).toEqual([other.hash, late.hash, old.hash, quiet.hash])
 })
 
-test('the best of a long thread page without missing or repeating', async () => {
+test('returns pages in the best order without gaps or duplicates', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const made: string[] = []
@@ -96,7 +96,7 @@ test('the best of a long thread page without missing or repeating', async () => 
   expect(second.next).toBeUndefined()
 })
 
-test('no question about comments looks through a whole table', async () => {
+test('comment queries scan no table', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const comment = await aComment(author, post.id)
@@ -127,8 +127,8 @@ test('no question about comments looks through a whole table', async () => {
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
       .bind(...Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1))
       .all<{ detail: string }>()
-    // `t` and `thread` are the walk down a thread, `j` a list that was sent. Of an insert the plan also names what SQLite would look
-    // for if a foreign key were broken before it (OP_FkIfZero); none is.
+    // `t` and `thread` are the recursive query, and `j` is a JSON list. The plan of an insert also lists SQLite's foreign-key check
+    // (OP_FkIfZero), which runs only if a key was already violated.
     const scans = results
       .map(({ detail }) => detail)
       .filter((detail) => /^SCAN (?!\(|found\b|thread\b|t\b|json_each|j\b|CONSTANT|\d)/.test(detail))

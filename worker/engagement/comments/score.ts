@@ -2,26 +2,25 @@ import { gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { comments } from './schema.ts'
 
-/** 95 % confidence. */
+/** Normal quantile for 95 % confidence. */
 const Z = 1.96
 const Z2 = Z * Z
-/** A score as an integer, which cursors carry. */
+/** Factor that makes scores integers, because cursors carry integers. */
 const SCALE = 1_000_000_000
-/** How many likes of a thread are looked at for one comment, and how many of the first comments are scored anew with a like. */
+/** Maximum likes of the thread read per rescored comment. */
 const MAX_LIKES = 2000
 const TOP_COMMENTS = 10
 
 /**
- * Wilson's lower bound (E. B. Wilson, JASA 22, 1927) of the share k / n, in thousand-millionths:
- * (k + z²/2 − z·√(k(n−k)/n + z²/4)) / (n + z²) with z = 1.96. Nothing is liked by nobody: 0 for k = 0.
+ * Returns SQL for Wilson's lower bound (E. B. Wilson, JASA 22, 1927) of the share k / n, in billionths: (k + z²/2 − z·√(k(n−k)/n + z²/4)) /
+ * (n + z²) with z = 1.96; 0 for k = 0.
  */
 export const wilsonLowerBound = (likes: SQL, people: SQL): SQL => sql`iif(${likes} = 0, 0, CAST(round(${SCALE}
   * (${likes} + ${Z2 / 2} - ${Z} * sqrt(1.0 * ${likes} * (${people} - ${likes}) / ${people} + ${Z2 / 4})) / (${people} + ${Z2})) AS INTEGER))`
 
 /**
- * Statement for a like's own batch: scores its comment anew, and the ten that stand first in its thread, whose share a new like
- * elsewhere makes smaller. n is the number of people who liked anything in the thread since the comment stood there: they surely
- * were there, saw it or could have, and say what they like (docs/decisions/0011).
+ * Returns a statement for a like's batch that rescores the comment and the ten best top-level comments of its post, because the like may
+ * raise their n. n is the number of users who liked anything in the thread since the comment was written (docs/decisions/0011).
  */
 export function updateScore(db: Database, hash: string) {
   const first = sql`SELECT id FROM (SELECT s.id FROM comments s WHERE s.post_id = (SELECT c.post_id FROM comments c WHERE c.hash = ${hash})
@@ -29,7 +28,7 @@ export function updateScore(db: Database, hash: string) {
   return updateScores(db).where(sql`${comments.id} IN (SELECT id FROM comments WHERE hash = ${hash} UNION ${first})`)
 }
 
-/** Scores every comment that has a like, for a whole community stored at once. */
+/** Returns a statement that rescores every liked comment, for bulk imports. */
 export const updateAllScores = (db: Database) => updateScores(db).where(gt(comments.likeCount, 0))
 
 function updateScores(db: Database) {

@@ -23,7 +23,7 @@ const search = async (post: string, q: string, { person = null, after }: { perso
   )
 const hashes = ({ items }: CommentHits) => items.map(({ hash }) => hash)
 
-test('comments are found however they are spelled, newest first, marked, with whom they answer', async () => {
+test('finds comments in any spelling, newest first, with highlights and their parents', async () => {
   const [author, reader] = [await aUser(), await aUser({ name: 'نیما' })]
   const post = await aPost(author)
   const first = await aComment(reader, post.id, { body: 'از كتاب‌هاي شما خیلی آموختم.', createdAt: 1 })
@@ -35,9 +35,9 @@ test('comments are found however they are spelled, newest first, marked, with wh
   expect(items.map(({ hash }) => hash)).toEqual([reply.hash, first.hash])
   expect(items[0]).toMatchObject({
     author: { handle: author.handle },
-    answered: { path: `/${reader.handle}/comment/${first.hash}`, name: 'نیما', said: 'از كتاب‌هاي شما خیلی آموختم.' },
+    inReplyTo: { path: `/${reader.handle}/comment/${first.hash}`, name: 'نیما', excerpt: 'از كتاب‌هاي شما خیلی آموختم.' },
   })
-  expect(items[1]).toMatchObject({ replyCount: 1, answered: null })
+  expect(items[1]).toMatchObject({ replyCount: 1, inReplyTo: null })
   expect(items[1]?.excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'كتاب‌هاي', isMatch: true }])
   expect(hashes(await search(post.hash, 'ميخواهم -سپاس'))).toEqual([reply.hash])
   expect(hashes(await search(post.hash, `کتاب from:@${reader.handle}`))).toEqual([first.hash])
@@ -45,7 +45,7 @@ test('comments are found however they are spelled, newest first, marked, with wh
   for (const none of ['', '«تازه کتاب»', 'tag:کتاب', '-کتاب', '\u064b\u064b']) expect(await search(post.hash, none)).toEqual({ items: [] })
 })
 
-test('what is held, hidden, removed, of the blocked, the muted or the away is never found, nor told of as answered', async () => {
+test('neither finds held, hidden, removed, blocked, muted or deactivated comments nor shows them as parents', async () => {
   const [author, viewer, blocked, muted] = [await aUser(), await aUser(), await aUser(), await aUser()]
   const away = await aUser({ state: 'deactivated' })
   const post = await aPost(author)
@@ -70,7 +70,7 @@ test('what is held, hidden, removed, of the blocked, the muted or the away is ne
   ])
 })
 
-test('pages neither miss nor repeat while comments come and go, and go on through what does not answer', async () => {
+test('returns pages without gaps or duplicates during writes and across batches without matches', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const bodies = Array.from({ length: 6500 }, (_, at) => (at % 130 === 0 ? `نشانه ${at}` : 'چیزی دیگر'))
@@ -85,13 +85,13 @@ test('pages neither miss nor repeat while comments come and go, and go on throug
     last = await search(post.hash, 'نشانه', { after: last.next })
   }
   expect([found.length, new Set(found).size]).toEqual([50, 50])
-  // A page that finds nothing among the five thousand it reads says where it stopped.
+  // A page that scans 5,000 comments without a match is empty but still has a cursor.
   const rare = await search(post.hash, 'نشانه 0')
   expect([rare.items, typeof rare.next]).toEqual([[], 'string'])
   expect((await search(post.hash, 'نشانه 0', { after: rare.next ?? '' })).items).toHaveLength(1)
 })
 
-test('a post that is not public is not found, a cursor that is none is refused', async () => {
+test('rejects posts that are not public with 404, and invalid cursors and long queries with 400', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'withdrawn' })
   expect((await as(author).get(`/api/comments/post/${post.hash}/search?q=a`)).status).toBe(404)

@@ -14,15 +14,14 @@ import { type CommentMatch, readCommentHits } from './read-comment-hits.ts'
 import { comments } from './schema.ts'
 
 const PAGE_SIZE = 20
-/** Comments read at once, and about how many of them and of their letters for one page: a tenth of a second of the processor. */
+/** Comments per batch. The limits below keep a page to about 100 ms of CPU time. */
 const BATCH_SIZE = 1000
 const MAX_SCANNED = 5000
 const MAX_SCANNED_CHARACTERS = 1_000_000
 
 /**
- * Comments under a public post whose words answer a query, newest first, twenty a page; `from:` limits to a writer. What is not
- * visible, and what is of somebody blocked or muted, is as if it were not there. Comments are looked through, not indexed: where
- * many were read in vain a page is short, or empty, and still has a `next`. Errors: `not_found`, `invalid`.
+ * Searches the visible comments on a public post, newest first, at most 20 per page; `from:` filters by author. Scans comments instead of
+ * using an index, so a page may have fewer hits, or none, and still have a `next`. Errors: `not_found`, `invalid`.
  */
 export async function searchComments(
   db: Database,
@@ -41,7 +40,6 @@ export async function searchComments(
   return { items: await readCommentHits(db, found, viewer), ...(next ? { next: encodeCursor(next) } : {}) }
 }
 
-/** The comments of a page, and where the next one begins, if there may be one. */
 async function scanComments(db: Database, postId: number, q: string, start: SortKey | undefined, viewer: Viewer | undefined) {
   const query = parseQuery(q)
   const [writer] = query.authors
@@ -52,7 +50,7 @@ async function scanComments(db: Database, postId: number, q: string, start: Sort
     const rows = await readBatch(db, postId, writer, cursor, viewer)
     for (const { segment, excerpt } of hasOnlyAuthor ? rows.map(withoutHighlights) : searchSegments(rows, query)) {
       const last = found.at(-1)
-      // One more than a page only tells that there is more.
+      // A match after a full page only shows that a next page exists.
       if (last && found.length === PAGE_SIZE) return { found, next: last.cursor }
       found.push({ id: segment.id, cursor: [segment.createdAt, segment.id], excerpt })
     }
@@ -64,7 +62,6 @@ async function scanComments(db: Database, postId: number, q: string, start: Sort
   return { found, next: cursor }
 }
 
-/** The next visible comments behind a place, newest first. */
 const readBatch = (db: Database, postId: number, writer: string | undefined, cursor: SortKey | undefined, viewer: Viewer | undefined) =>
   db
     .select({ id: comments.id, createdAt: comments.createdAt, text: comments.body })

@@ -12,8 +12,8 @@ import { canModerate } from './policy.ts'
 import { comments } from './schema.ts'
 
 /**
- * Removes a comment by a rule of the house, for good; who did it and why is kept. Of two moderators the first one's rule stands.
- * Errors: `not_found`, `forbidden`, `invalid` (no such rule).
+ * Takes a comment down permanently under a rule, records it in the audit log and notifies the author; a later take-down changes nothing.
+ * Errors: `not_found`, `forbidden`, `invalid` (unknown rule).
  */
 export async function takeDownComment(db: Database, viewer: Viewer, hash: string, number: number): Promise<void> {
   if (canModerate(viewer) && !findRule(number)) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
@@ -32,10 +32,10 @@ export async function takeDownComment(db: Database, viewer: Viewer, hash: string
     set: { takenDownAt: at, rule: number },
     after: found && [notify(db, removalNotification(hash, found), isDone)],
   })
-  if (!canModerate(viewer)) throw forbidden('برداشتن نظر دیگران کار گردانندگان است؛ اگر قاعده‌ای را شکسته، گزارشش کن.')
+  if (!canModerate(viewer)) throw forbidden('حذف نظر دیگران کار گردانندگان است؛ اگر قاعده‌ای را شکسته، گزارشش کن.')
 }
 
-/** Its page says by which rule it is gone. */
+/** Links to the comment's page, which shows the rule. */
 const removalNotification = (
   hash: string,
   { userId, handle, body }: { userId: number; handle: string; body: string },

@@ -9,7 +9,6 @@ import { splitIntoParts } from './links-and-mentions.ts'
 import { canSeeAuthor, canSeeHeld, goneReason } from './policy.ts'
 import { comments } from './schema.ts'
 
-/** Columns of a comment with its author; every query of comments selects these. */
 export const commentColumns = (viewer: Viewer | undefined) => ({
   id: comments.id,
   hash: comments.hash,
@@ -30,7 +29,7 @@ export const commentColumns = (viewer: Viewer | undefined) => ({
   authorName: users.name,
   authorAvatar: users.avatar,
   authorState: columnAlias(users.state, 'author_state'),
-  // Named: an unnamed 0 would come first among the columns of a batch's answer.
+  // Aliased, because without an alias a literal 0 becomes the first column of a batch result.
   blocked: sql<number>`${hiddenFrom(viewer?.id, comments.authorId)}`.as('blocked'),
   canSeeHeld: sql<number>`${canSeeHeld(viewer)}`.as('seen'),
 })
@@ -55,11 +54,13 @@ export interface CommentRow extends Pick<Row, PublicColumn> {
   authorName: string
   authorAvatar: Picture | null
   authorState: 'active' | 'suspended' | 'deactivated' | 'deleted'
-  /** 1 when the viewer or the author blocked the other. */
   blocked: number
 }
 
-/** A row as readers see it: of one put away, or whose author is away or blocked, only the place; of a deleted account's, only the words. */
+/**
+ * Converts a row to the comment that the viewer sees. A gone comment has no body, author or likes; a comment of a deleted account has no
+ * author.
+ */
 export function viewComment({ hash, parent, createdAt, replyCount, ...row }: CommentRow): Comment {
   const gone = goneReason(row)
   if (gone) return { hash, parent, author: null, body: '', createdAt, replyCount, likeCount: 0, gone }

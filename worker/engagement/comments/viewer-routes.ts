@@ -7,17 +7,16 @@ import { CommentViewerStates, CommentViewerStatesQuery, HeldComments, HeldCommen
 import { readHeldComments } from './read-held-comments.ts'
 import { readCommentViewerStates } from './viewer-states.ts'
 
-/** `/api/me/comments`: what of comments is one's own: likes among those of a screen, and what waits under one's posts. */
 export const viewerCommentRoutes = new Hono<AppContext>()
   .get(
     '/viewer-state',
-    describeEndpoint("One's own likes among some comments", { 200: CommentViewerStates }, [400, 401]),
+    describeEndpoint('Get the viewer’s likes of comments', { 200: CommentViewerStates }, [400, 401]),
     validateInput('query', CommentViewerStatesQuery),
     async (c) => c.json(await readCommentViewerStates(c.get('db'), requireViewer(c), c.req.valid('query').comments), 200),
   )
   .get(
     '/held',
-    describeEndpoint("Comments that wait under one's own posts", { 200: HeldComments }, [400, 401]),
+    describeEndpoint('List the held comments on the viewer’s posts', { 200: HeldComments }, [400, 401]),
     validateInput('query', HeldCommentsQuery),
     async (c) => c.json(await readHeldComments(c.get('db'), requireViewer(c), c.req.valid('query')), 200),
   )

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import type { CommentViewerStates } from './contract.ts'
 import { commentLikes, comments } from './schema.ts'
 
-/** Which of these visible comments the viewer likes, and their likes as they are now; one query, by keys only. */
-export async function readCommentViewerStates(db: Database, viewer: Viewer, hashes: readonly string[]) {
+/** Returns the current like counts of the visible ones among these comments and whether the viewer likes each. One query. */
+export async function readCommentViewerStates(db: Database, viewer: Viewer, hashes: readonly string[]): Promise<CommentViewerStates> {
   const rows = await db
     .select({
       hash: comments.hash,
@@ -13,5 +14,5 @@ export async function readCommentViewerStates(db: Database, viewer: Viewer, hash
     })
     .from(comments)
     .where(and(sql`${comments.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`, eq(comments.state, 'visible')))
-  return { marks: rows.map(({ liked, ...state }) => ({ ...state, liked: Boolean(liked) })) }
+  return { states: rows.map(({ liked, ...state }) => ({ ...state, liked: Boolean(liked) })) }
 }

@@ -18,18 +18,16 @@ import { selectComments } from './read-thread.ts'
 import { comments } from './schema.ts'
 import { viewComment } from './view.ts'
 
-/** In SQL: those of the handles that somebody has whom the viewer may speak to, as a JSON list. */
+/** SQL expression: a JSON array of those of the handles that exist and have no block with the viewer. */
 export const mentionableHandles = (viewer: Viewer, handles: readonly string[]): SQL => sql`(SELECT json_group_array(handle) FROM (
   SELECT users.handle FROM json_each(${JSON.stringify(handles)}) j CROSS JOIN users ON users.handle = j.value
   WHERE ${isOpenAccount} AND NOT ${blockedBetween(viewer.id, users.id)}))`
 
-/** True in SQL where a link makes a comment of the viewer's wait: in the first week of their account, but not under their own post. */
 export const isHeldForLink = (viewer: Viewer, body: string): SQL =>
   hasLink(body) && !canModerate(viewer)
     ? sql`(SELECT me.created_at > ${now() - NEW_ACCOUNT_MS} FROM users me WHERE me.id = ${viewer.id})`
     : sql`0`
 
-/** True in SQL while too few comments of the viewer were approved for the next one to be shown at once. */
 const isUntrusted = (viewer: Viewer): SQL =>
   canModerate(viewer)
     ? sql`0`
@@ -37,9 +35,9 @@ const isUntrusted = (viewer: Viewer): SQL =>
         AND own.hidden_at IS NULL AND own.taken_down_at IS NULL LIMIT ${APPROVALS_FOR_TRUST})) < ${APPROVALS_FOR_TRUST}`
 
 /**
- * Writes a comment on a public post, or an answer to a visible one; with the same key again it is found, not written. The first two
- * of a member, and those with links in their first week, wait for the post's author. Errors: `not_found`; `forbidden` when comments
- * are off or one of two people blocked the other; `conflict` when what is answered was put away.
+ * Writes a comment on a public post, or a reply to a visible comment; idempotent by key. Except on their own posts, members' comments are
+ * held until two have been approved, and comments with links are held in an account's first week. Errors: `not_found`; `forbidden`
+ * (comments off, a block, or a suspended account); `conflict` (parent no longer visible).
  */
 export async function writeComment(db: Database, viewer: Viewer, postHash: string, { key, parent, body }: WriteComment): Promise<Comment> {
   const [hash, at] = [newHash(), now()]
@@ -65,7 +63,7 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
       .select({
         commentsOn: posts.commentsOn,
         blocked: sql<number>`${blockedBetween(viewer.id, posts.authorId)}`.as('blocked'),
-        // What is not under this post is not there at all.
+        // Null if the parent does not exist or belongs to another post.
         parentState: sql<string | null>`(SELECT a.state FROM comments a WHERE a.hash = ${parent} AND a.post_id = ${posts.id})`.as(
           'answered',
         ),
@@ -80,8 +78,8 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
 }
 
 /**
- * Statements that tell whom a comment concerns: whom it answers and whom it mentions once it is seen, the post's author once it is
- * written, for what waits does so for them.
+ * Returns statements that notify the post's author once the comment is written, because they approve it, and the parent's author and
+ * mentioned users once it is visible.
  */
 export function notifyAboutComment(
   db: Database,
@@ -112,14 +110,14 @@ interface PostConditions {
   parentState: string | null
 }
 
-/** What kept a comment from being written, by how the post stood at that moment. */
+/** Derives why the insert wrote nothing from the state of the post in the same batch. */
 function rejectionError(post: PostConditions | undefined, isReply: boolean): AppError {
   if (!post) return notFound()
-  if (!post.commentsOn) return new AppError('forbidden', { message: 'نویسنده نظر گذاشتن زیر این نوشته را بسته است.' })
-  if (post.blocked) return new AppError('forbidden', { message: 'زیر این نوشته نمی‌توانی نظر بگذاری؛ یکی از شما دیگری را مسدود کرده است.' })
+  if (!post.commentsOn) return new AppError('forbidden', { message: 'نویسنده نظر گذاشتن زیر این پست را بسته است.' })
+  if (post.blocked) return new AppError('forbidden', { message: 'زیر این پست نمی‌توانی نظر بگذاری؛ یکی از شما دیگری را مسدود کرده است.' })
   if (!isReply) return new AppError('forbidden')
   if (post.parentState === null) return notFound()
   if (post.parentState === 'visible')
     return new AppError('forbidden', { message: 'به این نظر نمی‌توانی پاسخ بدهی؛ یکی از شما دیگری را مسدود کرده است.' })
-  return conflict('نظری که پاسخش را می‌نوشتی دیگر دیده نمی‌شود؛ می‌توانی نوشته‌ات را نظری تازه کنی.')
+  return conflict('نظری که پاسخش را می‌نوشتی دیگر دیده نمی‌شود؛ می‌توانی متنت را نظری تازه کنی.')
 }

@@ -26,13 +26,13 @@ const threadFor = async (person: TestUser | null, post: string) =>
   Comments.parse(await (await as(person).get(`/api/comments/post/${post}?order=newest`)).json())
 const readCounts = (post: string) =>
   env.DB.prepare(
-    `SELECT comment_count AS told, (SELECT count(*) FROM comments c WHERE c.post_id = p.id AND c.state = 'visible') AS kept FROM posts p WHERE hash = ?`,
+    `SELECT comment_count AS counter, (SELECT count(*) FROM comments c WHERE c.post_id = p.id AND c.state = 'visible') AS rows FROM posts p WHERE hash = ?`,
   )
     .bind(post)
-    .first<{ told: number; kept: number }>()
+    .first<{ counter: number; rows: number }>()
 const status = async (answer: Promise<Response>) => (await answer).status
 
-test('a comment is plain text with line breaks, links others wrote are told apart, and people who are there are mentioned', async () => {
+test('stores plain text with line breaks and splits it at links and existing mentions', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const body = `  سلام @${author.handle} و @nobody.here\n\n\n\nببین: https://example.com/a?b=1&c=2.`
@@ -49,10 +49,10 @@ test('a comment is plain text with line breaks, links others wrote are told apar
   const answer = await createComment(author, post.hash, 'ممنون', { parent: comment.hash })
   const { items, replies } = await threadFor(null, post.hash)
   expect([items[0]?.hash, items[0]?.replyCount, replies[0]?.hash, replies[0]?.parent]).toEqual([comment.hash, 1, answer.hash, comment.hash])
-  expect(await readCounts(post.hash)).toEqual({ told: 2, kept: 2 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 2, rows: 2 })
 })
 
-test('twenty sendings with one key are one comment', async () => {
+test('twenty concurrent requests with one key write only one comment', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const key = newHash()
@@ -60,15 +60,15 @@ test('twenty sendings with one key are one comment', async () => {
   expect(answers.map(({ status: code }) => code)).toEqual(Array(20).fill(201))
   const hashes = await Promise.all(answers.map(async (answer) => Comment.parse(await answer.json()).hash))
   expect(new Set(hashes).size).toBe(1)
-  expect(await readCounts(post.hash)).toEqual({ told: 1, kept: 1 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 1, rows: 1 })
 })
 
-test.each(['', '  \n ', 'x'.repeat(5001), '\u202Eوارونه'])('an empty, a long and a turned text are refused', async (body) => {
+test.each(['', '  \n ', 'x'.repeat(5001), '\u202Eوارونه'])('rejects an empty, overlong or bidi-overridden body with 400', async (body) => {
   const post = await aPost(await aUser())
   expect(await status(write(await aUser(), post.hash, body))).toBe(400)
 })
 
-test('who may write: not a visitor, not the suspended, nobody where comments are off or between the blocked', async () => {
+test('rejects visitors with 401, suspended users, closed comments and blocks with 403, and drafts with 404', async () => {
   const [author, reader, third] = [await aUser(), await aCommenter(), await aCommenter()]
   const [post, closed, draft] = [await aPost(author), await aPost(author), await aPost(author, { state: 'draft' })]
   await db().update(posts).set({ commentsOn: false }).where(eq(posts.id, closed.id))
@@ -76,7 +76,7 @@ test('who may write: not a visitor, not the suspended, nobody where comments are
   expect(await status(write(await aUser({ state: 'suspended' }), post.hash))).toBe(403)
   expect(await status(write(reader, closed.hash))).toBe(403)
   expect(await status(write(author, draft.hash))).toBe(404)
-  const said = await createComment(third, post.hash)
+  const existing = await createComment(third, post.hash)
   for (const [by, whom] of [
     [author, reader],
     [reader, author],
@@ -86,18 +86,18 @@ test('who may write: not a visitor, not the suspended, nobody where comments are
     await as(by).delete(`/api/me/blocks/${whom.handle}`)
   }
   await as(third).put(`/api/me/blocks/${reader.handle}`)
-  expect(await status(write(reader, post.hash, 'به تو', { parent: said.hash }))).toBe(403)
+  expect(await status(write(reader, post.hash, 'به تو', { parent: existing.hash }))).toBe(403)
   expect(await status(write(reader, post.hash, 'به همه'))).toBe(201)
   const elsewhere = await aPost(author)
-  expect(await status(write(author, elsewhere.hash, 'جای دیگر', { parent: said.hash }))).toBe(404)
+  expect(await status(write(author, elsewhere.hash, 'جای دیگر', { parent: existing.hash }))).toBe(404)
 })
 
-test('the first two comments of a member wait for the post’s author; the third is seen at once', async () => {
+test('holds a member’s first two comments and shows the third at once', async () => {
   const [author, fresh, other] = [await aUser(), await aUser({ createdAt: 1 }), await aUser()]
   const post = await aPost(author)
   const first = await createComment(fresh, post.hash, 'یکم')
   expect(first.held).toBe(true)
-  expect(await readCounts(post.hash)).toEqual({ told: 0, kept: 0 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 0, rows: 0 })
   expect((await threadFor(fresh, post.hash)).items).toMatchObject([{ hash: first.hash, held: true, body: 'یکم' }])
   expect((await threadFor(author, post.hash)).items).toEqual([])
   expect((await threadFor(await aUser({ role: 'moderator' }), post.hash)).items).toHaveLength(1)
@@ -118,17 +118,17 @@ test('the first two comments of a member wait for the post’s author; the third
   for (const { hash } of [first, second, first]) expect(await status(as(author).put(`/api/comments/${hash}/approval`))).toBe(204)
   expect(await held(author)).toEqual([])
   expect((await createComment(fresh, post.hash, 'سوم')).held).toBeUndefined()
-  expect(await readCounts(post.hash)).toEqual({ told: 3, kept: 3 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 3, rows: 3 })
 })
 
-test('under one’s own post nothing waits, and nothing is gained by it', async () => {
+test('comments on the viewer’s own post are never held and earn no trust', async () => {
   const fresh = await aUser()
   const [own, others] = [await aPost(fresh), await aPost(await aUser())]
   for (const body of ['یک', 'دو', 'https://example.com'] as const) expect((await createComment(fresh, own.hash, body)).held).toBeUndefined()
   expect((await createComment(fresh, others.hash)).held).toBe(true)
 })
 
-test('in the first week of an account what has a link waits, written or added', async () => {
+test('holds comments with links in an account’s first week, even if an edit adds the link', async () => {
   const post = await aPost(await aUser())
   const [young, old] = [await aCommenter({ createdAt: Date.now() - DAY }), await aCommenter({ createdAt: Date.now() - 8 * DAY })]
   expect((await createComment(young, post.hash, 'ببین https://example.com')).held).toBe(true)
@@ -137,10 +137,10 @@ test('in the first week of an account what has a link waits, written or added', 
   expect(plain.held).toBeUndefined()
   const edited = await as(young).patch(`/api/comments/${plain.hash}`, { body: 'با www.example.com' })
   expect(Comment.parse(await edited.json())).toMatchObject({ held: true })
-  expect(await readCounts(post.hash)).toEqual({ told: 1, kept: 1 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 1, rows: 1 })
 })
 
-test('one’s own words can be changed for a quarter of an hour, and it shows', async () => {
+test('an author can edit a comment for fifteen minutes, and edits are marked', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const { hash, createdAt } = await createComment(reader, post.hash, 'نخست')
@@ -154,11 +154,11 @@ test('one’s own words can be changed for a quarter of an hour, and it shows', 
   expect(await status(edit(reader, 'در دم آخر'))).toBe(200)
   setClockOffset(15 * MINUTE)
   expect(await status(edit(reader, 'دیر'))).toBe(403)
-  // What is there already is there: an answer that was lost is no refusal.
+  // Submitting the stored body again succeeds, so that a retry after a lost response does not fail.
   expect(await status(edit(reader, 'در دم آخر'))).toBe(200)
 })
 
-test('a removal leaves the answers; of two at once one does it; it can be taken back for a minute', async () => {
+test('removing a comment keeps its replies, is idempotent and can be undone for a minute', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const { hash } = await createComment(reader, post.hash, 'برو')
@@ -167,7 +167,7 @@ test('a removal leaves the answers; of two at once one does it; it can be taken 
   expect(await status(as(author).delete(`/api/comments/${hash}`))).toBe(403)
   const gone = await Promise.all([1, 2].map(() => status(as(reader).delete(`/api/comments/${hash}`))))
   expect(gone).toEqual([204, 204])
-  expect(await readCounts(post.hash)).toEqual({ told: 2, kept: 2 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 2, rows: 2 })
   await as(author).delete(`/api/comments/${answer.hash}`)
   const { items, replies } = await threadFor(null, post.hash)
   expect(items).toMatchObject([{ hash, gone: 'writer', body: '', author: null, replyCount: 1 }])
@@ -175,14 +175,14 @@ test('a removal leaves the answers; of two at once one does it; it can be taken 
   expect(await status(as(null).get(`/api/comments/${hash}`))).toBe(410)
   expect(await status(as(reader).post(`/api/comments/${hash}/restore`))).toBe(200)
   expect(await status(as(reader).post(`/api/comments/${hash}/restore`))).toBe(200)
-  expect(await readCounts(post.hash)).toEqual({ told: 2, kept: 2 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 2, rows: 2 })
   await as(reader).delete(`/api/comments/${deeper.hash}`)
   expect((await threadFor(null, post.hash)).replies).toEqual([])
   setClockOffset(2 * MINUTE)
   expect(await status(as(reader).post(`/api/comments/${deeper.hash}/restore`))).toBe(403)
 })
 
-test('an answer to what is being removed comes before it or not at all', async () => {
+test('a reply either precedes a concurrent removal or fails with 409', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   for (const away of ['removed', 'hidden'] as const) {
@@ -198,16 +198,16 @@ test('an answer to what is being removed comes before it or not at all', async (
     expect(replies.filter(({ parent }) => parent === hash)).toHaveLength(answers.filter((code) => code === 201).length)
     expect(await status(write(author, post.hash, 'دیر', { parent: hash }))).toBe(409)
     const now = await readCounts(post.hash)
-    expect(now?.told).toBe(now?.kept)
+    expect(now?.counter).toBe(now?.rows)
   }
 })
 
-test('the post’s author hides and shows a comment, pins one, and nobody else does', async () => {
+test('only the post’s author can hide, unhide and pin comments', async () => {
   const [author, reader, other] = [await aUser(), await aCommenter(), await aCommenter()]
   const post = await aPost(author)
   const [one, two] = [await createComment(reader, post.hash, 'یک'), await createComment(other, post.hash, 'دو')]
   const answer = await createComment(author, post.hash, 'پاسخ', { parent: one.hash })
-  for (const act of ['pin', 'hiding'] as const) expect(await status(as(reader).put(`/api/comments/${one.hash}/${act}`))).toBe(403)
+  for (const act of ['pin', 'hidden'] as const) expect(await status(as(reader).put(`/api/comments/${one.hash}/${act}`))).toBe(403)
   await Promise.all([one, two].map(({ hash }) => as(author).put(`/api/comments/${hash}/pin`)))
   const pinned = async () => (await threadFor(null, post.hash)).items.filter((item) => item.pinned).map(({ hash }) => hash)
   expect(await pinned()).toHaveLength(1)
@@ -224,10 +224,10 @@ test('the post’s author hides and shows a comment, pins one, and nobody else d
   expect(await (await as(null).get(`/api/comments/${two.hash}`)).json()).toMatchObject({ error: { details: { by: 'postAuthor' } } })
   for (const { hash } of [one, two]) expect(await status(as(author).delete(`/api/comments/${hash}/hidden`))).toBe(204)
   expect((await threadFor(null, post.hash)).items.map(({ hash }) => hash)).toEqual([two.hash, one.hash])
-  expect(await readCounts(post.hash)).toEqual({ told: 3, kept: 3 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 3, rows: 3 })
 })
 
-test('a moderator takes a comment down by a rule, and says so for good; the first rule stands', async () => {
+test('a moderator takes a comment down permanently, and the first rule stays', async () => {
   const [author, reader, moderator] = [await aUser(), await aCommenter(), await aUser({ role: 'moderator' })]
   const post = await aPost(author)
   const { hash } = await createComment(reader, post.hash, 'آزار')
@@ -242,15 +242,14 @@ test('a moderator takes a comment down by a rule, and says so for good; the firs
   expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'take down comment' AND subject = ?", hash)).toBe(1)
   await deliverNotifications()
   expect(await readNotifications(reader)).toEqual(['moderation removed 1'])
-  // Neither its writer nor the post's author brings it back.
   await as(reader).delete(`/api/comments/${hash}`)
   await as(reader).post(`/api/comments/${hash}/restore`)
   await as(author).delete(`/api/comments/${hash}/hidden`)
   expect(await status(as(null).get(`/api/comments/${hash}`))).toBe(410)
-  expect(await readCounts(post.hash)).toEqual({ told: 0, kept: 0 })
+  expect(await readCounts(post.hash)).toEqual({ counter: 0, rows: 0 })
 })
 
-test('people one may mean: those in the thread first, then those one follows, then by handle; nobody across a block', async () => {
+test('suggests participants, then followed users, then handles, and no users across a block', async () => {
   const suffix = newHash()
   const at = (name: string) => `${name}${suffix}`
   const [author, reader] = [await aUser({ handle: at('za') }), await aUser({ handle: at('zb') })]
@@ -277,7 +276,7 @@ test('people one may mean: those in the thread first, then those one follows, th
   for (const typed of ['هدیه کیا', 'هديه\u200Cكيا']) expect(await ask(`${typed} ${suffix}`)).toEqual([followed.handle])
 })
 
-test('whom a comment concerns is told once it is seen, the post’s author of what waits for them; a like when it comes and when it goes', async () => {
+test('notifies mentioned users once a comment is visible, the post’s author even while it is held, and a comment’s author of likes', async () => {
   const [author, fresh] = [await aUser(), await aUser({ createdAt: 1 })]
   const post = await aPost(author)
   const readEventKinds = async (hash: string) => {
@@ -288,13 +287,13 @@ test('whom a comment concerns is told once it is seen, the post’s author of wh
       .all<{ kind: string }>()
     return results.map(({ kind }) => kind).sort()
   }
-  const said = await createComment(author, post.hash, 'آغاز')
-  const held = await createComment(fresh, post.hash, `@${author.handle} سلام`, { parent: said.hash })
+  const existing = await createComment(author, post.hash, 'آغاز')
+  const held = await createComment(fresh, post.hash, `@${author.handle} سلام`, { parent: existing.hash })
   expect(await readEventKinds(held.hash)).toEqual(['comment', 'reply'])
   await as(author).put(`/api/comments/${held.hash}/approval`)
   expect(await readEventKinds(held.hash)).toEqual(['comment', 'mention', 'reply'])
   const unseen = await createComment(await aUser({ createdAt: 1 }), post.hash, 'به دیگری', { parent: held.hash })
   expect(await readEventKinds(unseen.hash)).toEqual(['comment'])
-  await Promise.all([1, 2, 3].map(() => as(fresh).put(`/api/comments/${said.hash}/like`)))
-  expect(await readEventKinds(said.hash)).toEqual(['comment', 'commentLike'])
+  await Promise.all([1, 2, 3].map(() => as(fresh).put(`/api/comments/${existing.hash}/like`)))
+  expect(await readEventKinds(existing.hash)).toEqual(['comment', 'commentLike'])
 })

@@ -12,10 +12,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { Like } from './contract.ts'
 import { likes } from './schema.ts'
 
-/**
- * Likes a public post, once however often it is asked for. Errors: `not_found`; `forbidden` when author or reader blocked the
- * other.
- */
+/** Likes a public post; idempotent. Errors: `not_found`; `forbidden` if the viewer or the author blocks the other. */
 export async function likePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
   const author = sql`JOIN ${users} ON ${users.id} = ${posts.authorId}`
   const mayLike = sql`${posts.hash} = ${hash} AND ${isPublic} AND NOT ${blockedBetween(viewer.id, users.id)}`
@@ -30,11 +27,11 @@ export async function likePost(db: Database, viewer: Viewer, hash: string): Prom
     ),
   ] as const)
   const result = toLike(found)
-  if (!result.liked) throw new AppError('forbidden', { message: 'این نوشته را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
+  if (!result.liked) throw new AppError('forbidden', { message: 'این پست را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
   return result
 }
 
-/** Takes a like back; asking again changes nothing. Errors: `not_found`. */
+/** Removes the viewer's like from a post; idempotent. Errors: `not_found`. */
 export async function unlikePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
   const [, , found] = await atomic(db, [
     db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${postIdByHash(hash)}`)),
@@ -46,7 +43,6 @@ export async function unlikePost(db: Database, viewer: Viewer, hash: string): Pr
 
 const postIdByHash = (hash: string) => sql`(SELECT id FROM posts WHERE hash = ${hash})`
 
-/** Statement that reads how a public post stands with the viewer. */
 const selectLikeState = (db: Database, viewer: Viewer, hash: string) =>
   db
     .select({

@@ -8,7 +8,7 @@ import { likes } from './schema.ts'
 
 const like = (postId: number, userId: number, createdAt: number) => database(env).insert(likes).values({ postId, userId, createdAt })
 
-test('people who liked a post come newest first, without those who left', async () => {
+test('lists the users who liked a post, newest first, without closed accounts', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const [early, late, gone] = [await aUser(), await aUser(), await aUser({ state: 'deactivated' })]
@@ -22,7 +22,7 @@ test('people who liked a post come newest first, without those who left', async 
   expect(first.post).toMatchObject({ hash: post.hash, path: post.path })
 })
 
-test('a post that is not public shows nobody', async () => {
+test('returns no likers for a post that is not public', async () => {
   const author = await aUser()
   for (const state of ['draft', 'withdrawn', 'removed'] as const) {
     const post = await aPost(author, { state })
@@ -32,7 +32,7 @@ test('a post that is not public shows nobody', async () => {
   expect((await as(null).get('/api/likes/post/nope')).status).toBe(400)
 })
 
-test('liked posts come last liked first; withdrawn ones are left out', async () => {
+test('lists liked posts, most recently liked first, without withdrawn ones', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const [one, two, hidden] = [await aPost(author), await aPost(author), await aPost(author, { state: 'withdrawn' })]
   await like(two.id, reader.id, 1000)
@@ -45,34 +45,34 @@ test('liked posts come last liked first; withdrawn ones are left out', async () 
 
 const parseLike = async (answer: Response | Promise<Response>) => Like.parse(await (await answer).json())
 const readCounts = (hash: string) =>
-  env.DB.prepare('SELECT like_count AS told, (SELECT count(*) FROM likes WHERE post_id = posts.id) AS kept FROM posts WHERE hash = ?')
+  env.DB.prepare('SELECT like_count AS counter, (SELECT count(*) FROM likes WHERE post_id = posts.id) AS rows FROM posts WHERE hash = ?')
     .bind(hash)
-    .first<{ told: number; kept: number }>()
+    .first<{ counter: number; rows: number }>()
 
-test('two hundred likes at once, by one person and by fifty, are counted as the people they are; answers may be lost', async () => {
+test('counts 200 concurrent likes and retries as one per user', async () => {
   const author = await aUser()
-  const [mine, everybodys] = [await aPost(author), await aPost(author)]
+  const [mine, popular] = [await aPost(author), await aPost(author)]
   const one = await aUser()
   const put = (person: TestUser, hash: string) => as(person).put(`/api/likes/post/${hash}`)
   const answers = await Promise.all(Array.from({ length: 200 }, () => put(one, mine.hash)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await readCounts(mine.hash)).toEqual({ told: 1, kept: 1 })
+  expect(await readCounts(mine.hash)).toEqual({ counter: 1, rows: 1 })
 
   const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
-  // Each asks four times, as if no answer had come.
-  const responses = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, everybodys.hash))))
+  // Each user sends the request four times, as if responses were lost.
+  const responses = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, popular.hash))))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await readCounts(everybodys.hash)).toEqual({ told: 50, kept: 50 })
-  expect(await parseLike(put(people[0] as TestUser, everybodys.hash))).toEqual({ liked: true, likeCount: 50 })
-  const page = Likers.parse(await (await as(null).get(`/api/likes/post/${everybodys.hash}?limit=50`)).json())
+  expect(await readCounts(popular.hash)).toEqual({ counter: 50, rows: 50 })
+  expect(await parseLike(put(people[0] as TestUser, popular.hash))).toEqual({ liked: true, likeCount: 50 })
+  const page = Likers.parse(await (await as(null).get(`/api/likes/post/${popular.hash}?limit=50`)).json())
   expect([page.items.length, page.post.likeCount]).toEqual([50, 50])
 
   const taken = people.slice(0, 20)
-  await Promise.all(taken.flatMap((person) => Array.from({ length: 2 }, () => as(person).delete(`/api/likes/post/${everybodys.hash}`))))
-  expect(await readCounts(everybodys.hash)).toEqual({ told: 30, kept: 30 })
+  await Promise.all(taken.flatMap((person) => Array.from({ length: 2 }, () => as(person).delete(`/api/likes/post/${popular.hash}`))))
+  expect(await readCounts(popular.hash)).toEqual({ counter: 30, rows: 30 })
 })
 
-test('between people one of whom blocked the other there is no new like, and an old one can be taken back', async () => {
+test('a block prevents new likes, but users can remove existing ones', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const [old, fresh] = [await aPost(author), await aPost(author)]
   expect(await parseLike(as(reader).put(`/api/likes/post/${old.hash}`))).toEqual({ liked: true, likeCount: 1 })
@@ -88,7 +88,7 @@ test('between people one of whom blocked the other there is no new like, and an 
   expect(await parseLike(as(reader).delete(`/api/likes/post/${old.hash}`))).toEqual({ liked: false, likeCount: 0 })
 })
 
-test('the page a like changes is outdated', async () => {
+test('a like invalidates the post’s page', async () => {
   const post = await aPost(await aUser())
   await as(await aUser()).put(`/api/likes/post/${post.hash}`)
   expect(await countInvalidations(`post-${post.hash}`)).toBe(1)

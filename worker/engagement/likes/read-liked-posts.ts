@@ -7,7 +7,7 @@ import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { afterCursor, toCardPage } from '#worker/posts/posts/index.ts'
 import { likes } from './schema.ts'
 
-/** Posts the viewer liked, last liked first; those not public any more are left out. */
+/** Returns a page of posts that the viewer liked, most recently liked first, omitting those that are no longer public. */
 export async function readLikedPosts(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<Page<PostCard>> {
   const rows = await db
     .select({ id: likes.postId, at: likes.createdAt })

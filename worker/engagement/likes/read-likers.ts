@@ -11,7 +11,9 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { Likers } from './contract.ts'
 import { likes } from './schema.ts'
 
-/** People who liked a public post, newest first, nobody across a block; a post that is not public is `not_found`. */
+/**
+ * Returns a page of users who liked a public post, most recent like first, omitting closed accounts and blocked users. Errors: `not_found`.
+ */
 export async function readLikers(db: Database, hash: string, { after, limit }: PageQuery, viewerId?: number): Promise<Likers> {
   const [found] = await db.select({ id: posts.id }).from(posts).where(eq(posts.hash, hash))
   if (!found) throw notFound()

@@ -21,14 +21,16 @@ const MINUTE = 60_000
 const LIKING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 const consumeLikeAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`like:${viewer.hash}`, LIKING]])
 
-/** `/api/likes`: who liked what. */
 export const likeRoutes = new Hono<AppContext>()
-  .get('/mine', describeEndpoint('Posts one liked', { 200: PostCards }, [400, 401]), validateInput('query', PageQuery), async (c) =>
-    c.json(await readLikedPosts(c.get('db'), requireViewer(c), c.req.valid('query')), 200),
+  .get(
+    '/mine',
+    describeEndpoint('List the posts the viewer liked', { 200: PostCards }, [400, 401]),
+    validateInput('query', PageQuery),
+    async (c) => c.json(await readLikedPosts(c.get('db'), requireViewer(c), c.req.valid('query')), 200),
   )
   .get(
     '/post/:hash',
-    describeEndpoint('People who liked a post', { 200: Likers }, [400, 404]),
+    describeEndpoint('List the users who liked a post', { 200: Likers }, [400, 404]),
     validateInput('param', ByHash),
     validateInput('query', PageQuery),
     async (c) => {
@@ -52,7 +54,7 @@ export const likeRoutes = new Hono<AppContext>()
   )
   .delete(
     '/post/:hash',
-    describeEndpoint('Take a like back', { 200: Like }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Unlike a post', { 200: Like }, [400, 401, 403, 404, 429]),
     validateInput('param', ByHash),
     async (c) => {
       const viewer = requireWriter(c)

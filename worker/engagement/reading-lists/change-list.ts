@@ -11,11 +11,11 @@ import { isOwnList } from './own-list.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
-/** Changes name, description or who sees a list of one's own; what is left out stays. Errors: `not_found`. */
+/** Updates the name, description or visibility of the viewer's list; omitted fields keep their value. Errors: `not_found`. */
 export async function changeList(db: Database, viewer: Viewer, hash: string, change: ChangeList): Promise<ListCard> {
   const own = isOwnList(viewer, { hash })
   const [, , rows] = await atomic(db, [
-    // Setting the id to itself keeps the statement whole when nothing is asked for.
+    // Setting `id` to itself keeps the UPDATE valid when `change` is empty.
     db
       .update(lists)
       .set({ id: sql`id`, ...change })

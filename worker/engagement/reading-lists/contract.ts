@@ -4,7 +4,7 @@ import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
-/** A named list of posts. Private ones are seen by their owner only; `isDefault` marks «ذخیره‌شده‌ها». */
+/** A list of posts; only its owner sees a private list. `isDefault` marks «ذخیره‌شده‌ها». */
 export const ListCard = z.strictObject({
   hash: Hash,
   owner: UserCard,
@@ -19,17 +19,15 @@ export const ListCard = z.strictObject({
 export type ListCard = z.infer<typeof ListCard>
 export const ListCards = page(ListCard)
 
-/** A post in a list, in its owner's order, with what the owner noted about it. */
 export const ListItem = z.strictObject({ note: z.string(), addedAt: z.number().int(), post: PostCard })
 export type ListItem = z.infer<typeof ListItem>
-/** `unseen`, for the owner only: how many posts of the whole list nobody can read just now. */
+/** `unavailableCount` is the number of posts in the list that its owner currently cannot read; 0 for other viewers. */
 export const ListItems = page(ListItem).extend({ unavailableCount: z.number().int() })
 export type ListItems = z.infer<typeof ListItems>
 
 export const ListName = singleLineText({ label: 'نام لیست', max: LIMITS.listNameGraphemes, emptyMessage: 'برای لیست نامی بنویس' })
 export const ListDescription = singleLineText({ label: 'توضیح', max: LIMITS.listDescriptionGraphemes })
 
-/** What the owner notes about a post; line breaks stay. Empty for nothing. */
 export const ItemNote = z
   .string()
   .max(LIMITS.listItemNote * 2, 'یادداشت حداکثر ۵۰۰ نویسه است؛ کوتاه‌ترش کن')
@@ -61,14 +59,16 @@ export type ChangeList = z.infer<typeof ChangeList>
 export const ChangeItem = z.strictObject({ note: ItemNote })
 export type ChangeItem = z.infer<typeof ChangeItem>
 
-/** Behind which one something shall stand; null for the head of all. */
+/** `after` is the preceding item or list; null moves to the top. */
 export const Reorder = z.strictObject({ after: Hash.nullable() })
 export type Reorder = z.infer<typeof Reorder>
 
-/** To which other list of one's own a post goes. */
 export const MoveItem = z.strictObject({ to: Hash })
 
-/** How a post stands with a list of one's own, and (`saved`, `listed`) with all of them, as its mark says. */
+/**
+ * Whether a list contains a post (`contains`), and whether any of the viewer's lists (`saved`) or any except the default one
+ * (`inOtherList`) does.
+ */
 export const SaveState = z.strictObject({
   list: Hash.nullable(),
   contains: z.boolean(),
@@ -78,7 +78,6 @@ export const SaveState = z.strictObject({
 })
 export type SaveState = z.infer<typeof SaveState>
 
-/** One of one's own lists, and whether a post stands in it. */
 export const SaveTarget = z.strictObject({
   hash: Hash,
   name: z.string(),
@@ -88,6 +87,6 @@ export const SaveTarget = z.strictObject({
   contains: z.boolean(),
 })
 export type SaveTarget = z.infer<typeof SaveTarget>
-/** All of one's own lists in their order; without the default one before something was saved. */
+/** All of the viewer's lists in their order; the default list exists only after the first save. */
 export const SaveTargets = z.strictObject({ lists: z.array(SaveTarget) })
 export type SaveTargets = z.infer<typeof SaveTargets>

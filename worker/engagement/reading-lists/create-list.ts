@@ -12,21 +12,20 @@ import { newListColumns } from './new-list-columns.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
-/** Said where somebody has as many lists as one may have. */
-export const listLimitReached = () => conflict(`${persianDigits(LIMITS.lists)} لیست داری و بیش از این نمی‌شود؛ یکی را حذف کن و دوباره بکوش.`)
+export const listLimitReached = () =>
+  conflict(`${persianDigits(LIMITS.lists)} لیست داری و بیش از این نمی‌شود؛ یکی را حذف کن و دوباره امتحان کن.`)
 
-/** How many lists somebody has, as SQL. */
 export const countLists = (viewer: Viewer) =>
   sql`(SELECT count(*) FROM lists mine WHERE mine.owner_id = ${viewer.id} AND mine.deleted_at IS NULL)`
 
-/** Makes a list and puts it before one's others. The same key again answers the first list. One list too many is a `conflict`. */
-export async function createList(db: Database, viewer: Viewer, wish: CreateList): Promise<ListCard> {
+/** Creates a list above the viewer's other lists; idempotent by key. Errors: `conflict` if the viewer has too many lists. */
+export async function createList(db: Database, viewer: Viewer, input: CreateList): Promise<ListCard> {
   const [, , rows] = await atomic(db, [
     db
       .insert(lists)
       .select(
         db
-          .select(newListColumns(viewer, { ...wish, isDefault: false }))
+          .select(newListColumns(viewer, { ...input, isDefault: false }))
           .from(users)
           .where(and(eq(users.id, viewer.id), sql`${countLists(viewer)} < ${LIMITS.lists}`)),
       )
@@ -36,7 +35,7 @@ export async function createList(db: Database, viewer: Viewer, wish: CreateList)
       .select(listColumns)
       .from(lists)
       .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(and(eq(lists.ownerId, viewer.id), eq(lists.clientKey, wish.key))),
+      .where(and(eq(lists.ownerId, viewer.id), eq(lists.clientKey, input.key))),
   ] as const)
   const [row] = rows
   if (!row) throw listLimitReached()

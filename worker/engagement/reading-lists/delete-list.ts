@@ -15,7 +15,10 @@ import { UNDO_WINDOW_MS } from './removal.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
-/** Deletes a list of one's own; for a while it can come back with all it held. The default one stays: `conflict`. */
+/**
+ * Deletes the viewer's list, which can be restored with its items within the undo window. Errors: `not_found`; `conflict` for the default
+ * list.
+ */
 export async function deleteList(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const mine = and(eq(lists.hash, hash), eq(lists.ownerId, viewer.id))
   const [, , rows] = await atomic(db, [
@@ -28,10 +31,10 @@ export async function deleteList(db: Database, viewer: Viewer, hash: string): Pr
   ] as const)
   const [row] = rows
   if (!row) throw notFound()
-  if (row.deletedAt === null) throw conflict('«ذخیره‌شده‌ها» حذف نمی‌شود؛ پست‌هایش را می‌توانی برداری.')
+  if (row.deletedAt === null) throw conflict('«ذخیره‌شده‌ها» حذف نمی‌شود؛ پست‌هایش را می‌توانی حذف ی.')
 }
 
-/** Takes a deletion back, as long as the list is still known. Errors: `not_found`; `conflict` for one list too many. */
+/** Restores a deleted list within the undo window. Errors: `not_found`; `conflict` if the viewer has too many lists. */
 export async function restoreList(db: Database, viewer: Viewer, hash: string): Promise<ListCard> {
   const mine = and(eq(lists.hash, hash), eq(lists.ownerId, viewer.id))
   const [, , rows] = await atomic(db, [

@@ -17,11 +17,10 @@ import { unsavePost } from './unsave.ts'
 const ByPost = z.strictObject({ post: Hash })
 const ByItem = z.strictObject({ hash: Hash, post: Hash })
 
-/** Under `/api/lists`: posts in one's own lists. */
 export const itemRoutes = new Hono<AppContext>()
   .get(
     '/mine/save-targets/:post',
-    describeEndpoint('Own lists, and which hold a post', { 200: SaveTargets }, [400, 401, 404]),
+    describeEndpoint('List the viewer’s lists and whether each contains a post', { 200: SaveTargets }, [400, 401, 404]),
     validateInput('param', ByPost),
     async (c) => c.json(await readSaveTargets(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),
   )
@@ -37,7 +36,7 @@ export const itemRoutes = new Hono<AppContext>()
   )
   .delete(
     '/saved/:post',
-    describeEndpoint('Take a post out of the default list', { 200: SaveState }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Remove a post from the default list', { 200: SaveState }, [400, 401, 403, 404, 429]),
     validateInput('param', ByPost),
     async (c) => {
       const viewer = requireWriter(c)
@@ -47,7 +46,7 @@ export const itemRoutes = new Hono<AppContext>()
   )
   .put(
     '/:hash/items/:post',
-    describeEndpoint('Put a post in a list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Add a post to a list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByItem),
     async (c) => {
       const viewer = requireWriter(c)
@@ -58,7 +57,7 @@ export const itemRoutes = new Hono<AppContext>()
   )
   .delete(
     '/:hash/items/:post',
-    describeEndpoint('Take a post out of a list', { 200: SaveState }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Remove a post from a list', { 200: SaveState }, [400, 401, 403, 404, 429]),
     validateInput('param', ByItem),
     async (c) => {
       const viewer = requireWriter(c)
@@ -69,7 +68,7 @@ export const itemRoutes = new Hono<AppContext>()
   )
   .patch(
     '/:hash/items/:post',
-    describeEndpoint('Note something about a post of a list', { 204: null }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Set the note of a list item', { 204: null }, [400, 401, 403, 404, 429]),
     validateInput('param', ByItem),
     validateInput('json', ChangeItem),
     async (c) => {
@@ -82,7 +81,7 @@ export const itemRoutes = new Hono<AppContext>()
   )
   .put(
     '/:hash/items/:post/position',
-    describeEndpoint('Put a post behind another one of a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Move a post within a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByItem),
     validateInput('json', Reorder),
     async (c) => {
@@ -95,7 +94,7 @@ export const itemRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/items/:post/move',
-    describeEndpoint('Take a post to another list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Move a post to another list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByItem),
     validateInput('json', MoveItem),
     async (c) => {

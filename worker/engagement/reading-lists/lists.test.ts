@@ -10,7 +10,7 @@ const db = () => database(env)
 const put = (listId: number, postId: number, position: number, note = '') =>
   db().insert(listItems).values({ listId, postId, position, note, addedAt: 1 })
 
-test('everybody sees the public lists, only the owner the private ones', async () => {
+test('everyone sees public lists, and only the owner sees private ones', async () => {
   const owner = await aUser()
   const [open, closed] = [await aList(owner), await aList(owner, { public: false, position: -1 })]
   const hashes = async (person: TestUser | null, path: string) =>
@@ -21,7 +21,7 @@ test('everybody sees the public lists, only the owner the private ones', async (
   expect(await hashes(owner, '/api/lists/mine')).toEqual([closed.hash, open.hash])
 })
 
-test("somebody else's private list answers exactly like one that does not exist", async () => {
+test('another user’s private list returns exactly the response of a missing one', async () => {
   const owner = await aUser()
   const closed = await aList(owner, { public: false })
   for (const path of ['', '/items']) {
@@ -34,7 +34,7 @@ test("somebody else's private list answers exactly like one that does not exist"
   }
 })
 
-test('items come in the owner’s order with notes; posts that are not public fall out, and pages miss nothing', async () => {
+test('returns pages of items in the owner’s order with notes, skipping posts that are not public', async () => {
   const owner = await aUser()
   const list = await aList(owner)
   const posts = [await aPost(owner), await aPost(owner), await aPost(owner), await aPost(owner, { state: 'withdrawn' })]
@@ -47,6 +47,6 @@ test('items come in the owner’s order with notes; posts that are not public fa
   expect(second.next).toBeUndefined()
 })
 
-test("one's own lists need a session", async () => {
+test('rejects visitors who request their own lists with 401', async () => {
   expect((await as(null).get('/api/lists/mine')).status).toBe(401)
 })

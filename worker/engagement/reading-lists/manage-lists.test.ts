@@ -12,8 +12,9 @@ import { pruneLists, UNDO_WINDOW_MS } from './removal.ts'
 import { listItems, lists } from './schema.ts'
 
 const db = () => database(env)
-const create = (owner: TestUser, wish: object = {}) => as(owner).post('/api/lists', { key: `key-${newHash()}`, name: 'خواندنی‌ها', ...wish })
-const newList = async (owner: TestUser, wish: object = {}) => ListCard.parse(await (await create(owner, wish)).json())
+const create = (owner: TestUser, input: object = {}) =>
+  as(owner).post('/api/lists', { key: `key-${newHash()}`, name: 'خواندنی‌ها', ...input })
+const newList = async (owner: TestUser, input: object = {}) => ListCard.parse(await (await create(owner, input)).json())
 const listNames = async (owner: TestUser) =>
   ListCards.parse(await (await as(owner).get('/api/lists/mine?limit=50')).json()).items.map(({ name }) => name)
 const readOrder = async (who: TestUser, hash: string): Promise<string[]> => {
@@ -27,10 +28,10 @@ const readOrder = async (who: TestUser, hash: string): Promise<string[]> => {
   return seen
 }
 
-test('a list is made once for a key, renamed, hidden and shown', async () => {
+test('creates a list once per key, renames it and makes it private', async () => {
   const owner = await aUser()
-  const wish = { key: `key-${newHash()}`, name: '  شعر  معاصر ', description: 'از نیما تا امروز' }
-  const made = await Promise.all([create(owner, wish), create(owner, wish), create(owner, wish)])
+  const input = { key: `key-${newHash()}`, name: '  شعر  معاصر ', description: 'از نیما تا امروز' }
+  const made = await Promise.all([create(owner, input), create(owner, input), create(owner, input)])
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
   const hashes = await Promise.all(made.map(async (answer) => ListCard.parse(await answer.json()).hash))
   expect(new Set(hashes).size).toBe(1)
@@ -44,7 +45,7 @@ test('a list is made once for a key, renamed, hidden and shown', async () => {
     expect((await as(owner).patch(`/api/lists/${hash}`, invalidBody)).status).toBe(400)
 })
 
-test('nobody has more lists than the limit, however many are asked for at once', async () => {
+test('concurrent creates never exceed the limit', async () => {
   const owner = await aUser()
   await env.DB.prepare(
     `INSERT INTO lists (hash, owner_id, name, created_at) SELECT printf('%012x', ? * 1000 + value), ?, 'لیست', 1 FROM (
@@ -60,7 +61,7 @@ test('nobody has more lists than the limit, however many are asked for at once',
   expect((await as(owner).post(`/api/lists/${made.hash}/restore`)).status).toBe(409)
 })
 
-test('a deleted list is nowhere, comes back for a while, and is then forgotten with what it held', async () => {
+test('a deleted list disappears, can be restored within the undo window and is then pruned', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   await as(owner).put(`/api/lists/${list.hash}/items/${(await aPost(author)).hash}`)
@@ -83,7 +84,7 @@ test('a deleted list is nowhere, comes back for a while, and is then forgotten w
   expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(404)
 })
 
-test('the default list stays', async () => {
+test('rejects deleting the default list', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   await as(owner).put(`/api/lists/saved/${(await aPost(author)).hash}`)
   const [list] = ListCards.parse(await (await as(owner).get('/api/lists/mine')).json()).items
@@ -92,7 +93,7 @@ test('the default list stays', async () => {
   expect(await (await as(owner).patch(`/api/lists/${list?.hash}`, { public: true })).json()).toMatchObject({ public: true })
 })
 
-test('lists stand where their owner puts them', async () => {
+test('returns lists in their owner’s order', async () => {
   const owner = await aUser()
   const [c, b, a] = [await newList(owner, { name: 'ج' }), await newList(owner, { name: 'ب' }), await newList(owner, { name: 'آ' })]
   expect(await listNames(owner)).toEqual(['آ', 'ب', 'ج'])
@@ -106,7 +107,7 @@ test('lists stand where their owner puts them', async () => {
   expect((await place(a, b)).status).toBe(409)
 })
 
-test('after any moves the order is what a hand would have made of it, on every page, and gaps never run out', async () => {
+test('any sequence of moves yields the expected order on every page and never runs out of gaps', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const posts = await Promise.all(Array.from({ length: 6 }, () => aPost(author)))
   const moves = fc.array(fc.tuple(fc.nat(5), fc.option(fc.nat(5))), { maxLength: 25 })
@@ -138,7 +139,7 @@ test('after any moves the order is what a hand would have made of it, on every p
   )
 })
 
-test('of two moves at once the order is one that one after the other would have made; a lost neighbour is told', async () => {
+test('concurrent moves yield a serial order, and a missing anchor fails with 409', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const made = [await aPost(author), await aPost(author), await aPost(author), await aPost(author)]

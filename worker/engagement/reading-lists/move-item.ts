@@ -15,8 +15,8 @@ import { selectSaveState, toSaveState } from './save-state.ts'
 import { listItems, lists } from './schema.ts'
 
 /**
- * Takes a post with its note from one of one's own lists to the head of another; where it stands there already, it stays as it is.
- * Asking again changes nothing. Errors: `not_found`; `conflict` when the other list is full.
+ * Moves a post with its note to the top of another of the viewer's lists; if that list already contains the post, its position and note
+ * there stay. Idempotent. Errors: `not_found`; `conflict` if the target list is full.
  */
 export async function moveItem(db: Database, viewer: Viewer, from: string, post: string, to: string): Promise<SaveState> {
   const [source, target] = await Promise.all([findOwnList(db, viewer, from), findOwnList(db, viewer, to)])

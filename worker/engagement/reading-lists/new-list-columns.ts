@@ -13,7 +13,7 @@ interface NewList {
   isDefault: boolean
 }
 
-/** Columns of a list that is made before somebody's others, as a statement that inserts it selects them. */
+/** Returns the columns of an INSERT … SELECT that creates a list above the viewer's other lists. */
 export const newListColumns = (viewer: Viewer, { key, name, description, public: isPublic, isDefault }: NewList) => ({
   id: sql`NULL`.as('id'),
   hash: sql`${newHash()}`.as('hash'),

@@ -6,21 +6,18 @@ import { isOwnedBy } from './policy.ts'
 import type { Ordering } from './reorder.ts'
 import { listItems, lists } from './schema.ts'
 
-/** Which list of one's own is meant: one by its hash, or the default one. */
 export type ListSelector = { hash: string } | 'default'
 
-/** The same as a condition of a query. */
 export const isOwnList = (viewer: Viewer, which: ListSelector): SQL | undefined =>
   and(isOwnedBy(viewer), which === 'default' ? eq(lists.isDefault, true) : eq(lists.hash, which.hash))
 
-/** A list of one's own; somebody else's is as if it never was. */
+/** Returns the viewer's list by hash. Errors: `not_found`, even if another user owns such a list. */
 export async function findOwnList(db: Database, viewer: Viewer, hash: string) {
   const [row] = await db.select({ id: lists.id, isDefault: lists.isDefault }).from(lists).where(isOwnList(viewer, { hash }))
   if (!row) throw notFound()
   return row
 }
 
-/** Posts of a list as its owner orders them. */
 export const itemOrdering = (listId: number | SQL): Ordering => ({
   table: listItems,
   scope: sql`${listItems.listId} = ${listId}`,
@@ -28,7 +25,6 @@ export const itemOrdering = (listId: number | SQL): Ordering => ({
   position: listItems.position,
 })
 
-/** Lists of a person as they order them. */
 export const listOrdering = (ownerId: number): Ordering => ({
   table: lists,
   scope: and(eq(lists.ownerId, ownerId), sql`${lists.deletedAt} IS NULL`),

@@ -5,5 +5,4 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 const MINUTE = 60_000
 const CHANGING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
-/** Counts one change of one's lists. */
 export const consumeListAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`lists:${viewer.hash}`, CHANGING]])

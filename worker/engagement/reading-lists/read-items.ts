@@ -11,11 +11,11 @@ import { listItems } from './schema.ts'
 
 interface ItemsPage {
   page: ListItems
-  /** Every post of the page, also those left out: when one of them changes, so does the page. */
+  /** Hashes of the posts on the page, including posts omitted because they are not public: a change to any of them changes the page. */
   hashes: string[]
 }
 
-/** Posts of a list in its owner's order; those not public any more, and those hidden from the viewer, are left out. */
+/** Returns a page of posts of a list in the owner's order, omitting those that are not public or are hidden from the viewer. */
 export async function readItems(
   db: Database,
   list: { id: number; ownerId: number },

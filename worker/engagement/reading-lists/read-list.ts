@@ -11,8 +11,8 @@ import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
 /**
- * A list the viewer may see; a private one of somebody else is as if it never was, one of a closed account is gone, one across a
- * block `forbidden`.
+ * Returns a list that the viewer may see. Errors: `not_found` for private lists of others, `gone` if the owner's account is closed,
+ * `forbidden` if the owner or the viewer blocks the other.
  */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
   const [row] = await db
@@ -27,8 +27,7 @@ export async function findList(db: Database, viewer: Viewer | null, hash: string
   return list
 }
 
-/** A list everybody may see, with its owner; a private one is `not_found`. */
+/** Returns a public list with its owner. Errors: `not_found`; `gone` if the owner's account is closed. */
 export const findPublicList = (db: Database, hash: string) => findList(db, null, hash)
 
-/** The same as a card. */
 export const readPublicList = async (db: Database, hash: string): Promise<ListCard> => viewList(await findPublicList(db, hash))

@@ -8,7 +8,7 @@ import { isVisibleTo } from './policy.ts'
 import { lists } from './schema.ts'
 import { listColumns, viewList } from './view.ts'
 
-/** A person's lists in the order they gave them: all for their owner, the public ones for everybody else. */
+/** Returns a page of a user's lists in their order: all lists for the owner, and only public ones for others. */
 export async function readLists(
   db: Database,
   ownerId: number,

@@ -9,7 +9,7 @@ import { isOwnedBy } from './policy.ts'
 import { isSavableBy } from './save-state.ts'
 import { lists } from './schema.ts'
 
-/** All of one's own lists, and which of them a post stands in. One round trip. Errors: `not_found`. */
+/** Returns the viewer's lists and whether each contains the post, in one round trip. Errors: `not_found`. */
 export async function readSaveTargets(db: Database, viewer: Viewer, post: string): Promise<SaveTargets> {
   const holds = sql`SELECT 1 FROM list_items i WHERE i.list_id = ${lists.id} AND i.post_id = (SELECT id FROM posts WHERE hash = ${post})`
   const [found, rows] = await db.batch([

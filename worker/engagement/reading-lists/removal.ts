@@ -4,10 +4,10 @@ import { now } from '#worker/lib/clock.ts'
 import { follows } from '#worker/people/follows/schema.ts'
 import { listItems, listRemovals, lists } from './schema.ts'
 
-/** How long what was taken away can come back as it was, in ms: the life of an undo with room to spare. */
+/** Undo window in ms; longer than the toast is shown. */
 export const UNDO_WINDOW_MS = 10 * 60 * 1000
 
-/** Statements that take items out of their lists and keep for a while how they stood. */
+/** Returns statements that remove items and store their notes and positions for an undo. */
 export const removeItems = (db: Database, which: SQL | undefined): readonly [Statement, Statement] => [
   db
     .insert(listRemovals)
@@ -22,7 +22,7 @@ export const removeItems = (db: Database, which: SQL | undefined): readonly [Sta
   db.delete(listItems).where(which),
 ]
 
-/** Statements for the cron: forgets what can't come back any more, a few lists at a time. */
+/** Returns statements for the cron that delete expired undo data and at most five expired deleted lists per run. */
 export function pruneLists(db: Database): Statement[] {
   const cutoff = sql`${now() - UNDO_WINDOW_MS}`
   const ids = sql`(SELECT id FROM lists WHERE deleted_at < ${cutoff} ORDER BY deleted_at LIMIT 5)`

@@ -9,11 +9,11 @@ import { findOwnList, isOwnList, itemOrdering } from './own-list.ts'
 import { reorder } from './reorder.ts'
 import { listItems } from './schema.ts'
 
-const CHANGED_ELSEWHERE = 'این لیست در جای دیگری تغییر کرده است؛ صفحه را تازه کن و دوباره بکوش.'
+const CHANGED_ELSEWHERE = 'این لیست در جای دیگری تغییر کرده است؛ صفحه را تازه کن و دوباره امتحان کن.'
 
 /**
- * Puts a post of one's own list behind another one of it, or at its head. Of two moves at once one comes first, and the other finds
- * what it left. Errors: `not_found`; `conflict` when the other post is not there any more.
+ * Moves a post after another one in the viewer's list, or to the top. Concurrent moves are applied one after another. Errors: `not_found`;
+ * `conflict` if the other post is no longer in the list.
  */
 export async function reorderItem(db: Database, viewer: Viewer, hash: string, post: string, { after }: Reorder): Promise<void> {
   const list = await findOwnList(db, viewer, hash)

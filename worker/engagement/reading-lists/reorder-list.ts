@@ -8,7 +8,7 @@ import { findOwnList, listOrdering } from './own-list.ts'
 import { reorder } from './reorder.ts'
 import { lists } from './schema.ts'
 
-/** Puts a list of one's own behind another one, or before all. Errors: `not_found`; `conflict` when the other one is gone. */
+/** Moves the viewer's list after another one, or to the top. Errors: `not_found`; `conflict` if the other list no longer exists. */
 export async function reorderList(db: Database, viewer: Viewer, hash: string, { after }: Reorder): Promise<void> {
   const [moved, anchor] = await Promise.all([findOwnList(db, viewer, hash), after === null ? null : findAnchor(db, viewer, after)])
   const { spread, where, place } = reorder(db, listOrdering(viewer.id), moved.id, anchor?.id ?? null)
@@ -20,7 +20,7 @@ export async function reorderList(db: Database, viewer: Viewer, hash: string, { 
   if (done.length === 0) throw anchorMissing()
 }
 
-const anchorMissing = () => conflict('لیست‌هایت در جای دیگری تغییر کرده‌اند؛ صفحه را تازه کن و دوباره بکوش.')
+const anchorMissing = () => conflict('لیست‌هایت در جای دیگری تغییر کرده‌اند؛ صفحه را تازه کن و دوباره امتحان کن.')
 
 const findAnchor = (db: Database, viewer: Viewer, hash: string) =>
   findOwnList(db, viewer, hash).catch(() => {

@@ -2,10 +2,12 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database, Statement } from '#worker/db/client.ts'
 
-/** Room left between neighbours: twenty moves into one gap before the rows are spread anew. As SQL, since D1 binds numbers as reals. */
+/**
+ * Distance between positions, enough for twenty moves into the same gap before positions are respaced. Raw SQL, because D1 binds numbers as
+ * REAL.
+ */
 const POSITION_GAP = sql.raw(String(2 ** 20))
 
-/** Rows somebody puts in order: their table, which of it, and what tells one from another. */
 export interface Ordering {
   table: SQLiteTable
   scope: SQL | undefined
@@ -13,13 +15,13 @@ export interface Ordering {
   position: SQLiteColumn
 }
 
-/** Where a new row stands before all others, as SQL. */
 export const firstPosition = ({ table, scope, position }: Ordering): SQL =>
   sql`coalesce((SELECT min(${position}) FROM ${table} WHERE ${scope}), ${POSITION_GAP}) - ${POSITION_GAP}`
 
 /**
- * Statements that put a row behind another one, or at the head (null): one small write, and before it a spreading of all rows where
- * there is no room left. Nothing happens when the row to stand behind is gone. The order is (position, key).
+ * Returns the SQL that moves a row after another one, or to the top if `after` is null: `spread` respaces the rows if the gap is used up,
+ * `where` selects the moved row, and `place` is its new position. `where` matches nothing if the row `after` is missing. Rows are ordered
+ * by position, then key.
  */
 export function reorder(
   db: Database,

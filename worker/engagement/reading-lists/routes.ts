@@ -23,15 +23,19 @@ import { viewList } from './view.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 
-/** `/api/lists`: reading lists. */
 export const listRoutes = new Hono<AppContext>()
-  .get('/mine', describeEndpoint("One's own lists", { 200: ListCards }, [400, 401]), validateInput('query', PageQuery), async (c) => {
-    const { id } = requireViewer(c)
-    return c.json(await readLists(c.get('db'), id, id, c.req.valid('query')), 200)
-  })
+  .get(
+    '/mine',
+    describeEndpoint('List the viewer’s lists', { 200: ListCards }, [400, 401]),
+    validateInput('query', PageQuery),
+    async (c) => {
+      const { id } = requireViewer(c)
+      return c.json(await readLists(c.get('db'), id, id, c.req.valid('query')), 200)
+    },
+  )
   .get(
     '/of/:handle',
-    describeEndpoint("A person's lists", { 200: ListCards }, [400, 403, 404, 410]),
+    describeEndpoint('List a user’s lists', { 200: ListCards }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {
@@ -42,14 +46,14 @@ export const listRoutes = new Hono<AppContext>()
       return c.json(page, 200)
     },
   )
-  .get('/:hash', describeEndpoint('A list', { 200: ListCard }, [400, 403, 404]), validateInput('param', ByHash), async (c) => {
+  .get('/:hash', describeEndpoint('Get a list', { 200: ListCard }, [400, 403, 404]), validateInput('param', ByHash), async (c) => {
     const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
     c.header('Cache-Tag', `${listTag(list.hash)},${userCacheTag(list.ownerHash)}`)
     return c.json(viewList(list), 200)
   })
   .get(
     '/:hash/items',
-    describeEndpoint('Posts of a list', { 200: ListItems }, [400, 403, 404]),
+    describeEndpoint('List the posts of a list', { 200: ListItems }, [400, 403, 404]),
     validateInput('param', ByHash),
     validateInput('query', PageQuery),
     async (c) => {
@@ -61,7 +65,7 @@ export const listRoutes = new Hono<AppContext>()
   )
   .post(
     '/',
-    describeEndpoint('Make a list', { 201: ListCard }, [400, 401, 403, 409, 429]),
+    describeEndpoint('Create a list', { 201: ListCard }, [400, 401, 403, 409, 429]),
     validateInput('json', CreateList),
     async (c) => {
       const viewer = requireWriter(c)
@@ -71,7 +75,7 @@ export const listRoutes = new Hono<AppContext>()
   )
   .patch(
     '/:hash',
-    describeEndpoint('Change a list of one’s own', { 200: ListCard }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Update a list', { 200: ListCard }, [400, 401, 403, 404, 429]),
     validateInput('param', ByHash),
     validateInput('json', ChangeList),
     async (c) => {
@@ -82,7 +86,7 @@ export const listRoutes = new Hono<AppContext>()
   )
   .delete(
     '/:hash',
-    describeEndpoint('Delete a list of one’s own', { 204: null }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Delete a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
     async (c) => {
       const viewer = requireWriter(c)
@@ -93,7 +97,7 @@ export const listRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/restore',
-    describeEndpoint('Take the deletion of a list back', { 200: ListCard }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Restore a deleted list', { 200: ListCard }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
     async (c) => {
       const viewer = requireWriter(c)
@@ -103,7 +107,7 @@ export const listRoutes = new Hono<AppContext>()
   )
   .put(
     '/:hash/position',
-    describeEndpoint('Put a list behind another one of one’s own', { 204: null }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Move a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
     validateInput('json', Reorder),
     async (c) => {

@@ -12,16 +12,15 @@ import { listItems, lists } from './schema.ts'
 const isInList = (ownerId: number, more: SQL) => sql<number>`EXISTS (SELECT 1 FROM list_items i JOIN lists l ON l.id = i.list_id
   WHERE i.post_id = ${posts.id} AND l.owner_id = ${ownerId} AND l.deleted_at IS NULL${more})`
 
-/** Columns of a query of posts: whether somebody has them in any list, and in another than the default one. */
 export const saveStateColumns = (ownerId: number) => ({
   saved: isInList(ownerId, sql``).as('saved'),
   inOtherList: isInList(ownerId, sql` AND l.is_default = 0`).as('listed'),
 })
 
-/** Posts one may put in a list, as a condition of a query that joins the author: whatever one may read. */
+/** SQL condition for a query that joins the author: the viewer may save any post that they may read. */
 export const isSavableBy = (viewer: Viewer): SQL => sql`${isPublic} AND NOT ${hiddenFrom(viewer.id, users.id)}`
 
-/** Statement that reads how a post stands with a list of one's own; `list` is null where there is no such list. */
+/** Returns a statement that reads the save state of a post; `list` is null if the list does not exist. */
 export const selectSaveState = (db: Database, viewer: Viewer, which: ListSelector, post: string) =>
   db
     .select({
@@ -41,7 +40,6 @@ export const selectSaveState = (db: Database, viewer: Viewer, which: ListSelecto
 
 type Row = Awaited<ReturnType<typeof selectSaveState>>[number]
 
-/** The answer to a save, once the row was found good. */
 export const toSaveState = ({ list, itemCount, contains, saved, inOtherList }: Row): SaveState => ({
   list,
   itemCount,

@@ -19,8 +19,8 @@ import { listItems, listRemovals, lists } from './schema.ts'
 const DEFAULT_NAME = 'ذخیره‌شده‌ها'
 
 /**
- * Puts a public post at the head of one of one's own lists, once however often it is asked for; what was taken out a moment ago
- * comes back as it stood. The default list is made on first use. Errors: `not_found`; `conflict` when the list is full.
+ * Adds a public post to the top of the viewer's list; idempotent. A post removed within the undo window returns to its position with its
+ * note. Creates the default list on first use. Errors: `not_found`; `conflict` if the list is full.
  */
 export async function savePost(db: Database, viewer: Viewer, which: ListSelector, post: string): Promise<SaveState> {
   const [, , , rows] = await atomic(db, [
@@ -35,10 +35,10 @@ export async function savePost(db: Database, viewer: Viewer, which: ListSelector
   return toSaveState(row)
 }
 
-/** Said where a list takes no more. */
-export const listFull = () => conflict(`این لیست پر است؛ هر لیست حداکثر ${persianDigits(LIMITS.listItems)} پست می‌گیرد. لیست دیگری برگزین.`)
+export const listFull = () =>
+  conflict(`این لیست پر است؛ هر لیست حداکثر ${persianDigits(LIMITS.listItems)} پست می‌گیرد. لیست دیگری انتخاب کن.`)
 
-/** Race-free: the unique index lets one default list of a person be. */
+/** Race-free, because a unique index allows one default list per user. */
 const createDefaultList = (db: Database, viewer: Viewer, post: string): Statement =>
   db
     .insert(lists)
@@ -51,7 +51,7 @@ const createDefaultList = (db: Database, viewer: Viewer, post: string): Statemen
     )
     .onConflictDoNothing()
 
-/** The limit stands in the condition: of two saves at once for the last place one finds none. */
+/** Checks the limit inside the insert, so that concurrent saves cannot exceed it. */
 function insertItem(db: Database, viewer: Viewer, which: ListSelector, post: string): Statement {
   const removal = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM ${listRemovals} r WHERE r.list_id = ${lists.id} AND r.post_id = ${posts.id} AND r.removed_at > ${now() - UNDO_WINDOW_MS})`

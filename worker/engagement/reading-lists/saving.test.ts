@@ -16,22 +16,24 @@ const itemsOf = async (who: TestUser, hash: string) =>
 const postsIn = async (who: TestUser, hash: string) => (await itemsOf(who, hash)).items.map(({ post }) => post.hash)
 const readDefaultList = (owner: TestUser) =>
   env.DB.prepare(
-    'SELECT hash, public, item_count AS told, (SELECT count(*) FROM list_items WHERE list_id = lists.id) AS kept FROM lists WHERE owner_id = ? AND is_default = 1',
+    'SELECT hash, public, item_count AS counter, (SELECT count(*) FROM list_items WHERE list_id = lists.id) AS rows FROM lists WHERE owner_id = ? AND is_default = 1',
   )
     .bind(owner.id)
-    .all<{ hash: string; public: number; told: number; kept: number }>()
+    .all<{ hash: string; public: number; counter: number; rows: number }>()
 const readCounts = (hash: string) =>
-  env.DB.prepare('SELECT item_count AS told, (SELECT count(*) FROM list_items WHERE list_id = lists.id) AS kept FROM lists WHERE hash = ?')
+  env.DB.prepare(
+    'SELECT item_count AS counter, (SELECT count(*) FROM list_items WHERE list_id = lists.id) AS rows FROM lists WHERE hash = ?',
+  )
     .bind(hash)
-    .first<{ told: number; kept: number }>()
+    .first<{ counter: number; rows: number }>()
 
-test('two hundred saves at once by one person make one private default list with one post', async () => {
+test('200 concurrent saves create only one private default list with one post', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const answers = await Promise.all(Array.from({ length: 200 }, () => as(reader).put(`/api/lists/saved/${post.hash}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const { results } = await readDefaultList(reader)
-  expect(results).toEqual([expect.objectContaining({ public: 0, told: 1, kept: 1 })])
+  expect(results).toEqual([expect.objectContaining({ public: 0, counter: 1, rows: 1 })])
   expect(await parseSaveState(as(reader).delete(`/api/lists/saved/${post.hash}`))).toMatchObject({
     contains: false,
     saved: false,
@@ -39,13 +41,13 @@ test('two hundred saves at once by one person make one private default list with
   })
 })
 
-test('fifty people, and one with many lists, save at once and again: each count is of rows', async () => {
+test('counters equal the number of rows after concurrent saves and removals', async () => {
   const author = await aUser()
   const posts = await Promise.all(Array.from({ length: 4 }, () => aPost(author)))
   const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
   const twice = [...posts, ...posts]
   const saves = await Promise.all(people.flatMap((person) => twice.map(({ hash }) => as(person).put(`/api/lists/saved/${hash}`))))
-  for (const person of people) expect((await readDefaultList(person)).results).toEqual([expect.objectContaining({ told: 4, kept: 4 })])
+  for (const person of people) expect((await readDefaultList(person)).results).toEqual([expect.objectContaining({ counter: 4, rows: 4 })])
   const [owner] = people as [TestUser]
   const own = await Promise.all(Array.from({ length: 5 }, () => newList(owner)))
   const saveOrRemove = (list: string, post: string, at: number) =>
@@ -54,12 +56,12 @@ test('fifty people, and one with many lists, save at once and again: each count 
   expect(new Set([...saves, ...changes].map(({ status }) => status))).toEqual(new Set([200]))
   for (const { hash } of own) {
     const count = await readCounts(hash)
-    expect(count?.told).toBe(count?.kept)
-    expect((await itemsOf(owner, hash)).items.length).toBe(count?.kept)
+    expect(count?.counter).toBe(count?.rows)
+    expect((await itemsOf(owner, hash)).items.length).toBe(count?.rows)
   }
 })
 
-test('a save whose answer is lost, or that never arrived, is whole when asked for again', async () => {
+test('retrying a save after a lost request or response succeeds', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const path = `/api/lists/saved/${post.hash}`
@@ -72,19 +74,19 @@ test('a save whose answer is lost, or that never arrived, is whole when asked fo
       expect(await parseSaveState(as(reader).put(path))).toMatchObject({ contains: true, itemCount: 1 })
     }
   expect(takeConsole().join()).toContain(InjectedFault.name)
-  expect((await readDefaultList(reader)).results).toEqual([expect.objectContaining({ told: 1, kept: 1 })])
+  expect((await readDefaultList(reader)).results).toEqual([expect.objectContaining({ counter: 1, rows: 1 })])
 })
 
-test('the mark tells of any list, and of one beside the default', async () => {
+test('the viewer state covers all lists and distinguishes the default list from others', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const readState = async () => ViewerStates.parse(await (await as(reader).get(`/api/me/viewer-state?posts=${post.hash}`)).json()).states[0]
   await as(reader).put(`/api/lists/saved/${post.hash}`)
-  expect(await readState()).toMatchObject({ saved: true, listed: false })
+  expect(await readState()).toMatchObject({ saved: true, inOtherList: false })
   const list = await newList(reader)
   expect(await parseSaveState(as(reader).put(`/api/lists/${list.hash}/items/${post.hash}`))).toMatchObject({
     saved: true,
-    listed: true,
+    inOtherList: true,
     list: list.hash,
   })
   const holders = SaveTargets.parse(await (await as(reader).get(`/api/lists/mine/save-targets/${post.hash}`)).json())
@@ -93,27 +95,27 @@ test('the mark tells of any list, and of one beside the default', async () => {
     ['ذخیره‌شده‌ها', true],
   ])
   await as(reader).delete(`/api/lists/saved/${post.hash}`)
-  expect(await readState()).toMatchObject({ saved: true, listed: true })
+  expect(await readState()).toMatchObject({ saved: true, inOtherList: true })
   await as(reader).delete(`/api/lists/${list.hash}`)
-  expect(await readState()).toMatchObject({ saved: false, listed: false })
+  expect(await readState()).toMatchObject({ saved: false, inOtherList: false })
 })
 
-test('of saves at once for the last place of a full list one gets it, and the others are told', async () => {
+test('only one of several concurrent saves for the last free slot succeeds, and the others fail with 409', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 6 }, () => aPost(author)))
-  // The posts themselves are not what is counted: the counter is, which triggers keep.
+  // Sets the counter that triggers maintain, instead of inserting 999 rows.
   await env.DB.prepare('UPDATE lists SET item_count = ? WHERE hash = ?')
     .bind(LIMITS.listItems - 1, list.hash)
     .run()
   const answers = await Promise.all(posts.map(({ hash }) => as(owner).put(`/api/lists/${list.hash}/items/${hash}`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-  expect((await readCounts(list.hash))?.kept).toBe(1)
+  expect((await readCounts(list.hash))?.rows).toBe(1)
   const refused = answers.find(({ status }) => status === 409)
   expect(await refused?.text()).toContain('۱۰۰۰')
 })
 
-test('a deletion and saves at once: nothing stands in a deleted list that it did not hold, and it comes back whole', async () => {
+test('saves during a deletion either fail or end up in the list, which restores completely', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 8 }, () => aPost(author)))
@@ -127,11 +129,11 @@ test('a deletion and saves at once: nothing stands in a deleted list that it did
   expect((await as(owner).get(`/api/lists/${list.hash}`)).status).toBe(404)
   expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(200)
   const saved = answers.filter(({ status }) => status === 200).length
-  expect(await readCounts(list.hash)).toEqual({ told: saved, kept: saved })
+  expect(await readCounts(list.hash)).toEqual({ counter: saved, rows: saved })
   expect((await postsIn(owner, list.hash)).length).toBe(saved)
 })
 
-test('what was taken out comes back with its note and at its place; later it comes as new', async () => {
+test('an item saved again within the undo window keeps its note and position, and later is new', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 3 }, () => aPost(author)))
@@ -155,7 +157,7 @@ test('what was taken out comes back with its note and at its place; later it com
   }
 })
 
-test('a post goes to another list with its note, once however often it is asked for', async () => {
+test('moves a post with its note once, however often the request is repeated', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const [from, to] = [await newList(owner), await newList(owner)]
   const post = await aPost(author)
@@ -166,8 +168,8 @@ test('a post goes to another list with its note, once however often it is asked 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await itemsOf(owner, to.hash)).items).toEqual([expect.objectContaining({ note: 'برای سفر' })])
   expect([await readCounts(from.hash), await readCounts(to.hash)]).toEqual([
-    { told: 0, kept: 0 },
-    { told: 1, kept: 1 },
+    { counter: 0, rows: 0 },
+    { counter: 1, rows: 1 },
   ])
   const strangers = await newList(await aUser())
   expect((await as(owner).post(`/api/lists/${to.hash}/items/${post.hash}/move`, { to: strangers.hash })).status).toBe(404)
@@ -176,7 +178,7 @@ test('a post goes to another list with its note, once however often it is asked 
   expect(await postsIn(owner, to.hash)).toEqual([post.hash])
 })
 
-test('what one can’t read one can’t save, and lists show nobody hidden', async () => {
+test('rejects saving unreadable posts and omits hidden ones from lists', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const [post, draft] = [await aPost(author), await aPost(author, { state: 'draft' })]
   for (const path of [`/api/lists/saved/${draft.hash}`, `/api/lists/saved/${newHash()}`]) {
@@ -188,15 +190,15 @@ test('what one can’t read one can’t save, and lists show nobody hidden', asy
   const list = await newList(reader)
   await as(reader).put(`/api/lists/${list.hash}/items/${post.hash}`)
   await as(reader).put(`/api/me/blocks/${author.handle}`)
-  expect(await itemsOf(reader, list.hash)).toMatchObject({ items: [], unseen: 1 })
+  expect(await itemsOf(reader, list.hash)).toMatchObject({ items: [], unavailableCount: 1 })
   expect((await as(reader).get(`/api/lists/${theirs.hash}`)).status).toBe(403)
   expect((await as(reader).put(`/api/lists/saved/${post.hash}`)).status).toBe(404)
   expect((await itemsOf(await aUser(), list.hash)).unavailableCount).toBe(0)
 })
 
-test('a stored default list keeps its name and needs no second; other lists know nothing of it', async () => {
+test('an existing default list keeps its name and remains the only one', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   await aList(reader, { name: 'گنجه', isDefault: true, public: false })
   await as(reader).put(`/api/lists/saved/${(await aPost(author)).hash}`)
-  expect((await readDefaultList(reader)).results).toEqual([expect.objectContaining({ told: 1 })])
+  expect((await readDefaultList(reader)).results).toEqual([expect.objectContaining({ counter: 1 })])
 })

@@ -4,7 +4,7 @@ export const lists = sqliteTable('lists', {
   id: integer().primaryKey(),
   hash: text().notNull(),
   ownerId: integer().notNull(),
-  /** What the device called its wish for it; null for the default list. */
+  /** Idempotency key; null for the default list. */
   clientKey: text(),
   name: text().notNull(),
   description: text().notNull().default(''),
@@ -14,7 +14,7 @@ export const lists = sqliteTable('lists', {
   followerCount: integer().notNull().default(0),
   position: integer().notNull().default(0),
   createdAt: integer().notNull(),
-  /** Until it is forgotten it can come back. */
+  /** Time the list was deleted and the undo window started; the row is pruned after the window. */
   deletedAt: integer(),
 })
 
@@ -30,7 +30,7 @@ export const listItems = sqliteTable(
   (table) => [primaryKey({ columns: [table.listId, table.postId] })],
 )
 
-/** What was taken out of a list, as it stood there. */
+/** Removed items, kept so that a removal can be undone. */
 export const listRemovals = sqliteTable(
   'list_removals',
   {

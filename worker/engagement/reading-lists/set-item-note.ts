@@ -7,7 +7,7 @@ import type { ChangeItem } from './contract.ts'
 import { findOwnList, isOwnList } from './own-list.ts'
 import { listItems } from './schema.ts'
 
-/** Writes what the owner notes about a post of their list. Errors: `not_found`. */
+/** Sets the note on a post in the viewer's list. Errors: `not_found`. */
 export async function setItemNote(db: Database, viewer: Viewer, hash: string, post: string, { note }: ChangeItem): Promise<void> {
   const list = await findOwnList(db, viewer, hash)
   const item = and(eq(listItems.listId, list.id), eq(listItems.postId, sql`(SELECT id FROM posts WHERE hash = ${post})`))

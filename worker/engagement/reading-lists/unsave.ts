@@ -9,7 +9,7 @@ import { removeItems } from './removal.ts'
 import { selectSaveState, toSaveState } from './save-state.ts'
 import { listItems, lists } from './schema.ts'
 
-/** Takes a post out of one of one's own lists; asking again changes nothing. Errors: `not_found`. */
+/** Removes a post from the viewer's list; idempotent. Errors: `not_found`. */
 export async function unsavePost(db: Database, viewer: Viewer, which: ListSelector, post: string): Promise<SaveState> {
   const own = db.select({ id: lists.id }).from(lists).where(isOwnList(viewer, which))
   const item = and(inArray(listItems.listId, own), eq(listItems.postId, sql`(SELECT id FROM posts WHERE hash = ${post})`))
@@ -19,7 +19,7 @@ export async function unsavePost(db: Database, viewer: Viewer, which: ListSelect
     selectSaveState(db, viewer, which, post),
   ] as const)
   const [row] = rows
-  // Nothing was ever saved where there is no default list; any other list must be there.
+  // If the default list does not exist, nothing was saved and the removal succeeds; any other list must exist.
   if (!row?.visible || (row.list === null && which !== 'default')) throw notFound()
   return toSaveState(row)
 }

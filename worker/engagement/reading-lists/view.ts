@@ -4,7 +4,6 @@ import { columnAlias } from '#worker/db/column-alias.ts'
 import type { ListCard } from './contract.ts'
 import { lists } from './schema.ts'
 
-/** Columns of a list with its owner; every query of lists selects these. */
 export const listColumns = {
   id: lists.id,
   hash: lists.hash,
@@ -33,7 +32,7 @@ interface ListRow extends Omit<ListCard, 'owner'> {
   ownerAvatar: Picture | null
 }
 
-/** A row as a card; internal ids stay behind. */
+/** Converts a row to a card without internal ids. */
 export const viewList = ({
   id: _id,
   ownerId: _owner,

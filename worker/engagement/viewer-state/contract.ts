@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Hash, LIMITS } from '#shared/contract.ts'
 
-/** Posts of one screen by hash, separated by commas. */
+/** Comma-separated hashes. */
 export const ViewerStatesQuery = z.strictObject({
   posts: z
     .string()
@@ -11,8 +11,8 @@ export const ViewerStatesQuery = z.strictObject({
 })
 
 /**
- * What the viewer has done with a post, and its likes as they are now: a page that is kept for all may be older. `saved` in any of
- * one's lists, `listed` in another than the default one.
+ * The viewer's relation to a post and its current like count, which a cached page may lack. `saved` means in any of the viewer's lists,
+ * `inOtherList` in any except the default one.
  */
 export const ViewerState = z.strictObject({
   hash: Hash,
@@ -23,6 +23,5 @@ export const ViewerState = z.strictObject({
 })
 export type ViewerState = z.infer<typeof ViewerState>
 
-/** Marks of the public posts among those asked for. */
 export const ViewerStates = z.strictObject({ states: z.array(ViewerState) })
 export type ViewerStates = z.infer<typeof ViewerStates>

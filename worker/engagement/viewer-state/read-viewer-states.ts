@@ -7,7 +7,7 @@ import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { ViewerStates } from './contract.ts'
 
-/** What the viewer has done with the public ones of these posts; one query, by keys only. */
+/** Returns the viewer states of the public ones among these posts. One query. */
 export async function readViewerStates(db: Database, viewer: Viewer, hashes: readonly string[]): Promise<ViewerStates> {
   const rows = await db
     .select({

@@ -6,10 +6,10 @@ import { requireViewer } from '#worker/lib/viewer.ts'
 import { ViewerStates, ViewerStatesQuery } from './contract.ts'
 import { readViewerStates } from './read-viewer-states.ts'
 
-/** `/api/me/viewer-state`: what one has done with the posts of a screen, which itself is the same for all. */
+/** Loaded separately, because pages are cached for all viewers. */
 export const viewerStateRoutes = new Hono<AppContext>().get(
   '/',
-  describeEndpoint("One's own likes and saves among some posts", { 200: ViewerStates }, [400, 401]),
+  describeEndpoint('Get the viewer’s likes and saves of posts', { 200: ViewerStates }, [400, 401]),
   validateInput('query', ViewerStatesQuery),
   async (c) => c.json(await readViewerStates(c.get('db'), requireViewer(c), c.req.valid('query').posts), 200),
 )

@@ -14,7 +14,7 @@ async function save(owner: TestUser, postId: number) {
   await database(env).insert(listItems).values({ listId, postId, position: 1, addedAt: 1 })
 }
 
-test('marks are the viewer’s own, with the count of everybody; posts that are not public have none', async () => {
+test('returns the viewer’s own likes and saves with total counts and omits posts that are not public', async () => {
   const [author, one, other] = [await aUser(), await aUser(), await aUser()]
   const [liked, saved, hidden] = [await aPost(author), await aPost(author), await aPost(author, { state: 'withdrawn' })]
   await as(one).put(`/api/likes/post/${liked.hash}`)
@@ -23,13 +23,13 @@ test('marks are the viewer’s own, with the count of everybody; posts that are 
   await save(other, saved.id)
   const mine = await readStates(one, liked.hash, saved.hash, hidden.hash, newHash())
   expect(mine.toSorted((a, b) => b.likeCount - a.likeCount)).toEqual([
-    { hash: liked.hash, liked: true, saved: false, listed: false, likeCount: 2 },
-    { hash: saved.hash, liked: false, saved: true, listed: true, likeCount: 0 },
+    { hash: liked.hash, liked: true, saved: false, inOtherList: false, likeCount: 2 },
+    { hash: saved.hash, liked: false, saved: true, inOtherList: true, likeCount: 0 },
   ])
-  expect(await readStates(author, saved.hash)).toEqual([{ hash: saved.hash, liked: false, saved: false, listed: false, likeCount: 0 }])
+  expect(await readStates(author, saved.hash)).toEqual([{ hash: saved.hash, liked: false, saved: false, inOtherList: false, likeCount: 0 }])
 })
 
-test('a visitor has none (401); nothing, too much and nonsense are refused (400)', async () => {
+test('rejects visitors with 401, and empty, oversized and invalid lists with 400', async () => {
   const person = await aUser()
   expect((await as(null).get(`/api/me/viewer-state?posts=${newHash()}`)).status).toBe(401)
   for (const posts of ['', 'x', `${newHash()},`, Array.from({ length: 51 }, newHash).join(',')])

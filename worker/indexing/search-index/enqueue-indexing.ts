@@ -3,7 +3,7 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 
-/** Statement for a write that should be found at once, if `when` holds there: the index is brought up to date afterwards, not only by the cron. */
+/** Returns a statement that enqueues an index update if `when` holds, so that a write becomes searchable before the next cron run. */
 export const enqueueIndexing = (db: Database, hash: string, at: number, when: SQL): Statement =>
   db
     .insert(outbox)

@@ -3,7 +3,7 @@ import { type Query, type Token, toFtsMatch, tokenize } from '#worker/lib/persia
 import type { SourceType } from './read-sources.ts'
 import type { RunQuery } from './run-query.ts'
 
-/** A found document and how well it answers; larger is better. */
+/** A higher `score` is better. */
 export interface Hit {
   id: number
   type: SourceType
@@ -21,32 +21,31 @@ interface Row {
   rank: number
 }
 
-/** How much a word weighs where it stands; in the order of the columns. */
+/** The bm25 weights in the column order of the index. */
 const WEIGHTS = { title: 10, tags: 6, about: 4, names: 4, body: 1, variants: 0.6, spelled: 0 }
-/** So many of the best by words are weighed closer, unless more are asked for. */
 export const MAX_CANDIDATES = LIMITS.searchCountLimit
-/** Of those, so many are asked for their order and spelling; each costs a step into the index. */
+/** Maximum documents checked for phrase and spelling matches; each costs an index lookup. */
 const MAX_RERANKED = 60
 const DAY = 86_400_000
-/** Shares of a score that the small factors add. */
+/** Boosts as fractions of the bm25 score. */
 const BOOSTS = { wholeTitle: 1, titlePhrase: 0.35, phrase: 0.3, spelled: 0.15, recency: 0.12, quality: 0.12 }
-/** Age at which a post is half as fresh, in ms. */
+/** Age at which the recency boost halves, in ms. */
 const HALF_LIFE = 180 * DAY
 
 const TABLES = { posts: 'post_terms', names: 'name_terms' } as const
 export type IndexTable = keyof typeof TABLES
 
 const NO_CONDITION = { sql: '1', parameters: [] }
-/** A condition on `documents d` with its parameters. */
+/** SQL condition on `documents d`; its parameters start at `?2`. */
 export interface Condition {
   sql: string
   parameters: ReadonlyArray<string | number>
 }
 
 /**
- * The best documents for a query, best first, at most `most`. Words decide; a title that says just what was asked, the words in their
- * order, their exact spelling, age and quality add a little each. `beginning` lets the last word be the start of one; `only` looks
- * at titles alone, or with tags, where handles stand. One to four statements.
+ * Returns the best documents, at most `most`, in one to four statements; without words, returns the newest posts that match `where`.
+ * Documents are ranked by bm25, boosted by title match, phrase, spelling, recency and quality. `beginning` matches the last word as a
+ * prefix; `only` restricts the columns.
  */
 export async function findDocuments(
   run: RunQuery,
@@ -63,7 +62,7 @@ export async function findDocuments(
   const match = toFtsMatch(query, { prefixLast: beginning })
   if (match === undefined) return where === NO_CONDITION ? [] : selectNewest(run, where, most)
   const terms = TABLES[table]
-  // A limit is asked of what was found, so all of that is read; without one some spare rows are enough.
+  // `where` filters after the match, so every match must be read; without it, twice as many rows as needed suffice.
   const read = where === NO_CONDITION ? most * 2 : -1
   const selectCandidates = (columns: string) =>
     run<Row>(
@@ -74,7 +73,7 @@ export async function findDocuments(
       `{${columns}} : (${match})`,
       ...where.parameters,
     )
-  // Words that stand in every fourth text are dear to weigh there; where enough titles say them, nobody reads on to the others.
+  // Ranking common words in bodies is expensive, so the body is skipped if enough documents match in other columns.
   const titleMatches = await selectCandidates(only ?? 'title tags about names')
   const rows = !only && titleMatches.length < most ? await selectCandidates('title tags about names body variants') : titleMatches
   if (rows.length === 0) return []
@@ -82,7 +81,7 @@ export async function findDocuments(
     matchIds(run, terms, rows, phraseExpression(query)),
     matchIds(run, terms, rows, spellingExpression(query)),
   ])
-  // By the day, so that the order of a list does not move while it is paged through.
+  // Rounded to days, so that the order stays stable while paging.
   const today = Math.floor(time / DAY) * DAY
   const queryText = query.words.map(({ exact }) => exact).join(' ')
   return rows
@@ -100,7 +99,6 @@ export async function findDocuments(
     .sort((a, b) => b.score - a.score || b.id - a.id)
 }
 
-/** Where only a limit is given: the newest posts within it. */
 const selectNewest = async (run: RunQuery, where: Condition, limit: number): Promise<Hit[]> => {
   const rows = await run<Omit<Row, 'rank'>>(
     `SELECT d.id, d.type, d.source_id AS sourceId FROM documents d WHERE ?1 = '' AND d.type = 'posts' AND d.title <> '' AND ${where.sql}
@@ -111,7 +109,6 @@ const selectNewest = async (run: RunQuery, where: Condition, limit: number): Pro
   return rows.map(({ id, type, sourceId }) => ({ id, type, sourceId, score: 0 }))
 }
 
-/** Which of the first rows an expression also holds for. */
 async function matchIds(run: RunQuery, terms: string, rows: readonly Row[], match: string | undefined): Promise<ReadonlySet<number>> {
   if (match === undefined) return new Set()
   const ids = JSON.stringify(rows.slice(0, MAX_RERANKED).map(({ id }) => id))
@@ -123,11 +120,11 @@ async function matchIds(run: RunQuery, terms: string, rows: readonly Row[], matc
   return new Set(found.map(({ id }) => id))
 }
 
-/** The words of a query of several in their order. */
+/** Returns an FTS expression that matches the words as a phrase; undefined for fewer than two words. */
 const phraseExpression = ({ words }: Query): string | undefined =>
   words.length > 1 ? `{title tags about body} : "${words.map(({ term }) => term).join(' ')}"` : undefined
 
-/** The words whose spelling folding changes, as they were typed. */
+/** Returns an FTS expression that matches the exact spelling of words that normalization changes; undefined without such words. */
 function spellingExpression({ words, phrases }: Query): string | undefined {
   const exact = [...words, ...phrases.flat()].filter((token) => token.exact !== token.term).map((token) => `"${token.exact}"`)
   return exact.length > 0 ? `spelled : (${exact.join(' OR ')})` : undefined

@@ -1,21 +1,21 @@
 import { tokenize } from '#worker/lib/persian/search/index.ts'
 import type { RunQuery } from './run-query.ts'
 
-/** Words of a title that are looked up, and the rarest of them that are looked for. */
+/** Maximum title words looked up; the `RAREST_TERMS` rarest of them are matched. */
 const MAX_TERMS = 12
 const RAREST_TERMS = 4
-/** A word of more documents says nothing; a bound on what is ranked. */
+/** Words in more documents are too common to match; this also bounds the cost of ranking. */
 const MAX_DOCUMENT_FREQUENCY = 2000
 const MIN_TERM_LENGTH = 3
 const MAX_RESULTS = 40
 
-/** A post that says the same words; the weight of the best is 1. */
+/** `weight` is relative to the best match, whose weight is 1. */
 export interface SimilarPost {
   id: number
   weight: number
 }
 
-/** Posts whose title, tags or description say the rarest words of a title, itself among them, forty at most. Two statements. */
+/** Returns at most 40 posts that share at least one of a title's four rarest words, including the post itself. At most two statements. */
 export async function findSimilarPosts(run: RunQuery, title: string): Promise<SimilarPost[]> {
   const terms = [
     ...new Set(tokenize(title).flatMap(({ term, isAffix }) => (isAffix || term.length < MIN_TERM_LENGTH ? [] : [term]))),

@@ -7,9 +7,8 @@ import { toIndexColumns } from './index-columns.ts'
 import { type IndexedSource, readSources, SOURCE_TYPES, type SourceType } from './read-sources.ts'
 import { searchChanges } from './schema.ts'
 
-/** Things indexed with one call of each database; a few megabytes of text at most. */
+/** Documents per batch, at most a few MB of text. */
 const PAGE = 40
-/** Cache tag of every answer out of the index. */
 export const SEARCH_TAG = 'search'
 
 interface Change {
@@ -19,8 +18,8 @@ interface Change {
 }
 
 /**
- * Brings the index up to what changed, about so many things at most, and answers how many it looked at; none when nothing waits.
- * Whoever runs it, and however often at once: a thing is written only over an older revision of it, so the newest stands in the end.
+ * Indexes pending changes in batches until `limit` is reached and returns how many it processed, which may exceed `limit` by less than a
+ * batch. Safe to run concurrently, because an older revision never overwrites a newer one.
  */
 export async function indexChanges(env: Env, limit = 2000): Promise<number> {
   const db = database(env)
@@ -47,7 +46,7 @@ const selectPendingChanges = (db: Database): Promise<Change[]> =>
     .where(eq(searchChanges.pending, sql`1`))
     .limit(PAGE)
 
-/** What changed again meanwhile goes on waiting; kept answers are outdated. */
+/** A source that changed meanwhile stays pending. */
 const markIndexed = (db: Database, changes: readonly Change[]) =>
   atomic(db, [
     db
@@ -62,7 +61,10 @@ const markIndexed = (db: Database, changes: readonly Change[]) =>
     invalidate(db, [SEARCH_TAG]),
   ])
 
-/** Statements that write a thing over an older revision of it; one that is gone leaves its revision without words. */
+/**
+ * Returns statements that write a document unless the index has a newer revision. For a removed source, the document keeps its revision and
+ * loses its terms.
+ */
 function writeStatements(
   index: D1Database,
   { type, sourceId, revision }: Change,

@@ -16,30 +16,28 @@ import type { searchChanges } from './schema.ts'
 
 export type SourceType = (typeof searchChanges.$inferSelect)['type']
 
-/** A thing as the index keeps it. */
 export interface IndexedSource extends IndexSource {
   ownerId: number
-  /** UTC ms; 0 where age says nothing. */
+  /** Publication time in UTC ms; 0 for types whose age does not count. */
   publishedAt: number
   /** Between 0 and 1. */
   quality: number
 }
 
-/** Reads per view are believed to be 35 % until twenty came. */
+/** Bayesian prior of the read rate: 35 % over 20 views. */
 const PRIOR = { rate: 0.35, views: 20 }
 const WITHOUT_BODY = { tags: [], body: '', names: '', publishedAt: 0 }
-/** 0 for nobody, 1 for ten thousand and more. */
+/** Maps a count to a logarithmic scale: 0 for none, 1 for ten thousand or more. */
 const popularity = (count: number): number => Math.min(1, Math.log10(1 + Math.max(0, count)) / 4)
 
 const idIn = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-/** A person or a publication: found by name, by handle and by what they say of themselves. */
 const profileSource = (
   { id, handle, name, about, followers }: { id: number; handle: string; name: string; about: string; followers: number },
   ownerId: number,
 ) => ({ ...WITHOUT_BODY, id, ownerId, title: name, about, tags: [handle], quality: popularity(followers) })
 
-/** What is to be indexed of these things of a type, by their ids; what others may not see is left out. One round trip. */
+/** Reads the documents of one type by id, omitting those that are not public. One round trip. */
 export async function readSources(db: Database, type: SourceType, ids: readonly number[]): Promise<ReadonlyMap<number, IndexedSource>> {
   const rows = await READERS[type](db, ids)
   return new Map(rows.map(({ id, ...source }) => [id, source]))
@@ -189,5 +187,4 @@ const READERS: Record<SourceType, Reader> = {
   },
 }
 
-/** Types in the order they are read. */
-export const SOURCE_TYPES = Object.keys(READERS) as SourceType[] // The record has them all.
+export const SOURCE_TYPES = Object.keys(READERS) as SourceType[] // Keys of a complete record.

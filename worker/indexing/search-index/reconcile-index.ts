@@ -3,12 +3,12 @@ import { atomic, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { searchChanges, searchReconciliation } from './schema.ts'
 
-/** Things compared at once: a hundred thousand are gone through in a few hours. */
+/** Rows compared per run; a pass over 100,000 documents takes a few hours. */
 const PAGE = 500
 
 /**
- * For the cron: compares the next 500 things of the content database with the index and lets those wait whose revision is not the
- * indexed one, whatever lost it. After the last it begins again. Answers how many were found.
+ * Compares the next 500 sources with the index, marks those with a different revision as pending and returns how many there were. Starts
+ * over after the last source.
  */
 export async function reconcileIndex(env: Env): Promise<number> {
   const db = database(env)

@@ -1,7 +1,6 @@
-/** Asks the index's database; D1 in the Worker, SQLite itself in benchmarks. Parameters are bound, never written into the text. */
+/** Runs SQL with bound parameters on the index: D1 in the Worker, SQLite in benchmarks. */
 export type RunQuery = <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) => Promise<Row[]>
 
-/** The index as D1 answers. */
 export const d1RunQuery =
   (database: D1Database): RunQuery =>
   async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What the index has to read anew; triggers keep it (migrations/main/0017_search_changes.sql). */
+/** Sources and their indexing state, written by triggers (migrations/main/0017_search_changes.sql). */
 export const searchChanges = sqliteTable(
   'search_changes',
   {
@@ -12,7 +12,7 @@ export const searchChanges = sqliteTable(
   (table) => [primaryKey({ columns: [table.type, table.sourceId] })],
 )
 
-/** Up to where the comparison of both databases has come; one row. */
+/** Progress of `reconcileIndex`, in a single row. */
 export const searchReconciliation = sqliteTable('search_sweeps', {
   id: integer().primaryKey(),
   type: text().notNull().default(''),

@@ -13,17 +13,16 @@ const updateIndex = async () => {
   while ((await indexChanges(testEnv())) > 0);
 }
 const rename = (person: TestUser, name: string) => as(person).patch('/api/me/profile', { name })
-/** A Persian word nobody else wrote. */
 const aWord = () => `کلید${Array.from({ length: 8 }, () => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt(Math.floor(Math.random() * 23))).join('')}`
 
-it('a text is its terms by column, other spellings and exact ones beside', () => {
+it('converts text to terms per column, with variants and exact spellings', () => {
   const columns = toIndexColumns({ title: 'مسئلهٔ کتاب‌ها', tags: ['دانش‌آموز'], about: '', names: 'علي', body: 'آن ۱۴۰۵' })
   expect(columns.slice(0, 5)).toEqual(['مسیله کتاب ها', 'دانشاموز', '', 'علی', 'ان 1405'])
   expect(columns[5].split(' ')).toEqual(expect.arrayContaining(['مساله', 'دانش', 'اموز']))
   expect(columns[6].split(' ')).toEqual(expect.arrayContaining(['آن']))
 })
 
-it('a change is indexed once it is made, with what it changes elsewhere: posts are found by their author’s new name', async () => {
+it('indexing a renamed author updates their posts, which are found by the new name', async () => {
   const [before, after] = [aWord(), aWord()]
   const author = await aUser({ name: before })
   const post = await aPost(author)
@@ -38,7 +37,7 @@ it('a change is indexed once it is made, with what it changes elsewhere: posts a
   ])
 })
 
-it('what is gone leaves no word behind', async () => {
+it('removes all terms of a deleted post', async () => {
   const word = aWord()
   const author = await aUser()
   const post = await aPost(author, { title: word })
@@ -51,13 +50,13 @@ it('what is gone leaves no word behind', async () => {
   expect(left).toBe('')
 })
 
-it('of two that index at once, and of an older one that comes late, the newest stands', async () => {
+it('concurrent or late indexing never overwrites a newer revision', async () => {
   const [first, second] = [aWord(), aWord()]
   const author = await aUser({ name: first })
   await Promise.all([indexChanges(testEnv()), indexChanges(testEnv())])
   await rename(author, second)
   await Promise.all([updateIndex(), updateIndex(), updateIndex()])
-  // Somebody indexed a later revision meanwhile: what is read now is the older one.
+  // Simulates that a later revision was indexed meanwhile.
   await env.SEARCH.prepare(`UPDATE documents SET revision = revision + 5 WHERE type = 'users' AND source_id = ?`).bind(author.id).run()
   await rename(author, first)
   await updateIndex()
@@ -65,7 +64,7 @@ it('of two that index at once, and of an older one that comes late, the newest s
   expect(await found('names', second)).toEqual([{ type: 'users', id: author.id }])
 })
 
-it('what the index lost is found by comparing', async () => {
+it('reconciliation restores missing documents', async () => {
   const word = aWord()
   const post = await aPost(await aUser(), { title: word })
   await updateIndex()

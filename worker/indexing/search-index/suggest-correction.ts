@@ -5,8 +5,8 @@ import type { RunQuery } from './run-query.ts'
 const VOCABULARIES: Record<IndexTable, string> = { posts: 'post_vocabulary', names: 'name_vocabulary' }
 
 /**
- * What somebody may have meant by a query that finds nothing: the same keys on the other layout, or words one letter away that texts
- * hold. Undefined when that finds nothing either, so a suggestion is never a dead end.
+ * Suggests an alternative to a query without hits: the text on the other keyboard layout, or with unknown words changed by one letter.
+ * Returns only a query that has hits.
  */
 export async function suggestCorrection(runQuery: RunQuery, table: IndexTable, typed: string, time: number): Promise<string | undefined> {
   for (const candidate of [switchKeyboardLayout(typed), await correctSpelling(runQuery, table, typed)]) {
@@ -17,7 +17,7 @@ export async function suggestCorrection(runQuery: RunQuery, table: IndexTable, t
   return undefined
 }
 
-/** The query with each word nobody wrote put right, if all of them can be. */
+/** Corrects every unknown word; returns undefined if no word is unknown or one cannot be corrected. */
 async function correctSpelling(run: RunQuery, table: IndexTable, typed: string): Promise<string | undefined> {
   const { words } = parseQuery(typed)
   const significantWords = words.filter(({ isAffix }) => !isAffix)
@@ -38,7 +38,7 @@ async function correctSpelling(run: RunQuery, table: IndexTable, typed: string):
   return corrected.map(({ exact }) => exact).join(' ')
 }
 
-/** How many documents hold each of these terms; those that none holds are left out. */
+/** Returns the document frequency per term, omitting unknown terms. */
 async function countDocuments(run: RunQuery, table: IndexTable, terms: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await run<{ term: string; documents: number }>(
     `SELECT v.term, v.doc AS documents FROM json_each(?1) j CROSS JOIN ${VOCABULARIES[table]} v ON v.term = j.value`,

@@ -7,16 +7,16 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { timelineEntries } from './schema.ts'
 
-/** Followers served at once, and pages served of one author: more have nobody whose posts are copied. */
+/** Followers per page. `MAX_PAGES` pages suffice, because sources with 5,000 or more followers are read on demand. */
 const FOLLOWERS_PER_PAGE = 500
 const MAX_PAGES = 20
-/** One inbox in so many is tidied each time, down to so many rows that it never holds more than 800. */
+/** Each delivery trims one in this many timelines to `ROWS_AFTER_TRIM`, which keeps them near 800 rows. */
 const TRIM_INTERVAL = 16
 const ROWS_AFTER_TRIM = 800 - TRIM_INTERVAL
 
 const Delivery = z.strictObject({ post: z.number().int() })
 
-/** Statement for the write that brings a post before readers at `at`: copies it to its followers' homes afterwards, if `when` holds there. */
+/** Returns a statement that enqueues the delivery of a published post to its followers' timelines if `when` holds. */
 export const enqueueTimelineDelivery = (db: Database, post: { id: number; hash: string }, at: number, when: SQL): Statement =>
   db
     .insert(outbox)
@@ -29,7 +29,10 @@ const followersOf = (post: number, afterFollower: number) => sql`SELECT DISTINCT
     AND NOT EXISTS (SELECT 1 FROM home_pulled h WHERE h.kind = f.kind AND h.id = f.target_id)
   ORDER BY f.follower_id LIMIT ${inlineInteger(FOLLOWERS_PER_PAGE)}`
 
-/** Copies a post to the inboxes of those who follow its author or its publication, page by page; harmless when repeated. */
+/**
+ * Handles the `home` job: copies a post to the timelines of its author's and publication's followers, in pages, except for sources read on
+ * demand; idempotent.
+ */
 export async function deliverToTimelines(env: Env, payload: unknown): Promise<void> {
   const db = database(env)
   const { post } = Delivery.parse(payload)
@@ -55,7 +58,6 @@ export async function deliverToTimelines(env: Env, payload: unknown): Promise<vo
   }
 }
 
-/** Statement that leaves these people's inboxes their newest. */
 const trimTimelines = (db: Database, users: SQL): Statement =>
   db.delete(timelineEntries).where(sql`user_id IN (${users}) AND (published_at, post_id) < (
     SELECT k.published_at, k.post_id FROM home_inbox k WHERE k.user_id = home_inbox.user_id

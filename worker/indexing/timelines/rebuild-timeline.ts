@@ -6,7 +6,7 @@ import { timelineEntries } from './schema.ts'
 const POSTS_PER_SOURCE = 50
 const MAX_POSTS = 800
 
-/** Makes somebody's inbox anew from whom they follow: the newest 800 posts, of each at most 50. */
+/** Replaces a user's timeline with the newest 800 posts, at most 50 per followed user or publication. */
 export async function rebuildTimeline(db: Database, userId: number): Promise<void> {
   const postsOfFollowed = (
     kind: 'user' | 'publication',

@@ -1,13 +1,13 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Posts of followed people and publications, copied to each follower; derived, `rebuildInbox` makes it anew. */
+/** Posts copied to the timeline of each follower; derived data, see `rebuildTimeline`. */
 export const timelineEntries = sqliteTable(
   'home_inbox',
   { userId: integer().notNull(), publishedAt: integer().notNull(), postId: integer().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.publishedAt, table.postId] })],
 )
 
-/** Whose posts are read from their own list in place of being copied; triggers add who has 5,000 followers. */
+/** Users and publications with 5,000 or more followers, added by triggers; their posts are read on demand instead of copied. */
 export const fanOutOnReadSources = sqliteTable(
   'home_pulled',
   { kind: text({ enum: ['user', 'publication'] }).notNull(), id: integer().notNull() },

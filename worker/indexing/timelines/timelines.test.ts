@@ -18,18 +18,18 @@ const timelineOf = async (person: TestUser) =>
   ).map(([id]) => id)
 const pendingDeliveries = (hash: string) => queryNumber(`SELECT count(*) AS n FROM outbox WHERE id LIKE 'home:' || ? || ':%'`, hash)
 
-it('a delivery waits once for a publication, and only if the write it stands in is done', async () => {
+it('enqueues one delivery per publication of a post, and only if its write succeeds', async () => {
   const post = await aPost(await aUser())
-  const ask = (when: boolean) => atomic(db(), [enqueueTimelineDelivery(db(), post, 1405, when ? sql`1` : sql`0`)])
-  await ask(false)
+  const enqueue = (when: boolean) => atomic(db(), [enqueueTimelineDelivery(db(), post, 1405, when ? sql`1` : sql`0`)])
+  await enqueue(false)
   expect(await pendingDeliveries(post.hash)).toBe(0)
-  await ask(true)
-  await ask(true)
+  await enqueue(true)
+  await enqueue(true)
   expect(await pendingDeliveries(post.hash)).toBe(1)
   await env.DB.prepare(`DELETE FROM outbox WHERE id LIKE 'home:%'`).run()
 })
 
-it('a post stands once in each follower’s inbox, however often it is delivered, and in nobody else’s; one withdrawn in none', async () => {
+it('delivers a post only once and only to followers, and a withdrawn post to nobody', async () => {
   const [author, reader, stranger] = [await aUser(), await aUser(), await aUser()]
   await follow(reader, author.id)
   const [shown, withdrawn] = [await aPost(author), await aPost(author, { state: 'withdrawn' })]
@@ -37,7 +37,7 @@ it('a post stands once in each follower’s inbox, however often it is delivered
   expect([await timelineOf(reader), await timelineOf(stranger)]).toEqual([[shown.id], []])
 })
 
-it('an inbox never holds more than 800 and what came since it was tidied, and can be made anew', async () => {
+it('keeps a timeline near 800 rows and rebuilds it', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   await env.DB.prepare(
     `INSERT INTO home_inbox (user_id, published_at, post_id) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)

@@ -5,8 +5,8 @@ import { isUploadPath } from './is-upload-path.ts'
 import { inheritContext, requestContext } from './request-context.ts'
 
 /**
- * Reads bodies that come with `Content-Encoding: gzip`, as the autosave of a long post does; no other coding is taken. What
- * unpacks to more than `bytes` is refused as soon as it passes them, however little was sent.
+ * Decompresses bodies with `Content-Encoding: gzip`, such as the autosave of a long post. Rejects other codings, and any coding on upload
+ * paths. Throws `too_large` when the decompressed size exceeds `maxBytes`.
  */
 export const decompressBody =
   (maxBytes: number): MiddlewareHandler<AppContext> =>

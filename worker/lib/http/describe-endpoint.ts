@@ -2,7 +2,7 @@ import { describeRoute, resolver } from 'hono-openapi'
 import type { z } from 'zod'
 import { ErrorBody } from '#shared/contract.ts'
 
-/** OpenAPI description of one route: what it does, and the contract of each status it answers; errors share one body. */
+/** Describes one endpoint for OpenAPI: a summary and a schema per success status. All errors share one body. */
 export const describeEndpoint = (
   summary: string,
   responses: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>,

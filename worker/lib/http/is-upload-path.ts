@@ -1,5 +1,4 @@
-/** Addresses whose body is a file or a part of one, not JSON. */
-const UPLOAD_PATHS = /^\/api\/(?:media\/|sounds\/[^/]+\/uploads\/[^/]+\/parts\/)/
+const UPLOAD_PATHS = /^\/api\/(?:media\/|episodes\/[^/]+\/uploads\/[^/]+\/parts\/)/
 
-/** True where a body may be of any type and of the size its route allows. */
+/** Returns whether the body of a path is a file or part of one, which may have any media type and whose size the route limits. */
 export const isUploadPath = (path: string): boolean => UPLOAD_PATHS.test(path)

@@ -2,16 +2,16 @@ import { OutboundRequestError } from './outbound-url.ts'
 
 export interface BodyLimits {
   maxBytes: number
-  /** The longest wait for the next bytes, in ms. */
+  /** Longest wait for the next chunk, in ms. */
   idleMs: number
 }
 
-/** Bytes a second below which a whole body takes too long, so that a trickle does not hold us for hours. */
+/** Minimum average throughput in bytes per second, so that a trickling response cannot hold a connection for hours. */
 const MIN_BYTES_PER_SECOND = 16_000
 
 /**
- * The body as it comes, never gathered. Reading fails with `Refused` when it grows beyond its limit (`too-large`), when nothing
- * comes, or too little (`timeout`), or when the connection breaks (`unreachable`); then, and when it is cancelled, `stop` is called.
+ * Streams the body without buffering it. Reads fail with `OutboundRequestError`: `too-large` beyond `maxBytes`, `timeout` on a stall or low
+ * throughput, `unreachable` when the connection breaks. Calls `abort` on failure and on cancel.
  */
 export function limitBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -45,7 +45,7 @@ export function limitBody(
   })
 }
 
-/** A stream of bytes takes no empty part. */
+/** Skips empty chunks, which a byte stream rejects. */
 async function readNonEmpty(
   next: () => Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>,
 ): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {
@@ -54,7 +54,7 @@ async function readNonEmpty(
   return part
 }
 
-/** What comes within so many ms; else throws `Refused`. */
+/** Settles with the promise, or throws `OutboundRequestError` (`timeout`) after `ms`. */
 export async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -3,16 +3,15 @@ import { afterEach, expect, test } from 'vitest'
 import { type OutboundRequest, type OutboundRequestError, outboundFetch, setOutboundNetwork } from './outbound-fetch.ts'
 
 const env = { ORIGIN: 'https://daftar.test', OUTBOUND_HOSTS: 'feeds.lan, 127.0.0.1:4000,[fd00::1]' }
-let asked: Request[] = []
+let requests: Request[] = []
 
-/** A network that answers by address; what it does not know cannot be reached. */
-function network(answers: Record<string, (request: Request) => Response | Promise<Response>>): void {
-  asked = []
+function network(handlers: Record<string, (request: Request) => Response | Promise<Response>>): void {
+  requests = []
   setOutboundNetwork(async (request) => {
-    asked.push(request)
-    const answer = answers[request.url]
-    if (!answer) throw new TypeError('Network connection lost.')
-    return answer(request)
+    requests.push(request)
+    const response = handlers[request.url]
+    if (!response) throw new TypeError('Network connection lost.')
+    return response(request)
   })
 }
 const open = () => setOutboundNetwork(async (request) => new Response(request.url))
@@ -24,7 +23,7 @@ const to =
     new Response(null, { status, headers: { Location: location } })
 const reasonOf = (address: string, request?: OutboundRequest, settings = env) =>
   outboundFetch(settings, address, request)
-    .then((answer) => answer.text())
+    .then((response) => response.text())
     .then(
       () => 'answered',
       (error: OutboundRequestError) => error.reason,
@@ -65,21 +64,21 @@ test.each([
   ['credentials', 'https://me@a.ir', 'https://me:secret@a.ir', 'https://:secret@a.ir', 'https://me@feeds.lan'],
   ['port', 'https://a.ir:444', 'https://a.ir:22', 'https://a.ir:80', 'https://a.ir:8443'],
   ['own-host', 'https://daftar.test/feed', 'https://DAFTAR.test.', 'https://daftar.test:8443', 'https://ｄaftar.test'],
-])('%s: a request nobody makes', async (reason, ...addresses) => {
+])('outboundFetch rejects URLs without a request and with the reason %s', async (reason, ...addresses) => {
   network({})
   for (const address of addresses) expect(await reasonOf(address), address).toBe(reason)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each(['https://a.ir/feed.xml?x=1', 'https://a.ir:443', 'https://دفتر.example', 'https://a.ir.', 'https://1.a.ir', 'https://local.ir'])(
-  '%s is asked',
+  'outboundFetch allows %s',
   async (address) => {
     open()
     expect(await reasonOf(address)).toBe('answered')
   },
 )
 
-test('however the own machine is spelled, it is not asked', async () => {
+test('outboundFetch never requests a loopback address, however it is spelled', async () => {
   network({})
   const part = (value: number) =>
     fc.constantFrom(
@@ -121,10 +120,10 @@ test('however the own machine is spelled, it is not asked', async () => {
     }),
     { numRuns: 1000 },
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('hosts the operator names may be near and speak http, they alone, and never the own one', async () => {
+test('outboundFetch allows only configured private hosts, also over http, and never the site’s own host', async () => {
   open()
   for (const address of [
     'http://feeds.lan/a',
@@ -143,11 +142,16 @@ test('hosts the operator names may be near and speak http, they alone, and never
   expect(await reasonOf('http://a.ir', {}, { ...env, OUTBOUND_HOSTS: '' })).toBe('scheme')
 })
 
-test('the answer comes as it is, with the address it came from at last; who asks is said', async () => {
+test('outboundFetch returns any status with the final URL and always sends the site’s User-Agent', async () => {
   network({ 'https://a.ir/1': to('../2#part'), 'https://a.ir/2': () => new Response('بله', { status: 404, headers: { ETag: '"1"' } }) })
-  const answer = await outboundFetch(env, 'https://a.ir/1', { headers: { Accept: 'text/xml', 'User-Agent': 'else' } })
-  expect([answer.status, answer.url, answer.headers.get('ETag'), await answer.text()]).toEqual([404, 'https://a.ir/2', '"1"', 'بله'])
-  for (const request of asked) {
+  const response = await outboundFetch(env, 'https://a.ir/1', { headers: { Accept: 'text/xml', 'User-Agent': 'else' } })
+  expect([response.status, response.url, response.headers.get('ETag'), await response.text()]).toEqual([
+    404,
+    'https://a.ir/2',
+    '"1"',
+    'بله',
+  ])
+  for (const request of requests) {
     expect(request.redirect).toBe('manual')
     expect(request.headers.get('User-Agent')).toBe('Daftar/1.0 (+https://daftar.test)')
     expect(request.headers.get('Accept')).toBe('text/xml')
@@ -167,13 +171,13 @@ test.each([
   ['port', 'https://b.ir:8080/'],
   ['own-host', 'https://daftar.test/__local/mailbox'],
   ['address', 'https://'],
-])('%s: every address on the way is checked, too (%s)', async (reason, location) => {
+])('outboundFetch rejects with the reason %s a redirect to %s', async (reason, location) => {
   network({ 'https://a.ir/': to('https://b.ir/'), 'https://b.ir/': to(location) })
   expect(await reasonOf('https://a.ir')).toBe(reason)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('five redirects are followed, a sixth and a circle are not', async () => {
+test('outboundFetch follows five redirects, but rejects a sixth and redirect loops', async () => {
   const way = (length: number) =>
     Object.fromEntries(
       Array.from({ length }, (_, at) => [`https://a.ir/${at}`, to(`https://a.ir/${at + 1}`, [301, 302, 303, 307, 308][at % 5])]),
@@ -184,16 +188,16 @@ test('five redirects are followed, a sixth and a circle are not', async () => {
   expect(await reasonOf('https://a.ir/0')).toBe('redirect')
   network({ 'https://a.ir/': to('https://a.ir/') })
   expect(await reasonOf('https://a.ir')).toBe('redirect')
-  expect(asked).toHaveLength(6)
+  expect(requests).toHaveLength(6)
   expect(await reasonOf('https://a.ir', { maxRedirects: 0 })).toBe('redirect')
-  expect(asked).toHaveLength(7)
+  expect(requests).toHaveLength(7)
 })
 
-test('another host gets nothing that was meant for the first one', async () => {
+test('a cross-origin redirect drops credentials and custom headers', async () => {
   network({ 'https://a.ir/': to('https://a.ir/next'), 'https://a.ir/next': to('https://b.ir/'), 'https://b.ir/': () => new Response('b') })
   const ours = { Authorization: 'Bearer secret', Cookie: 'a=1', 'X-Hub-Signature': 'sha256=1', Range: 'bytes=5-', 'If-None-Match': '"1"' }
   await outboundFetch(env, 'https://a.ir', { headers: ours })
-  const names = asked.map(({ headers }) => [...headers.keys()])
+  const names = requests.map(({ headers }) => [...headers.keys()])
   expect(names[1]).toEqual(names[0])
   expect(names[1]).toContain('authorization')
   expect(names[2]).toEqual(['if-none-match', 'range', 'user-agent'])
@@ -204,25 +208,28 @@ test.each([
   [308, 'https://a.ir/next', 'POST', 'secret'],
   [302, 'https://a.ir/next', 'GET', ''],
   [303, 'https://b.ir/', 'GET', ''],
-])('a body sent on by %i to %s is asked by %s with “%s”', async (status, location, method, body) => {
+])('a %i redirect of a POST to %s sends a %s with body “%s”', async (status, location, method, body) => {
   const seen: string[] = []
   network({
     'https://a.ir/': to(location, status),
     [location]: async (request) => new Response(null, { headers: { Seen: seen[seen.push(await request.text())] ?? '' } }),
   })
   await outboundFetch(env, 'https://a.ir', { method: 'POST', body: 'secret', headers: { 'Content-Type': 'text/plain' } })
-  expect([asked[1]?.method, seen[0], asked[1]?.headers.get('Content-Type')]).toEqual([method, body, body ? 'text/plain' : null])
+  expect([requests[1]?.method, seen[0], requests[1]?.headers.get('Content-Type')]).toEqual([method, body, body ? 'text/plain' : null])
 })
 
-test('a body is not sent on to another host', async () => {
+test('outboundFetch rejects a cross-origin redirect that would resend the body', async () => {
   for (const status of [307, 308]) {
     network({ 'https://a.ir/': to('https://b.ir/', status) })
     expect(await reasonOf('https://a.ir', { method: 'POST', body: 'secret' })).toBe('redirect')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   }
 })
 
-/** A body of so many parts of a kilobyte, made as they are read; says how many were, and whether it was cancelled. */
+/**
+ * Creates a body of up to `most` chunks of 1 KB, produced on demand; `state` records how many were produced and whether the body was
+ * cancelled.
+ */
 function endless(most = Number.POSITIVE_INFINITY, later = Promise.resolve()) {
   const state = { made: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -239,24 +246,24 @@ function endless(most = Number.POSITIVE_INFINITY, later = Promise.resolve()) {
   return { state, body }
 }
 
-test('a body is cut off at its limit and never gathered; one that says it is larger is not begun', async () => {
+test('outboundFetch aborts a body at its limit without buffering and rejects an excessive Content-Length immediately', async () => {
   const { state, body } = endless()
   network({
     'https://a.ir/': () => new Response(body),
     'https://b.ir/': () => new Response('x', { headers: { 'Content-Length': '200' } }),
     'https://c.ir/': () => new Response(endless(10).body),
   })
-  const answer = await outboundFetch(env, 'https://a.ir', { maxBytes: 10_240 })
+  const response = await outboundFetch(env, 'https://a.ir', { maxBytes: 10_240 })
   expect(state.made).toBeLessThan(5)
-  await expect(answer.arrayBuffer()).rejects.toMatchObject({ reason: 'too-large' })
+  await expect(response.arrayBuffer()).rejects.toMatchObject({ reason: 'too-large' })
   expect(state.made).toBeLessThan(15)
-  expect(asked[0]?.signal.aborted).toBe(true)
+  expect(requests[0]?.signal.aborted).toBe(true)
   expect(await reasonOf('https://b.ir', { maxBytes: 100 })).toBe('too-large')
   const whole = await outboundFetch(env, 'https://c.ir', { maxBytes: 10_240 })
   expect((await whole.arrayBuffer()).byteLength).toBe(10_240)
 })
 
-test('who answers late, pauses, or trickles is left', async () => {
+test('outboundFetch times out on a late, stalled or trickling response', async () => {
   const never = new Promise<never>(() => undefined)
   network({
     'https://late.ir/': () => never,
@@ -267,11 +274,11 @@ test('who answers late, pauses, or trickles is left', async () => {
     },
   })
   expect(await reasonOf('https://late.ir', { timeoutMs: 20 })).toBe('timeout')
-  expect(asked[0]?.signal.aborted).toBe(true)
+  expect(requests[0]?.signal.aborted).toBe(true)
   expect(await reasonOf('https://pause.ir', { timeoutMs: 20 })).toBe('timeout')
-  expect(asked[1]?.signal.aborted).toBe(true)
+  expect(requests[1]?.signal.aborted).toBe(true)
   expect(await reasonOf('https://chain.ir', { timeoutMs: 50 })).toBe('timeout')
-  // Each byte in time, all of them never: 50 ms and what a kilobyte may take.
+  // Each byte arrives in time, but the total exceeds 50 ms plus the time allowed for 1 KB.
   const trickle = new ReadableStream<Uint8Array>({
     async pull(controller) {
       await new Promise((done) => setTimeout(done, 10))
@@ -282,7 +289,7 @@ test('who answers late, pauses, or trickles is left', async () => {
   expect(await reasonOf('https://a.ir', { timeoutMs: 50, maxBytes: 1000 })).toBe('timeout')
 })
 
-test('no connection, and one that breaks, are told as unreachable; an answer left early ends the request', async () => {
+test('outboundFetch reports connection failures as unreachable, and cancelling the body aborts the request', async () => {
   network({
     'https://broken.ir/': () =>
       new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('Network connection lost.')) })),
@@ -290,12 +297,12 @@ test('no connection, and one that breaks, are told as unreachable; an answer lef
   })
   expect(await reasonOf('https://nobody.ir')).toBe('unreachable')
   expect(await reasonOf('https://broken.ir')).toBe('unreachable')
-  const answer = await outboundFetch(env, 'https://left.ir')
-  await answer.body?.cancel()
-  expect(asked.at(-1)?.signal.aborted).toBe(true)
+  const response = await outboundFetch(env, 'https://left.ir')
+  await response.body?.cancel()
+  expect(requests.at(-1)?.signal.aborted).toBe(true)
 })
 
-test('a body is read into buffers of the reader’s own, too', async () => {
+test('the response body supports BYOB readers', async () => {
   network({ 'https://a.ir/': () => new Response(endless(3).body) })
   const reader = (await outboundFetch(env, 'https://a.ir')).body?.getReader({ mode: 'byob' })
   let bytes = 0

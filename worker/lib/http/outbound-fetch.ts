@@ -10,11 +10,11 @@ export interface OutboundRequest {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** Of the answer, as it is after unpacking; a megabyte when left out. */
+  /** Maximum size of the decompressed response body; default 1 MB. */
   maxBytes?: number
-  /** Until the answer begins, and then the longest pause in it; 5 s when left out. */
+  /** Maximum wait for the response including redirects, then for each chunk of its body; default 5000 ms. */
   timeoutMs?: number
-  /** How many times it may be sent on; 5 when left out. */
+  /** Maximum number of redirects; default 5. */
   maxRedirects?: number
 }
 
@@ -22,19 +22,19 @@ type Network = (request: Request) => Promise<Response>
 
 let network: Network | undefined
 
-/** Puts another network in place of the real one; none brings that back. Only tests call it. */
+/** Replaces the network in tests; called without an argument, restores it. */
 export const setOutboundNetwork = (replacement?: Network): void => {
   network = replacement
 }
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
-/** What may go to another host than the one it was written for: it says nothing of us. */
+/** The only headers besides `User-Agent` that are forwarded to another origin; none of them contains credentials. */
 const CROSS_ORIGIN_HEADERS = new Set(['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'])
 
 /**
- * Asks another host, at an address somebody gave us: https at a public name only, checked again at every redirect. The body of the
- * answer streams within its limits; `url` of the answer is where it came from at last. Any status is an answer.
- * Throws `Refused` with its reason, and so does reading the body.
+ * Fetches a URL supplied by a user: only https at public hosts or a host in OUTBOUND_HOSTS, validated again at each redirect. Streams the
+ * body within its limits. The `url` of the response is the final URL, and the promise resolves for any status. Throws
+ * `OutboundRequestError`, also while the body is read.
  */
 export async function outboundFetch(env: OutboundEnv, address: string, request: OutboundRequest = {}): Promise<Response> {
   const { maxBytes = 1_000_000, timeoutMs = 5000, maxRedirects = 5, method = 'GET', body } = request
@@ -47,12 +47,12 @@ export async function outboundFetch(env: OutboundEnv, address: string, request: 
     for (let left = maxRedirects; ; left--) {
       const { url, ...init } = hop
       const outgoing = new Request(url, { ...init, redirect: 'manual', signal: controller.signal })
-      const answer = await withTimeout(deadline - Date.now(), send(env, outgoing, url))
-      const location = REDIRECT_STATUSES.has(answer.status) ? answer.headers.get('Location') : null
-      if (location === null) return limitResponse(answer, url, { maxBytes, idleMs: timeoutMs }, (reason) => controller.abort(reason))
-      await answer.body?.cancel()
+      const response = await withTimeout(deadline - Date.now(), send(env, outgoing, url))
+      const location = REDIRECT_STATUSES.has(response.status) ? response.headers.get('Location') : null
+      if (location === null) return limitResponse(response, url, { maxBytes, idleMs: timeoutMs }, (reason) => controller.abort(reason))
+      await response.body?.cancel()
       if (left <= 0) throw new OutboundRequestError('redirect')
-      hop = followRedirect(hop, validateOutboundUrl(env, location, url), answer.status)
+      hop = followRedirect(hop, validateOutboundUrl(env, location, url), response.status)
     }
   } catch (error) {
     const refused = error instanceof OutboundRequestError ? error : new OutboundRequestError('unreachable', error)
@@ -69,19 +69,22 @@ const send = (env: OutboundEnv, request: Request, url: URL): Promise<Response> =
 
 type Hop = { url: URL; headers: Headers; method: string; body: OutboundRequest['body'] | undefined }
 
-/** The request at its next address. A body goes to no other host, and neither does any header that is ours. */
+/**
+ * Returns the request after a redirect. Another origin receives only `CROSS_ORIGIN_HEADERS` and the `User-Agent`; throws if it would
+ * receive the body.
+ */
 function followRedirect({ url: from, method, body, headers }: Hop, url: URL, status: number): Hop {
   const becomesGet = status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST'
-  const isElsewhere = from.origin !== url.origin
-  if (isElsewhere && body !== undefined && !becomesGet) throw new OutboundRequestError('redirect')
-  const kept = [...headers].filter(
-    ([name]) => name === 'user-agent' || CROSS_ORIGIN_HEADERS.has(name) || (!isElsewhere && !(becomesGet && name.startsWith('content-'))),
+  const isCrossOrigin = from.origin !== url.origin
+  if (isCrossOrigin && body !== undefined && !becomesGet) throw new OutboundRequestError('redirect')
+  const forwarded = [...headers].filter(
+    ([name]) => name === 'user-agent' || CROSS_ORIGIN_HEADERS.has(name) || (!isCrossOrigin && !(becomesGet && name.startsWith('content-'))),
   )
-  return { url, headers: new Headers(kept), method: becomesGet ? 'GET' : method, body: becomesGet ? undefined : body }
+  return { url, headers: new Headers(forwarded), method: becomesGet ? 'GET' : method, body: becomesGet ? undefined : body }
 }
 
-function limitResponse(answer: Response, url: URL, limits: Parameters<typeof limitBody>[1], stop: (reason: unknown) => void): Response {
-  if (answer.body && Number(answer.headers.get('Content-Length') ?? 0) > limits.maxBytes) throw new OutboundRequestError('too-large')
-  const made = new Response(answer.body && limitBody(answer.body, limits, stop), answer)
-  return Object.defineProperty(made, 'url', { value: url.href })
+function limitResponse(response: Response, url: URL, limits: Parameters<typeof limitBody>[1], stop: (reason: unknown) => void): Response {
+  if (response.body && Number(response.headers.get('Content-Length') ?? 0) > limits.maxBytes) throw new OutboundRequestError('too-large')
+  const limited = new Response(response.body && limitBody(response.body, limits, stop), response)
+  return Object.defineProperty(limited, 'url', { value: url.href })
 }

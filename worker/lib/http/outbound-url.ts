@@ -1,6 +1,5 @@
 import type { Env } from '#worker/env.ts'
 
-/** Why a request to another host was not made, or not finished. */
 export type OutboundErrorReason =
   | 'address'
   | 'scheme'
@@ -12,9 +11,8 @@ export type OutboundErrorReason =
   | 'timeout'
   | 'unreachable'
 
-/** A request to another host that was refused, or that failed. */
 export class OutboundRequestError extends Error {
-  override name = 'Refused'
+  override name = 'OutboundRequestError'
   readonly reason: OutboundErrorReason
   constructor(reason: OutboundErrorReason, cause?: unknown) {
     super(`The request was refused: ${reason}`, { cause })
@@ -25,13 +23,13 @@ export class OutboundRequestError extends Error {
 export type OutboundSettings = Pick<Env, 'ORIGIN' | 'OUTBOUND_HOSTS'>
 
 const MAX_URL_LENGTH = 4096
-/** Last labels of names that mean something inside a network only. */
+/** Top-level names that do not denote public hosts. */
 const PRIVATE_SUFFIXES = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|corp|home|private|arpa|onion)$/
 const IPV4 = /^\d+(?:\.\d+){3}$/
 
 /**
- * The address of another host, checked as it stands after parsing, which has turned every spelling of a number into one. Throws
- * `Refused` for anything but https at a public name: `address`, `scheme`, `credentials`, `port`, `own-host`.
+ * Parses and validates the URL of another host; parsing normalizes all spellings of an IP address. Throws `OutboundRequestError` for
+ * anything except https at a public name on the default port, and URLs of hosts in `OUTBOUND_HOSTS`.
  */
 export function validateOutboundUrl(env: OutboundSettings, address: string, base?: URL): URL {
   const url = address.length > MAX_URL_LENGTH ? null : URL.parse(address, base)
@@ -53,6 +51,6 @@ export function validateOutboundUrl(env: OutboundSettings, address: string, base
   return url
 }
 
-/** Whether the operator has named the host, with its port or for all of them, as one that may be asked although it is near. */
+/** Returns whether `OUTBOUND_HOSTS` lists the host, by name or as `name:port`; such hosts may be private or use http. */
 export const isAllowedHost = ({ OUTBOUND_HOSTS = '' }: OutboundSettings, { host, hostname }: URL): boolean =>
   OUTBOUND_HOSTS.split(',').some((entry) => [host, hostname].includes(entry.trim().toLowerCase()))

@@ -2,13 +2,15 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 
 interface RequestContext {
   id: string
-  /** Known already for a call a page makes in process; `undefined` means: look the cookie up. */
+  /** Set for in-process API calls of a page, null for a visitor; if undefined, the API authenticates the request itself. */
   viewer?: Viewer | null
 }
 
 const contexts = new WeakMap<Request, RequestContext>()
 
-/** Facts of a request, made at first ask. The id goes to logs, errors and digests: Cloudflare's ray when there is one. */
+/**
+ * Returns the context of a request, created on first use. Its `id` is Cloudflare's ray id, or else random; it appears in logs and errors.
+ */
 export function requestContext(request: Request): RequestContext {
   const known = contexts.get(request)
   if (known) return known
@@ -21,7 +23,6 @@ export function requestContext(request: Request): RequestContext {
   return made
 }
 
-/** Gives a request made in process the facts of the request it serves. */
 export const inheritContext = (request: Request, context: RequestContext): Request => {
   contexts.set(request, context)
   return request

@@ -6,11 +6,11 @@ import { isUploadPath } from './is-upload-path.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that another site's page could have sent (ASVS 3.5.1–3.5.3): the Origin must be ours or the browser must
- * say same-origin, and the body must be JSON, or one of the given media types on upload routes.
+ * Prevents CSRF (ASVS 3.5.1–3.5.3): rejects mutations from another origin with 403. Without an Origin header, Sec-Fetch-Site must be
+ * same-origin.
  */
 export const requireSameOrigin: MiddlewareHandler<AppContext> = async (c, next) => {
-  // A token is not sent by a browser on its own, as a cookie is.
+  // Unlike cookies, browsers never attach API tokens on their own.
   if (SAFE_METHODS.has(c.req.method) || c.get('viewer')?.scopes) return next()
   const origin = c.req.header('Origin')
   const allowed = origin !== undefined ? origin === new URL(c.req.url).origin : c.req.header('Sec-Fetch-Site') === 'same-origin'
@@ -18,7 +18,10 @@ export const requireSameOrigin: MiddlewareHandler<AppContext> = async (c, next) 
   return next()
 }
 
-/** Only `application/json` bodies pass, and none beyond `bytes`; mounted on every API route but uploads. A change without a body needs no type. */
+/**
+ * Rejects mutation bodies that are not `application/json` with 415, and those with a Content-Length over `maxBytes`. Skips upload paths and
+ * empty bodies.
+ */
 export const requireJson =
   (maxBytes: number): MiddlewareHandler<AppContext> =>
   async (c, next) => {

@@ -8,16 +8,15 @@ const DEFAULT_HEADERS: Record<string, string> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** Headers every answer carries; what a handler set itself stays. */
+/** Adds the default security headers, without overriding those set by a handler. */
 export function setSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
 /**
- * Content security policy of a page. `scripts` are the sources inline scripts may have: a nonce for a page made for one
- * reader, SHA-256 hashes for a page kept for all. Nothing is loaded from another host but the
- * frame of a card a reader clicked.
+ * Builds the CSP of a page. `scripts` are the sources of inline scripts: a nonce for a personal page, SHA-256 hashes for a cached one.
+ * Embed frames are the only third-party content.
  */
 export const contentSecurityPolicy = (scripts: readonly string[]): string =>
   [

@@ -5,10 +5,10 @@ import { fa } from 'zod/locales'
 import type { AppContext } from '#worker/lib/app-context.ts'
 import { invalid } from '#worker/lib/errors.ts'
 
-// Words for flaws a contract has none for.
+// Persian messages for errors whose schema sets none.
 z.config(fa())
 
-/** Validates one part of a request against its contract; every flaw is answered at once, by field. Unknown keys are refused. */
+/** Validates one part of a request against its schema. Rejects unknown keys, and reports all errors at once, by field. */
 export const validateInput = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) =>
   validator<Schema, Target, AppContext, string>(target, schema, (result) => {
     if (result.success) return

@@ -8,13 +8,13 @@ import type { OutgoingEmail } from './outgoing-email.ts'
 
 interface SecurityEvent {
   subject: string
-  /** What was done to the account, one sentence. */
+  /** One Persian sentence that describes the change. */
   action: string
 }
 
 /**
- * Statement for a write's own batch: tells the person at their verified e-mail what was done to their account, and what to do when
- * it was not them. With `when` it goes out only if that holds at its place in the batch.
+ * Returns a statement for a batch that emails the user's verified address about a change to the account. With `condition`, it sends the
+ * email only if the condition holds at that point of the batch.
  */
 export function enqueueSecurityEmail(db: Database, userId: number, { subject, action }: SecurityEvent, condition: SQL = sql`1`): Statement {
   const at = now()

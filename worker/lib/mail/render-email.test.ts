@@ -6,24 +6,24 @@ const email = { to: 'sara@example.com', subject: 'کد ورود', paragraphs: ['
 
 afterEach(() => setMailer())
 
-describe('mail', () => {
-  it('puts direction and its style on an inner block', () => {
+describe('renderEmail', () => {
+  it('sets direction and style on an inner block', () => {
     expect(renderEmail(email, 'https://daftar.example').html).toMatch(/<body><div dir="rtl"[^>]*style="direction:rtl;text-align:right/)
   })
 
-  it('gives a code a line of its own, in ASCII digits', () => {
+  it('puts a code on its own line in ASCII digits', () => {
     const { text, html } = renderEmail({ ...email, code: '012345' }, 'https://daftar.example')
     expect(text.split('\n')).toContain('012345')
     expect(html).toContain('>012345</p>')
   })
 
-  it('makes links from the configured origin', () => {
+  it('builds links from the configured origin', () => {
     const { text, html } = renderEmail({ ...email, link: { label: 'دیدن پست', path: '/sara/سلام-abc' } }, 'https://daftar.example')
     expect(text.split('\n')).toContain('https://daftar.example/sara/سلام-abc')
     expect(html).toContain(`href="https://daftar.example/sara/${encodeURIComponent('سلام')}-abc"`)
   })
 
-  it('lists things to open, each with its line, in both forms', () => {
+  it('lists linked items with their notes in text and HTML', () => {
     const items = [
       { label: 'انار', note: 'سارا، ۵ دقیقه', path: '/sara/انار-abc' },
       { label: 'به', note: 'لیلا، ۲ دقیقه', path: '/leyla/به-abc' },
@@ -33,7 +33,7 @@ describe('mail', () => {
     expect(html.match(/<a href="https:\/\/daftar\.example\/(?:sara|leyla)\//g)).toHaveLength(2)
   })
 
-  it('lets a mail client unsubscribe with one click, for letters that can be turned off only', () => {
+  it('adds one-click unsubscribe headers to optional mail only', () => {
     const { headers, text, html } = renderEmail({ ...email, unsubscribe: '/unsubscribe?t=abc&of=like' }, 'https://daftar.example')
     expect(headers).toEqual({
       'List-Unsubscribe': '<https://daftar.example/unsubscribe?t=abc&of=like>',
@@ -44,30 +44,30 @@ describe('mail', () => {
     expect(renderEmail(email, 'https://daftar.example').headers).toBeUndefined()
   })
 
-  it('shows markup in a text as text', () => {
+  it('escapes markup', () => {
     const { html } = renderEmail({ ...email, subject: '</title><b>', paragraphs: ['<img src=x onerror="a">'] }, 'https://daftar.example')
     expect(html).not.toMatch(/<img|<b>/)
     expect(html).toContain('&lt;img src=x onerror=&quot;a&quot;&gt;')
   })
 })
 
-describe('sendMail', () => {
-  it('hands the set letter to the mailer', async () => {
+describe('sendEmail', () => {
+  it('passes the rendered email to the mailer', async () => {
     const sent: RenderedEmail[] = []
     setMailer(async (_env, one) => void sent.push(one))
     await sendEmail(env, email)
     expect(sent).toEqual([renderEmail(email, env.ORIGIN)])
   })
 
-  it('refuses a payload that is no letter, and a link to another host', async () => {
+  it('rejects an invalid payload and a link to another host', async () => {
     setMailer(async () => undefined)
     await expect(sendEmail(env, { to: 'x' })).rejects.toThrow()
     await expect(sendEmail(env, { ...email, link: { label: 'x', path: '//evil.example' } })).rejects.toThrow()
   })
 
-  it('sends by the e-mail binding when no mailer is set', async () => {
+  it('sends through the email binding by default', async () => {
     const sent: unknown[] = []
-    // Of the binding only `send` is used.
+    // The code under test uses only the binding's `send`.
     const EMAIL = { send: async (message: unknown) => void sent.push(message) } as unknown as SendEmail
     await sendEmail({ ...env, EMAIL }, { ...email, unsubscribe: '/unsubscribe?t=abc&of=like' })
     const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

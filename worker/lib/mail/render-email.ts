@@ -10,8 +10,8 @@ const SIGNATURE = 'دفتر'
 const UNSUBSCRIBE_LABEL = 'دیگر این نامه را نفرست'
 
 /**
- * Sets a letter as text and as HTML that reads right to left in any mail client: those drop `dir` on the body, so an inner
- * block carries it together with its style. A code and a link stand on lines of their own. `origin` has no trailing slash.
+ * Renders an email as text and as right-to-left HTML. Mail clients drop `dir` on the body, so an inner block sets direction and style.
+ * `origin` must not end with a slash.
  */
 export function renderEmail(
   { to, subject, paragraphs, code, items = [], link, unsubscribe }: OutgoingEmail,

@@ -2,7 +2,7 @@ import type { Env } from '#worker/env.ts'
 import { OutgoingEmail, type RenderedEmail } from './outgoing-email.ts'
 import { renderEmail } from './render-email.ts'
 
-/** Delivers one mail; throws when it could not, so that the queue tries again. */
+/** Delivers one email; throws if the queue should retry. */
 export type Mailer = (env: Env, mail: RenderedEmail) => Promise<void>
 
 const cloudflareMailer: Mailer = async (env, mail) => {
@@ -11,12 +11,12 @@ const cloudflareMailer: Mailer = async (env, mail) => {
 
 let mailer = cloudflareMailer
 
-/** Puts another mailer in place of Cloudflare's; none brings Cloudflare's back. Only the local run and tests call it. */
+/** Replaces Cloudflare's mailer; called without an argument, restores it. Only for the local run and tests. */
 export const setMailer = (replacement?: Mailer): void => {
   mailer = replacement ?? cloudflareMailer
 }
 
-/** Consumer of the effect `mail`, whose payload is a `Letter`. */
+/** Handles the `mail` job: validates, renders and sends one email. */
 export async function sendEmail(env: Env, payload: unknown): Promise<void> {
   await mailer(env, renderEmail(OutgoingEmail.parse(payload), env.ORIGIN))
 }

@@ -1,6 +1,6 @@
 import type { CachedPage } from './store.ts'
 
-/** A kept page as the answer to a request: without a body for HEAD, and 304 to who has it already. */
+/** Builds the response for a rendered page: no body for HEAD, 304 if the conditional headers match. */
 export function conditionalResponse(
   { status, headers, body }: Pick<CachedPage, 'status' | 'headers' | 'body'>,
   request: Request,
@@ -9,7 +9,7 @@ export function conditionalResponse(
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-/** Whether the asker has it, by its ETag; by its date only when asking by no ETag (RFC 9110, 13.2.2). */
+/** Gives `If-None-Match` precedence over `If-Modified-Since` (RFC 9110, section 13.2.2). */
 function isNotModified({ etag, 'last-modified': modified }: Record<string, string>, requestHeaders: Headers): boolean {
   const tags = requestHeaders.get('If-None-Match')
   if (tags !== null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { purgeEdgeCache } from './edge-cache.ts'
 
-test('tags go to the edge a hundred at a time, and nowhere when there is no edge', async () => {
+test('purgeEdgeCache purges at most 100 tags per call and does nothing without an edge cache', async () => {
   const purged: number[] = []
   const ctx = { cache: { purge: async ({ tags }: { tags: string[] }) => void purged.push(tags.length) } }
   await purgeEdgeCache(

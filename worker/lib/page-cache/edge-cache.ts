@@ -4,15 +4,15 @@ interface EdgeCache {
 
 const MAX_TAGS_PER_PURGE = 100
 
-/** Workers Cache of this Worker, where there is one; the local runtime has none. */
+/** Returns Workers Cache of this Worker; undefined in the local runtime. */
 const findEdgeCache = (ctx: object): EdgeCache | undefined => {
   const cache = 'cache' in ctx ? ctx.cache : undefined
   return typeof cache === 'object' && cache !== null && 'purge' in cache && typeof cache.purge === 'function'
     ? (cache as EdgeCache)
-    : undefined // Checked just before.
+    : undefined
 }
 
-/** Drops pages with these tags from the cache in front of the Worker. A failure is left to the pages' short life there. */
+/** Purges pages with any of these tags from the edge cache. A failed purge is not retried, because edge copies expire soon. */
 export async function purgeEdgeCache(ctx: object, tags: readonly string[]): Promise<void> {
   const edge = findEdgeCache(ctx)
   if (!edge) return

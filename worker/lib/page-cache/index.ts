@@ -11,17 +11,19 @@ export type { CachedPage } from './store.ts'
 type RenderedPage = Omit<CachedPage, 'version' | 'at'>
 
 interface PageRequest {
-  /** Path and canonical query. */
+  /** Path with canonical query. */
   key: string
   db: () => Database
   waitUntil: (work: Promise<unknown>) => void
-  /** Renders the page anew, knowing the outdated one. What is not found, gone or failed is never kept: no tag would say when it comes to be. */
+  /**
+   * Renders the page; receives the outdated copy, if any. Error pages (404, 410, 5xx) are not cached, because no tag would invalidate them.
+   */
   render: (stale?: CachedPage) => Promise<RenderedPage>
 }
 
 /**
- * Answers an anonymous page from memory, from the data centre's cache, or by rendering it.
- * Exact in the isolate that wrote; elsewhere a page is at most ~10 s plus one poll behind its data.
+ * Returns an anonymous page from memory, from the cache of the data center, or newly rendered. A write is visible at once in its own
+ * isolate; others lag by at most about 10 s plus one poll.
  */
 export async function readOrRenderPage({
   key,

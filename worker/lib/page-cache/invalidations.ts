@@ -3,14 +3,14 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 
-/** Longest life of a kept page in ms; a bump older than this can outdate nothing any more. */
+/** Maximum age of a cached page in ms. */
 export const PAGE_MAX_AGE = 60 * 60 * 1000
 const FRESH_MS = 1000
 const MAX_STALE_MS = 10_000
 
 /**
- * Statement for a write's own batch: pages carrying one of these tags (ASCII, by hash) are outdated from now on; with `when`, only
- * if that holds at its place in the batch.
+ * Returns a statement for a batch that invalidates pages with any of these tags (ASCII, by hash). With `when`, it does so only if the
+ * condition holds at that point of the batch.
  */
 export const invalidate = (db: Database, tags: readonly string[], when?: SQL): Statement => {
   const unique = [...new Set(tags)]
@@ -20,7 +20,7 @@ export const invalidate = (db: Database, tags: readonly string[], when?: SQL): S
     : insert.values(unique.map((tag) => ({ tag, at: now() })))
 }
 
-/** Statement for the cron: forgets bumps no kept page can be older than. */
+/** Returns a cron statement that deletes invalidations older than twice the maximum age of a cached page. */
 export const pruneInvalidations = (db: Database): Statement =>
   db.delete(cacheInvalidations).where(sql`${cacheInvalidations.at} < ${now() - 2 * PAGE_MAX_AGE}`)
 
@@ -28,14 +28,17 @@ const latestVersionByTag = new Map<string, number>()
 let lastVersion = -1
 let polledAt = 0
 
-/** The bump number this isolate has seen; read it before a page's data is read. */
+/** Returns the latest invalidation version that this isolate has seen; read it before the data of a page. */
 export const knownVersion = (): number => lastVersion
 
-/** True while none of the tags was bumped after `seq`. */
+/** Returns whether none of the tags was invalidated after `version`. */
 export const isUnchanged = (tags: readonly string[], version: number): boolean =>
   tags.every((tag) => (latestVersionByTag.get(tag) ?? 0) <= version)
 
-/** Reads new bumps and answers their tags. Each caller runs its own query: a shared promise could be older than the caller's own write. */
+/**
+ * Reads new invalidations and returns their tags. Each caller runs its own query, because a shared one could predate the caller's own
+ * write.
+ */
 export async function pollInvalidations(db: Database): Promise<string[]> {
   const since = lastVersion
   const started = Date.now()
@@ -54,7 +57,7 @@ export async function pollInvalidations(db: Database): Promise<string[]> {
   return [...new Set(rows.map(({ tag }) => tag))]
 }
 
-/** How old the knowledge of bumps is: serve at once, serve and poll behind, or poll first. */
+/** Returns whether a request must poll, by the age of the last poll: not at all, in the background, or before serving. */
 export function pollMode(): 'none' | 'background' | 'blocking' {
   const age = Date.now() - polledAt
   if (lastVersion < 0 || age > MAX_STALE_MS) return 'blocking'

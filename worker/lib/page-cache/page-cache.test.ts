@@ -7,7 +7,6 @@ import { invalidate, pollInvalidations, readOrRenderPage } from './index.ts'
 const db = () => database(env)
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A page whose renderings are counted; `work` is what was left to the background. */
 function aPage({ status = 200, tags = [`t-${crypto.randomUUID()}`] } = {}) {
   const key = `/${crypto.randomUUID()}`
   let renderings = 0
@@ -25,13 +24,13 @@ function aPage({ status = 200, tags = [`t-${crypto.randomUUID()}`] } = {}) {
   return { ask, tags }
 }
 
-test('a second reader gets the first one’s page', async () => {
+test('the page cache serves the second request', async () => {
   const { ask } = aPage()
   expect(await ask()).toEqual({ text: 'rendering 1', from: 'render' })
   expect(await ask()).toEqual({ text: 'rendering 1', from: 'memory' })
 })
 
-test('a bump of one of its tags outdates a page at once where the writer polled, and a bump of another does not', async () => {
+test('only invalidating a tag of the page expires it, at the next poll', async () => {
   const { ask, tags } = aPage({ tags: ['a', 'b'].map((tag) => tag + crypto.randomUUID()) })
   await ask()
   await atomic(db(), [invalidate(db(), [`other-${crypto.randomUUID()}`])])
@@ -42,13 +41,13 @@ test('a bump of one of its tags outdates a page at once where the writer polled,
   expect(await ask()).toEqual({ text: 'rendering 2', from: 'render' })
 })
 
-test.each([404, 410, 500])('a page with status %i is never kept', async (status) => {
+test.each([404, 410, 500])('the page cache never stores status %i', async (status) => {
   const { ask } = aPage({ status })
   await ask()
   expect((await ask()).text).toBe('rendering 2')
 })
 
-test('a page is kept for an hour at most', async () => {
+test('a cached page expires after an hour', async () => {
   const { ask } = aPage()
   await ask()
   try {

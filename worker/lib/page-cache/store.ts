@@ -1,14 +1,13 @@
 import { PAGE_MAX_AGE } from './invalidations.ts'
 
-/** A rendered public page as kept: everything needed to answer without rendering. */
 export interface CachedPage {
   status: number
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
   tags: string[]
-  /** Bump number known before the page's data was read. */
+  /** Invalidation version that was known before the page's data was read. */
   version: number
-  /** UTC ms of rendering. */
+  /** When the page was rendered, UTC ms. */
   at: number
 }
 
@@ -16,7 +15,7 @@ const MAX_BYTES = 24 * 1024 * 1024
 const pages = new Map<string, CachedPage>()
 let bytes = 0
 
-/** The page in this isolate's memory (L1); reading makes it the last to be dropped. */
+/** Reads a page from the memory of this isolate (L1) and marks it as the most recently used. */
 export function readFromMemory(key: string): CachedPage | undefined {
   const page = pages.get(key)
   if (!page) return undefined
@@ -25,7 +24,7 @@ export function readFromMemory(key: string): CachedPage | undefined {
   return page
 }
 
-/** Keeps a page in memory, dropping the least recently read beyond 24 MB. */
+/** Stores a page in memory; evicts the least recently used pages while the bodies exceed 24 MB. */
 export function writeToMemory(key: string, page: CachedPage): void {
   evictFromMemory(key)
   pages.set(key, page)
@@ -36,7 +35,6 @@ export function writeToMemory(key: string, page: CachedPage): void {
   }
 }
 
-/** Drops a page from memory. */
 export function evictFromMemory(key: string): void {
   const page = pages.get(key)
   if (!page) return
@@ -47,17 +45,16 @@ export function evictFromMemory(key: string): void {
 const META_HEADER = 'X-Page-Meta'
 const cacheUrl = (key: string) => `https://pages.daftar.internal/${__BUILD_ID__}${key}`
 
-/** The page in the data centre's cache (L2), if it is still young enough. */
+/** Reads a page of this build from the cache of the data center (L2), which keeps pages for at most an hour. */
 export async function readFromDataCenter(key: string): Promise<CachedPage | undefined> {
   const found = await caches.default.match(cacheUrl(key))
   const meta = found?.headers.get(META_HEADER)
   if (!found || !meta) return undefined
-  const kept: Omit<CachedPage, 'body'> = JSON.parse(decodeURIComponent(meta))
-  return { ...kept, body: new Uint8Array(await found.arrayBuffer()) }
+  const metadata: Omit<CachedPage, 'body'> = JSON.parse(decodeURIComponent(meta))
+  return { ...metadata, body: new Uint8Array(await found.arrayBuffer()) }
 }
 
-/** Keeps a page in the data centre's cache. */
-export async function writeToDataCenter(key: string, { body, ...kept }: CachedPage): Promise<void> {
-  const headers = { [META_HEADER]: encodeURIComponent(JSON.stringify(kept)), 'Cache-Control': `public, max-age=${PAGE_MAX_AGE / 1000}` }
+export async function writeToDataCenter(key: string, { body, ...metadata }: CachedPage): Promise<void> {
+  const headers = { [META_HEADER]: encodeURIComponent(JSON.stringify(metadata)), 'Cache-Control': `public, max-age=${PAGE_MAX_AGE / 1000}` }
   await caches.default.put(cacheUrl(key), new Response(body, { headers }))
 }

@@ -6,22 +6,22 @@ import { createKavenegarSender } from './kavenegar.ts'
 const SET_UP = { ...env, SMS_KEY: 'k/ey', SMS_TEMPLATE: 'daftar-code' }
 const message = { to: '+989121234567', code: '012345', expiresAt: Date.now() + 60_000 }
 
-/** Kavenegar as its documents say it answers: HTTP status and `return.status` are the same number. */
+/** Responds with the same number as HTTP status and `return.status`, as Kavenegar documents. */
 function fake(status: number, body: unknown = { return: { status, message: 'تایید شد' }, entries: [{ messageid: 1, status: 5 }] }) {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const call: typeof fetch = async (address, init) => {
-    asked.push(new Request(address instanceof Request ? address : String(address), init))
+    requests.push(new Request(address instanceof Request ? address : String(address), init))
     return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })
   }
-  return { asked, send: () => createKavenegarSender(call)(SET_UP, message) }
+  return { requests, send: () => createKavenegarSender(call)(SET_UP, message) }
 }
 
-test('a code goes by the template, with the number as Kavenegar wants it and the key in the path only', async () => {
-  const { asked, send } = fake(200)
+test('the sender posts the code, the template and a local number, with the key only in the path', async () => {
+  const { requests, send } = fake(200)
   await send()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.url).toBe('https://api.kavenegar.com/v1/k%2Fey/verify/lookup.json')
-  expect(Object.fromEntries(new URLSearchParams(await asked[0]?.text()))).toEqual({
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.url).toBe('https://api.kavenegar.com/v1/k%2Fey/verify/lookup.json')
+  expect(Object.fromEntries(new URLSearchParams(await requests[0]?.text()))).toEqual({
     receptor: '09121234567',
     token: '012345',
     template: 'daftar-code',
@@ -34,7 +34,7 @@ test.each([
   [424, 'no such template'],
   [403, 'wrong key'],
   [432, 'template without the code'],
-])('%i (%s) is final', async (status) => {
+])('the sender reports status %i (%s) as a permanent rejection', async (status) => {
   await expect(fake(status, { return: { status, message: 'خطا' } }).send()).rejects.toThrow(SmsRejectedError)
 })
 
@@ -46,7 +46,7 @@ test.each([
   [502, '<html>Bad Gateway</html>'],
   [200, '<html>login</html>'],
   [200, { return: { status: 500, message: 'خطا' } }],
-])('%i %o is worth another try', async (status, body) => {
+])('the sender reports status %i with body %j as retryable', async (status, body) => {
   const failed = await fake(status, body)
     .send()
     .catch((error: unknown) => error)
@@ -54,7 +54,7 @@ test.each([
   expect(failed).not.toBeInstanceOf(SmsRejectedError)
 })
 
-test('no answer and no connection are worth another try', async () => {
+test('the sender reports timeouts and connection failures as retryable', async () => {
   for (const lost of [new DOMException('The operation timed out', 'TimeoutError'), new TypeError('fetch failed')]) {
     const failed = await createKavenegarSender(async () => {
       throw lost
@@ -63,8 +63,8 @@ test('no answer and no connection are worth another try', async () => {
   }
 })
 
-test('without a key nothing is asked of anybody', async () => {
-  const { asked } = fake(200)
+test('the sender rejects the message without a request when no key is set', async () => {
+  const { requests } = fake(200)
   await expect(createKavenegarSender(fetch)(env, message)).rejects.toThrow(SmsRejectedError)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

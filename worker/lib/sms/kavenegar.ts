@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { SmsRejectedError, type SmsSender } from './sms-sender.ts'
 
 const TIMEOUT = 10_000
-/** Statuses after which the same request may well succeed: internal failure, busy, too many at once. */
+/** Rejections that a retry may resolve: internal failure, busy, too many requests. */
 const RETRYABLE_STATUSES = new Set([402, 409, 451])
 
 const KavenegarResponse = z.object({ return: z.object({ status: z.number(), message: z.string().optional() }) })
 
 /**
- * Sends by Kavenegar's `verify/lookup` with the template `SMS_TEMPLATE`, whose `%token` is the code. Throws `SmsRefused` for an
- * answer that stays the same however often it is asked for, any other error for one worth a retry.
+ * Creates a sender that uses Kavenegar's `verify/lookup` with the template `SMS_TEMPLATE`, whose `%token` is the code. The sender throws
+ * `SmsRejectedError` for a permanent rejection, and any other error if the queue should retry.
  */
 export const createKavenegarSender =
   (call: typeof fetch): SmsSender =>
@@ -23,6 +23,6 @@ export const createKavenegarSender =
     const result = KavenegarResponse.safeParse(await response.json().catch(() => undefined))
     const status = result.data?.return.status ?? response.status
     if (result.success && status === 200) return
-    const description = `Kavenegar answered ${status}: ${result.data?.return.message ?? 'no readable answer'}`
+    const description = `Kavenegar returned ${status}: ${result.data?.return.message ?? 'unreadable response'}`
     throw status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status) ? new SmsRejectedError(description) : new Error(description)
   }

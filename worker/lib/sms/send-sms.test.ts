@@ -7,26 +7,26 @@ const message = { to: '+989121234567', code: '012345', expiresAt: Date.now() + 1
 
 afterEach(() => setSmsSender())
 
-test('a refused message is logged without number and code, and not tried again', async () => {
+test('sendSms logs a rejected message without its number or code and does not retry it', async () => {
   setSmsSender(async () => {
-    throw new SmsRejectedError('Kavenegar answered 418: no credit')
+    throw new SmsRejectedError('Kavenegar returned 418: no credit')
   })
   const log = vi.spyOn(console, 'error').mockReturnValue()
   await expect(sendSms(env, message)).resolves.toBeUndefined()
-  const said = log.mock.calls.join()
+  const logged = log.mock.calls.join()
   log.mockRestore()
-  expect(said).toContain('418')
-  expect(said).not.toMatch(/912|012345/)
+  expect(logged).toContain('418')
+  expect(logged).not.toMatch(/912|012345/)
 })
 
-test('any other failure is the queue’s to try again', async () => {
+test('sendSms rethrows any other failure for the queue to retry', async () => {
   setSmsSender(async () => {
-    throw new Error('Kavenegar answered 409')
+    throw new Error('Kavenegar returned 409')
   })
   await expect(sendSms(env, message)).rejects.toThrow('409')
 })
 
-test('a dead code is not sent', async () => {
+test('sendSms skips an expired code', async () => {
   let sent = 0
   setSmsSender(async () => void sent++)
   await sendSms(env, message)
@@ -35,16 +35,16 @@ test('a dead code is not sent', async () => {
   expect(sent).toBe(1)
 })
 
-test('a payload that is no message is refused', async () => {
+test('sendSms rejects an invalid payload', async () => {
   setSmsSender(async () => undefined)
   await expect(sendSms(env, { ...message, to: '+14155552671' })).rejects.toThrow()
 })
 
-test('SMS can be sent once a provider is set up', () => {
+test('canSendSms returns true once a provider is configured', () => {
   expect(canSendSms({ ...env, SMS_KEY: '', SMS_TEMPLATE: '' })).toBe(false)
   expect(canSendSms({ ...env, SMS_KEY: 'key', SMS_TEMPLATE: 'daftar-code' })).toBe(true)
 })
 
-test('the last line lets a browser offer the code', () => {
+test('the last line of an SMS follows the WebOTP format', () => {
   expect(formatSmsText('012345', 'daftar.example').split('\n').at(-1)).toBe('@daftar.example #012345')
 })

@@ -8,15 +8,14 @@ const kavenegarSender = createKavenegarSender((...request) => fetch(...request))
 
 let sender = kavenegarSender
 
-/** Puts another sender in place of Kavenegar's; none brings Kavenegar's back. Only the local run and tests call it. */
+/** Replaces Kavenegar's sender; called without an argument, restores it. Only for the local run and tests. */
 export const setSmsSender = (replacement?: SmsSender): void => {
   sender = replacement ?? kavenegarSender
 }
 
-/** False when an SMS could not leave, because no provider is set up. */
 export const canSendSms = ({ SMS_KEY, SMS_TEMPLATE }: Env): boolean => sender !== kavenegarSender || Boolean(SMS_KEY && SMS_TEMPLATE)
 
-/** Consumer of the effect `sms`. A dead code is dropped; a refusal is logged without number or code, and not tried again. */
+/** Handles the `sms` job. Skips an expired code; logs a permanent rejection without the number or code and does not retry. */
 export async function sendSms(env: Env, payload: unknown): Promise<void> {
   const message = TextMessage.parse(payload)
   if (message.expiresAt <= now()) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A code by SMS. `to` is `+98` and ten digits; after `expiresAt` (UTC ms) it is not sent any more. */
+/** A one-time code for a `+98` mobile number, which must not be sent after `expiresAt` (UTC ms). */
 export const TextMessage = z.strictObject({
   to: z.string().regex(/^\+989\d{9}$/),
   code: z.string().regex(/^\d{6}$/),
@@ -8,5 +8,5 @@ export const TextMessage = z.strictObject({
 })
 export type TextMessage = z.infer<typeof TextMessage>
 
-/** The words around a code; what the provider's template should say too. The last line lets browsers offer the code (WebOTP). */
+/** Formats the text around a code, which must match the provider's template. The last line lets browsers fill in the code (WebOTP). */
 export const formatSmsText = (code: string, host: string): string => `دفتر\nکد تو: ${code}\nاین کد را به کسی نگو.\n\n@${host} #${code}`

@@ -1,7 +1,7 @@
 import { bulkStatement } from './bulk-statement.ts'
 import type { Rows } from './contract.ts'
 
-/** The statement for each kind of row; a row already there, or naming what does not exist, is passed over. */
+/** Insert statements by kind; each skips existing rows and rows with unknown references. The comments list the columns of a row. */
 const STATEMENTS: Record<Rows['kind'], string> = {
   // follower, kind, target (handle, hash or key), at
   follows: `INSERT INTO follows (follower_id, kind, target_id, created_at)
@@ -16,17 +16,17 @@ const STATEMENTS: Record<Rows['kind'], string> = {
       END AS target
       FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 0
     ) WHERE target IS NOT NULL ON CONFLICT DO NOTHING`,
-  // post, person, at
+  // post, user, at
   likes: `INSERT INTO likes (post_id, user_id, created_at)
     SELECT p.id, u.id, j.value ->> 2 FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 0 JOIN users u ON u.handle = j.value ->> 1
     WHERE true ON CONFLICT DO NOTHING`,
-  // comment, post, person, parent or null, body, at
+  // comment, post, user, parent or null, body, at
   comments: `INSERT INTO comments (hash, post_id, author_id, parent_id, body, created_at, approved_at)
     SELECT j.value ->> 0, p.id, u.id, c.id, j.value ->> 4, j.value ->> 5, iif(u.id = p.author_id, NULL, j.value ->> 5)
     FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 1 JOIN users u ON u.handle = j.value ->> 2
     LEFT JOIN comments c ON c.hash = j.value ->> 3
     WHERE true ON CONFLICT DO NOTHING`,
-  // comment, person, at
+  // comment, user, at
   'comment-likes': `INSERT INTO comment_likes (comment_id, user_id, post_id, created_at)
     SELECT c.id, u.id, c.post_id, j.value ->> 2 FROM json_each(?) j JOIN comments c ON c.hash = j.value ->> 0 JOIN users u ON u.handle = j.value ->> 1
     WHERE true ON CONFLICT DO NOTHING`,
@@ -44,5 +44,4 @@ const STATEMENTS: Record<Rows['kind'], string> = {
     FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 0 WHERE true ON CONFLICT DO NOTHING`,
 }
 
-/** Adds community rows of one kind. */
 export const addCommunityRows = (db: D1Database, { kind, rows }: Rows) => bulkStatement(db, STATEMENTS[kind], rows).run()

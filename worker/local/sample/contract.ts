@@ -22,7 +22,7 @@ export type People = z.infer<typeof People>
 export const Portraits = z.array(z.strictObject({ handle, avatar: Picture }))
 export type Portraits = z.infer<typeof Portraits>
 
-/** Rows of pictures whose objects are stored already. */
+/** Rows for pictures whose files are already stored. */
 export const Pictures = z.array(z.strictObject({ owner: handle, digest: z.string(), bytes: z.number().int(), picture: Picture, at }))
 export type Pictures = z.infer<typeof Pictures>
 
@@ -61,7 +61,7 @@ export const SampleEpisode = z.strictObject({
   duration: z.number().int(),
   season: z.number().int(),
   episode: z.number().int(),
-  /** What is said in it, a sentence a line. */
+  /** Transcript with one sentence per line. */
   transcript: z.string(),
 })
 
@@ -84,7 +84,7 @@ export const Posts = z.array(
 )
 export type Posts = z.infer<typeof Posts>
 
-/** Rows of the community, small tuples in the order of the statement that takes them. */
+/** Tuples in the column order of their statement in community.ts. */
 const tuple = z.array(z.union([z.string(), z.number(), z.null()]))
 export const Rows = z.strictObject({
   kind: z.enum(['follows', 'likes', 'comments', 'comment-likes', 'lists', 'list-items', 'days']),
@@ -92,5 +92,17 @@ export const Rows = z.strictObject({
 })
 export type Rows = z.infer<typeof Rows>
 
-/** Whom to tell what happened for them. */
 export const NotificationsRequest = z.strictObject({ handle })
+
+export interface SamplePayloads {
+  '/people': People
+  '/portraits': Portraits
+  '/pictures': Pictures
+  '/publications': Publications
+  '/podcasts': Podcasts
+  '/posts': Posts
+  '/community': Rows
+  '/notifications': z.infer<typeof NotificationsRequest>
+  '/search': Record<string, never>
+  '/finish': Record<string, never>
+}

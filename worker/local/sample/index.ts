@@ -15,11 +15,10 @@ import { addPeople, addPictures, addPortraits, addPublications } from './people.
 import { addPodcasts } from './podcasts.ts'
 import { addPosts } from './posts.ts'
 
-/** Things indexed with one call, so that progress can be shown. */
+/** Number of changes indexed per call, so that progress can be shown. */
 const INDEX_BATCH_SIZE = 200
 const OBJECT_KEY = /^(?:image|sound)\/[a-z0-9/]+\.(?:avif|webp|mp3)$/
 
-/** A handler that takes a JSON body of that contract and adds what it holds. */
 const insertHandler =
   <Schema extends z.ZodType>(schema: Schema, add: (env: LocalEnv, body: z.output<Schema>) => Promise<unknown>) =>
   async (c: { env: LocalEnv; req: { json: () => Promise<unknown> }; body: (data: null, status: 204) => Response }) => {
@@ -27,7 +26,7 @@ const insertHandler =
     return c.body(null, 204)
   }
 
-/** `/__local/sample`: takes the sample community in pieces, each of which may come twice. */
+/** Serves `/__local/sample`, which loads the sample community in idempotent batches. */
 export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
   .get('/', async (c) => c.json({ loaded: await isLoaded(c.env.LOCAL) }))
   .post(
@@ -59,12 +58,12 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
     insertHandler(Rows, (env, rows) => addCommunityRows(env.DB, rows)),
   )
   .post(
-    '/news',
+    '/notifications',
     insertHandler(NotificationsRequest, (env, { handle }) => addNotifications(env.DB, handle)),
   )
   .put('/object', async (c) => {
     const key = c.req.query('key') ?? ''
-    if (!OBJECT_KEY.test(key)) return c.text('No such kind of object', 400)
+    if (!OBJECT_KEY.test(key)) return c.text('Unsupported object key', 400)
     await c.env.MEDIA.put(key, await c.req.arrayBuffer(), { httpMetadata: { contentType: c.req.header('Content-Type') ?? '' } })
     return c.body(null, 204)
   })

@@ -4,7 +4,7 @@ import { NEWEST_CACHE_TAG, postCacheTag, publicationCacheTag, tagCacheTag, topic
 
 const CHUNK = 40
 
-/** Outdates every page that was kept while the community was coming in. */
+/** Invalidates pages that were cached while the sample was loading. */
 export async function invalidateAllPages(db: Database, source: D1Database): Promise<void> {
   const names = async (sql: string, tag: (name: string) => string) => (await source.prepare(sql).raw<[string]>()).map(([name]) => tag(name))
   const tags = [

@@ -1,10 +1,9 @@
 const DAYS = 90 * 24 * 60 * 60 * 1000
 const EVENTS = 400
 const UNREAD_COUNT = 6
-/** Whoever follows many would be told of little else. */
+/** Maximum number of post notifications, which would otherwise crowd out the others. */
 const POSTS = 12
 
-/** What happened for one person lately, as it would have been told: kind, subject, who did it, when. */
 const EVENTS_SQL = `
   WITH me AS (SELECT id FROM users WHERE handle = ?1), happened (kind, subject_id, actor_id, at) AS (
     SELECT 'like', l.post_id, l.user_id, l.created_at FROM me JOIN posts p ON p.author_id = me.id JOIN likes l ON l.post_id = p.id
@@ -23,7 +22,7 @@ const EVENTS_SQL = `
     WHERE actor_id <> me.id AND (kind <> 'post' OR nth <= ${POSTS}) AND at > (SELECT max(at) FROM happened) - ${DAYS} ORDER BY at DESC LIMIT ${EVENTS}
   )`
 
-/** Tells one sample person what happened for them lately; the newest lines are unread. Again it changes nothing. */
+/** Creates notifications of recent events for a sample user and leaves the newest unread. Idempotent. */
 export async function addNotifications(db: D1Database, handle: string): Promise<void> {
   const statements = [
     `INSERT INTO notification_groups (user_id, kind, subject_id) ${EVENTS_SQL}

@@ -1,7 +1,6 @@
 import { bulkStatement } from './bulk-statement.ts'
 import type { People, Pictures, Portraits, Publications } from './contract.ts'
 
-/** Puts people in with their handles and credentials; those already there stay as they are. */
 export const addPeople = (db: D1Database, people: People) =>
   db.batch([
     bulkStatement(
@@ -26,7 +25,6 @@ export const addPeople = (db: D1Database, people: People) =>
     ),
   ])
 
-/** Gives people their portraits. */
 export const addPortraits = (db: D1Database, portraits: Portraits) =>
   bulkStatement(
     db,
@@ -34,7 +32,6 @@ export const addPortraits = (db: D1Database, portraits: Portraits) =>
     portraits,
   ).run()
 
-/** Rows of stored pictures, as an upload by their owner leaves them. */
 export const addPictures = (db: D1Database, pictures: Pictures) =>
   bulkStatement(
     db,
@@ -45,7 +42,7 @@ export const addPictures = (db: D1Database, pictures: Pictures) =>
     pictures,
   ).run()
 
-/** Publications with their handles and members; the member with role owner owns it. */
+/** Inserts publications with their handles and members; the member with the role `owner` owns the publication. */
 export const addPublications = (db: D1Database, publications: Publications) =>
   db.batch([
     bulkStatement(

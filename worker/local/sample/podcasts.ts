@@ -1,7 +1,7 @@
 import { bulkStatement } from './bulk-statement.ts'
 import type { Podcasts } from './contract.ts'
 
-/** Podcasts of a person, or of a publication through its owner. */
+/** Inserts shows of users, and shows of publications under the publication's owner. */
 export const addPodcasts = (db: D1Database, podcasts: Podcasts) =>
   bulkStatement(
     db,

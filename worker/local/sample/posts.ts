@@ -15,8 +15,8 @@ const DAY = 86_400_000
 const ALWAYS = sql`1`
 
 /**
- * Puts posts in the way they come about: a draft first, then published, withdrawn or removed at their times, so that every
- * trigger counts. A post that is past its draft is left alone, which makes a second run harmless.
+ * Inserts posts as drafts, then publishes, withdraws or removes them, so that all triggers run. Skips posts that are no longer drafts, so
+ * that a second run changes nothing.
  */
 export async function addPosts(db: Database, list: Posts): Promise<void> {
   await atomic(
@@ -79,12 +79,12 @@ const addEpisode = (
   db: Database,
   postId: number,
   { hash, at }: SamplePost,
-  { podcast, key, transcript: _, ...sound }: SampleEpisodeData,
+  { podcast, key, transcript: _, ...audio }: SampleEpisodeData,
 ): Statement =>
   db
     .insert(episodes)
     .values({
-      ...sound,
+      ...audio,
       postId,
       hash,
       showId: sql`(SELECT id FROM podcasts WHERE hash = ${podcast})`,

@@ -8,7 +8,7 @@ import { sampleRoutes } from './index.ts'
 const post = (path: string, body: unknown) =>
   sampleRoutes.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }, env)
 
-/** Sends a piece twice, as a load that was killed and begun again does. */
+/** Sends a batch twice, like a load that restarts. */
 async function twice(path: string, body: unknown): Promise<void> {
   for (let time = 0; time < 2; time++) expect((await post(path, body)).status).toBe(204)
 }
@@ -83,8 +83,8 @@ const aPost = (author: string, over: Partial<Posts[number]> = {}): Posts[number]
   }
 }
 
-describe('a piece of the sample that comes twice', () => {
-  it('leaves people, publications with members and podcasts once', async () => {
+describe('the sample loader, given each batch twice', () => {
+  it('inserts users, publications, members and shows once', async () => {
     const { ali, publication, podcast } = await aCommunity()
     expect(await one('SELECT count(*) AS n FROM credentials c JOIN users u ON u.id = c.user_id WHERE u.hash = ?', ali)).toEqual({ n: 1 })
     expect(
@@ -96,10 +96,10 @@ describe('a piece of the sample that comes twice', () => {
     expect(await one('SELECT count(*) AS n, max(cover IS NULL) AS bare FROM podcasts WHERE hash = ?', podcast)).toEqual({ n: 1, bare: 1 })
   })
 
-  it('counts published posts once, in every counter', async () => {
+  it('counts each published post once in every counter', async () => {
     const { ali, publication, podcast } = await aCommunity()
-    const sound = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1, transcript: 'سلام.\nبدرود.' }
-    const shown = aPost(ali, { publication: `n${publication}`, episode: sound })
+    const episode = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1, transcript: 'سلام.\nبدرود.' }
+    const shown = aPost(ali, { publication: `n${publication}`, episode })
     const rest = (['draft', 'withdrawn', 'removed'] as const).map((state) => aPost(ali, { state }))
     await twice('/posts', [shown, ...rest])
     const counts = await one(
@@ -120,16 +120,16 @@ describe('a piece of the sample that comes twice', () => {
       { state: 'removed', at: AT },
       { state: 'withdrawn', at: AT },
     ])
-    expect(await one('SELECT duration FROM sounds WHERE object_key = ?', sound.key)).toEqual({ duration: 20 })
+    expect(await one('SELECT duration FROM sounds WHERE object_key = ?', episode.key)).toEqual({ duration: 20 })
     expect(
       await one(
-        'SELECT timed, json_array_length(segments) AS said FROM transcripts t JOIN sounds s ON s.post_id = t.post_id WHERE object_key = ?',
-        sound.key,
+        'SELECT timed, json_array_length(segments) AS segments FROM transcripts t JOIN sounds s ON s.post_id = t.post_id WHERE object_key = ?',
+        episode.key,
       ),
-    ).toEqual({ timed: 0, said: 2 })
+    ).toEqual({ timed: 0, segments: 2 })
   })
 
-  it('adds each kind of community row once and passes over what names nobody', async () => {
+  it('inserts each kind of community row once and skips unknown references', async () => {
     const { ali, sara, publication, podcast } = await aCommunity()
     const shown = aPost(ali)
     await twice('/posts', [shown])
@@ -170,7 +170,7 @@ describe('a piece of the sample that comes twice', () => {
   })
 })
 
-it('is loaded only once it is finished, and finishing outdates kept pages', async () => {
+it('the sample counts as loaded only after /finish, which invalidates cached pages', async () => {
   const isLoaded = async () => (await sampleRoutes.request('/', {}, env)).json()
   expect(await isLoaded()).toEqual({ loaded: false })
   const before = await one<{ n: number }>('SELECT count(*) AS n FROM cache_bumps')
@@ -180,7 +180,7 @@ it('is loaded only once it is finished, and finishing outdates kept pages', asyn
   expect((after?.n ?? 0) - (before?.n ?? 0)).toBeGreaterThan(40)
 })
 
-it('stores objects of known kinds only', async () => {
+it('the sample loader accepts only known object keys', async () => {
   const put = (key: string) =>
     sampleRoutes.request(
       `/object?key=${encodeURIComponent(key)}`,

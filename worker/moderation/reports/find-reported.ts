@@ -13,7 +13,6 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { ReportKind, ReportTarget } from './contract.ts'
 
-/** What a report points at, and whose it is. */
 export interface ReportedTarget {
   id: number
   ownerId: number
@@ -22,7 +21,7 @@ export interface ReportedTarget {
 const FINDERS: Record<ReportKind, (db: Database, key: string, viewerId: number) => Promise<ReportedTarget | undefined>> = {
   post: async (db, key) => (await selectPublicPost(db, eq(posts.hash, key)))[0],
   comment: async (db, key, viewerId) => {
-    // What waits or was hidden is known to the author of the post alone, who may still report it.
+    // The author of a post can see and report its held and hidden comments; everyone else only its visible ones.
     const known = or(eq(comments.state, 'visible'), sql`${posts.authorId} = ${viewerId} AND ${comments.state} IN ('held', 'hidden')`)
     const [row] = await db
       .select({ id: comments.id, ownerId: comments.authorId })
@@ -55,10 +54,7 @@ const FINDERS: Record<ReportKind, (db: Database, key: string, viewerId: number) 
   },
 }
 
-/**
- * The public thing a report names, blocked or not: who blocks somebody may still report them. Errors: `not_found`, and `gone` for a
- * closed account or publication.
- */
+/** Finds the target of a report, even across a block. Errors: `not_found`, `gone` for a closed account or publication. */
 export async function findReportedTarget(db: Database, { kind, key }: ReportTarget, viewerId: number): Promise<ReportedTarget> {
   const found = await FINDERS[kind](db, key, viewerId)
   if (!found) throw notFound()
@@ -72,7 +68,6 @@ const selectPublicPost = (db: Database, where: SQL) =>
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(where, isPublic))
 
-/** A key that can be no handle is one of nobody. */
 function parseHandle(key: string): string {
   const result = Handle.safeParse(key)
   if (!result.success) throw notFound()

@@ -18,13 +18,12 @@ import { viewReport } from './view.ts'
 
 const owner = alias(users, 'owner')
 
-/** Whose the thing is; a publication's answers to its owner. */
 const ownerId: SQL = sql`CASE ${reports.kind} WHEN 'post' THEN ${posts.authorId} WHEN 'comment' THEN ${comments.authorId}
   WHEN 'person' THEN ${reports.targetId} WHEN 'list' THEN ${lists.ownerId} ELSE coalesce(${publications.ownerId}, ${shows.ownerId}) END`
 const publicationId: SQL = sql`CASE ${reports.kind} WHEN 'publication' THEN ${reports.targetId} WHEN 'post' THEN ${posts.publicationId}
   ELSE ${shows.publicationId} END`
 
-/** Reports in a state for those who look after them, newest first. One round trip. */
+/** Lists the reports in a state, newest first, excluding reports about the viewer. One round trip. */
 export async function readReports(db: Database, viewer: Viewer, { state, after, limit }: ReportsQuery): Promise<Page<Report>> {
   const isOf = (kind: ReportKind) => eq(reports.kind, kind)
   const rows = await db

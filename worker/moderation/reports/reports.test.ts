@@ -16,7 +16,6 @@ async function oneOfEachKind(owner: TestUser): Promise<Record<ReportKind, string
   return { ...hashes, person: owner.handle, publication: publication.handle }
 }
 
-/** Open reports by one person, in the order a moderator reads them, two at a time. */
 async function readQueue(reporter: TestUser, moderator: TestUser, state = 'open'): Promise<Report[]> {
   const found: Report[] = []
   let after = ''
@@ -28,14 +27,14 @@ async function readQueue(reporter: TestUser, moderator: TestUser, state = 'open'
   return found
 }
 
-test('each kind of thing is reported with a rule and words, and moderators read what it is, where it stands and whose it is', async () => {
+test('the queue shows rule, details, title, path and owner for reports of every kind', async () => {
   const [owner, reader, moderator] = [await aUser(), await aUser(), await aUser({ role: 'moderator' })]
   const things = await oneOfEachKind(owner)
-  for (const kind of REPORT_KINDS) expect((await send(reader, kind, things[kind], { words: ` دربارهٔ ${kind} ` })).status, kind).toBe(204)
+  for (const kind of REPORT_KINDS) expect((await send(reader, kind, things[kind], { details: ` دربارهٔ ${kind} ` })).status, kind).toBe(204)
   const queue = await readQueue(reader, moderator)
   expect(queue.map(({ kind }) => kind)).toEqual(REPORT_KINDS.toReversed())
   for (const report of queue) {
-    expect(report).toMatchObject({ rule: 'spam', words: `دربارهٔ ${report.kind}`, state: 'open', openCount: 1 })
+    expect(report).toMatchObject({ rule: 'spam', details: `دربارهٔ ${report.kind}`, state: 'open', openCount: 1 })
     expect(report.owner?.handle, report.kind).toBe(owner.handle)
     expect(report.title, report.kind).not.toBe('')
     const path = report.path ?? ''
@@ -45,13 +44,13 @@ test('each kind of thing is reported with a rule and words, and moderators read 
   expect([comment?.title, comment?.path]).toEqual(['سخن بد', `/${owner.handle}/comment/${things.comment}`])
 })
 
-test('a report is one per person and thing: sent again, at once or later, it says the newer rule; a decided one stays as it was', async () => {
+test('repeating a report updates it while it is open and leaves a decided one unchanged', async () => {
   const [owner, reader, other, moderator] = [await aUser(), await aUser(), await aUser(), await aUser({ role: 'moderator' })]
   const post = await aPost(owner)
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(reader, 'post', post.hash)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204))
   expect(await rowsOf(reader)).toEqual([{ kind: 'post', rule: 'spam', words: '', state: 'open' }])
-  await send(reader, 'post', post.hash, { rule: 'copyright', words: 'از کتاب من است' })
+  await send(reader, 'post', post.hash, { rule: 'copyright', details: 'از کتاب من است' })
   const newer = { kind: 'post', rule: 'copyright', words: 'از کتاب من است' }
   expect(await rowsOf(reader)).toEqual([{ ...newer, state: 'open' }])
   await send(other, 'post', post.hash)
@@ -63,7 +62,7 @@ test('a report is one per person and thing: sent again, at once or later, it say
   expect(await readQueue(reader, moderator, 'dismissed')).toHaveLength(1)
 })
 
-test('one’s own things cannot be reported, nor what is not there or not for everybody (400, 404)', async () => {
+test('rejects reports about own content with 400 and about missing or private targets with 404', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const things = await oneOfEachKind(owner)
   for (const kind of REPORT_KINDS) expect((await send(owner, kind, things[kind])).status, kind).toBe(400)
@@ -76,31 +75,31 @@ test('one’s own things cannot be reported, nor what is not there or not for ev
   expect(await rowsOf(reader)).toEqual([])
 })
 
-test('a comment that waits is known to the author of the post alone, who may report it', async () => {
+test('only the author of the post can report a held comment', async () => {
   const [author, writer, reader] = [await aUser(), await aUser(), await aUser()]
   const { hash } = await aComment(writer, (await aPost(author)).id, { awaitsApproval: true, state: 'held' })
   expect([(await send(reader, 'comment', hash)).status, (await send(author, 'comment', hash)).status]).toEqual([404, 204])
 })
 
-test('whoever blocked somebody may still report them', async () => {
+test('a blocked user can still be reported', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const things = await oneOfEachKind(owner)
   await as(reader).put(`/api/me/blocks/${owner.handle}`)
   for (const kind of REPORT_KINDS) expect((await send(reader, kind, things[kind])).status, kind).toBe(204)
 })
 
-test('the rule is one of a closed set, and «other» needs words (400)', async () => {
+test('rejects reports with an unknown rule, or «other» without details, with 400', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const post = await aPost(owner)
   const status = async (more: object) => (await send(reader, 'post', post.hash, more)).status
   expect(await status({ rule: 'rude' })).toBe(400)
-  expect(await status({ rule: 'other', words: ' … ' })).toBe(400)
-  expect(await status({ words: 'آ'.repeat(1001) })).toBe(400)
+  expect(await status({ rule: 'other', details: ' … ' })).toBe(400)
+  expect(await status({ details: 'آ'.repeat(1001) })).toBe(400)
   expect(await rowsOf(reader)).toEqual([])
-  for (const rule of REPORT_RULES) expect(await status({ rule, words: 'دلیلش این است' }), rule).toBe(204)
+  for (const rule of REPORT_RULES) expect(await status({ rule, details: 'دلیلش این است' }), rule).toBe(204)
 })
 
-test('the queue is for moderators, and shows nobody a report about themselves (403, 401)', async () => {
+test('only moderators can read the queue, which omits reports about themselves (403, 401)', async () => {
   const [reader, moderator, second] = [await aUser(), await aUser({ role: 'moderator' }), await aUser({ role: 'moderator' })]
   const things = await oneOfEachKind(moderator)
   for (const kind of REPORT_KINDS) await send(reader, kind, things[kind])
@@ -111,14 +110,14 @@ test('the queue is for moderators, and shows nobody a report about themselves (4
   expect((await send(null, 'person', moderator.handle)).status).toBe(401)
 })
 
-test('a report outlives what it is about, and then leads nowhere', async () => {
+test('a report stays in the queue without a path after its target is erased', async () => {
   const [owner, reader, moderator] = [await aUser(), await aUser(), await aUser({ role: 'moderator' })]
   await send(reader, 'person', owner.handle)
   await env.DB.prepare("UPDATE users SET state = 'deleted', name = '' WHERE id = ?").bind(owner.id).run()
   expect(await readQueue(reader, moderator)).toMatchObject([{ title: '', path: null, owner: null }])
 })
 
-test('thirty reports in a row are enough; then one waits (429)', async () => {
+test('the 31st consecutive report is rejected with 429', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const policy = { limit: 30, waitMs: 60_000, maxWaitMs: 3_600_000, resetAfterMs: 86_400_000 }
   for (let at = 0; at < 30; at++) await env.LIMITS.getByName(`report:${reader.hash}`).consume(policy, Date.now())

@@ -13,10 +13,9 @@ import { sendReport } from './send-report.ts'
 const MINUTE = 60_000
 const REPORTING: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: 60 * MINUTE, resetAfterMs: 24 * 60 * MINUTE }
 
-/** `/api/reports`: what breaks a rule, told to those who look after the house. Nobody else learns who told. */
 export const reportRoutes = new Hono<AppContext>().post(
   '/',
-  describeEndpoint('Report something to moderators', { 204: null }, [400, 401, 403, 404, 410, 429]),
+  describeEndpoint('Report content to moderators', { 204: null }, [400, 401, 403, 404, 410, 429]),
   validateInput('json', SendReport),
   async (c) => {
     const viewer = requireWriter(c)
@@ -26,10 +25,9 @@ export const reportRoutes = new Hono<AppContext>().post(
   },
 )
 
-/** `/api/moderation/reports`: for moderators and admins. */
 export const reportQueueRoutes = new Hono<AppContext>().get(
   '/',
-  describeEndpoint("Reports in a state, newest first; none about the viewer's own things", { 200: Reports }, [400, 401, 403]),
+  describeEndpoint('List reports in a state, newest first, without those about the viewer', { 200: Reports }, [400, 401, 403]),
   validateInput('query', ReportsQuery),
   async (c) => {
     const viewer = requireViewer(c)

@@ -9,8 +9,8 @@ import { findReportedTarget } from './find-reported.ts'
 import { reports } from './schema.ts'
 
 /**
- * Tells moderators of a thing, once per person and thing: sent again, it says the newer rule and words while nobody has decided, and
- * changes nothing afterwards. Errors: those of `findReported`, `invalid` for one's own things.
+ * Stores at most one report per reporter and target. A repeat replaces the rule and details of an open report and leaves a decided one
+ * unchanged. Errors: those of `findReportedTarget`, `invalid` for the viewer's own content.
  */
 export async function sendReport(db: Database, viewer: Viewer, { kind, key, rule, details }: SendReport): Promise<void> {
   const { id, ownerId } = await findReportedTarget(db, { kind, key }, viewer.id)

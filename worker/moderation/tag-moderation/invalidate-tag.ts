@@ -6,10 +6,13 @@ import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/page-cache/index.ts'
 import { NEWEST_CACHE_TAG, tagCacheTag } from '#worker/posts/posts/index.ts'
 
-/** Newest posts whose kept pages are outdated at once; those of older ones live an hour at most. */
+/** Maximum number of posts, newest first, whose pages are invalidated immediately; pages of older posts expire within an hour. */
 const MAX_INVALIDATED_POSTS = 500
 
-/** Statements that outdate every page showing a tag, while `when` holds: told before its posts are moved. */
+/**
+ * Returns statements that invalidate the pages showing the tags if `guard` holds, at most 500 post pages per call. Run them before the
+ * posts move to another tag.
+ */
 export const invalidateTag = (db: Database, ids: SQL, targetId: number, guard: SQL): Statement[] => [
   invalidate(db, ['tags', NEWEST_CACHE_TAG, tagCacheTag(targetId)], guard),
   db.insert(cacheInvalidations).select(sql`SELECT NULL, 'tag-' || id, ${now()} FROM tags WHERE id IN ${ids} AND ${guard}`),
@@ -19,13 +22,11 @@ export const invalidateTag = (db: Database, ids: SQL, targetId: number, guard: S
   ),
 ]
 
-/** Statements that let a tag and the public posts under it be indexed anew, while `when` holds. */
 export const reindexTagAndPosts = (db: Database, tagId: number, guard: SQL): Statement[] => [
   enqueueReindex(db, sql`SELECT 'posts', post_id, 1, 1 FROM post_tags WHERE tag_id = ${tagId} AND published_at IS NOT NULL AND ${guard}`),
   reindexTag(db, tagId, guard),
 ]
 
-/** Statement that lets a tag be indexed anew, while `when` holds. */
 export const reindexTag = (db: Database, tagId: number, guard: SQL): Statement =>
   enqueueReindex(db, sql`SELECT 'tags', id, 1, 1 FROM tags WHERE id = ${tagId} AND ${guard}`)
 

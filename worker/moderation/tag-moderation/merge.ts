@@ -13,28 +13,30 @@ import { findTag, insertMissingTags } from '#worker/posts/tags/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { invalidateTag, reindexTag } from './invalidate-tag.ts'
 
-/** A target that is merged itself meanwhile is looked up again, so often. */
+/** Maximum attempts when a concurrent request merges the target into another tag. */
 const MAX_ATTEMPTS = 5
 
 /**
- * Lets a spelling lead to a tag: its posts, followers and mutes move there, each once, and whatever led to it leads to the target.
- * A spelling nobody used yet is remembered. Asking again changes nothing. Errors: `not_found`, `conflict` where both are one
- * already or the spelling leads elsewhere.
+ * Merges a spelling into a tag and moves its posts, followers, mutes and aliases; an unused spelling becomes an alias. Idempotent. Errors:
+ * `not_found`, `conflict` when both are the same tag, when the spelling is an alias of another tag, or after repeated concurrent merges.
  */
 export async function mergeTag(db: Database, viewer: Viewer, name: string, spelling: string): Promise<void> {
   const key = tagKey(spelling)
   let lastTargetId: number | undefined
   for (let attemptsLeft = MAX_ATTEMPTS; attemptsLeft > 0; attemptsLeft--) {
-    const target = await findTag(db, name, { hiddenToo: true })
+    const target = await findTag(db, name, { includeHidden: true })
     if (target.key === key) throw conflict('این همان برچسب است؛ املای دیگری بنویس.')
     if (target.id === lastTargetId) throw conflict('این املا همین حالا به برچسب دیگری می‌رسد؛ نخست آن را از آنجا جدا کن.')
     lastTargetId = target.id
     if ((await mergeSpelling(db, viewer, target, { key, spelling })) === target.id) return
   }
-  throw conflict('هم‌زمان کس دیگری این برچسب را جابه‌جا کرد؛ صفحه را تازه کن و دوباره بکوش.')
+  throw conflict('هم‌زمان کس دیگری این برچسب را جابه‌جا کرد؛ صفحه را تازه کن و دوباره امتحان کن.')
 }
 
-/** Merges in one batch and answers the id the spelling leads to then; nothing is done where it led elsewhere or the target is merged itself. */
+/**
+ * Merges in one batch and returns the id of the tag that the spelling now resolves to. Changes nothing if the spelling is already an alias
+ * or the target has been merged into another tag.
+ */
 async function mergeSpelling(
   db: Database,
   viewer: Viewer,

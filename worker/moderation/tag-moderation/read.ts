@@ -6,9 +6,9 @@ import type { ModeratedTag } from './contract.ts'
 
 const MAX_ALIASES = 200
 
-/** A tag with the spellings that lead to it, also a hidden one. Errors: `not_found`. */
+/** Returns a tag and its aliases, even if it is hidden. Errors: `not_found`. */
 export async function readModeratedTag(db: Database, name: string): Promise<ModeratedTag> {
-  const tag = await findTag(db, name, { hiddenToo: true })
+  const tag = await findTag(db, name, { includeHidden: true })
   const aliases = await db.select({ name: tags.name }).from(tags).where(eq(tags.mergedInto, tag.id)).orderBy(tags.name).limit(MAX_ALIASES)
   return { tag: toTagCard(tag), hidden: tag.hidden, aliases: aliases.map((alias) => alias.name) }
 }

@@ -12,11 +12,11 @@ import { tags } from '#worker/posts/tags/schema.ts'
 import { invalidateTag, reindexTagAndPosts } from './invalidate-tag.ts'
 
 /**
- * Writes a tag another way, كتابخانه as کتاب‌خانه; every spelling still leads to it. Asking again changes nothing.
- * Errors: `not_found`, `invalid` for another word.
+ * Changes the displayed spelling of a tag, for example from كتابخانه to کتاب‌خانه; every spelling still resolves to it. Idempotent. Errors:
+ * `not_found`, `invalid` for a different word.
  */
 export async function renameTag(db: Database, viewer: Viewer, name: string, newName: string): Promise<void> {
-  const tag = await findTag(db, name, { hiddenToo: true })
+  const tag = await findTag(db, name, { includeHidden: true })
   if (tagKey(newName) !== tag.key) throw invalid({ name: 'این واژهٔ دیگری است؛ برای یکی کردن دو برچسب از «یکی کردن» کمک بگیر' })
   const at = now()
   const subject = tagCacheTag(tag.id)

@@ -20,7 +20,6 @@ function requireModerator(c: Context<AppContext>): Viewer {
   return viewer
 }
 
-/** Does it, lets the index follow, and answers the tag as it is then. */
 async function moderateTag(c: Context<AppContext>, name: string, action: (viewer: Viewer) => Promise<void>) {
   await action(requireModerator(c))
   c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
@@ -31,15 +30,14 @@ const RESPONSES = { 200: ModeratedTag }
 const byName = validateInput('param', ByTagName)
 const byAlias = validateInput('param', ByAlias)
 
-/** `/api/moderation/tags`: merging, hiding and spelling tags, for moderators and admins. */
 export const tagModerationRoutes = new Hono<AppContext>()
-  .get('/:name', describeEndpoint('A tag with the spellings that lead to it', RESPONSES, [400, 401, 403, 404]), byName, async (c) => {
+  .get('/:name', describeEndpoint('Read a tag with its aliases', RESPONSES, [400, 401, 403, 404]), byName, async (c) => {
     requireModerator(c)
     return c.json(await readModeratedTag(c.get('db'), c.req.valid('param').name), 200)
   })
   .put(
     '/:name/name',
-    describeEndpoint('Write a tag another way', RESPONSES, [400, 401, 403, 404]),
+    describeEndpoint('Change the spelling of a tag', RESPONSES, [400, 401, 403, 404]),
     byName,
     validateInput('json', RenameTag),
     async (c) => {
@@ -51,7 +49,7 @@ export const tagModerationRoutes = new Hono<AppContext>()
     const { name } = c.req.valid('param')
     return moderateTag(c, name, (viewer) => setTagHidden(c.get('db'), viewer, name, true))
   })
-  .delete('/:name/hidden', describeEndpoint('Show a hidden tag again', RESPONSES, [400, 401, 403, 404]), byName, async (c) => {
+  .delete('/:name/hidden', describeEndpoint('Unhide a tag', RESPONSES, [400, 401, 403, 404]), byName, async (c) => {
     const { name } = c.req.valid('param')
     return moderateTag(c, name, (viewer) => setTagHidden(c.get('db'), viewer, name, false))
   })
@@ -66,7 +64,7 @@ export const tagModerationRoutes = new Hono<AppContext>()
   )
   .delete(
     '/:name/aliases/:alias',
-    describeEndpoint('Let a spelling be a tag of its own again', RESPONSES, [400, 401, 403, 404]),
+    describeEndpoint('Split an alias off into its own tag', RESPONSES, [400, 401, 403, 404]),
     byAlias,
     async (c) => {
       const { name, alias } = c.req.valid('param')

@@ -10,11 +10,11 @@ import { tags } from '#worker/posts/tags/schema.ts'
 import { invalidateTag, reindexTagAndPosts } from './invalidate-tag.ts'
 
 /**
- * Hides a tag or shows it again. A hidden one is in no list, search, suggestion or page, and its address is not found; its posts
- * keep it for the day it is shown again. Asking again changes nothing. Errors: `not_found`.
+ * Hides or unhides a tag. The page of a hidden tag returns 404 except to moderators, and lists, search and suggestions omit the tag; its
+ * posts keep it. Idempotent. Errors: `not_found`.
  */
 export async function setTagHidden(db: Database, viewer: Viewer, name: string, hidden: boolean): Promise<void> {
-  const tag = await findTag(db, name, { hiddenToo: true })
+  const tag = await findTag(db, name, { includeHidden: true })
   const at = now()
   const subject = tagCacheTag(tag.id)
   const isChange = and(eq(tags.id, tag.id), ne(tags.hidden, hidden), sql`merged_into IS NULL`)

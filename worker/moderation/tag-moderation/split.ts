@@ -9,11 +9,11 @@ import { tags } from '#worker/posts/tags/schema.ts'
 import { invalidateTag, reindexTag } from './invalidate-tag.ts'
 
 /**
- * Lets a spelling lead to the tag no longer: it is a tag of its own again, without posts, since nobody knows any more which were
- * its. Asking again changes nothing. Errors: `not_found`.
+ * Turns an alias back into a separate tag without posts, because the original assignment of posts is not stored. Idempotent. Errors:
+ * `not_found`.
  */
 export async function splitTag(db: Database, viewer: Viewer, name: string, spelling: string): Promise<void> {
-  const target = await findTag(db, name, { hiddenToo: true })
+  const target = await findTag(db, name, { includeHidden: true })
   const isMerged = and(eq(tags.key, tagKey(spelling)), eq(tags.mergedInto, target.id))
   const guard = sql`EXISTS (SELECT 1 FROM ${tags} WHERE ${isMerged})`
   await atomic(db, [

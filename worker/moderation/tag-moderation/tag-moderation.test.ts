@@ -14,8 +14,8 @@ const follow = (person: TestUser, name: string) => as(person).put(`/api/follows/
 const auditEntryCount = async (word: string) =>
   queryNumber(`SELECT count(*) AS n FROM audit_log WHERE act LIKE '%_tag' AND details LIKE '%' || ? || '%'`, word)
 
-describe('merging', () => {
-  it('moves posts, drafts, followers and mutes once each, and the old address leads to the new one', async () => {
+describe('merging tags', () => {
+  it('moves posts, drafts, followers and mutes without duplicates and resolves the old URL to the target', async () => {
     const [from, into] = [`پادشاه${newHash()}`, `شاه${newHash()}`]
     const [moderator, author, both, one] = [await aModerator(), await aUser(), await aUser(), await aUser()]
     await aPost(author, { tags: [from, into] })
@@ -47,12 +47,12 @@ describe('merging', () => {
     expect(await auditEntryCount(from)).toBe(1)
   })
 
-  it('resolves chains, and a post published with any of the spellings gets the one tag once', async () => {
+  it('resolves chains of merges and stores the tag of a post with several spellings once', async () => {
     const id = newHash()
     const [a, b, c] = [`نخست${id}`, `دوم${id}`, `سوم${id}`]
     const [moderator, author] = [await aModerator(), await aUser()]
     await aPost(author, { tags: [a] })
-    expect((await merge(moderator, b, a)).status).toBe(404) // Nobody has used it: it is no tag yet.
+    expect((await merge(moderator, b, a)).status).toBe(404) // The tag does not exist yet.
     await aPost(author, { tags: [b] })
     await merge(moderator, b, a)
     await aPost(author, { tags: [c] })
@@ -65,7 +65,7 @@ describe('merging', () => {
     ).toBe(0)
   })
 
-  it('remembers a spelling nobody used, refuses the tag itself, a turn-round and one that leads elsewhere', async () => {
+  it('stores an unused spelling as an alias and rejects the tag itself, cycles and aliases of other tags', async () => {
     const id = newHash()
     const [a, b] = [`کتابخانه${id}`, `دفترخانه${id}`]
     const [moderator, author] = [await aModerator(), await aUser()]
@@ -81,7 +81,7 @@ describe('merging', () => {
     expect((await page(`لایبرری${id}`)).tag).toMatchObject({ name: `لایبرری${id}`, postCount: 0 })
   })
 
-  test('two hundred at once, in every direction, leave one answer for each post and no chain', async () => {
+  test('200 concurrent merges in all directions leave one tag per post and no chain', async () => {
     const id = newHash()
     const [moderator, author, reader] = [await aModerator(), await aUser(), await aUser()]
     const names = Array.from({ length: 8 }, (_, nth) => `گوناگون${nth}x${id}`)
@@ -106,8 +106,8 @@ describe('merging', () => {
   })
 })
 
-describe('hiding', () => {
-  it('takes a tag out of everything but its posts’ settings, until it is shown again', async () => {
+describe('hiding tags', () => {
+  it('omits a hidden tag everywhere except in post settings until it is unhidden', async () => {
     const name = `ناشایست${newHash()}`
     const [moderator, author] = [await aModerator(), await aUser()]
     const post = await aPost(author, { tags: [name], title: 'عنوان دیگری' })
@@ -135,8 +135,8 @@ describe('hiding', () => {
   })
 })
 
-describe('spelling', () => {
-  it('is shown as a moderator writes it, at a new address, and every spelling leads there', async () => {
+describe('renaming tags', () => {
+  it('changes the tag’s name and URL while every spelling still resolves to it', async () => {
     const id = newHash().toLowerCase()
     const [moderator, author] = [await aModerator(), await aUser()]
     await aPost(author, { tags: [`كتابخانه${id}`] })
@@ -148,7 +148,7 @@ describe('spelling', () => {
   })
 })
 
-test('members and suspended moderators may do none of it', async () => {
+test('tag moderation rejects members and suspended moderators with 403', async () => {
   const name = `دست‌نخورده${newHash()}`
   await aPost(await aUser(), { tags: [name] })
   for (const [person, status] of [

@@ -3,7 +3,7 @@ import type { OutgoingEmail } from '#worker/lib/mail/index.ts'
 import { unsubscribePath } from '#worker/people/settings/index.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 
-/** The weekly letter of one person; `posts` is not empty. */
+/** Builds a user's weekly digest email; `posts` must not be empty. */
 export const digestEmail = (
   { to, name, token }: { to: string; name: string; token: string },
   posts: readonly PostCard[],

@@ -6,7 +6,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 const POSTS_PER_DIGEST = 5
-/** What one person's follows may cost: their newest ones, and of each its newest posts of the week. */
+/** Limits that bound the cost per user: the newest follows, and the newest posts of the week per follow. */
 const MAX_FOLLOWS = 200
 const MAX_POSTS_PER_FOLLOW = 30
 
@@ -16,15 +16,14 @@ interface DigestPost {
   hash: string
 }
 
-/** What fills up the letters of who follows little: the most read of the newest ones anywhere. */
+/** Limits for the candidates that fill up a digest with few followed posts: the most read among the newest posts. */
 const MAX_RECENT_POSTS = 300
 const MAX_MOST_READ = 30
 
 /**
- * For each of these people the best posts published in the week before `until` (UTC ms), at most five: first those of people,
- * publications, tags and topics they follow, the most read first, then the most read anywhere. Not their own, nor of somebody a block
- * stands between, nor what they muted, nor what was brought from elsewhere and is older than its row. One query, bounded by the
- * constants above.
+ * Selects up to five posts per user from the week before `until` (UTC ms): posts of followed authors, publications, tags and topics first,
+ * then the most read posts on the site. Excludes the user's own posts, posts hidden by a block or mute, and posts imported with an earlier
+ * publication date. Runs one query, bounded by the limits above.
  */
 export async function selectWeeklyPosts(db: Database, userIds: readonly number[], until: number): Promise<Map<number, DigestPost[]>> {
   const since = until - WEEK

@@ -24,7 +24,7 @@ import { sendDigests } from './send-digests.ts'
 
 const DAY = 86_400_000
 const db = () => database(env)
-// Saturday 1 Azar 1404, 08:00 in Tehran, and a bit.
+// Saturday 1 Azar 1404, 08:00 in Tehran; the clock starts a minute later.
 const SATURDAY = Date.UTC(2025, 10, 22, 4, 30)
 const setTime = (time: number) => setClockOffset(time - Date.now())
 beforeEach(() => setTime(SATURDAY + 60_000))
@@ -48,20 +48,19 @@ async function deliverEmails(): Promise<RenderedEmail[]> {
 }
 const sentTo = (sent: RenderedEmail[], person: TestUser) => sent.filter((mail) => mail.to === person.email)
 
-/** Each test looks at what is followed; what fills a letter up is whatever was read anywhere, also by other tests. */
+/** Removes reads recorded by other tests, which would add posts to the digests. */
 const resetReads = () => env.DB.prepare('UPDATE post_days SET reads = 0').run()
 beforeEach(async () => void (await resetReads()))
 
-/** Titles of the letter in their order. */
 const titles = (mail: RenderedEmail | undefined) => [...(mail?.html.matchAll(/<a [^>]*>([^<]*)<\/a><br>/g) ?? [])].map(([, title]) => title)
 
-test('Saturday eight o’clock in Tehran is found from any moment', () => {
+test('lastSaturday returns the last Saturday at 08:00 in Tehran for any time', () => {
   expect(lastSaturday(SATURDAY, 8)).toBe(SATURDAY)
   expect(lastSaturday(SATURDAY - 1, 8)).toBe(SATURDAY - 7 * DAY)
   expect(lastSaturday(SATURDAY + 7 * DAY - 1, 8)).toBe(SATURDAY)
 })
 
-test('the week’s posts of people, publications, tags and topics followed come by mail, most read first, with a way out', async () => {
+test('the digest contains the week’s followed posts, most read first, and an unsubscribe link', async () => {
   const [reader, writer, stranger] = [await aDigestSubscriber(), await aUser({ name: 'لیلا' }), await aUser()]
   const quiet = await aPost(writer, { at: SATURDAY - 2 * DAY, title: 'کم‌خوانده' })
   const loud = await aPost(stranger, { at: SATURDAY - 3 * DAY, title: 'پرخوانده', tags: ['هفته‌نامهٔ آزمون'] })
@@ -80,16 +79,16 @@ test('the week’s posts of people, publications, tags and topics followed come 
   expect(mail?.html).toContain('لیلا')
   expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const link = /<http:\/\/daftar\.test(\/[^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
-  const look = await (await as(null).get(link.replace('/unsubscribe', '/api/unsubscribe'))).json()
-  expect(look).toMatchObject({ of: 'weeklyDigest', on: true })
+  const state = await (await as(null).get(link.replace('/unsubscribe', '/api/unsubscribe'))).json()
+  expect(state).toMatchObject({ of: 'weeklyDigest', on: true })
 })
 
-test('once a week a person: two crons at once, a lost answer and a later run add nothing; the next week does', async () => {
+test('concurrent, failed and repeated runs send one digest per user and week', async () => {
   const [reader, writer] = [await aDigestSubscriber(), await aUser()]
   await aPost(writer, { at: SATURDAY - DAY, title: 'این هفته' })
   await aPost(writer, { at: SATURDAY + 3 * DAY, title: 'هفتهٔ بعد' })
   await follow(reader, 'user', writer.id)
-  // Calls: who waits, their posts, the cards, the batch.
+  // The fourth database call is the batch; the first three read recipients, posts and cards.
   const { database: lossy } = faultyDatabase(env.DB, { nth: 4, when: 'after' })
   await expect(sendDigests(database({ DB: lossy }))).rejects.toThrow(InjectedFault)
   await Promise.all([sendDigests(db()), sendDigests(db())])
@@ -103,7 +102,7 @@ test('once a week a person: two crons at once, a lost answer and a later run add
   expect(sentTo(await deliverEmails(), reader).map(titles)).toEqual([['هفتهٔ بعد']])
 })
 
-test('nothing goes to who did not ask, has nothing to read, is away, blocked the writer, was blocked by them or muted them; one’s own posts are no news', async () => {
+test('the cron job skips non-subscribers, closed accounts and empty digests, and omits own posts and blocked and muted authors', async () => {
   const writer = await aUser()
   const people = [
     await aUser(),
@@ -129,7 +128,7 @@ test('nothing goes to who did not ask, has nothing to read, is away, blocked the
   expect(lonely.email).not.toBe(silent.email)
 })
 
-test('a letter is filled up from the most read anywhere, after what is followed; not with what is muted or blocked', async () => {
+test('the digest lists followed posts, then the most read ones, and omits muted and blocked authors', async () => {
   const [reader, lonely, writer, stranger, muted] = [
     await aDigestSubscriber(),
     await aDigestSubscriber(),
@@ -155,7 +154,7 @@ test('a letter is filled up from the most read anywhere, after what is followed;
   expect(sentTo(sent, lonely).map(titles)).toEqual([['پرخوانده']])
 })
 
-test('a Saturday missed by more than a day is left out', async () => {
+test('a digest delayed by more than a day is not sent', async () => {
   const [reader, writer] = [await aDigestSubscriber(), await aUser()]
   await aPost(writer, { at: SATURDAY - DAY })
   await follow(reader, 'user', writer.id)
@@ -164,7 +163,7 @@ test('a Saturday missed by more than a day is left out', async () => {
   expect(sentTo(await deliverEmails(), reader)).toEqual([])
 })
 
-test('more people than a page holds are all reached in one run, five posts each at most', async () => {
+test('one run sends digests of at most five posts to more users than one page holds', async () => {
   const writer = await aUser()
   for (let nth = 1; nth <= 6; nth++) await read((await aPost(writer, { at: SATURDAY - nth * 60_000, title: `پست ${nth}` })).id, nth)
   const readers: TestUser[] = []

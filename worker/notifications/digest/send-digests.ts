@@ -11,14 +11,14 @@ import { selectWeeklyPosts } from './select-weekly-posts.ts'
 
 const HOUR = 60 * 60 * 1000
 const SEND_HOUR = 8
-/** A digest that a long outage held back longer than this is left out: the next one comes. */
+/** Maximum delay of a digest; after that, it is skipped until the next week. */
 const MAX_DELAY_MS = 24 * HOUR
 const RECIPIENTS_PER_PAGE = 25
 const PAGES_PER_RUN = 20
 
 /**
- * For the cron: mails the week's best posts to who asked for them, once a person and week however often and by however
- * many it is run; nobody gets an empty one. Answers how many people were settled; the next run goes on where this one ended.
+ * Cron: emails the weekly digest to subscribers, at most once per user and week even across concurrent runs; skips empty digests. Processes
+ * at most 500 users per run and returns how many; the next run continues with the rest.
  */
 export async function sendDigests(db: Database): Promise<number> {
   const dueAt = lastSaturday(now(), SEND_HOUR)
@@ -64,7 +64,7 @@ const selectRecipients = (db: Database, dueAt: number, after: number) =>
     .orderBy(asc(preferences.userId))
     .limit(RECIPIENTS_PER_PAGE)
 
-/** One batch for all letters of a page: they are queued only for who still waits, and who waited is marked. */
+/** Enqueues the emails of the users still due and marks those users as sent, in one batch. */
 async function sendPage(db: Database, recipients: readonly Recipient[], dueAt: number): Promise<void> {
   if (recipients.length === 0) return
   const ids = recipients.map(({ id }) => id)

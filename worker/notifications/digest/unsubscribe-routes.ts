@@ -7,10 +7,10 @@ import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { Unsubscribe, UnsubscribeQuery } from './contract.ts'
 import { readUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
-/** `/api/unsubscribe`: what a link of a mail is about. Reading it changes nothing: mail scanners follow every link. */
+/** Handles `/api/unsubscribe`. Reading the state of an unsubscribe link changes nothing, because mail scanners follow every link. */
 export const unsubscribeRoutes = new Hono<AppContext>().get(
   '/',
-  describeEndpoint('What an unsubscribe link is about', { 200: Unsubscribe }, [400, 404]),
+  describeEndpoint('Get the state of an unsubscribe link', { 200: Unsubscribe }, [400, 404]),
   validateInput('query', UnsubscribeQuery),
   async (c) => {
     const { t, of } = c.req.valid('query')
@@ -23,8 +23,8 @@ const tooLarge = () => {
 }
 
 /**
- * `POST /unsubscribe`, the address of the mail's own header (RFC 8058): mail clients send it without Origin and cookies, so the
- * secret in the query and the one-click body are all it takes. Such a client gets a plain 200; a browser is shown the page again.
+ * Handles `POST /unsubscribe`, the URL in the List-Unsubscribe header (RFC 8058). Mail clients send neither Origin nor cookies, so the
+ * token and the one-click body authorize the request. Mail clients receive 200; browsers are redirected to the unsubscribe page.
  */
 export const oneClickUnsubscribeRoutes = new Hono<AppContext>().post(
   '/',

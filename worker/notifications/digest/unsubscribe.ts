@@ -11,14 +11,16 @@ import type { Unsubscribe } from './contract.ts'
 const unknownTokenError = () =>
   new AppError('not_found', { message: 'این پیوند درست نیست یا دیگر کار نمی‌کند؛ نامه‌ها را از تنظیمات خاموش کن.' })
 
-/** Whose mails a link is about; changes nothing. An unknown secret is `not_found`. */
+/**
+ * Returns the masked recipient of an unsubscribe link and whether the kind of email is enabled. Errors: `not_found` for an unknown token.
+ */
 export async function readUnsubscribe(db: Database, token: string, of: MailKind): Promise<Unsubscribe> {
-  const { notices, email } = await findByToken(db, token)
-  const full = applyNotificationDefaults(notices)
+  const { notifications, email } = await findByToken(db, token)
+  const full = applyNotificationDefaults(notifications)
   return { to: email === null ? '' : maskEmail(email), of, on: of === 'weeklyDigest' ? full.weeklyDigest : full[of].email }
 }
 
-/** Turns that kind of mail off. Again is harmless; an unknown secret is `not_found`. */
+/** Turns off a kind of email. Idempotent. Errors: `not_found` for an unknown token. */
 export async function unsubscribe(db: Database, token: string, of: MailKind): Promise<void> {
   const { userId } = await findByToken(db, token)
   await changeNotificationPreference(
@@ -30,7 +32,7 @@ export async function unsubscribe(db: Database, token: string, of: MailKind): Pr
 
 async function findByToken(db: Database, token: string) {
   const [row] = await db
-    .select({ userId: preferences.userId, notices: preferences.notifications, email: credentials.email })
+    .select({ userId: preferences.userId, notifications: preferences.notifications, email: credentials.email })
     .from(preferences)
     .leftJoin(credentials, eq(credentials.userId, preferences.userId))
     .where(eq(preferences.unsubscribeToken, token))

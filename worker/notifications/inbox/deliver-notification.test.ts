@@ -20,7 +20,7 @@ const readInbox = async (person: TestUser) => {
 const like = (person: TestUser, hash: string) => as(person).put(`/api/likes/post/${hash}`)
 const unlike = (person: TestUser, hash: string) => as(person).delete(`/api/likes/post/${hash}`)
 
-test('a like is told once, however often it is given, taken back, delivered; taken back it is not told', async () => {
+test('repeated likes and deliveries notify once, and an unlike hides the notification', async () => {
   const [author, reader, other] = [await aUser(), await aUser(), await aUser()]
   const post = await aPost(author)
   await Promise.all(Array.from({ length: 5 }, () => like(reader, post.hash)))
@@ -40,7 +40,7 @@ test('a like is told once, however often it is given, taken back, delivered; tak
   expect(await readInbox(author)).toEqual(['like 2'])
 })
 
-test('a like taken back before it was told is not told, and is when it is given again', async () => {
+test('a like removed before delivery notifies only after the post is liked again', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   await like(reader, post.hash)
@@ -52,7 +52,7 @@ test('a like taken back before it was told is not told, and is when it is given 
   expect(await readInbox(author)).toEqual(['like 1'])
 })
 
-test('nobody hears of themselves, of somebody a block stands between, of what they turned off, or of who closed their account', async () => {
+test('delivery skips the actor, blocked users, disabled kinds and closed accounts', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   await like(author, post.hash)
@@ -80,7 +80,7 @@ test('nobody hears of themselves, of somebody a block stands between, of what th
   expect([await readInbox(author), await readInbox(quiet)]).toEqual([[], []])
 })
 
-test('a follower is told while they follow', async () => {
+test('a follower notification is visible only while the follow exists', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   await atomic(db(), [
     db().insert(follows).values({ followerId: reader.id, kind: 'user', targetId: author.id, createdAt: 1 }),

@@ -10,7 +10,7 @@ import { selectRecipients } from './select-recipients.ts'
 const Progress = z.strictObject({ audience: z.number().int(), after: z.tuple([z.number(), z.number()]).nullable() })
 const Payload = z.strictObject({ notice: NotificationEvent, at: z.number().int(), progress: Progress.optional() })
 
-/** Consumer of the effect `notice`: writes down for whom it is news. Carried out twice, it is told once. */
+/** Handles a `notice` job: records the notification for its recipients. Idempotent. */
 export async function deliverNotification(env: Env, payload: unknown): Promise<void> {
   const db = database(env)
   const { notice, at, progress } = Payload.parse(payload)

@@ -11,7 +11,6 @@ const MINUTE = 60_000
 const db = () => database(env)
 afterEach(() => setMailer())
 
-/** What is mailed to a person when the cron runs now. */
 async function emailsTo(...people: TestUser[]): Promise<RenderedEmail[]> {
   const sent: RenderedEmail[] = []
   setMailer(async (_, mail) => void sent.push(mail))
@@ -35,7 +34,7 @@ async function aReply(author: TestUser, to: TestUser, body: string) {
   return hash
 }
 
-test('likes are mailed to who asks for them, gathered, once an hour at most', async () => {
+test('subscribers receive grouped emails about likes at most once an hour', async () => {
   const [author, silent, one] = [await aUser({ name: 'مینا' }), await aUser(), await aUser({ name: 'سارا' })]
   await setEmailPreference(author, 'like')
   const [post, theirs] = [await aPost(author, { title: 'انار' }), await aPost(silent)]
@@ -54,7 +53,7 @@ test('likes are mailed to who asks for them, gathered, once an hour at most', as
   expect(await emailsTo(author)).toEqual([])
 })
 
-test('a reply is mailed at once with its words, and a second one too; one click stops it', async () => {
+test('each reply is emailed immediately with its text until a one-click unsubscribe', async () => {
   const [me, other] = [await aUser(), await aUser({ name: 'سارا' })]
   const hash = await aReply(other, me, 'پاسخ نخست')
   const [mail] = await emailsTo(me)
@@ -71,7 +70,7 @@ test('a reply is mailed at once with its words, and a second one too; one click 
   expect(await emailsTo(me)).toEqual([])
 })
 
-test('two crons at once and a lost answer mail once; what was read, taken back or turned off meanwhile is not mailed', async () => {
+test('concurrent and failed runs email a notification once and skip read, undone and disabled ones', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   await setEmailPreference(author, 'like')
   const posts = [await aPost(author), await aPost(author), await aPost(author)] as const
@@ -101,7 +100,7 @@ test('two crons at once and a lost answer mail once; what was read, taken back o
   expect(await emailsTo(author)).toEqual([])
 })
 
-test('who wants it by mail alone is not told within Daftar; no mail goes to an address not verified, nor to the suspended', async () => {
+test('the inbox omits email-only kinds, and unverified and suspended accounts receive no email', async () => {
   const [author, unproven, suspended, reader] = [await aUser(), await aUser(), await aUser(), await aUser({ name: 'سارا' })]
   for (const person of [author, unproven, suspended]) await setEmailPreference(person, 'like')
   await as(author).patch('/api/me/notification-preferences', { kind: 'like', channel: 'inApp', on: false })

@@ -16,13 +16,13 @@ const EMAILS_PER_BATCH = 25
 const BATCHES_PER_RUN = 20
 const NOTIFICATIONS_PER_EMAIL = 10
 
-/** What was said to somebody in person does not wait; all else comes once an hour at most. */
+/** Kinds emailed on the next run; other kinds are emailed at most once an hour. */
 const IMMEDIATE_KINDS: readonly EventKind[] = ['reply', 'mention', 'publication']
 
 /**
- * For the cron: mails the news that waits to be mailed, one letter a person and kind, each line in one letter only however often and by
- * however many it is run. Nothing goes out of what was read or taken back meanwhile, or to who does not want it any more. Answers how
- * many letters were settled.
+ * Cron: sends one email per user and kind, listing the ten newest pending groups, and emails each notification at most once even across
+ * concurrent runs. Skips notifications that were read, undone or disabled since. Processes at most 500 emails per run and returns how many,
+ * including skipped ones.
  */
 export async function emailNotifications(db: Database): Promise<number> {
   let processed = 0
@@ -55,7 +55,7 @@ const selectDueEmails = (db: Database) =>
 
 type DueEmail = Awaited<ReturnType<typeof selectDueEmails>>[number]
 
-/** One batch: the letter is queued, its lines are marked and the next letter's time is set, if nobody did it before. */
+/** In one batch, enqueues the email, marks its notifications as sent and sets the next due time, unless a concurrent run already did. */
 async function queueEmail(db: Database, due: DueEmail): Promise<void> {
   const { userId, kind, dueAt } = due
   const pending = await readPending(db, due)
@@ -79,12 +79,11 @@ async function queueEmail(db: Database, due: DueEmail): Promise<void> {
   const id = `news:${due.hash}:${kind}:${upTo}`
   const enqueueEmail = db
     .insert(outbox)
-    .select(sql`SELECT ${id}, 'email', ${JSON.stringify(email)}, ${at}, 0 WHERE ${isStillDue}`)
+    .select(sql`SELECT ${id}, 'mail', ${JSON.stringify(email)}, ${at}, 0 WHERE ${isStillDue}`)
     .onConflictDoNothing()
   await atomic(db, email ? [enqueueEmail, markSent, scheduleNext] : [markSent, scheduleNext])
 }
 
-/** Lines not mailed, not read and not taken back, the newest first, each with how many people are new in it. */
 const readPending = (db: Database, { userId, kind }: DueEmail) =>
   db.all<GroupRow & { last: number }>(sql`
     SELECT g.id, g.user_id, g.kind, g.event, g.subject_id, g.title, g.path, 1 AS unread, g.latest_id,

@@ -26,7 +26,7 @@ const write = (actor: TestUser, post: string, more: object) => {
 }
 const settings = { description: '', slug: '', cover: null, tags: [], topics: [], commentsOn: true, canonicalUrl: null, publication: null }
 
-/** What an actor can do that a person hears of: what there must be before, and the act itself, which may be repeated. */
+/** Sets up a scenario and returns a repeatable action that notifies the recipient. */
 type Scenario = (actor: TestUser, person: TestUser) => Promise<() => Promise<unknown>>
 const SCENARIOS: Record<string, Scenario> = {
   follower: async (actor, person) => () => as(actor).put(`/api/follows/user/${person.handle}`),
@@ -69,22 +69,19 @@ const mute = (person: TestUser, other: TestUser) =>
 
 afterEach(() => setClockOffset(0))
 
-test.each(scenarios)(
-  '%s: told once, and nothing else, though it is asked for and delivered twice; not to who did it',
-  async (_, kind, scene) => {
-    const [actor, person] = [await aCommenter(), await aUser()]
-    const act = await scene(actor, person)
-    await act()
-    await act()
-    await deliverNotifications()
-    expect([await readNotifications(person), await readNotifications(actor)]).toEqual([[`${kind} 1`], []])
-    await act()
-    await deliverNotifications()
-    expect(await readNotifications(person)).toEqual([`${kind} 1`])
-  },
-)
+test.each(scenarios)('%s: repeated actions and deliveries notify the recipient once and never the actor', async (_, kind, scene) => {
+  const [actor, person] = [await aCommenter(), await aUser()]
+  const act = await scene(actor, person)
+  await act()
+  await act()
+  await deliverNotifications()
+  expect([await readNotifications(person), await readNotifications(actor)]).toEqual([[`${kind} 1`], []])
+  await act()
+  await deliverNotifications()
+  expect(await readNotifications(person)).toEqual([`${kind} 1`])
+})
 
-test.each(scenarios)('%s: nobody hears of themselves', async (_, __, scene) => {
+test.each(scenarios)('%s: users never notify themselves', async (_, __, scene) => {
   const actor = await aCommenter()
   await (await scene(actor, actor))()
   await deliverNotifications()
@@ -98,7 +95,7 @@ const barriers: [string, (actor: TestUser, person: TestUser) => Promise<unknown>
 ]
 const matrix = scenarios.flatMap(([name, , scene]) => barriers.map(([wall, build]) => [name, wall, scene, build] as const))
 
-test.each(matrix)('%s: not told when %s, before it or before it is delivered', async (_, __, scene, build) => {
+test.each(matrix)('%s: sends no notification when %s, before the action or before delivery', async (_, __, scene, build) => {
   const [actor, person] = [await aCommenter(), await aUser()]
   const [early, late] = [await scene(actor, person), await scene(actor, person)]
   await early()

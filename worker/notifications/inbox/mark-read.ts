@@ -5,7 +5,7 @@ import { UNREAD_MAX, type UnreadCount } from '#worker/notifications/publish/cont
 import { notificationReads } from '#worker/notifications/publish/schema.ts'
 import { lastReadId } from './read-notifications.ts'
 
-/** How many lines are unread, counted up to `UNREAD_MAX`; an index answers it. */
+/** Returns the number of unread groups, at most `UNREAD_MAX`. */
 export async function countUnread(db: Database, userId: number): Promise<UnreadCount> {
   const [row] = await db.all<{ count: number }>(sql`
     SELECT count(*) AS count FROM (
@@ -13,7 +13,10 @@ export async function countUnread(db: Database, userId: number): Promise<UnreadC
   return { count: row?.count ?? 0 }
 }
 
-/** Everything up to the place is read; it never goes back, nor beyond what has come. Repeating it changes nothing. */
+/**
+ * Marks all notifications up to the cursor as read and returns the unread count. The mark never moves backwards or past the newest
+ * notification. Idempotent.
+ */
 export async function markRead(db: Database, userId: number, upTo: string): Promise<UnreadCount> {
   const [latestId] = decodeCursor(upTo) ?? [0]
   const known = sql`min(${latestId}, coalesce((SELECT max(latest_id) FROM notification_groups WHERE user_id = ${userId} AND latest_id > 0), 0))`

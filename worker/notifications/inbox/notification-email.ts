@@ -10,11 +10,14 @@ const NOTIFICATIONS_PATH = '/me/notifications'
 interface EmailRecipient {
   to: string
   name: string
-  /** Path that stops mails of this kind. */
+  /** Path of the page that unsubscribes from this kind. */
   unsubscribe: string
 }
 
-/** The letter about news of one kind; `lines` is not empty. One line is told in the subject, several are counted there. */
+/**
+ * Builds an email about notifications of one kind; `lines` must not be empty. The subject is the sentence of a single notification, or the
+ * count of several.
+ */
 export function buildNotificationEmail(
   { to, name, unsubscribe }: EmailRecipient,
   kind: NotificationKind,
@@ -32,7 +35,6 @@ export function buildNotificationEmail(
   }
 }
 
-/** Kept apart from the text around it, whichever way it is written. */
 const isolate = (words: string) => `\u2068${words}\u2069`
 const titleOr = ({ title }: Notification, before: string, otherwise: string) =>
   title === null ? otherwise : `${before}${isolate(quoteTitle(title))}`
@@ -76,6 +78,5 @@ const SUMMARY_SUBJECTS: Record<NotificationKind, (count: string) => string> = {
   publication: (count) => `${count} خبر از انتشارات`,
 }
 
-/** The thing itself, else the one person it is about, else all news. */
 const linkPath = ({ path, actors: [first], count }: Notification) =>
   path ?? (first && count === 1 ? `/${first.handle}` : NOTIFICATIONS_PATH)

@@ -13,7 +13,7 @@ const countNotified = async (postId: number) =>
     .bind(postId)
     .first<{ n: number; people: number }>()
 
-test('ten thousand followers are told in pages, each by an effect of its own, once though each is delivered twice', async () => {
+test('a post notifies 10,000 followers in one job per page, and each follower once despite duplicate delivery', async () => {
   const writer = await aUser()
   const prefix = newHash()
   const people = JSON.stringify(Array.from({ length: 10_000 }, (_, at) => at))
@@ -22,7 +22,7 @@ test('ten thousand followers are told in pages, each by an effect of its own, on
   )
     .bind(prefix, prefix, people)
     .run()
-  // Many began to follow in the same instant.
+  // Many follows share a timestamp.
   await env.DB.prepare("INSERT INTO follows SELECT id, 'user', ?, id % 7 FROM users WHERE hash LIKE ? || '%'").bind(writer.id, prefix).run()
   const post = await aPost(writer)
   await runAllJobs()
@@ -38,7 +38,7 @@ test('ten thousand followers are told in pages, each by an effect of its own, on
     before = after
   }
   expect(await countNotified(post.id)).toEqual({ n: 10_000, people: 10_000 })
-  // Twenty full pages, then a look after the last follower, the publication and the podcast.
+  // Twenty full pages, and at most one empty page each for the author, the publication and the podcast.
   expect(pages).toBeLessThanOrEqual(24)
   await env.DB.prepare('DELETE FROM inbox').run()
   await atomic(db(), [notify(db(), { kind: 'post', actorId: writer.id, post: post.hash })])
@@ -50,7 +50,7 @@ test('ten thousand followers are told in pages, each by an effect of its own, on
   expect(plan.results.map(({ detail }) => detail).join()).not.toMatch(/SCAN|TEMP B-TREE/)
 })
 
-test('only the first publication is told, by hand or by the clock', async () => {
+test('only the first publication notifies followers', async () => {
   const [writer, reader] = [await aUser(), await aUser()]
   await env.DB.prepare("INSERT INTO follows VALUES (?, 'user', ?, 1)").bind(reader.id, writer.id).run()
   const draft = await aPost(writer, { state: 'draft', title: 'نخستین' })

@@ -6,19 +6,18 @@ import { recordNotification } from './record-notification.ts'
 
 type NewPost = Extract<NotificationEvent, { kind: 'post' }>
 
-/** Where telling goes on: which of the post's audiences, and after whom of it. */
+/** Progress of a fan-out: the index of the current audience and the last follower notified in it. */
 export interface Progress {
   audience: number
   after: readonly [followedAt: number, followerId: number] | null
 }
 
 const START: Progress = { audience: 0, after: null }
-/** Followers told by one effect. */
 export const FOLLOWERS_PER_BATCH = 500
 
 /**
- * Tells one page of the followers of a post's author, publication and podcast, those who follow longest last, and queues the next page
- * in the same batch; who follows several is told once. Nothing once the post is not public. True when there is more.
+ * Notifies up to 500 followers of a post's author, publication or podcast, most recent follows first, and enqueues the next page in the
+ * same batch; each user is notified at most once. Returns whether it enqueued another page. Stops if the post is no longer public.
  */
 export async function notifyFollowers(db: Database, notification: NewPost, at: number, progress: Progress = START): Promise<boolean> {
   const [post] = await db.all<{ id: number; author: number; publication: number | null; podcast: number | null }>(sql`
@@ -59,7 +58,7 @@ interface Follower {
   at: number
 }
 
-/** Who began to follow later is shown the post anyway. */
+/** Excludes users who followed after publication. */
 const readFollowers = (db: Database, kind: string, target: number, until: number, after: Progress['after']) => {
   const [at, id] = after ?? [until + 1, 0]
   return db.all<Follower>(sql`

@@ -6,7 +6,7 @@ import { notifications } from '#worker/notifications/publish/schema.ts'
 const RETENTION_MS = 180 * 24 * 60 * 60 * 1000
 const ROWS_PER_RUN = 1000
 
-/** Statement for the cron: news is kept for 180 days. A group goes with its last row. */
+/** Returns the cron statement that deletes up to 1,000 notifications older than 180 days; a trigger removes empty groups. */
 export const pruneNotifications = (db: Database): Statement =>
   db
     .delete(notifications)

@@ -22,7 +22,6 @@ const notifyAll = async (...notices: NotificationEventInput[]) => {
   await runAllJobs()
 }
 
-/** Puts likes down without asking for each, as of a post everybody read. */
 async function insertLikes(post: { id: number }, author: TestUser, people: number) {
   const mark = newHash()
   await runQuery(
@@ -42,7 +41,7 @@ async function insertLikes(post: { id: number }, author: TestUser, people: numbe
   )
 }
 
-test('each kind comes once to whom it concerns, with who did it and where to look', async () => {
+test('the inbox lists each kind once, with its actor, subject and link', async () => {
   const [me, other, third] = [await aUser({ name: 'مینا' }), await aUser({ name: 'سارا' }), await aUser()]
   const [mine, theirs] = [await aPost(me, { title: 'نوشتهٔ من' }), await aPost(third, { title: 'نوشتهٔ دیگری' })]
   const [list, own] = [await aList(me, { name: 'خواندنی' }), await aComment(me, theirs.id, { body: 'حرف من' })]
@@ -57,7 +56,7 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
   ]
   const written = await aPost(other, { title: 'تازه' })
   const from = { actorId: other.id }
-  const told = { userId: me.id, ref: '1', title: 'نشریه', path: '/me/publications' }
+  const subject = { userId: me.id, ref: '1', title: 'نشریه', path: '/me/publications' }
   const notices: NotificationEventInput[] = [
     { kind: 'follower', ...from, userId: me.id },
     { kind: 'listFollower', ...from, list: list.hash },
@@ -66,10 +65,10 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
     { kind: 'reply', ...from, comment: reply.hash },
     { kind: 'mention', ...from, comment: mention.hash, handles: [me.handle, other.handle, third.handle] },
     { kind: 'post', ...from, post: written.hash },
-    { kind: 'publication', ...from, event: 'invited', ...told },
-    { kind: 'payment', event: 'paid', ...told },
-    { kind: 'security', event: 'password', ...told },
-    { kind: 'moderation', event: 'lifted', ...told },
+    { kind: 'publication', ...from, event: 'invited', ...subject },
+    { kind: 'payment', event: 'paid', ...subject },
+    { kind: 'security', event: 'password', ...subject },
+    { kind: 'moderation', event: 'lifted', ...subject },
   ]
   await notifyAll(...notices)
   await notifyAll(...notices)
@@ -88,12 +87,12 @@ test('each kind comes once to whom it concerns, with who did it and where to loo
   expect(seen.post).toMatchObject({ title: 'تازه', path: written.path })
   expect(seen.publication).toMatchObject({ event: 'invited', title: 'نشریه', path: '/me/publications' })
   expect((await readInbox(other)).items).toEqual([])
-  // The post's author heard of both as comments, and not of being mentioned in one.
+  // The post's author is notified of the comment, which this test does not send, but not of the mention.
   expect((await readInbox(third)).items.map(({ kind }) => kind)).toEqual([])
   expect((await as(null).get('/api/me/notifications')).status).toBe(401)
 })
 
-test('who wrote the post and is answered hears of the reply alone, and before others; a removed comment is told no more', async () => {
+test('a reply to the post’s author replaces the comment notification, and removing a comment hides its notification', async () => {
   const [me, other, third] = [await aUser(), await aUser(), await aUser()]
   const post = await aPost(me)
   const own = await aComment(me, post.id)
@@ -119,7 +118,7 @@ test('who wrote the post and is answered hears of the reply alone, and before ot
   expect([(await readInbox(me)).items, await readUnreadCount(me)]).toEqual([[], 0])
 })
 
-test('the like of a comment is told while it stands', async () => {
+test('a comment like notification is visible only while the like exists', async () => {
   const [me, other] = [await aUser(), await aUser()]
   const { hash } = await aComment(me, (await aPost(await aUser())).id)
   const kinds = async () => (await readInbox(me)).items.map(({ kind, count }) => `${kind} ${count}`)
@@ -133,7 +132,7 @@ test('the like of a comment is told while it stands', async () => {
   }
 })
 
-test('a thousand likes are one line with three names; of what is gone only the line is left', async () => {
+test('the inbox groups a thousand likes under three names and keeps notifications of removed subjects', async () => {
   const author = await aUser()
   const post = await aPost(author, { title: 'پرخواننده' })
   await insertLikes(post, author, 1000)
@@ -151,7 +150,7 @@ test('a thousand likes are one line with three names; of what is gone only the l
   expect((await readInbox(reader)).items[0]).toMatchObject({ kind: 'post', title: null, path: null })
 })
 
-test('pages hold every line once, whatever comes between; tabs sift; a place stays unread that came after', async () => {
+test('the inbox pages without duplicates, filters by tab, and keeps notifications after the cursor unread', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const posts = await Promise.all(Array.from({ length: 45 }, () => aPost(author)))
   for (const { hash } of posts) await as(reader).put(`/api/likes/post/${hash}`)
@@ -173,7 +172,6 @@ test('pages hold every line once, whatever comes between; tabs sift; a place sta
   expect(UnreadCount.parse(await read.json())).toEqual({ count: 1 })
   const [top, ...others] = (await readInbox(author)).items
   expect([top?.kind, top?.unread, others.some(({ unread }) => unread)]).toEqual(['follower', true, false])
-  // Never back, and never beyond what has come.
   await as(author).put('/api/me/notifications/read', { upTo: second.newest })
   await as(author).put('/api/me/notifications/read', { upTo: btoa('999999999999.0').replaceAll('=', '') })
   expect(await readUnreadCount(author)).toBe(0)
@@ -183,7 +181,7 @@ test('pages hold every line once, whatever comes between; tabs sift; a place sta
   expect((await as(author).put('/api/me/notifications/read', { upTo: 'x' })).status).toBe(400)
 })
 
-test('a tag muted or a publication is not told of; who follows author and publication hears once; after 180 days it is forgotten', async () => {
+test('a new post notifies once across follows and skips muted publications, and the cron job prunes after 180 days', async () => {
   const [writer, both, mutes] = [await aUser(), await aUser(), await aUser()]
   const publication = await aPublication({ owner: writer })
   const post = await aPost(writer, { publication })
@@ -204,7 +202,7 @@ test('a tag muted or a publication is not told of; who follows author and public
   await as(both).put(`/api/likes/post/${post.hash}`)
   await runAllJobs()
   setClockOffset(181 * 86_400_000)
-  // What other files told is older still and goes first.
+  // Prunes the notifications of other test files first, because they are older.
   const isOld = `SELECT EXISTS (SELECT 1 FROM notifications WHERE created_at < ${now() - 180 * 86_400_000}) AS n`
   while ((await queryNumber(isOld)) === 1) await pruneNotifications(db())
   const left = await queryNumber('SELECT count(*) AS n FROM notification_groups WHERE user_id = ?', writer.id)

@@ -6,7 +6,7 @@ import { type GroupRow, readSubjects } from './read-subjects.ts'
 
 const PAGE_SIZE = 20
 
-/** One's news, newest first, one line for each kind and thing. Two round trips, whatever it shows. */
+/** Returns a page of a user's notifications, grouped by kind and subject, newest first. At most two round trips. */
 export async function readNotifications(db: Database, userId: number, { after, tab }: NotificationsQuery): Promise<Notifications> {
   const cursor = decodeCursor(after)
   const older = cursor ? sql`AND g.latest_id < ${cursor[0]}` : sql``
@@ -22,13 +22,13 @@ export async function readNotifications(db: Database, userId: number, { after, t
     rows,
     PAGE_SIZE,
     (row) => [row.latest_id, row.id],
-    (row) => byId.get(row.id) as Notification, // Each row has its line.
+    (row) => byId.get(row.id) as Notification, // Each row has its entry.
   )
   const newest = rows[0]?.newest
   return { ...page, ...(newest === undefined ? {} : { newest: encodeCursor([newest, 0]) }) }
 }
 
-/** The lines as their reader sees them, here or in a mail, in the order given. One round trip. */
+/** Converts groups to notifications for the inbox or an email, in the given order. One round trip. */
 export async function toNotifications(
   db: Database,
   rows: readonly GroupRow[],
@@ -37,7 +37,7 @@ export async function toNotifications(
   if (rows.length === 0) return []
   const { actors, subjectOf } = await readSubjects(db, rows, channel)
   return rows.map((row) =>
-    // The event's own column is plain text; the union holds it to its kind.
+    // `event` is plain text in the database; parsing validates it for the kind.
     Notification.parse({
       id: row.id.toString(36),
       kind: row.kind,
@@ -51,6 +51,5 @@ export async function toNotifications(
   )
 }
 
-/** In SQL: the row up to which a person has read. */
 export const lastReadId = (userId: number | SQL): SQL =>
   sql`coalesce((SELECT up_to FROM notification_reads WHERE notification_reads.user_id = ${userId}), 0)`

@@ -11,7 +11,6 @@ import { idSubquery, postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 
-/** A row of `notification_groups`, as SQL answers it. */
 export interface GroupRow {
   id: number
   user_id: number
@@ -37,7 +36,10 @@ const COMMENT_KINDS = new Set(['comment', 'reply', 'mention', 'commentLike'])
 const POST_KINDS = new Set(['like', 'post'])
 const isOpenAccountState = (state: string) => state === 'active' || state === 'suspended'
 
-/** Who did it last and what it is about, for these groups; one round trip. What is not there any more has no path. */
+/**
+ * Reads the latest three actors and the subject of each group in one round trip. Posts and comments that are no longer visible have no
+ * path.
+ */
 export async function readSubjects(db: Database, rows: readonly GroupRow[], channel: 'inApp' | 'email') {
   const ids = (kinds: (kind: string) => boolean) => rows.filter(({ kind }) => kinds(kind)).map((row) => row.subject_id)
   const postColumns = {
@@ -125,7 +127,7 @@ type PostRow = {
   publicationHandle: string | null
 }
 
-/** One's own post keeps its title when it is not public any more; another's does not. */
+/** The user's own post keeps its title when it is no longer public; another author's does not. */
 function postSubject(post: PostRow | undefined, isOwn: boolean): Subject {
   const isPublic = post !== undefined && post.state === 'published' && isOpenAccountState(post.authorState)
   return {
@@ -146,7 +148,7 @@ type CommentRow = {
   authorState: string
 }
 
-/** Of what waits only the post's author knows. */
+/** Only the post's author can see a held comment. */
 function commentSubject(row: CommentRow | undefined, reader: number): Subject {
   const isSeen = row !== undefined && (row.state === 'visible' || (row.state === 'held' && row.authorId === reader))
   const isThere = isSeen && row.postState === 'published' && isOpenAccountState(row.authorState)

@@ -6,8 +6,9 @@ import { notificationGroups, notifications } from '#worker/notifications/publish
 import { canReceiveEmail, isOptional, isWanted } from './delivery-preferences.ts'
 
 /**
- * Statements that put a notice down for the people `recipients` names (see `recipients.ts`), except the actor, the closed, those a block
- * or their own mute stands between, and those who want it in no way. Done twice they are done once; only `gone` is looked at anew.
+ * Returns statements that record a notification for the users selected by `recipients`, except the actor, closed accounts, users separated
+ * from the actor by a block or mute, and users who disabled the kind in both channels. Idempotent; a repeat only updates whether the
+ * notification is undone.
  */
 export function recordNotification(db: Database, notification: NotificationEvent, recipients: SQL, at: number): Statement[] {
   const actorId = 'actorId' in notification ? notification.actorId : 0
@@ -15,7 +16,7 @@ export function recordNotification(db: Database, notification: NotificationEvent
   const { kind } = notification
   const user = sql`u.id`
   const inApp = isOptional(kind) ? isWanted(user, kind, 'inApp') : sql`1`
-  // Whoever decides about money, safety and rights writes a letter of their own.
+  // Payment, security and moderation features send their own emails.
   const byEmail = isOptional(kind) ? sql`(${isWanted(user, kind, 'email')} AND ${canReceiveEmail})` : sql`0`
   const isMuted = kind === 'post' ? sql`EXISTS (SELECT 1 FROM posts WHERE posts.id = r.subject_id AND ${postMutedBy(user)})` : sql`0`
   const from = sql`FROM (${recipients}) r JOIN users u ON u.id = r.user_id`
@@ -40,7 +41,10 @@ export function recordNotification(db: Database, notification: NotificationEvent
   ]
 }
 
-/** True in SQL on `users u` when the actor has an open account, nobody blocked the other, and the person did not mute the actor. */
+/**
+ * SQL condition on `users u`: the actor's account is open, neither user blocks the other, and the user has not muted the actor. Always true
+ * without an actor.
+ */
 const canReach = (actorId: number): SQL =>
   actorId === 0
     ? sql`1`

@@ -11,20 +11,19 @@ import { readNotifications } from './read-notifications.ts'
 const MINUTE = 60_000
 const READING: RatePolicy = { limit: 120, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
-/** `/api/me/notifications`: what happened for a person. */
 export const notificationRoutes = new Hono<AppContext>()
   .get(
     '/',
-    describeEndpoint("One's news, newest first", { 200: Notifications }, [400, 401]),
+    describeEndpoint('List the viewer’s notifications, newest first', { 200: Notifications }, [400, 401]),
     validateInput('query', NotificationsQuery),
     async (c) => c.json(await readNotifications(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
   )
-  .get('/unread', describeEndpoint('How much of it is unread', { 200: UnreadCount }, [401]), async (c) =>
+  .get('/unread', describeEndpoint('Count the unread notifications', { 200: UnreadCount }, [401]), async (c) =>
     c.json(await countUnread(c.get('db'), requireViewer(c).id), 200),
   )
   .put(
     '/read',
-    describeEndpoint('Mark it as read up to a place', { 200: UnreadCount }, [400, 401, 429]),
+    describeEndpoint('Mark notifications as read up to a cursor', { 200: UnreadCount }, [400, 401, 429]),
     validateInput('json', MarkRead),
     async (c) => {
       const viewer = requireViewer(c)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationEvent } from '#worker/notifications/publish/index.ts'
 
-/** Kinds whose listeners are few; those of `post` come page by page. */
+/** All kinds except `post`, whose recipients `notifyFollowers` selects page by page. */
 export type DirectEvent = Exclude<NotificationEvent, { kind: 'post' }>
 
 /**
- * Query of who a notice is about: `user_id`, `subject_id`, and `gone` where what it tells does not stand any more, or not yet. Empty when
- * its thing is not there.
+ * Returns a query that selects recipients as `user_id`, `subject_id` and `gone`, which is true if the event no longer or does not yet
+ * apply. The result is empty if the subject does not exist.
  */
 export function selectRecipients(notification: DirectEvent): SQL {
   switch (notification.kind) {
@@ -26,7 +26,7 @@ export function selectRecipients(notification: DirectEvent): SQL {
         SELECT 1 FROM comment_likes WHERE comment_id = c.id AND user_id = ${notification.actorId}) AS gone
         FROM comments c WHERE c.hash = ${notification.comment}`
     case 'comment':
-      // What waits, waits for them.
+      // The post's author is also notified of held comments, which await their review.
       return sql`SELECT p.author_id AS user_id, c.id AS subject_id, c.state NOT IN ('visible', 'held') AS gone
         FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
         WHERE c.hash = ${notification.comment} AND above.author_id IS NOT p.author_id`
@@ -35,7 +35,7 @@ export function selectRecipients(notification: DirectEvent): SQL {
         c.state <> 'visible' AND NOT (c.state = 'held' AND above.author_id = p.author_id) AS gone
         FROM comments c JOIN posts p ON p.id = c.post_id JOIN comments above ON above.id = c.parent_id WHERE c.hash = ${notification.comment}`
     case 'mention':
-      // The post's author and whom it answers hear of the comment anyway.
+      // Excludes the authors of the post and of the parent comment, who are notified of the comment itself.
       return sql`SELECT DISTINCT h.owner_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone
         FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
         JOIN handles h ON h.kind = 'user' AND h.handle IN (SELECT value FROM json_each(${JSON.stringify(notification.handles)}))

@@ -7,29 +7,27 @@ export const PAYMENT_EVENTS = ['paid', 'refunded', 'promotionFinished'] as const
 export const SECURITY_EVENTS = ['password', 'passkeyAdded', 'passkeyRemoved', 'twoStepOn', 'twoStepOff', 'recoveryCodes'] as const
 export const MODERATION_EVENTS = ['suspended', 'lifted', 'appealAccepted', 'appealRefused', 'removed'] as const
 
-/** Which news to show. */
 export const NotificationTab = z.enum(['all', 'comments', 'likes', 'follows'])
 export type NotificationTab = z.infer<typeof NotificationTab>
 
 const CommonFields = {
-  /** Names the line as long as it stands; a new like of the same post changes the line, not its name. */
+  /** Id of the group; it stays the same when further events join the group. */
   id: z.string(),
   unread: z.boolean(),
-  /** When it happened last, UTC ms. */
+  /** Time of the latest event, in UTC ms. */
   at: z.number().int(),
-  /** The three who did it last; nobody where Daftar itself tells. */
+  /** The latest three actors; empty for system notifications. */
   actors: z.array(UserCard).max(3),
-  /** How many did it. */
   count: z.number().int(),
-  /** The post, list or other thing it is about; null where it has no name. */
+  /** Title of the post, list or other subject; null if the subject has no title or is not visible. */
   title: z.string().nullable(),
-  /** First words of the comment it is about; null where it is about none, or about one that is gone. */
+  /** Beginning of the comment; null if the subject is not a comment or the comment is not visible. */
   excerpt: z.string().nullable(),
-  /** Where to look; null where nothing is to be seen any more. */
+  /** Link to the subject; null if there is none or it is not visible. */
   path: z.string().nullable(),
 }
 
-/** A line of news: a kind of thing that happened to one subject, with who did it. */
+/** A group of events of one kind about one subject. */
 export const Notification = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['follower', 'listFollower', 'like', 'commentLike', 'comment', 'reply', 'mention', 'post']),
@@ -43,17 +41,19 @@ export const Notification = z.discriminatedUnion('kind', [
 ])
 export type Notification = z.infer<typeof Notification>
 
-/** News, newest first. `newest` names the newest of all, of whatever kind, to be marked as read; absent where there is none. */
+/**
+ * A page of notifications, newest first. `newest` is the cursor of the newest notification in any tab, for `MarkRead`; absent if the page
+ * is empty.
+ */
 export const Notifications = page(Notification).extend({ newest: Cursor.optional() })
 export type Notifications = z.infer<typeof Notifications>
 
 export const NotificationsQuery = z.strictObject({ after: Cursor.optional(), tab: NotificationTab.default('all') })
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
-/** How many lines are unread; counted up to `UNREAD_MAX` only. */
+/** `count` is at most `UNREAD_MAX`. */
 export const UnreadCount = z.strictObject({ count: z.number().int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
 export const UNREAD_MAX = 100
 
-/** Everything up to the one named is read; what came later stays unread. */
 export const MarkRead = z.strictObject({ upTo: Cursor })

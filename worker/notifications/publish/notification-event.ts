@@ -4,16 +4,14 @@ import { MODERATION_EVENTS, PAYMENT_EVENTS, PUBLICATION_EVENTS, SECURITY_EVENTS 
 
 const Id = z.number().int().positive()
 
-/** What the kinds that name their thing themselves say of it: `ref` makes the news one of its kind for a person, `path` is where to look. */
+/**
+ * Fields of the kinds whose subject has no table row: `ref` distinguishes a user's notifications of the same event, and `path` is the link.
+ */
 const DirectFields = { userId: Id, ref: z.string(), title: z.string().default(''), path: z.string().default('') }
 
 /**
- * Something that happened, as whoever did it names it. `actorId` did it; posts, comments and lists are named by hash. Told are:
- * - `follower`, `listFollower`: whom, or whose list, the actor follows now
- * - `like`, `commentLike`: the writer; called again when the like of a comment is taken back
- * - `comment`: the post's author, unless it answers them; `reply`: whose comment it answers; `mention`: the people of `handles`
- * - `post`: followers of the author, publication and podcast of a post that was published for the first time
- * - `publication`, `payment`, `security`, `moderation`: `userId`, of `event`
+ * An event to notify users about; `actorId` caused it. Posts, comments and lists are referenced by hash. Send `commentLike` again when the
+ * like is removed, and `post` only for the first publication.
  */
 export const NotificationEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('follower'), actorId: Id, userId: Id }),
@@ -28,5 +26,4 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('moderation'), event: z.enum(MODERATION_EVENTS), ...DirectFields }),
 ])
 export type NotificationEvent = z.infer<typeof NotificationEvent>
-/** As it is called, without what has a default. */
 export type NotificationEventInput = z.input<typeof NotificationEvent>

@@ -7,7 +7,6 @@ import type { NotificationEventInput } from './notification-event.ts'
 import { notify } from './notify.ts'
 
 const db = database(env)
-/** Effects of news about a thing that wait to be carried out. */
 const readPending = async (about: string) =>
   (
     await env.DB.prepare(`SELECT payload FROM outbox WHERE kind = 'notice' AND id LIKE '%' || ? || '%'`)
@@ -15,7 +14,7 @@ const readPending = async (about: string) =>
       .all<{ payload: string }>()
   ).results.map(({ payload }): { notice: NotificationEventInput } => JSON.parse(payload))
 
-test('a piece of news waits once however often it is asked for, whoever asks at once', async () => {
+test('concurrent requests enqueue a notification once', async () => {
   const post = newHash()
   const ask = () => atomic(db, [notify(db, { kind: 'like', actorId: 7, post })])
   await Promise.all([ask(), ask(), ask()])
@@ -24,7 +23,7 @@ test('a piece of news waits once however often it is asked for, whoever asks at 
   expect(await readPending(post)).toHaveLength(2)
 })
 
-test('it waits only if its condition holds where it stands in the batch, and only if the batch is done', async () => {
+test('notify enqueues a job only if its condition holds and the batch commits', async () => {
   const comment = newHash()
   const say = (when?: ReturnType<typeof sql>) => notify(db, { kind: 'comment', actorId: 7, comment }, when)
   await atomic(db, [say(sql`0`)])
@@ -34,7 +33,7 @@ test('it waits only if its condition holds where it stands in the batch, and onl
   expect(await readPending(comment)).toHaveLength(1)
 })
 
-test('kinds that name their thing themselves are one for each person, event and reference', async () => {
+test('notifications without a subject row are unique per user, event and reference', async () => {
   const ref = newHash()
   const notifySecurityEvent = (userId: number, event: 'password' | 'passkeyAdded') => notify(db, { kind: 'security', event, userId, ref })
   await atomic(db, [

@@ -4,15 +4,15 @@ import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { NotificationEventInput } from './notification-event.ts'
 
-/** What the effect carries: the news and when it happened (UTC ms). */
+/** Payload of a `notice` job; `at` is in UTC ms. */
 export interface NotificationJob {
   notice: NotificationEventInput
   at: number
 }
 
 /**
- * Statement for a write's own batch: whom it concerns will hear of it if, and only if, the write is done, once however often it is
- * asked for; `deliver.ts` decides who that is. With `when` it counts only if that holds at its place in the batch.
+ * Returns a statement, for the batch of a write, that enqueues a notification only if the batch commits and `when` holds at that point.
+ * Deduplicates by event; `deliverNotification` selects the recipients.
  */
 export function notify(db: Database, notification: NotificationEventInput, when: SQL = sql`1`): Statement {
   const at = now()
@@ -23,7 +23,10 @@ export function notify(db: Database, notification: NotificationEventInput, when:
     .onConflictDoNothing()
 }
 
-/** The same of many pieces of news in one statement; `when` is asked of each, a row `entry` whose `value` has its `effect` and `about`. */
+/**
+ * Returns a statement that enqueues many notifications like `notify`; `when` is evaluated for each row of `entry`, whose `value` is JSON
+ * with the job as `effect` and the caller's id as `about`.
+ */
 export function notifyEach(
   db: Database,
   notifications: readonly { notice: NotificationEventInput; about: number }[],
@@ -43,7 +46,7 @@ export function notifyEach(
     .onConflictDoNothing()
 }
 
-/** One piece of news has one id. The like of a comment has one each time, for it is looked at anew each time. */
+/** Returns a job id that deduplicates events. Ids of comment likes include the time, because every like and unlike is delivered. */
 function notificationJobId(notification: NotificationEventInput, at: number): string {
   switch (notification.kind) {
     case 'follower':

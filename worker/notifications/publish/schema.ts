@@ -3,24 +3,27 @@ import { MANDATORY_NOTIFICATION_KINDS, NOTIFICATION_KINDS } from '#worker/people
 
 const KINDS = [...NOTIFICATION_KINDS, ...MANDATORY_NOTIFICATION_KINDS] as const
 
-/** What is told in one line: a kind of news about one thing. Triggers keep its numbers equal to its rows. */
+/** Groups of notifications of one kind about one subject. Triggers maintain the counters. */
 export const notificationGroups = sqliteTable('notification_groups', {
   id: integer().primaryKey(),
   userId: integer().notNull(),
   kind: text({ enum: KINDS }).notNull(),
   event: text().notNull().default(''),
-  /** A post, comment or list by its kind; 0 for the kinds that name their thing by `ref`, `title` and `path`. */
+  /** Id of a post, comment or list, depending on the kind; 0 for other kinds, which `ref`, `title` and `path` describe. */
   subjectId: integer().notNull().default(0),
   ref: text().notNull().default(''),
   title: text().notNull().default(''),
   path: text().notNull().default(''),
   actorCount: integer().notNull().default(0),
-  /** The newest row that shows; 0 when none does. */
+  /** Id of the newest visible notification; 0 if there is none. */
   latestId: integer().notNull().default(0),
   latestAt: integer().notNull().default(0),
 })
 
-/** Who did it. `hidden` is a sum: 1 taken back, 2 the actor's account is closed, 4 told by e-mail only. `mail`: 1 waits, 2 sent. */
+/**
+ * One row per group and actor. `hiddenFlags` is a bit set: 1 undone, 2 actor's account closed, 4 email only. `emailStatus`: 0 not emailed,
+ * 1 pending, 2 sent.
+ */
 export const notifications = sqliteTable('notifications', {
   id: integer().primaryKey({ autoIncrement: true }),
   groupId: integer().notNull(),

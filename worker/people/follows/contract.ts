@@ -6,15 +6,14 @@ import { TagLink, TopicLink } from '#worker/posts/posts/contract.ts'
 export const FollowKind = z.enum(['user', 'publication', 'podcast', 'list', 'tag', 'topic'])
 export type FollowKind = z.infer<typeof FollowKind>
 
-/** What is followed: people and publications by handle, podcasts and lists by hash, a tag in any spelling, a topic by key or name. */
+/** `key` is the handle of a user or publication, the hash of a podcast or list, any spelling of a tag, or the key or name of a topic. */
 export const FollowTarget = z.strictObject({ kind: FollowKind, key: z.string().min(1).max(200) })
 export type FollowTarget = z.infer<typeof FollowTarget>
 
-/** Whether the viewer follows a thing, and how many people do. */
 export const Follow = z.strictObject({ following: z.boolean(), followerCount: z.number().int() })
 export type Follow = z.infer<typeof Follow>
 
-/** Things of one screen as `kind:key`, separated by commas; a tag's key is its slug here, a topic's its English key. */
+/** Targets as comma-separated `kind:key` pairs. A tag’s key must be its slug, and a topic’s its English key. */
 export const FollowsQuery = z.strictObject({
   targets: z
     .string()
@@ -28,16 +27,16 @@ export const FollowsQuery = z.strictObject({
     .pipe(z.array(FollowTarget).min(1).max(LIMITS.pageSizeMax)),
 })
 
-/** How the things asked for stand with the viewer; those that are not there, or not for the viewer, are left out. */
+/** Omits unknown targets and targets hidden from the viewer. */
 export const FollowStates = z.strictObject({ follows: z.array(FollowTarget.extend(Follow.shape)) })
 export type FollowState = z.infer<typeof FollowStates>['follows'][number]
 
-/** A person or a publication in a list of those who follow or are followed; `about` is the bio or the description. */
+/** `about` is a user’s bio or a publication’s description. */
 export const FollowCard = UserCard.extend({ about: z.string() })
 export type FollowCard = z.infer<typeof FollowCard>
 export const FollowCards = page(FollowCard)
 
-/** Tags and topics one follows, in Persian alphabetical order; `asked` once the person was asked for them. */
+/** Followed tags and topics in Persian alphabetical order. `prompted` is true once onboarding has asked for interests. */
 export const Interests = z.strictObject({
   prompted: z.boolean(),
   topics: z.array(TopicLink.extend({ postCount: z.number().int() })),

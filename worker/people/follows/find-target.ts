@@ -10,13 +10,12 @@ import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import type { FollowKind, FollowTarget } from './contract.ts'
 
-/** A thing as a follow or a mute points at it. */
 export interface Target {
   kind: FollowKind
   id: number
-  /** What the outside knows it by. */
+  /** Public identifier: a handle, hash, slug or key. */
   name: string
-  /** Whose it is; a block between them and the viewer stands in the way. Null for what belongs to no one person. */
+  /** User with whom a block prevents following; null when the target has no single owner. */
   ownerId: number | null
   cacheTag: string
 }
@@ -56,13 +55,12 @@ const FINDERS: Record<FollowKind, (db: Database, key: string) => Promise<Omit<Ta
   },
 }
 
-/** The thing somebody names; `not_found` for one that is not there or not public, `gone` for a closed account or publication. */
+/** Resolves a follow target. Throws `not_found` when it is unknown or private, and `gone` for a closed account or publication. */
 export const findTarget = async (db: Database, { kind, key }: FollowTarget): Promise<Target> => ({
   kind,
   ...(await FINDERS[kind](db, key)),
 })
 
-/** A key that cannot name anything of its kind is one of nothing. */
 function parseKey(schema: typeof Handle | typeof Hash, key: string): string {
   const result = schema.safeParse(key)
   if (!result.success) throw notFound()

@@ -17,8 +17,8 @@ import { TARGET_TABLES } from './target-tables.ts'
 const FOLLOW_LIMIT_REACHED = `تا ${persianDigits(LIMITS.follows)} نفر و انتشارات و پادکست و لیست را می‌توانی دنبال کنی؛ پیش از این یکی، یکی را رها کن.`
 
 /**
- * Follows a thing, once however often it is asked for; whom it concerns is told. Errors: those of `findTarget`, `invalid` for
- * oneself, `forbidden` across a block, `conflict` when one follows as much as one may.
+ * Follows a target; notifies a followed user or the owner of a followed list. Idempotent. Throws the errors of `findTarget`, `invalid` for
+ * the viewer themselves, `forbidden` for a block in either direction, and `conflict` at the follow limit.
  */
 export async function follow(db: Database, viewer: Viewer, requested: FollowTarget): Promise<Follow> {
   const target = await findTarget(db, requested)
@@ -36,7 +36,7 @@ export async function follow(db: Database, viewer: Viewer, requested: FollowTarg
   throw conflict(FOLLOW_LIMIT_REACHED)
 }
 
-/** Ends following a thing; ending it again changes nothing. Errors of `findTarget`. */
+/** Unfollows a target. Idempotent. Throws the errors of `findTarget`. */
 export async function unfollow(db: Database, viewer: Viewer, requested: FollowTarget): Promise<Follow> {
   const target = await findTarget(db, requested)
   const own = and(eq(follows.followerId, viewer.id), eq(follows.kind, target.kind), eq(follows.targetId, target.id))
@@ -48,20 +48,18 @@ export async function unfollow(db: Database, viewer: Viewer, requested: FollowTa
   return toFollow(found).state
 }
 
-/** Tags and topics are counted in no limit: nothing is gathered for each of them. */
+/** Tags and topics are exempt because their posts are not fanned out to each follower. */
 const countsTowardLimit = (kind: Target['kind']): boolean => kind !== 'tag' && kind !== 'topic'
-/** Statement that counts what of a person's follows the limit is for. */
 export const countFollows = (viewer: Viewer): SQL =>
   sql`SELECT count(*) FROM follows WHERE follower_id = ${viewer.id} AND kind IN ('user', 'publication', 'podcast', 'list')`
 const isFollowed = (viewer: Viewer, { kind, id }: Target): SQL =>
   sql`EXISTS (SELECT 1 FROM follows WHERE follower_id = ${viewer.id} AND kind = ${kind} AND target_id = ${id})`
 const isBlockedFrom = (viewer: Viewer, { ownerId }: Target): SQL => (ownerId === null ? sql`0` : blockedBetween(viewer.id, ownerId))
 
-/** A follower is counted on their own page too. */
+/** Following a user also changes the follower’s own page. */
 const affectedTags = (viewer: Viewer, { kind, cacheTag }: Target): string[] =>
   kind === 'user' ? [cacheTag, userCacheTag(viewer.hash)] : [cacheTag]
 
-/** What follows from a new follow: pages are outdated, and the person or the list's owner is told. */
 function followEffects(db: Database, viewer: Viewer, target: Target) {
   const notification =
     target.kind === 'list'
@@ -80,7 +78,6 @@ interface FollowStateRow {
   blocked: number
 }
 
-/** Statement that reads how a thing stands with the viewer. */
 const selectFollowState = (db: Database, viewer: Viewer, target: Target) =>
   db
     .select({

@@ -11,7 +11,6 @@ const follow = (person: TestUser | null, kind: FollowKind, key: string) => as(pe
 const unfollow = (person: TestUser | null, kind: FollowKind, key: string) => as(person).delete(path(kind, key))
 const parseFollow = async (answer: Response | Promise<Response>) => Follow.parse(await (await answer).json())
 
-/** One thing of each kind, as follows name it. */
 async function oneOfEach(owner: TestUser): Promise<[FollowKind, string, table: string, column: string][]> {
   const tag = `دنبال کردنی ${owner.hash}`
   await aPost(owner, { tags: [tag] })
@@ -26,13 +25,16 @@ async function oneOfEach(owner: TestUser): Promise<[FollowKind, string, table: s
   ]
 }
 
-test('every kind is followed once and left once however often it is asked for; answers, counters and states agree', async () => {
+test('following and unfollowing each kind of target is idempotent, and responses, counters and states agree', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const things = await oneOfEach(owner)
-  const of = things.map(([kind, key]) => `${kind}:${encodeURIComponent(key)}`).join(',')
+  const targets = things.map(([kind, key]) => `${kind}:${encodeURIComponent(key)}`).join(',')
   const states = async () =>
     Object.fromEntries(
-      FollowStates.parse(await (await as(reader).get(`/api/me/follows?of=${of}`)).json()).follows.map((one) => [one.kind, one.following]),
+      FollowStates.parse(await (await as(reader).get(`/api/me/follows?targets=${targets}`)).json()).follows.map((one) => [
+        one.kind,
+        one.following,
+      ]),
     )
   const all = (following: boolean) => Object.fromEntries(things.map(([kind]) => [kind, following]))
   expect(await states()).toEqual(all(false))
@@ -52,8 +54,8 @@ test('every kind is followed once and left once however often it is asked for; a
   expect(await states()).toEqual(all(false))
 })
 
-test('two hundred follows at once, by one person and by fifty, are counted as the people they are; answers may be lost', async () => {
-  const [one, everybodys, alone] = [await aUser(), await aUser(), await aUser()]
+test('follower counts are exact after 200 concurrent follow requests, with retries', async () => {
+  const [one, popular, alone] = [await aUser(), await aUser(), await aUser()]
   const readCounts = async ({ id }: TestUser) => [
     await queryNumber('SELECT follower_count AS n FROM users WHERE id = ?', id),
     await queryNumber("SELECT count(*) AS n FROM follows WHERE kind = 'user' AND target_id = ?", id),
@@ -64,17 +66,17 @@ test('two hundred follows at once, by one person and by fifty, are counted as th
   expect(await queryNumber('SELECT following_count AS n FROM users WHERE id = ?', alone.id)).toBe(1)
 
   const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
-  // Each asks four times, as if no answer had come.
-  const again = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => follow(person, 'user', everybodys.handle))))
+  // Repeat each request four times, as a client does after lost responses.
+  const again = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => follow(person, 'user', popular.handle))))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await readCounts(everybodys)).toEqual([50, 50])
-  const page = FollowCards.parse(await (await as(null).get(`/api/follows/of/${everybodys.handle}/followers?limit=50`)).json())
+  expect(await readCounts(popular)).toEqual([50, 50])
+  const page = FollowCards.parse(await (await as(null).get(`/api/follows/of/${popular.handle}/followers?limit=50`)).json())
   expect(new Set(page.items.map(({ handle }) => handle))).toEqual(new Set(people.map(({ handle }) => handle)))
-  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => unfollow(person, 'user', everybodys.handle))))
-  expect(await readCounts(everybodys)).toEqual([30, 30])
+  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => unfollow(person, 'user', popular.handle))))
+  expect(await readCounts(popular)).toEqual([30, 30])
 })
 
-test('between people one of whom blocked the other nothing of theirs is followed (403)', async () => {
+test('a block in either direction prevents following a user and their content (403)', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const mine = (await oneOfEach(owner)).filter(([kind]) => ['user', 'podcast', 'list'].includes(kind))
   for (const [by, person] of [
@@ -88,7 +90,7 @@ test('between people one of whom blocked the other nothing of theirs is followed
   expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 })
 
-test('oneself, a private list, what is not there and what cannot be there are not followed', async () => {
+test('following oneself, a private list, an unknown target or a malformed key is rejected', async () => {
   const [person, other] = [await aUser(), await aUser()]
   expect((await follow(person, 'user', person.handle)).status).toBe(400)
   expect((await follow(person, 'list', (await aList(other, { public: false })).hash)).status).toBe(404)
@@ -107,7 +109,7 @@ test('oneself, a private list, what is not there and what cannot be there are no
   expect((await as(person).put('/api/follows/planet/mars')).status).toBe(400)
 })
 
-test('one follows as much as one may, and is told when it is enough (409); tags and topics are not counted', async () => {
+test('following beyond the limit returns 409; tags and topics are exempt', async () => {
   const [person, last, over] = [await aUser(), await aUser(), await aUser()]
   await env.DB.prepare(
     `INSERT INTO follows (follower_id, kind, target_id, created_at)
@@ -127,7 +129,7 @@ test('one follows as much as one may, and is told when it is enough (409); tags 
   expect((await follow(person, 'user', over.handle)).status).toBe(200)
 })
 
-test('a topic is followed by key or name, a tag in any spelling; twenty at once are one', async () => {
+test('a topic can be followed by key or name and a tag in any spelling; twenty concurrent follows count once', async () => {
   const person = await aUser()
   const name = (await env.DB.prepare('SELECT name FROM topics WHERE key = ?').bind('poetry').first<string>('name')) ?? ''
   const first = await parseFollow(follow(person, 'topic', name))
@@ -138,7 +140,7 @@ test('a topic is followed by key or name, a tag in any spelling; twenty at once 
   expect(await queryNumber('SELECT follower_count AS n FROM tags WHERE key = ?', tagKey(tag))).toBe(1)
 })
 
-test('followers and followed come newest first and page by page, without who left or stands behind a block', async () => {
+test('follow lists page newest first and omit closed accounts and blocked users', async () => {
   const one = await aUser()
   const people = [await aUser(), await aUser(), await aUser(), await aUser({ state: 'deactivated' })] as const
   const publication = await aPublication({ owner: one })
@@ -170,7 +172,7 @@ test('followers and followed come newest first and page by page, without who lef
   expect(await page(null, 'publications')).toMatchObject({ handles: [publication.handle] })
 })
 
-test('who is followed is told once, though they are left and followed again', async () => {
+test('following notifies the user only once, even after unfollowing and following again', async () => {
   const [person, reader] = [await aUser(), await aUser()]
   const { hash: list } = await aList(person)
   for (let at = 0; at < 2; at++) {
@@ -188,13 +190,13 @@ test('who is followed is told once, though they are left and followed again', as
   ])
 })
 
-test('the pages a follow changes are outdated', async () => {
+test('a follow invalidates the affected cached pages', async () => {
   const [person, reader] = [await aUser(), await aUser()]
   await follow(reader, 'user', person.handle)
   for (const { hash } of [person, reader]) expect(await countInvalidations(`user-${hash}`)).toBeGreaterThan(0)
 })
 
-test('followers and followed are read from an index, without sorting', async () => {
+test('follow lists are read from an index without sorting', async () => {
   for (const [index, where, order] of [
     ['follows_of_target', "kind = 'user' AND target_id = 1 AND (created_at, follower_id) < (5, 5)", 'created_at DESC, follower_id DESC'],
     ['follows_newest', "kind = 'user' AND follower_id = 1 AND (created_at, target_id) < (5, 5)", 'created_at DESC, target_id DESC'],
@@ -208,9 +210,9 @@ test('followers and followed are read from an index, without sorting', async () 
   }
 })
 
-test('states are asked for by names only: a visitor has none (401), nothing and nonsense are refused (400)', async () => {
+test('follow states require a session (401) and well-formed targets (400)', async () => {
   const person = await aUser()
-  expect((await as(null).get('/api/me/follows?of=topic:poetry')).status).toBe(401)
-  for (const of of ['', 'topic', 'planet:mars', 'topic:', Array.from({ length: 51 }, () => 'topic:poetry').join(',')])
-    expect((await as(person).get(`/api/me/follows?of=${of}`)).status, of).toBe(400)
+  expect((await as(null).get('/api/me/follows?targets=topic:poetry')).status).toBe(401)
+  for (const targets of ['', 'topic', 'planet:mars', 'topic:', Array.from({ length: 51 }, () => 'topic:poetry').join(',')])
+    expect((await as(person).get(`/api/me/follows?targets=${targets}`)).status, targets).toBe(400)
 })

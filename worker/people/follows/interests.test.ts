@@ -10,11 +10,11 @@ import { aPost, as, aUser } from '#worker/testing/index.ts'
 import { Interests } from './contract.ts'
 import { follows } from './schema.ts'
 
-test('interests are the topics and tags one follows, in Persian order, without hidden tags', async () => {
+test('interests list the followed topics and visible tags in Persian alphabetical order', async () => {
   const db = database(env)
   const person = await aUser()
-  const mark = person.hash
-  const names = ['یاد', 'پرنده', 'پنهان'].map((name) => `${name} ${mark}`)
+  const suffix = person.hash
+  const names = ['یاد', 'پرنده', 'پنهان'].map((name) => `${name} ${suffix}`)
   await aPost(person, { tags: names })
   const made = await db
     .select()
@@ -23,12 +23,12 @@ test('interests are the topics and tags one follows, in Persian order, without h
   await db
     .update(tags)
     .set({ hidden: true })
-    .where(eq(tags.key, tagKey(`پنهان ${mark}`)))
+    .where(eq(tags.key, tagKey(`پنهان ${suffix}`)))
   const [topic] = await db.select().from(topics).where(eq(topics.key, 'poetry'))
   const targets = [...made.map(({ id }) => ({ kind: 'tag' as const, targetId: id })), { kind: 'topic' as const, targetId: topic?.id ?? 0 }]
   await db.insert(follows).values(targets.map((target) => ({ followerId: person.id, createdAt: 1, ...target })))
   const interests = Interests.parse(await (await as(person).get('/api/follows/interests')).json())
-  expect(interests.tags.map(({ name }) => name)).toEqual([`پرنده ${mark}`, `یاد ${mark}`])
+  expect(interests.tags.map(({ name }) => name)).toEqual([`پرنده ${suffix}`, `یاد ${suffix}`])
   expect(interests.topics.map(({ key }) => key)).toEqual(['poetry'])
   expect((await as(null).get('/api/follows/interests')).status).toBe(401)
 })
@@ -36,7 +36,7 @@ test('interests are the topics and tags one follows, in Persian order, without h
 const interestsOf = async (person: Parameters<typeof as>[0]) =>
   Interests.parse(await (await as(person).get('/api/follows/interests')).json())
 
-test('a person is asked for interests once, and the first time stays', async () => {
+test('the onboarding prompt is recorded only once and keeps its first time', async () => {
   const person = await aUser()
   expect((await interestsOf(person)).prompted).toBe(false)
   expect((await as(person).post('/api/follows/interests/prompted')).status).toBe(204)

@@ -13,22 +13,22 @@ const MAX_SHOWN = 500
 const persian = new Intl.Collator('fa')
 const byName = (a: { name: string }, b: { name: string }) => persian.compare(a.name, b.name)
 
-/** Tags and topics the viewer follows, the last 500 of each; hidden tags are left out. */
+/** Returns the viewer’s followed topics and visible tags, at most the 500 most recently followed of each. */
 export async function readInterests(db: Database, viewer: Viewer): Promise<Interests> {
-  const mine = (kind: 'tag' | 'topic') => and(eq(follows.followerId, viewer.id), eq(follows.kind, kind))
+  const isOwn = (kind: 'tag' | 'topic') => and(eq(follows.followerId, viewer.id), eq(follows.kind, kind))
   const [topicRows, tagRows, [promptRow]] = await db.batch([
     db
       .select({ key: topics.key, name: topics.name, postCount: topics.postCount })
       .from(follows)
       .innerJoin(topics, eq(topics.id, follows.targetId))
-      .where(mine('topic'))
+      .where(isOwn('topic'))
       .orderBy(desc(follows.createdAt))
       .limit(MAX_SHOWN),
     db
       .select({ name: tags.name, slug: tags.slug, postCount: tags.postCount })
       .from(follows)
       .innerJoin(tags, eq(tags.id, follows.targetId))
-      .where(and(mine('tag'), eq(tags.hidden, false)))
+      .where(and(isOwn('tag'), eq(tags.hidden, false)))
       .orderBy(desc(follows.createdAt))
       .limit(MAX_SHOWN),
     db.select({ askedAt: preferences.interestsAskedAt }).from(preferences).where(eq(preferences.userId, viewer.id)),
@@ -36,7 +36,7 @@ export async function readInterests(db: Database, viewer: Viewer): Promise<Inter
   return { prompted: Boolean(promptRow?.askedAt), topics: topicRows.sort(byName), tags: tagRows.sort(byName) }
 }
 
-/** Statement that marks the person as asked for interests; the first time counts. */
+/** Builds a statement that records when onboarding asked for interests; keeps the first time. */
 export const markInterestsPrompted = (db: Database, viewer: Viewer): Statement =>
   upsertPreferences(
     db,

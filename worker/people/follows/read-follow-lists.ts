@@ -20,15 +20,14 @@ const personColumns = {
   at: follows.createdAt,
 }
 
-/** Who follows a person, newest first; nobody across a block of the viewer. */
+/** Pages through a user’s followers, newest first, omitting closed accounts and users with a block between them and the viewer. */
 export const readFollowers = (db: Database, userId: number, query: PageQuery, viewerId?: number) =>
   readFollowPage(db, { condition: eq(follows.targetId, userId), otherSide: follows.followerId }, query, viewerId)
 
-/** Whom a person follows, newest first; nobody across a block of the viewer. */
+/** Pages through the users a user follows, newest first, omitting closed accounts and users with a block between them and the viewer. */
 export const readFollowing = (db: Database, userId: number, query: PageQuery, viewerId?: number) =>
   readFollowPage(db, { condition: eq(follows.followerId, userId), otherSide: follows.targetId }, query, viewerId)
 
-/** The people at the other end of somebody's follows. */
 async function readFollowPage(
   db: Database,
   { condition, otherSide }: { condition: SQL; otherSide: SQLiteColumn },
@@ -53,7 +52,7 @@ async function readFollowPage(
   return toFollowCards(rows, limit)
 }
 
-/** The publications a person follows, newest first; closed ones are left out. */
+/** Pages through the publications a user follows, newest first, omitting closed ones. */
 export async function readFollowedPublications(db: Database, userId: number, { after, limit }: PageQuery): Promise<Page<FollowCard>> {
   const { id, handle, name, avatar, description } = publications
   const rows = await db

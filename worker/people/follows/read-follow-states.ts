@@ -6,7 +6,6 @@ import type { FollowKind, FollowState, FollowTarget } from './contract.ts'
 import { FollowKind as Kinds } from './contract.ts'
 import { TARGET_TABLES } from './target-tables.ts'
 
-/** By which column a screen names a thing, and which of them are for the viewer. */
 const LOOKUPS: Record<FollowKind, (viewerId: number) => { by: string; shown: SQL }> = {
   user: (viewer) => ({ by: 'handle', shown: sql`t.state IN ('active', 'suspended') AND NOT ${hiddenFrom(viewer, sql`t.id`)}` }),
   publication: () => ({ by: 'handle', shown: sql`t.closed_at IS NULL` }),
@@ -16,7 +15,7 @@ const LOOKUPS: Record<FollowKind, (viewerId: number) => { by: string; shown: SQL
   topic: () => ({ by: 'key', shown: sql`1` }),
 }
 
-/** How these things stand with the viewer, in one round trip, by keys only. */
+/** Reads the follow states of several targets by key, in one round trip; omits unknown and hidden targets. */
 export async function readFollowStates(db: Database, viewer: Viewer, targets: readonly FollowTarget[]): Promise<FollowState[]> {
   const statements = Kinds.options.flatMap((kind) => {
     const keys = targets.filter((target) => target.kind === kind).map(({ key }) => key)

@@ -21,25 +21,24 @@ const MINUTE = 60_000
 const FOLLOWING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 const consumeFollowAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`follow:${viewer.hash}`, FOLLOWING]])
 
-/** Whose lists are asked for; what changes them outdates the person's own pages. */
+/** Also tags the response with the user’s cache tag. */
 async function findUserId(c: Context<AppContext>, handle: string): Promise<number> {
   const person = await findUserByHandle(c.get('db'), handle, replaceHandle(c.req.url, handle), c.get('viewer')?.id)
   c.header('Cache-Tag', userCacheTag(person.hash))
   return person.id
 }
 
-/** `/api/follows`: who follows what. */
 export const followRoutes = new Hono<AppContext>()
-  .get('/interests', describeEndpoint('Tags and topics one follows', { 200: Interests }, [401]), async (c) =>
+  .get('/interests', describeEndpoint('List the followed tags and topics', { 200: Interests }, [401]), async (c) =>
     c.json(await readInterests(c.get('db'), requireViewer(c)), 200),
   )
-  .post('/interests/prompted', describeEndpoint('One was asked for interests', { 204: null }, [401]), async (c) => {
+  .post('/interests/prompted', describeEndpoint('Mark the interests prompt as shown', { 204: null }, [401]), async (c) => {
     await atomic(c.get('db'), [markInterestsPrompted(c.get('db'), requireViewer(c))])
     return c.body(null, 204)
   })
   .get(
     '/of/:handle/followers',
-    describeEndpoint('Who follows a person', { 200: FollowCards }, [400, 403, 404, 410]),
+    describeEndpoint('List a user’s followers', { 200: FollowCards }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {
@@ -49,7 +48,7 @@ export const followRoutes = new Hono<AppContext>()
   )
   .get(
     '/of/:handle/following',
-    describeEndpoint('Whom a person follows', { 200: FollowCards }, [400, 403, 404, 410]),
+    describeEndpoint('List the users a user follows', { 200: FollowCards }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {
@@ -59,7 +58,7 @@ export const followRoutes = new Hono<AppContext>()
   )
   .get(
     '/of/:handle/publications',
-    describeEndpoint('Publications a person follows', { 200: FollowCards }, [400, 403, 404, 410]),
+    describeEndpoint('List the publications a user follows', { 200: FollowCards }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {
@@ -69,11 +68,7 @@ export const followRoutes = new Hono<AppContext>()
   )
   .put(
     '/:kind/:key',
-    describeEndpoint(
-      'Follow a person, a publication, a podcast, a list, a tag or a topic',
-      { 200: Follow },
-      [400, 401, 403, 404, 409, 410, 429],
-    ),
+    describeEndpoint('Follow a user, publication, podcast, list, tag or topic', { 200: Follow }, [400, 401, 403, 404, 409, 410, 429]),
     validateInput('param', FollowTarget),
     async (c) => {
       const viewer = requireWriter(c)
@@ -85,7 +80,7 @@ export const followRoutes = new Hono<AppContext>()
   )
   .delete(
     '/:kind/:key',
-    describeEndpoint('Stop following', { 200: Follow }, [400, 401, 403, 404, 410, 429]),
+    describeEndpoint('Unfollow a target', { 200: Follow }, [400, 401, 403, 404, 410, 429]),
     validateInput('param', FollowTarget),
     async (c) => {
       const viewer = requireWriter(c)
@@ -94,10 +89,10 @@ export const followRoutes = new Hono<AppContext>()
     },
   )
 
-/** `/api/me/follows`: what one follows among the things of a screen, which itself is the same for all. */
+/** Separate from the follow lists because those pages are cached for everyone. */
 export const viewerFollowRoutes = new Hono<AppContext>().get(
   '/',
-  describeEndpoint('Which of some things one follows', { 200: FollowStates }, [400, 401]),
+  describeEndpoint('Get the follow states of targets', { 200: FollowStates }, [400, 401]),
   validateInput('query', FollowsQuery),
   async (c) => c.json({ follows: await readFollowStates(c.get('db'), requireViewer(c), c.req.valid('query').targets) }, 200),
 )

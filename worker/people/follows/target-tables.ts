@@ -1,6 +1,6 @@
 import type { FollowKind } from './contract.ts'
 
-/** Where what is followed is kept, each with its `follower_count`. */
+/** Tables by kind; each has a `follower_count` column. */
 export const TARGET_TABLES: Record<FollowKind, string> = {
   user: 'users',
   publication: 'publications',

@@ -1,7 +1,7 @@
 import { publicationCacheTag, tagCacheTag, topicCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import type { FollowKind } from './contract.ts'
 
-/** Path of a thing's page, percent-encoded; `name` is what its kind is known by, `owner` the handle of a list's. */
+/** Returns the percent-encoded path of a target’s page; `owner` is the handle of a list’s owner. */
 export const targetPath = (kind: FollowKind, name: string, owner = ''): string => {
   switch (kind) {
     case 'podcast':
@@ -16,7 +16,7 @@ export const targetPath = (kind: FollowKind, name: string, owner = ''): string =
   }
 }
 
-/** Cache tag of the pages that count a thing's followers; `hash` is a person's or a publication's. */
+/** Returns the cache tag of the pages that show a target’s follower count; `hash` is used only for a user or publication. */
 export const targetCacheTag = (kind: FollowKind, { id, name, hash }: { id: number; name: string; hash: string }): string => {
   switch (kind) {
     case 'user':

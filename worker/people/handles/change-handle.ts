@@ -14,8 +14,8 @@ import { readOwnHandle, YEAR_MS } from './read-own-handle.ts'
 import { handleChanges } from './schema.ts'
 
 /**
- * Gives the viewer another handle, at once everywhere; the one before stays theirs and leads to it. Repeating it changes nothing.
- * The year's number of changes and the handle's being free are settled inside the batch. Errors: `invalid`, `conflict`.
+ * Changes the viewer’s handle; the previous one stays reserved and redirects. Idempotent. Enforces the yearly limit and uniqueness in the
+ * batch. Throws `invalid` for an unavailable handle, and `conflict` at the yearly limit or on a concurrent change.
  */
 export async function changeHandle(db: Database, viewer: Viewer, { handle }: ChangeHandle): Promise<OwnHandle> {
   if (handle === viewer.handle) return readOwnHandle(db, viewer.id)
@@ -31,7 +31,7 @@ export async function changeHandle(db: Database, viewer: Viewer, { handle }: Cha
     await atomic(db, [
       db.insert(handleChanges).select(sql`SELECT ${hash}, u.id, u.handle, ${handle}, ${isCounted}, ${at} FROM users u
         WHERE u.id = ${viewer.id} AND u.handle = ${viewer.handle} AND ${allowed}`),
-      // Without «on conflict»: somebody else's row fails the whole batch.
+      // Omit `ON CONFLICT`: a handle that belongs to another owner must fail the whole batch.
       db.insert(handles).select(sql`SELECT ${handle}, 'user', ${viewer.id}, ${at} WHERE ${changed} AND NOT EXISTS
         (SELECT 1 FROM handles WHERE handle = ${handle} AND kind = 'user' AND owner_id = ${viewer.id})`),
       db
@@ -42,17 +42,19 @@ export async function changeHandle(db: Database, viewer: Viewer, { handle }: Cha
     ])
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw conflict('این نام کاربری همین حالا گرفته شد؛ نام دیگری برگزین.', { handle: 'این نام را کس دیگری برگزیده است؛ نام دیگری برگزین' })
+    throw conflict('این نام کاربری همین حالا گرفته شد؛ نام دیگری انتخاب کن.', {
+      handle: 'این نام را کس دیگری انتخاب کرده است؛ نام دیگری انتخاب کن',
+    })
   }
   const own = await readOwnHandle(db, viewer.id)
   if (own.handle !== handle) throw changeError(own)
   return own
 }
 
-/** Why nothing changed: the year's changes are used up, or another device changed the handle at the same moment. */
+/** Reports that the yearly limit is reached, or that the handle was changed concurrently. */
 const changeError = ({ nextChangeAt }: OwnHandle): AppError =>
   nextChangeAt === null
-    ? conflict('نام کاربری‌ات همین حالا جای دیگری تغییر کرد؛ صفحه را تازه کن و دوباره بکوش.')
+    ? conflict('نام کاربری‌ات همین حالا جای دیگری تغییر کرد؛ صفحه را تازه کن و دوباره امتحان کن.')
     : new AppError('conflict', {
         message: `سالی سه بار می‌توانی نام کاربری را تغییر بدهی؛ تغییر بعدی از ${formatDate(nextChangeAt)} شدنی است.`,
         fields: { handle: `تغییر بعدی از ${formatDate(nextChangeAt)} شدنی است` },

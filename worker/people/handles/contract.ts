@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Handle } from '#shared/contract.ts'
 
-/** A handle as typed: ASCII before anything is lower-cased, since K (U+212A) would become k. */
+/** Checks for ASCII before lower-casing, which turns the Kelvin sign (U+212A) into k. */
 export const NewHandle = z
   .string()
   .trim()
@@ -12,14 +12,13 @@ export const NewHandle = z
 export const ChangeHandle = z.strictObject({ handle: NewHandle })
 export type ChangeHandle = z.infer<typeof ChangeHandle>
 
-/** One's own handle, the earlier ones that still lead here, and how often it may change. */
 export const OwnHandle = z.strictObject({
   handle: z.string(),
-  /** Made by us, for somebody who chose none; the first choice is not counted. */
+  /** Whether the handle was generated; changing a generated handle does not count toward the limit. */
   generated: z.boolean(),
   previous: z.array(z.string()),
   changesLeft: z.number().int(),
-  /** UTC ms of the next possible change, when none is left. */
+  /** Time of the next allowed change, in UTC ms; null while changes are left. */
   nextChangeAt: z.number().int().nullable(),
 })
 export type OwnHandle = z.infer<typeof OwnHandle>

@@ -23,14 +23,14 @@ const aHandle = () => `h${newHash()}`
 const change = (person: TestUser, handle: string) => as(person).put('/api/me/handle', { handle })
 const readOwnHandle = async (person: TestUser) => OwnHandle.parse(await (await as(person).get('/api/me/handle')).json())
 
-test('a new handle is had at once, and the old one stays reserved and leads to it (200, 301)', async () => {
+test('a new handle takes effect at once; the old one stays reserved and redirects (200, 301)', async () => {
   const person = await aUser()
   const [old, handle] = [person.handle, aHandle()]
   const answer = await change(person, handle)
   expect(answer.status).toBe(200)
-  expect(OwnHandle.parse(await answer.json())).toEqual({ handle, automatic: false, earlier: [old], changesLeft: 2, nextAt: null })
+  expect(OwnHandle.parse(await answer.json())).toEqual({ handle, generated: false, previous: [old], changesLeft: 2, nextChangeAt: null })
   expect(await (await as(person).get('/api/accounts/viewer')).json()).toMatchObject({ viewer: { handle } })
-  expect(await (await as(null).get(`/api/accounts/handles/${old}`)).json()).toMatchObject({ free: false })
+  expect(await (await as(null).get(`/api/accounts/handles/${old}`)).json()).toMatchObject({ available: false })
   for (const [path, query] of [
     ['/api/profiles/:handle', ''],
     ['/api/profiles/:handle/posts', '?limit=2'],
@@ -44,7 +44,7 @@ test('a new handle is had at once, and the old one stays reserved and leads to i
   }
 })
 
-test("posts, one's own lists of them and the editor show the new address", async () => {
+test('posts, the author’s own lists and the editor show the new address', async () => {
   const person = await aUser()
   const post = await aPost(person, { title: 'نشانی تازه' })
   const handle = aHandle()
@@ -55,7 +55,7 @@ test("posts, one's own lists of them and the editor show the new address", async
   expect(await (await as(person).get(`/api/posts/${post.hash}/draft`)).json()).toMatchObject({ path })
 })
 
-test('every page the person appears on is outdated', async () => {
+test('changing a handle invalidates every cached page the user appears on', async () => {
   const person = await aUser()
   const [mine, others] = [await aPost(person, { tags: ['گزارش'], topics: ['city'] }), await aPost(await aUser())]
   const publication = await aPublication({ owner: person })
@@ -79,7 +79,7 @@ test('every page the person appears on is outdated', async () => {
   )
 })
 
-test('three changes a year, however many come at once; the next is possible a year after the first', async () => {
+test('a user can change their handle at most three times per year, even concurrently, and again a year after the first change', async () => {
   const person = await aUser()
   const answers: Response[] = []
   for (let at = 0; at < 4; at++) answers.push(await change(person, aHandle()))
@@ -97,7 +97,7 @@ test('three changes a year, however many come at once; the next is possible a ye
   expect(await queryNumber("SELECT count(*) AS n FROM handles WHERE kind = 'user' AND owner_id = ?", hasty.id)).toBe(4)
 })
 
-test('after a year a change is possible again', async () => {
+test('a user at the limit can change their handle again after a year', async () => {
   const person = await aUser()
   for (let at = 0; at < 3; at++) await change(person, aHandle())
   setClockOffset(366 * DAY)
@@ -107,24 +107,24 @@ test('after a year a change is possible again', async () => {
   expect((await change(person, aHandle())).status).toBe(200)
 })
 
-test('choosing a handle after an automatic one is not counted', async () => {
+test('replacing a generated handle does not count toward the limit', async () => {
   const person = await aUser({ handle: `user${String(Math.random()).slice(2, 8).padEnd(6, '0')}` })
-  expect(await readOwnHandle(person)).toMatchObject({ automatic: true, changesLeft: 3 })
+  expect(await readOwnHandle(person)).toMatchObject({ generated: true, changesLeft: 3 })
   await change(person, aHandle())
-  expect(await readOwnHandle(person)).toMatchObject({ automatic: false, changesLeft: 3 })
+  expect(await readOwnHandle(person)).toMatchObject({ generated: false, changesLeft: 3 })
 })
 
-test('an old handle can be taken back by its person, by nobody else', async () => {
+test('only its owner can take back a former handle', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const [old, between] = [person.handle, aHandle()]
   await change(person, between)
   expect((await change(other, old)).status).toBe(400)
-  expect(await (await change(person, old)).json()).toMatchObject({ handle: old, earlier: [between] })
+  expect(await (await change(person, old)).json()).toMatchObject({ handle: old, previous: [between] })
   const moved = await as(null).get(`/api/profiles/${between}`)
   expect(moved.headers.get('Location')).toBe(`/api/profiles/${old}`)
 })
 
-test('a handle of digits alone is refused (400); whoever has one keeps it, and has it back after a change', async () => {
+test('choosing a handle that looks like a phone number returns 400, but its owner can keep it and take it back', async () => {
   const digits = `${Date.now()}${crypto.getRandomValues(new Uint8Array(1))[0]}`
   const [person, old] = [await aUser(), await aUser({ handle: digits })]
   const refused = await change(person, `${digits}1`)
@@ -135,7 +135,7 @@ test('a handle of digits alone is refused (400); whoever has one keeps it, and h
   expect((await change(old, digits)).status).toBe(200)
 })
 
-test('of two people who take one handle at once one has it', async () => {
+test('only one of two users who concurrently choose the same handle succeeds', async () => {
   const people = [await aUser(), await aUser()]
   const handle = aHandle()
   const statuses = (await Promise.all(people.map((person) => change(person, handle)))).map(({ status }) => status).sort()
@@ -143,10 +143,10 @@ test('of two people who take one handle at once one has it', async () => {
   expect([400, 409]).toContain(statuses[1])
 })
 
-test('a lost answer costs nothing: the same change again is no second one', async () => {
+test('retrying after a lost response does not count as a second change', async () => {
   const person = await aUser()
   const handle = aHandle()
-  // Calls: the viewer, is it free, the change.
+  // Database calls: 1 reads the viewer, 2 checks availability, 3 is the batch.
   const { database: lossy } = faultyDatabase(env.DB, { nth: 3, when: 'after' })
   const lost = await as(person).put('/api/me/handle', { handle }, { env: { DB: lossy } })
   expect(lost.status).toBe(500)
@@ -162,7 +162,7 @@ test.each([
   ['two dots', 'sa..ra'],
   ['a reserved word', 'admin'],
   ['a file', 'sara.xml'],
-])('%s is refused (400) and nothing changes', async (_, handle) => {
+])('choosing a handle with %s returns 400 and changes nothing', async (_, handle) => {
   const person = await aUser()
   const answer = await change(person, handle)
   expect(answer.status).toBe(400)
@@ -170,13 +170,13 @@ test.each([
   expect(await readOwnHandle(person)).toMatchObject({ handle: person.handle, changesLeft: 3 })
 })
 
-test('capital letters are lower-cased once they were found to be ASCII', async () => {
+test('a new handle is lower-cased after the check for ASCII', async () => {
   const person = await aUser()
   const handle = aHandle()
   expect(await (await change(person, handle.toUpperCase())).json()).toMatchObject({ handle })
 })
 
-test('it takes a session, a recent proof and an account that is not suspended (401, 403)', async () => {
+test('changing a handle requires a session (401), recent reauthentication and an unsuspended account (403)', async () => {
   expect((await as(null).put('/api/me/handle', { handle: aHandle() })).status).toBe(401)
   const stale = await aUser()
   await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(stale.id).run()

@@ -10,7 +10,6 @@ import { handleChanges } from './schema.ts'
 export const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const EARLIER_SHOWN = 50
 
-/** One's handle with what is known of its changes, in one round trip. */
 export async function readOwnHandle(db: Database, userId: number): Promise<OwnHandle> {
   const [[person], earlier, counted] = await db.batch([
     db.select({ handle: users.handle }).from(users).where(eq(users.id, userId)),

@@ -9,17 +9,16 @@ import { ChangeHandle, OwnHandle } from './contract.ts'
 import { readOwnHandle } from './read-own-handle.ts'
 
 const MINUTE = 60_000
-/** A person tries a few names before one pleases them; nobody needs hundreds. */
+/** Allows the user to try several handles. */
 const CHANGE_LIMIT: RatePolicy = { limit: 20, waitMs: 5000, maxWaitMs: MINUTE, resetAfterMs: 60 * MINUTE }
 
-/** `/api/me/handle`: one's own handle. */
 export const handleRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint("One's own handle and its changes", { 200: OwnHandle }, [401]), async (c) =>
+  .get('/', describeEndpoint('Get the handle and the remaining changes', { 200: OwnHandle }, [401]), async (c) =>
     c.json(await readOwnHandle(c.get('db'), requireViewer(c).id), 200),
   )
   .put(
     '/',
-    describeEndpoint('Take another handle', { 200: OwnHandle }, [400, 401, 403, 409, 429]),
+    describeEndpoint('Change the handle', { 200: OwnHandle }, [400, 401, 403, 409, 429]),
     validateInput('json', ChangeHandle),
     async (c) => {
       requireWriter(c)

@@ -5,7 +5,7 @@ export const handleChanges = sqliteTable('handle_changes', {
   userId: integer().notNull(),
   fromHandle: text().notNull(),
   toHandle: text().notNull(),
-  /** False for the first choice of somebody who had an automatic handle. */
+  /** False when the previous handle was generated. */
   counted: integer({ mode: 'boolean' }).notNull(),
   at: integer().notNull(),
 })

@@ -6,7 +6,7 @@ const Count = z.number().int()
 
 export const ByHandle = z.strictObject({ handle: Handle })
 
-/** A person as their own page shows them; counts are of what everybody may see. */
+/** Counts include only public content. */
 export const UserProfile = z.strictObject({
   kind: z.literal('person'),
   hash: Hash,
@@ -25,7 +25,7 @@ export type UserProfile = z.infer<typeof UserProfile>
 export const MemberRole = z.enum(['owner', 'editor', 'writer'])
 export type MemberRole = z.infer<typeof MemberRole>
 
-/** A publication as its page shows it, members by rank. */
+/** `members` are sorted by role. */
 export const PublicationProfile = z.strictObject({
   kind: z.literal('publication'),
   hash: Hash,

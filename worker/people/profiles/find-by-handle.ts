@@ -11,13 +11,11 @@ import { publications } from '#worker/publications/members/schema.ts'
 type Person = typeof users.$inferSelect & { blocked: 'you' | 'other' | null }
 type Publication = typeof publications.$inferSelect
 
-/** Who stands behind a handle. */
 export type HandleOwner = { kind: 'person'; person: Person } | { kind: 'publication'; publication: Publication }
 
 /**
- * The person or publication a handle names now or named once. One that moved on is thrown as `Moved` when `pathOf` tells the same
- * address under another handle. Unknown ones are `not_found`, a closed account or publication is `gone`, a person
- * across a block of the viewer is `forbidden`. One round trip.
+ * Finds the user or publication with a current or former handle, in one round trip. Throws `MovedPermanently` for a former handle when
+ * `pathOf` is given, `not_found`, `gone` for a closed account or publication, and `forbidden` for a block between the viewer and the user.
  */
 export async function findByHandle(
   db: Database,
@@ -55,21 +53,21 @@ export async function findByHandle(
   return { kind: 'person', person }
 }
 
-/** The address of a request under another handle than the one it named. */
+/** Returns a function that rebuilds the URL’s path and query with another handle. */
 export const replaceHandle = (url: string, oldHandle: string) => (newHandle: string) => {
   const { pathname, search } = new URL(url)
-  // A handle may begin like a segment before it: of `/api/profiles/pro`, only the last is one.
+  // A handle may also be a prefix of an earlier segment, such as `pro` in `/api/profiles/pro`, so match only a whole segment.
   return pathname.replace(new RegExp(`/${oldHandle.replaceAll('.', '\\.')}(?=/|$)`), `/${newHandle}`) + search
 }
 
-/** The publication a handle names; a person's handle is `not_found` here. */
+/** Finds the publication with a handle. Throws the errors of `findByHandle`, and `not_found` for a user’s handle. */
 export async function findPublicationByHandle(db: Database, handle: string): Promise<Publication> {
   const owner = await findByHandle(db, handle)
   if (owner.kind !== 'publication') throw notFound()
   return owner.publication
 }
 
-/** The person a handle names; a publication's handle is `not_found` here. */
+/** Finds the user with a handle. Throws the errors of `findByHandle`, and `not_found` for a publication’s handle. */
 export async function findUserByHandle(
   db: Database,
   handle: string,

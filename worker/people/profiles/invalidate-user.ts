@@ -4,8 +4,8 @@ import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 
 /**
- * Statements for a write's own batch that outdate every kept page a person appears on: their own, their posts and lists, what
- * those are listed under, and the posts they liked or commented on. For a change of handle or name, and for leaving.
+ * Builds statements that invalidate the cached pages a user appears on: the profile, the user’s posts, podcasts, lists and publications,
+ * the timelines, and posts the user liked or commented on. Use after a change of handle or account state.
  */
 export function invalidateUser(db: Database, userId: number): Statement[] {
   const own = sql`p.author_id = ${userId} AND p.published_at IS NOT NULL`

@@ -9,7 +9,7 @@ import { replaceHandle } from './find-by-handle.ts'
 
 const db = () => database(env)
 
-test('a person is shown with what they say of themselves and nothing that is private', async () => {
+test('a user profile shows only public fields', async () => {
   const person = await aUser({ bio: 'می‌نویسم.', links: ['https://example.org/'] })
   await aPost(person)
   const response = await as(null).get(`/api/profiles/${person.handle}`)
@@ -20,7 +20,7 @@ test('a person is shown with what they say of themselves and nothing that is pri
   expect(Profile.parse(JSON.parse(body))).toMatchObject({ kind: 'person', bio: 'می‌نویسم.', links: ['https://example.org/'], postCount: 1 })
 })
 
-test('a publication is shown with its members by rank', async () => {
+test('a publication profile lists its members by role', async () => {
   const [owner, editor, writer] = [await aUser(), await aUser(), await aUser()]
   const publication = await aPublication({ owner, editors: [editor], writers: [writer] })
   const profile = Profile.parse(await (await as(null).get(`/api/profiles/${publication.handle}`)).json())
@@ -31,7 +31,7 @@ test('a publication is shown with its members by rank', async () => {
   ])
 })
 
-test('nobody is 404; a closed account is 410, and says whether for good', async () => {
+test('an unknown handle returns 404; a closed account returns 410 and states whether closing is permanent', async () => {
   const [away, gone] = [await aUser({ state: 'deactivated' }), await aUser({ state: 'deleted' })]
   for (const path of ['', '/posts']) {
     expect((await as(null).get(`/api/profiles/nobody.here${path}`)).status).toBe(404)
@@ -46,14 +46,14 @@ test('nobody is 404; a closed account is 410, and says whether for good', async 
   }
 })
 
-test('an old handle is found in an address whatever stands before it begins like', () => {
-  const moved = (path: string, asked: string) => replaceHandle(`https://daftar.example${path}`, asked)('new.one')
-  expect(moved('/api/profiles/pro/posts?limit=1', 'pro')).toBe('/api/profiles/new.one/posts?limit=1')
-  expect(moved('/api/follows/of/fol/followers', 'fol')).toBe('/api/follows/of/new.one/followers')
-  expect(moved('/api/profiles/a.b', 'a.b')).toBe('/api/profiles/new.one')
+test('replaceHandle replaces a handle only where it is a whole path segment', () => {
+  const rebuild = (path: string, handle: string) => replaceHandle(`https://daftar.example${path}`, handle)('new.one')
+  expect(rebuild('/api/profiles/pro/posts?limit=1', 'pro')).toBe('/api/profiles/new.one/posts?limit=1')
+  expect(rebuild('/api/follows/of/fol/followers', 'fol')).toBe('/api/follows/of/new.one/followers')
+  expect(rebuild('/api/profiles/a.b', 'a.b')).toBe('/api/profiles/new.one')
 })
 
-test('an old handle leads to the present one', async () => {
+test('a former handle redirects to the current one', async () => {
   const person = await aUser()
   const old = `old${person.hash}`
   await db().insert(handles).values({ handle: old, kind: 'user', ownerId: person.id, takenAt: 1 })
@@ -61,11 +61,11 @@ test('an old handle leads to the present one', async () => {
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/api/profiles/${person.handle}`])
 })
 
-test('a handle that cannot be is 400', async () => {
+test('a malformed handle returns 400', async () => {
   expect((await as(null).get('/api/profiles/NILA')).status).toBe(400)
 })
 
-test('posts of a handle come newest first, page by page, published ones only', async () => {
+test('a profile’s posts page newest first and include only published posts', async () => {
   const person = await aUser()
   for (const at of [1000, 3000, 2000]) await aPost(person, { at, title: `نوشتهٔ ${at}` })
   await aPost(person, { state: 'draft' })

@@ -4,7 +4,7 @@ import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { listPostsByAuthor, listPostsByPublication, publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import { findByHandle } from './find-by-handle.ts'
 
-/** Newest posts of a person or a publication with their cache tag. Errors of `findByHandle`. */
+/** Returns a page of the posts of a user or publication, newest first, with the cache tag. Throws the errors of `findByHandle`. */
 export async function readProfilePosts(
   db: Database,
   handle: string,

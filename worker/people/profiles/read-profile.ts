@@ -10,7 +10,7 @@ import { findByHandle } from './find-by-handle.ts'
 
 const MEMBERS_SHOWN = 100
 
-/** The public page of a handle with its cache tag. Errors of `findByHandle`. */
+/** Returns the public profile with the given handle, and its cache tag. Throws the errors of `findByHandle`. */
 export async function readProfile(
   db: Database,
   handle: string,

@@ -9,11 +9,10 @@ import { replaceHandle } from './find-by-handle.ts'
 import { readProfile } from './read-profile.ts'
 import { readProfilePosts } from './read-profile-posts.ts'
 
-/** `/api/profiles`: people and publications by handle. */
 export const profileRoutes = new Hono<AppContext>()
   .get(
     '/:handle',
-    describeEndpoint('A person or a publication', { 200: Profile }, [400, 403, 404, 410]),
+    describeEndpoint('Get the profile of a user or publication', { 200: Profile }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     async (c) => {
       const { handle } = c.req.valid('param')
@@ -24,7 +23,7 @@ export const profileRoutes = new Hono<AppContext>()
   )
   .get(
     '/:handle/posts',
-    describeEndpoint('Newest posts of a handle', { 200: PostCards }, [400, 403, 404, 410]),
+    describeEndpoint('List the posts of a user or publication, newest first', { 200: PostCards }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {

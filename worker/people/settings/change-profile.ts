@@ -11,7 +11,9 @@ import type { ChangeProfile, OwnProfile } from './contract.ts'
 import { readOwnProfile } from './read-profile.ts'
 import { upsertPreferences } from './upsert-preferences.ts'
 
-/** Changes what is named of a profile; the pages that show it are outdated at once. The same change twice is one. */
+/**
+ * Updates the given profile fields and invalidates the cached pages that show them. Idempotent. Throws `invalid` for a future birth date.
+ */
 export async function changeProfile(db: Database, viewer: Viewer, { birthDate, ...shown }: ChangeProfile): Promise<OwnProfile> {
   if (birthDate && birthDate > tehranDay(now())) throw invalid({ birthDate: 'این تاریخ هنوز نرسیده است' })
   const isPublic = Object.values(shown).some((value) => value !== undefined)
@@ -22,5 +24,5 @@ export async function changeProfile(db: Database, viewer: Viewer, { birthDate, .
   return readOwnProfile(db, viewer.id)
 }
 
-/** Tags of pages that show a person's name or picture: their own, their posts', and the newest posts' lists. */
+/** Returns the cache tags of pages that show a user’s name or avatar: the profile, posts and the newest timeline. */
 export const profileCacheTags = ({ hash }: Viewer): string[] => [userCacheTag(hash), NEWEST_CACHE_TAG]

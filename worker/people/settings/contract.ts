@@ -6,7 +6,6 @@ import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 import { DisplayName } from '#worker/account/auth/contract.ts'
 
-/** What a person says of themselves, up to 200 graphemes; line breaks stay. Empty for nothing. */
 export const Bio = z
   .string()
   .max(4000, 'معرفی بیش از اندازه بلند است')
@@ -22,7 +21,6 @@ export const Bio = z
 
 const WRONG_LINK = 'نشانی را کامل بنویس؛ مانند https://example.com'
 
-/** A web address; `https://` is added to one typed without it. Anything but http and https is refused, so are names and passwords in it. */
 export const ProfileLink = z
   .string()
   .max(300, 'این نشانی بیش از اندازه بلند است')
@@ -37,22 +35,21 @@ export const ProfileLink = z
 
 const FIRST_BIRTHDAY = '1900-01-01'
 
-/** A Gregorian day that exists, YYYY-MM-DD, from 1900 on; that it is not to come is the verb's to know. */
+/** An existing Gregorian date from 1900 on, as YYYY-MM-DD. `changeProfile` rejects future dates. */
 export const BirthDate = z.iso.date('این تاریخ درست نیست').refine((date) => date >= FIRST_BIRTHDAY, 'سال تولد را درست بنویس')
 
-/** One's own profile as settings show it. */
 export const OwnProfile = z.strictObject({
   handle: z.string(),
   name: z.string(),
   bio: z.string(),
   links: z.array(z.string()),
   avatar: Picture.nullable(),
-  /** Nobody but the person sees it. */
+  /** Visible only to the user. */
   birthDate: z.string().nullable(),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
-/** What is named changes, all else stays. */
+/** Omitted fields stay unchanged. */
 export const ChangeProfile = z.strictObject({
   name: DisplayName.optional(),
   bio: Bio.optional(),
@@ -65,12 +62,11 @@ export const ChangeProfile = z.strictObject({
 })
 export type ChangeProfile = z.infer<typeof ChangeProfile>
 
-/** A picture the person uploaded before. */
+/** Hash of one of the user’s uploads. */
 export const SetAvatar = z.strictObject({ hash: Hash })
 
 export const ReadingResponse = z.strictObject({ reading: ReadingPreferences.nullable() })
 
-/** Kinds of news a person may turn on and off, within Daftar and by e-mail. */
 export const NOTIFICATION_KINDS = [
   'follower',
   'like',
@@ -84,12 +80,11 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Kinds that always arrive, because money, safety or a right hangs on them. */
+/** Kinds that are always delivered, because money, safety or a user’s rights depend on them. */
 export const MANDATORY_NOTIFICATION_KINDS = ['payment', 'security', 'moderation'] as const
 
 const Channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
 
-/** What reaches a person. */
 export const NotificationPreferences = z.strictObject({
   follower: Channels,
   like: Channels,
@@ -107,7 +102,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 const IN_APP_ONLY = { inApp: true, email: false }
 const IN_APP_AND_EMAIL = { inApp: true, email: true }
 
-/** Before a person chooses: news within Daftar; by e-mail only what was said to them in person; the digest for who asks for it. */
+/** By default, everything is shown in the app, email is sent only for what concerns the user directly, and the digest is opt-in. */
 export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   follower: IN_APP_ONLY,
   like: IN_APP_ONLY,
@@ -121,13 +116,11 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   weeklyDigest: false,
 }
 
-/** One switch. */
 export const ChangeNotificationPreference = z.union([
   z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(['inApp', 'email']), on: z.boolean() }),
   z.strictObject({ kind: z.literal('weeklyDigest'), on: z.boolean() }),
 ])
 export type ChangeNotificationPreference = z.infer<typeof ChangeNotificationPreference>
 
-/** What a link in a mail turns off. */
 export const MailKind = z.enum([...NOTIFICATION_KINDS, 'weeklyDigest'])
 export type MailKind = z.infer<typeof MailKind>

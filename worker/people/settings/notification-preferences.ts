@@ -13,20 +13,18 @@ import {
 import { preferences, type StoredNotificationPreferences } from './schema.ts'
 import { upsertPreferences } from './upsert-preferences.ts'
 
-/** The defaults with what a person chose over them. */
 export const applyNotificationDefaults = (stored: StoredNotificationPreferences): NotificationPreferences => {
   const full = { ...DEFAULT_NOTIFICATION_PREFERENCES, weeklyDigest: stored.weeklyDigest ?? DEFAULT_NOTIFICATION_PREFERENCES.weeklyDigest }
   for (const kind of NOTIFICATION_KINDS) full[kind] = { ...DEFAULT_NOTIFICATION_PREFERENCES[kind], ...stored[kind] }
   return full
 }
 
-/** What reaches the person. */
 export async function readNotificationPreferences(db: Database, userId: number): Promise<NotificationPreferences> {
-  const [row] = await db.select({ notices: preferences.notifications }).from(preferences).where(eq(preferences.userId, userId))
-  return applyNotificationDefaults(row?.notices ?? {})
+  const [row] = await db.select({ notifications: preferences.notifications }).from(preferences).where(eq(preferences.userId, userId))
+  return applyNotificationDefaults(row?.notifications ?? {})
 }
 
-/** Turns one switch inside SQL, so that two at once both count. The same twice is one. */
+/** Sets one switch in SQL, so that concurrent changes to different switches both apply. Idempotent. */
 export async function changeNotificationPreference(
   db: Database,
   userId: number,
@@ -45,17 +43,20 @@ export async function changeNotificationPreference(
   return readNotificationPreferences(db, userId)
 }
 
-/** Where a link in a mail of that kind leads, for the person who owns the secret. */
+/** Returns the path of an unsubscribe link for a kind of email; `token` must stay secret. */
 export const unsubscribePath = (token: string, of: MailKind): string => `/unsubscribe?t=${token}&of=${of}`
 
 interface NotificationDelivery {
   inApp: boolean
   email: boolean
-  /** For the mail's one-click unsubscribing. */
+  /** Path of the one-click unsubscribe link. */
   unsubscribe: string
 }
 
-/** What these people want of one kind of news; to be asked before any is sent. Who has no preferences yet gets their secret. One round trip. */
+/**
+ * Returns how to deliver a kind of notification to each user, in one round trip. Creates missing preferences, each with an unsubscribe
+ * token.
+ */
 export async function readNotificationDelivery(
   db: Database,
   userIds: readonly number[],
@@ -68,14 +69,14 @@ export async function readNotificationDelivery(
       .select(sql`SELECT value ->> 'id', NULL, '{}', '{}', value ->> 'secret', NULL, NULL, ${now()} FROM json_each(${secrets}) WHERE true`)
       .onConflictDoNothing(),
     db
-      .select({ userId: preferences.userId, notices: preferences.notifications, token: preferences.unsubscribeToken })
+      .select({ userId: preferences.userId, notifications: preferences.notifications, token: preferences.unsubscribeToken })
       .from(preferences)
       .where(sql`${preferences.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`),
   ])
   return new Map(
-    rows.map(({ userId, notices, token }) => [
+    rows.map(({ userId, notifications, token }) => [
       userId,
-      { ...applyNotificationDefaults(notices)[kind], unsubscribe: unsubscribePath(token, kind) },
+      { ...applyNotificationDefaults(notifications)[kind], unsubscribe: unsubscribePath(token, kind) },
     ]),
   )
 }

@@ -10,7 +10,7 @@ const DARK_READING: ReadingPreferences = { theme: 'dark', font: 'markazi', size:
 const readPreferences = async (person: TestUser) =>
   NotificationPreferences.parse(await (await as(person).get('/api/me/notification-preferences')).json())
 
-test('how one likes to read is kept, and comes with who one is in a single query', async () => {
+test('reading preferences are stored and returned with the viewer in a single query', async () => {
   const person = await aUser()
   expect(await (await as(person).get('/api/me/reading')).json()).toEqual({ reading: null })
   expect((await as(person).put('/api/me/reading', DARK_READING)).status).toBe(200)
@@ -24,7 +24,7 @@ test('how one likes to read is kept, and comes with who one is in a single query
     expect((await as(person).put('/api/me/reading', wrong)).status).toBe(400)
 })
 
-test('switches begin at the defaults, turn alone, and two at once both count', async () => {
+test('notification switches start at the defaults, change independently and keep concurrent changes', async () => {
   const person = await aUser()
   expect(await readPreferences(person)).toEqual(DEFAULT_NOTIFICATION_PREFERENCES)
   await Promise.all([
@@ -50,13 +50,13 @@ test.each([
   { kind: 'moderation', channel: 'inApp', on: false },
   { kind: 'like', channel: 'sms', on: true },
   { kind: 'weeklyDigest', channel: 'email', on: true },
-])('%o is no switch', async (change) => {
+])('changing notification preferences rejects %o with 400', async (change) => {
   const person = await aUser()
   expect((await as(person).patch('/api/me/notification-preferences', change)).status).toBe(400)
   expect(await readPreferences(person)).toEqual(DEFAULT_NOTIFICATION_PREFERENCES)
 })
 
-test('whoever sends news asks for many people at once, also those who never chose', async () => {
+test('readNotificationDelivery reads many users’ preferences in one query, including users without any', async () => {
   const [chose, never] = [await aUser(), await aUser()]
   await as(chose).patch('/api/me/notification-preferences', { kind: 'comment', channel: 'email', on: false })
   const { database: counted, calls } = faultyDatabase(env.DB, { nth: 0, when: 'before' })
@@ -72,14 +72,13 @@ test('whoever sends news asks for many people at once, also those who never chos
   expect(again).toEqual(found)
 })
 
-/** The link of a mail of that kind to a person. */
 const unsubscribeLink = async (person: TestUser, kind: (typeof NOTIFICATION_KINDS)[number]) =>
   (await readNotificationDelivery(database(env), [person.id], kind)).get(person.id)?.unsubscribe ?? ''
 
 const oneClick = (path: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
   request(path, { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, redirect: 'manual' })
 
-test('a mail client unsubscribes without cookie or Origin, twice without harm, and only that kind', async () => {
+test('a mail client unsubscribes from only that kind, idempotently and without a cookie or Origin header', async () => {
   const person = await aUser()
   const link = await unsubscribeLink(person, 'comment')
   expect((await oneClick(link)).status).toBe(200)
@@ -87,7 +86,7 @@ test('a mail client unsubscribes without cookie or Origin, twice without harm, a
   expect(await readPreferences(person)).toEqual({ ...DEFAULT_NOTIFICATION_PREFERENCES, comment: { inApp: true, email: false } })
 })
 
-test('a client that sends multipart is understood, one on another site too: the secret is the key', async () => {
+test('unsubscribing accepts a multipart body and a foreign Origin, because the token authorizes the request', async () => {
   const person = await aUser()
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
@@ -100,19 +99,19 @@ test('a client that sends multipart is understood, one on another site too: the 
   expect((await readPreferences(person)).reply.email).toBe(false)
 })
 
-test('the page’s own form is led back to the page, and a look changes nothing', async () => {
+test('submitting the unsubscribe form redirects back to its page, and GET changes nothing', async () => {
   const person = await aUser()
   const link = await unsubscribeLink(person, 'mention')
   const query = link.slice(link.indexOf('?'))
-  const look = async () => (await as(null).get(`/api/unsubscribe${query}`)).json()
-  expect(await look()).toMatchObject({ on: true, of: 'mention', to: expect.stringMatching(/^p.•••@person\.example$/) })
-  expect(await look()).toMatchObject({ on: true })
+  const readStatus = async () => (await as(null).get(`/api/unsubscribe${query}`)).json()
+  expect(await readStatus()).toMatchObject({ on: true, of: 'mention', to: expect.stringMatching(/^p.•••@person\.example$/) })
+  expect(await readStatus()).toMatchObject({ on: true })
   const answer = await oneClick(link, undefined, { Origin: ORIGIN, 'Sec-Fetch-Mode': 'navigate' })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, link])
-  expect(await look()).toMatchObject({ on: false })
+  expect(await readStatus()).toMatchObject({ on: false })
 })
 
-test('a wrong secret, a cut one, another body and an unknown kind change nothing and say so', async () => {
+test('unsubscribing rejects a wrong or truncated token, another body or an unknown kind and changes nothing', async () => {
   const person = await aUser()
   const link = await unsubscribeLink(person, 'comment')
   expect((await oneClick(link.replace(/t=.{43}/, `t=${'A'.repeat(43)}`))).status).toBe(404)

@@ -15,7 +15,7 @@ const expectFieldErrors = async (response: Response) => {
   return (await response.json<{ error: { fields: Record<string, string> } }>()).error.fields
 }
 
-test('what is named changes, all else stays, and everybody sees it', async () => {
+test('updating the profile changes only the given fields and is visible publicly', async () => {
   const person = await aUser({ bio: 'پیش از این', links: ['https://example.org/'] })
   const answer = await as(person).patch('/api/me/profile', { name: 'نیلوفر ', bio: 'می‌نویسم.\r\n\r\n\r\n\r\nگاهی.  ' })
   expect(OwnProfile.parse(await answer.json())).toMatchObject({ name: 'نیلوفر', bio: 'می‌نویسم.\n\nگاهی.', links: ['https://example.org/'] })
@@ -25,20 +25,20 @@ test('what is named changes, all else stays, and everybody sees it', async () =>
   expect((await readOwnProfile(person)).bio).toBe('')
 })
 
-test("a change outdates the kept pages of the person and of their posts, in the change's own batch", async () => {
+test('a profile change invalidates cached pages of the user and their posts in the same batch', async () => {
   const person = await aUser()
   const post = await aPost(person)
   const page = (await as(null).get(`/api/posts/${post.hash}`)).headers.get('Cache-Tag')?.split(',') ?? []
   const profile = (await as(null).get(`/api/profiles/${person.handle}`)).headers.get('Cache-Tag')?.split(',') ?? []
-  const look = async (tags: string[]) => {
+  const loadPage = async (tags: string[]) => {
     const render = async () => ({ status: 200, headers: {}, body: new Uint8Array(), tags })
     return (await readOrRenderPage({ key: `/${person.hash}/${tags.join()}`, db, waitUntil: () => undefined, render })).from
   }
-  for (const tags of [page, profile]) expect([await look(tags), await look(tags)]).toEqual(['render', 'memory'])
+  for (const tags of [page, profile]) expect([await loadPage(tags), await loadPage(tags)]).toEqual(['render', 'memory'])
   await as(person).patch('/api/me/profile', { name: 'نام تازه' })
-  for (const tags of [page, profile]) expect(await look(tags)).toBe('render')
+  for (const tags of [page, profile]) expect(await loadPage(tags)).toBe('render')
 
-  // Call 1 looks the session up, call 2 is the batch: its answer is lost, and a repetition ends the same.
+  // Database calls: 1 reads the session, 2 is the batch, whose response is lost. A retry ends in the same state.
   const { database: lossy } = faultyDatabase(env.DB, { nth: 2, when: 'after' })
   expect((await as(person).patch('/api/me/profile', { name: 'نام دیگر' }, { env: { DB: lossy } })).status).toBe(500)
   expect(takeConsole()).toHaveLength(1)
@@ -57,12 +57,12 @@ test.each([
   'https://exa mple.org',
   'localhost',
   '\u202ehttps://example.org',
-])('%j is no link', async (link) => {
+])('a profile rejects %j as a link', async (link) => {
   const fields = await expectFieldErrors(await as(await aUser()).patch('/api/me/profile', { links: ['https://example.org', link] }))
   expect(Object.keys(fields)).toEqual(['links.1'])
 })
 
-test('links are web addresses, five at most, each once; the scheme may be left out', async () => {
+test('a profile accepts at most five links, drops duplicates and adds a missing scheme', async () => {
   const person = await aUser()
   await as(person).patch('/api/me/profile', { links: ['example.org/a', 'https://example.org/a', 'http://example.net'] })
   expect((await readOwnProfile(person)).links).toEqual(['https://example.org/a', 'http://example.net/'])
@@ -70,7 +70,7 @@ test('links are web addresses, five at most, each once; the scheme may be left o
   expect(await expectFieldErrors(await as(person).patch('/api/me/profile', { links: six }))).toHaveProperty('links')
 })
 
-test('a bio of 200 graphemes passes and one more does not, whatever they are made of', async () => {
+test('a bio can be at most 200 graphemes, however they are composed', async () => {
   const person = await aUser()
   const family = '👨‍👩‍👧‍👦'
   expect((await as(person).patch('/api/me/profile', { bio: family.repeat(200) })).status).toBe(200)
@@ -78,11 +78,14 @@ test('a bio of 200 graphemes passes and one more does not, whatever they are mad
   expect(await expectFieldErrors(await as(person).patch('/api/me/profile', { bio: 'سلام\n\u202eواژگون' }))).toHaveProperty('bio')
 })
 
-test.each([['1400-13-01'], ['2023-02-29'], ['1899-12-31'], ['1403/1/1'], ['2999-01-01']])('%s is no birth date', async (birthDate) => {
-  expect(await expectFieldErrors(await as(await aUser()).patch('/api/me/profile', { birthDate }))).toHaveProperty('birthDate')
-})
+test.each([['1400-13-01'], ['2023-02-29'], ['1899-12-31'], ['1403/1/1'], ['2999-01-01']])(
+  'a profile rejects %s as a birth date',
+  async (birthDate) => {
+    expect(await expectFieldErrors(await as(await aUser()).patch('/api/me/profile', { birthDate }))).toHaveProperty('birthDate')
+  },
+)
 
-test('a birth date is kept and taken away, and no public answer has it', async () => {
+test('a birth date can be set and removed, and appears in no public response', async () => {
   const person = await aUser()
   const reader = await aUser()
   const post = await aPost(person)
@@ -102,9 +105,9 @@ test('a birth date is kept and taken away, and no public answer has it', async (
   expect((await readOwnProfile(person)).birthDate).toBeNull()
 })
 
-test('today in Tehran is the last day one can have been born', async () => {
+test('the latest birth date is today in Tehran', async () => {
   const person = await aUser()
-  // 2025-03-20 22:00 UTC is the 21st in Tehran already.
+  // 2025-03-20 22:00 UTC is already March 21 in Tehran.
   setClockOffset(Date.UTC(2025, 2, 20, 22) - Date.now())
   const later = await aUser()
   expect((await as(later).patch('/api/me/profile', { birthDate: '2025-03-21' })).status).toBe(200)
@@ -120,7 +123,7 @@ const aPicture = async (ownerId: number) => {
   return picture
 }
 
-test('an upload of one’s own becomes the picture, goes, and comes back; the frame shows it', async () => {
+test('a user can set one of their uploads as the avatar, remove it and restore it, and the viewer includes it', async () => {
   const person = await aUser()
   const picture = await aPicture(person.id)
   expect((await as(person).put('/api/me/avatar', { hash: picture.hash })).status).toBe(200)
@@ -133,16 +136,16 @@ test('an upload of one’s own becomes the picture, goes, and comes back; the fr
   expect((await readOwnProfile(person)).avatar).toEqual(picture)
 })
 
-test("somebody else's upload is refused like one that does not exist", async () => {
+test('setting the avatar rejects another user’s upload and an unknown one with the same error', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const { hash } = await aPicture(other.id)
   const answers = [await as(person).put('/api/me/avatar', { hash }), await as(person).put('/api/me/avatar', { hash: newHash() })]
-  const [mine, nobodys] = [await expectFieldErrors(answers[0] as Response), await expectFieldErrors(answers[1] as Response)]
-  expect(mine).toEqual(nobodys)
+  const [foreignErrors, unknownErrors] = [await expectFieldErrors(answers[0] as Response), await expectFieldErrors(answers[1] as Response)]
+  expect(foreignErrors).toEqual(unknownErrors)
   expect((await readOwnProfile(person)).avatar).toBeNull()
 })
 
-test('a visitor is 401, a suspended member 403 for what others see', async () => {
+test('changing the profile returns 401 for a visitor and 403 for a suspended user who changes public fields', async () => {
   expect((await as(null).get('/api/me/profile')).status).toBe(401)
   expect((await as(null).patch('/api/me/profile', { name: 'سارا' })).status).toBe(401)
   const person = await aUser({ state: 'suspended' })
@@ -151,6 +154,6 @@ test('a visitor is 401, a suspended member 403 for what others see', async () =>
   expect((await as(person).put('/api/me/avatar', { hash: newHash() })).status).toBe(403)
 })
 
-test('unknown keys are refused', async () => {
+test('updating the profile rejects unknown keys', async () => {
   expect((await as(await aUser()).patch('/api/me/profile', { name: 'سارا', role: 'admin' })).status).toBe(400)
 })

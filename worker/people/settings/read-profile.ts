@@ -5,7 +5,6 @@ import { notFound } from '#worker/lib/errors.ts'
 import type { OwnProfile } from './contract.ts'
 import { preferences } from './schema.ts'
 
-/** A person's own profile with what only they see. */
 export async function readOwnProfile(db: Database, userId: number): Promise<OwnProfile> {
   const [row] = await db
     .select({

@@ -11,20 +11,19 @@ import { readOwnProfile } from './read-profile.ts'
 import { setAvatar } from './set-avatar.ts'
 import { upsertPreferences } from './upsert-preferences.ts'
 
-/** `/api/me`: what a person says of themselves and how they like Daftar; of nobody else. */
 export const settingsRoutes = new Hono<AppContext>()
-  .get('/profile', describeEndpoint("One's own profile", { 200: OwnProfile }, [401]), async (c) =>
+  .get('/profile', describeEndpoint('Get the viewer’s profile', { 200: OwnProfile }, [401]), async (c) =>
     c.json(await readOwnProfile(c.get('db'), requireViewer(c).id), 200),
   )
   .patch(
     '/profile',
-    describeEndpoint("Change one's own profile", { 200: OwnProfile }, [400, 401, 403]),
+    describeEndpoint('Update the viewer’s profile', { 200: OwnProfile }, [400, 401, 403]),
     validateInput('json', ChangeProfile),
     async (c) => c.json(await changeProfile(c.get('db'), requireWriter(c), c.req.valid('json')), 200),
   )
   .put(
     '/avatar',
-    describeEndpoint('Make an upload the picture', { 200: OwnProfile }, [400, 401, 403]),
+    describeEndpoint('Set the avatar to an upload', { 200: OwnProfile }, [400, 401, 403]),
     validateInput('json', SetAvatar),
     async (c) => {
       const viewer = requireWriter(c)
@@ -32,17 +31,17 @@ export const settingsRoutes = new Hono<AppContext>()
       return c.json(await readOwnProfile(c.get('db'), viewer.id), 200)
     },
   )
-  .delete('/avatar', describeEndpoint('Take the picture away', { 200: OwnProfile }, [401, 403]), async (c) => {
+  .delete('/avatar', describeEndpoint('Remove the avatar', { 200: OwnProfile }, [401, 403]), async (c) => {
     const viewer = requireWriter(c)
     await setAvatar(c.get('db'), viewer, null)
     return c.json(await readOwnProfile(c.get('db'), viewer.id), 200)
   })
-  .get('/reading', describeEndpoint('How one likes to read', { 200: ReadingResponse }, [401]), (c) =>
+  .get('/reading', describeEndpoint('Get the reading preferences', { 200: ReadingResponse }, [401]), (c) =>
     c.json({ reading: requireViewer(c).reading }, 200),
   )
   .put(
     '/reading',
-    describeEndpoint('Keep how one likes to read', { 200: ReadingResponse }, [400, 401]),
+    describeEndpoint('Save the reading preferences', { 200: ReadingResponse }, [400, 401]),
     validateInput('json', ReadingPreferences),
     async (c) => {
       const reading = c.req.valid('json')
@@ -50,12 +49,14 @@ export const settingsRoutes = new Hono<AppContext>()
       return c.json({ reading }, 200)
     },
   )
-  .get('/notification-preferences', describeEndpoint('What reaches one', { 200: NotificationPreferences }, [401]), async (c) =>
-    c.json(await readNotificationPreferences(c.get('db'), requireViewer(c).id), 200),
+  .get(
+    '/notification-preferences',
+    describeEndpoint('Get the notification preferences', { 200: NotificationPreferences }, [401]),
+    async (c) => c.json(await readNotificationPreferences(c.get('db'), requireViewer(c).id), 200),
   )
   .patch(
     '/notification-preferences',
-    describeEndpoint('Turn one switch', { 200: NotificationPreferences }, [400, 401]),
+    describeEndpoint('Toggle a notification preference', { 200: NotificationPreferences }, [400, 401]),
     validateInput('json', ChangeNotificationPreference),
     async (c) => c.json(await changeNotificationPreference(c.get('db'), requireViewer(c).id, c.req.valid('json')), 200),
   )

@@ -2,16 +2,16 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ReadingPreferences } from '#shared/contract.ts'
 import type { NotificationKind, NotificationPreferences } from './contract.ts'
 
-/** Only what a person changed of the defaults. */
+/** Contains only values the user has set; the rest use the defaults. */
 export type StoredNotificationPreferences = { [Kind in NotificationKind]?: Partial<NotificationPreferences[Kind]> } & {
   weeklyDigest?: boolean
 }
 
 export const preferences = sqliteTable('preferences', {
   userId: integer().primaryKey(),
-  /** Gregorian YYYY-MM-DD; leaves in no public answer. */
+  /** Gregorian date as YYYY-MM-DD; never part of a public response. */
   birthDate: text(),
-  /** Empty until the person chose. */
+  /** Empty until the user changes a setting. */
   reading: text({ mode: 'json' }).$type<ReadingPreferences | { theme?: undefined }>().notNull().default({}),
   notifications: text('notices', { mode: 'json' }).$type<StoredNotificationPreferences>().notNull().default({}),
   unsubscribeToken: text().notNull(),

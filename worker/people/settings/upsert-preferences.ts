@@ -4,7 +4,6 @@ import { now } from '#worker/lib/clock.ts'
 import { newSecret } from '#worker/lib/hash.ts'
 import { preferences } from './schema.ts'
 
-/** Statement that makes a person's preferences, or changes what is given of them. */
 export const upsertPreferences = (
   db: Database,
   userId: number,

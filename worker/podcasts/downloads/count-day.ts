@@ -8,8 +8,8 @@ import { downloadBreakdowns, downloadDays, downloadRequests } from './schema.ts'
 import { selectVerdicts } from './select-verdicts.ts'
 
 /**
- * Counts a Tehran day of a post anew from its requests: every number is set, none added to, so that it may be done any number of
- * times, by several at once, and again when something came late.
+ * Recounts a post's Tehran day from its requests. Sets every number instead of adding to it, so it is idempotent, can run concurrently, and
+ * includes late requests.
  */
 export async function countDay(db: Database, postId: number, day: string): Promise<void> {
   const isPostDay = sql`post_id = ${inlineInteger(postId)} AND day = ${day}`

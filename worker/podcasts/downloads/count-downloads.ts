@@ -7,7 +7,7 @@ import { downloadDays } from './schema.ts'
 
 const BATCH_SIZE = 40
 
-/** For the cron: counts days to which something came since, each at most every ten minutes, the longest waiting first. */
+/** Cron task: counts at most 40 days with new requests per run, those counted least recently first, and each at most every ten minutes. */
 export async function countDownloads(db: Database): Promise<void> {
   const due = await db
     .select({ postId: downloadDays.postId, day: downloadDays.day })

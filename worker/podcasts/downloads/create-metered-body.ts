@@ -1,19 +1,22 @@
-/** Bytes handed on at once: few turns of the script for a large file, fine enough for a minute of sound. */
+/** Bytes per write: large enough to need few writes per file, small enough to measure a minute of audio. */
 const CHUNK_BYTES = 128 * 1024
 
 interface ReadsAtLeast {
   readAtLeast(bytes: number, into: Uint8Array<ArrayBuffer>): Promise<{ done: boolean; value?: Uint8Array<ArrayBuffer> }>
 }
 
-/** A body that goes on as it was, its length known, and says how many bytes were taken so far; `done` settles when no more will be. */
+/**
+ * Wraps a body of known length and reports the total bytes sent after each chunk; `done` resolves when the transfer ends, even after an
+ * error.
+ */
 export function createMeteredBody(body: ReadableStream, length: number, onProgress: (bytes: number) => void) {
   const { readable, writable } = new FixedLengthStream(length)
   return { readable, done: pump(body, writable.getWriter(), onProgress) }
 }
 
-/** A write is over when the other side took it, so nothing is read ahead and one chunk is held at a time. */
+/** Each write resolves once the client has taken the chunk, so only one chunk is in memory at a time. */
 async function pump(body: ReadableStream, writer: WritableStreamDefaultWriter<Uint8Array>, onProgress: (bytes: number) => void) {
-  // The runtime's own readers have it; the DOM's types, which the web needs, do not.
+  // workerd's readers have `readAtLeast`; the DOM types, which the web build needs, do not.
   const reader = body.getReader({ mode: 'byob' }) as ReadableStreamBYOBReader & ReadsAtLeast
   let [taken, buffer] = [0, new ArrayBuffer(CHUNK_BYTES)]
   try {
@@ -23,14 +26,14 @@ async function pump(body: ReadableStream, writer: WritableStreamDefaultWriter<Ui
         await writer.write(value)
         taken += value.byteLength
         onProgress(taken)
-        // Ours again: the view is all that holds it.
+        // The read detached the old buffer; the returned view holds it now.
         buffer = value.buffer
       }
       if (done) break
     }
     await writer.close()
   } catch (error) {
-    // The listener went away, or the store broke off: what was taken till then is told already.
+    // The client disconnected or storage failed; the bytes sent before that are already reported.
     await Promise.allSettled([reader.cancel(error), writer.abort(error)])
   }
 }

@@ -28,7 +28,7 @@ const report = async (episode: Episode, person = author) =>
 const requestsOf = async (episode: Episode, query = '') =>
   DownloadRequests.parse(await (await as(author).get(`/api/downloads/${episode.hash}/requests${query}`)).json())
 
-test('counting again sets the same numbers, and what came late changes them', async () => {
+test('recounting an unchanged day sets the same numbers, and a recount includes late requests', async () => {
   const episode = await anEpisode(author)
   await requestEpisode(episode, {})
   await requestEpisode(episode, { agent: CHROME, range: 'bytes=0-30000' })
@@ -40,7 +40,7 @@ test('counting again sets the same numbers, and what came late changes them', as
   expect((await countDays(episode)).days).toEqual([2])
 })
 
-test('twenty requests at once are one listener, and counting at once counts once', async () => {
+test('twenty concurrent requests and three concurrent recounts count one listener once', async () => {
   const episode = await anEpisode(author)
   const ranges = Array.from({ length: 20 }, (_, at) => `bytes=${at * 5050}-${at * 5050 + 5049}`)
   await Promise.all(ranges.map((range) => requestEpisode(episode, { range })))
@@ -48,10 +48,10 @@ test('twenty requests at once are one listener, and counting at once counts once
   await Promise.all([1, 2, 3].map(() => countDay(db(), episode.id, day?.day ?? '')))
   const { days, lines } = await countDays(episode)
   expect(days).toEqual([1])
-  expect(lines).toMatchObject([{ spans: [[0, 100_999]], requests: 20, sent: 101_000, reach: 100 }])
+  expect(lines).toMatchObject([{ spans: [[0, 100_999]], requests: 20, sentBytes: 101_000, reach: 100 }])
 })
 
-test('two files of one episode on one day are one listen, each by its own bytes', async () => {
+test('two files of an episode on one day count as one listen, each judged by its own bytes', async () => {
   const episode = await anEpisode(author)
   await requestEpisode(episode, {})
   await requestEpisode(episode, { range: 'bytes=0-30000', agent: CHROME })
@@ -67,7 +67,7 @@ test('two files of one episode on one day are one listen, each by its own bytes'
   expect(await countDays(episode)).toMatchObject({ days: [1], verdicts: ['counted', 'short', 'repeated', 'short'] })
 })
 
-test('of one address two hundred agents count for an episode and day, and no more', async () => {
+test('at most 200 listeners count per address, episode and day', async () => {
   const episode = await anEpisode(author)
   await requestEpisode(episode, {})
   await env.DB.prepare(
@@ -81,7 +81,7 @@ test('of one address two hundred agents count for an episode and day, and no mor
   expect([days, verdicts.filter((verdict) => verdict === 'crowd').length]).toEqual([[200], 31])
 })
 
-test('a client that asks for tiny pieces apart keeps a bounded line', async () => {
+test('a client that requests tiny ranges stores at most 5000 requests and 200 ranges', async () => {
   const episode = await anEpisode(author)
   await requestEpisode(episode, { range: 'bytes=0-4' })
   const spans = Array.from({ length: 199 }, (_, at) => [at * 400, at * 400 + 4] as [number, number])
@@ -97,7 +97,7 @@ test('a client that asks for tiny pieces apart keeps a bounded line', async () =
   ])
 })
 
-test('the cron counts what waits, at most every ten minutes; after a week requests go and sums stay', async () => {
+test('the cron counts a day at most every ten minutes, and pruning deletes week-old requests but keeps totals', async () => {
   const episode = await anEpisode(author)
   await requestEpisode(episode, {})
   while ((await db().select().from(downloadDays).where(eq(downloadDays.state, 'waiting'))).length > 0) await countDownloads(db())
@@ -116,7 +116,7 @@ test('the cron counts what waits, at most every ten minutes; after a week reques
   expect((await countDays(episode)).days).toEqual([2])
 })
 
-test('no address and no agent is kept, and the key of a day goes with it', async () => {
+test('download records contain no address or agent, and pruning deletes the key of a past day', async () => {
   const episode = await anEpisode(author)
   const ip = '198.51.100.77'
   await requestEpisode(episode, { ip, agent: CHROME, at: 20 * DAY })
@@ -140,7 +140,7 @@ test('no address and no agent is kept, and the key of a day goes with it', async
   ).toEqual([])
 })
 
-test('whatever call to the database fails while writing, the sound goes out whole', async () => {
+test('an audio request returns the whole file when any database call of the recording fails', async () => {
   const episode = await anEpisode(author)
   for (const nth of [2, 3, 4]) {
     const { database: DB } = faultyDatabase(env.DB, { nth, when: 'before' })
@@ -149,7 +149,7 @@ test('whatever call to the database fails while writing, the sound goes out whol
   }
 })
 
-test('authors see where listeners stopped and why what was not counted; nobody else sees anything', async () => {
+test('only the author can read stop positions and verdicts', async () => {
   const episode = await anEpisode(author)
   await requestEpisode(episode, {})
   await requestEpisode(episode, { agent: CHROME, range: 'bytes=0-70000', at: 1 })
@@ -189,7 +189,7 @@ test('authors see where listeners stopped and why what was not counted; nobody e
   for (const path of ['', '/requests']) expect((await as(other).get(`/api/downloads/${episode.hash}${path}`)).status).toBe(404)
 })
 
-test('a show has the listens of all its episodes', async () => {
+test('the show report sums the listens of all episodes of a show', async () => {
   const owner = await aUser()
   const show = await aShow(owner, { title: 'پادکست' })
   for (const agents of [[APPLE, CHROME], [APPLE]]) {

@@ -5,7 +5,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { isWrittenBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 
-/** One of the viewer's own posts in whatever state; anybody else's is `not_found`. */
+/** Finds a post written by the viewer. Errors: `not_found`. */
 export async function findOwnPost(db: Database, viewer: Viewer, hash: string): Promise<{ id: number; title: string }> {
   const [post] = await db
     .select({ id: posts.id, title: posts.title })

@@ -9,7 +9,7 @@ import type { DownloadRequests } from './contract.ts'
 import { findOwnPost } from './find-own-post.ts'
 import { downloadDays, downloadRequests } from './schema.ts'
 
-/** What listeners took of one's own post in the last days, newest first, each with its verdict; nothing that tells who they are. */
+/** Lists recent downloads of the viewer's post, latest activity first, with verdicts and without identifying data. Errors: `not_found`. */
 export async function listDownloadRequests(
   db: Database,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function listDownloadRequests(
       sentBytes: downloadRequests.sentBytes,
       percent: sql<number>`min(100, ${taken} * 100 / ${downloadRequests.bytes})`,
       verdict: downloadRequests.verdict,
-      // What has grown since may come out otherwise.
+      // More bytes may still change these verdicts.
       isWaiting: sql<number>`${downloadDays.state} = 'waiting' AND coalesce(${downloadRequests.verdict}, 'short') IN ('short', 'probe')`,
     })
     .from(downloadRequests)

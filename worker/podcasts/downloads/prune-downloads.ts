@@ -7,12 +7,11 @@ import { RETENTION_DAYS } from './contract.ts'
 import { downloadDays, downloadRequests, listenerKeys } from './schema.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** So many requests are forgotten by one run of the cron; the next goes on. */
 const BATCH_SIZE = 5000
 
 /**
- * Statements for the cron: keys of days that are over go, and a week after its day so do requests that are counted. Such a day is
- * closed, since what is left of it could not be counted again. Yesterday's key waits for who began before midnight.
+ * Returns cron statements that delete the keys of days before yesterday, close counted days older than a week, and delete at most 5000
+ * requests of closed days. Yesterday's key is kept for downloads that started before midnight.
  */
 export const pruneDownloads = (db: Database): Statement[] => {
   const oldest = tehranDay(now() - RETENTION_DAYS * DAY)

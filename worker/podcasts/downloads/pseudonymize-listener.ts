@@ -5,17 +5,16 @@ import { clientIpKey } from '#worker/lib/rate-limit.ts'
 import { listenerKeys } from './schema.ts'
 
 const encoder = new TextEncoder()
-/** The key last used, so that most requests need no query. */
 let cachedKey: { day: string; key: CryptoKey } | undefined
 
-/** The key of a Tehran day, made by whoever needs it first. */
+/** Returns the HMAC key of a Tehran day and creates it on first use. */
 async function readDayKey(db: Database, day: string): Promise<CryptoKey> {
   if (cachedKey?.day === day) return cachedKey.key
   const [, [row]] = await db.batch([
     db.insert(listenerKeys).values({ day, secret: newSecret() }).onConflictDoNothing(),
     db.select({ secret: listenerKeys.secret }).from(listenerKeys).where(eq(listenerKeys.day, day)),
   ])
-  if (!row) throw new Error(`No key of ${day}`)
+  if (!row) throw new Error(`No listener key for ${day}`)
   const key = await crypto.subtle.importKey('raw', encoder.encode(row.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   cachedKey = { day, key }
   return key
@@ -28,8 +27,8 @@ const hmacToken = async (key: CryptoKey, what: string, bytes: number): Promise<s
   })
 
 /**
- * Names of who asks, the same within a Tehran day and never after it: of the listener (IPv4 or IPv6 /64, and agent), 16 bytes; of
- * the address alone, 8. The day's key is destroyed, so that no address can be tried against them later.
+ * Returns pseudonyms that are stable within a Tehran day: 16 bytes for the listener (IPv4 or IPv6 /64, and agent), 8 for the address. The
+ * day's key is deleted after the following day, so nobody can test addresses against them later.
  */
 export async function pseudonymizeListener(db: Database, request: Request, day: string): Promise<{ listener: string; address: string }> {
   const key = await readDayKey(db, day)

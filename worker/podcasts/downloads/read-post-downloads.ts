@@ -6,10 +6,10 @@ import { DEVICES, type PostDownloads, STOP_BUCKETS, VERDICTS } from './contract.
 import { findOwnPost } from './find-own-post.ts'
 import { downloadBreakdowns } from './schema.ts'
 
-/** Apps told by name; the others count together under no name. */
+/** Maximum number of apps listed by name; all others are summed under an empty name. */
 const MAX_APPS = 12
 
-/** What is known of the listens of one's own post since its beginning; anybody else's is `not_found`. */
+/** Reads the all-time download totals of the viewer's post. Errors: `not_found`. */
 export async function readPostDownloads(db: Database, viewer: Viewer, hash: string): Promise<PostDownloads> {
   const { id, title } = await findOwnPost(db, viewer, hash)
   const sum = sql<number>`sum(${downloadBreakdowns.count})`

@@ -11,7 +11,7 @@ import type { ShowDownloads } from './contract.ts'
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000
 const MAX_SHOWS = 50
 
-/** The viewer's own shows with the listens of all their episodes, the most heard of the last thirty days first. */
+/** Lists at most 50 shows that the viewer created, ordered by their listens in the last 30 Tehran days. */
 export async function readShowDownloads(db: Database, viewer: Viewer): Promise<ShowDownloads> {
   const recent = sql<number>`coalesce(sum(CASE WHEN ${postDailyStats.day} > ${tehranDay(now() - RECENT_MS)} THEN ${postDailyStats.listens} END), 0)`
   const items = await db

@@ -6,14 +6,14 @@ import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { ClientKind, Device } from './contract.ts'
 
-/** A client that asks for a file in tiny pieces is written down so many times a day; what it took further does not matter. */
+/** Maximum requests recorded per listener, file and day; later ones are ignored. */
 const MAX_REQUESTS_PER_DAY = 5000
-/** Separate pieces kept of a file; the longest, should somebody ask for more. */
+/** Maximum byte ranges stored per listener, file and day; the longest are kept. */
 const MAX_SPANS = 200
-/** Lines one address may fill on a day, whatever agents it says it is: many people share one, but not as many as this. */
+/** Maximum rows per address and day across all agents, more than a shared address needs. */
 const MAX_ROWS_PER_ADDRESS = 2000
 
-/** The public post a file is of, and the file's measures; undefined while the post is not public. */
+/** Finds the published episode of an audio file; undefined if there is none. */
 export async function findPublicEpisode(db: Database, hash: string) {
   const [row] = await db
     .select({
@@ -30,7 +30,7 @@ export async function findPublicEpisode(db: Database, hash: string) {
 }
 
 export interface DownloadRecord {
-  sound: string
+  audioHash: string
   episode: NonNullable<Awaited<ReturnType<typeof findPublicEpisode>>>
   day: string
   listener: string
@@ -39,14 +39,14 @@ export interface DownloadRecord {
   app: string
   device: Device
   at: number
-  /** Bytes that went out, first and last; undefined when it was none worth telling. */
+  /** First and last byte sent; undefined for a probe. */
   span: readonly [first: number, last: number] | undefined
-  /** Bytes since the last time this request was written down, which the first time counts as a request. */
-  sent: number
+  /** Bytes sent since the previous record of this request; only the record with `isFirst` increments the request count. */
+  sentBytes: number
   isFirst: boolean
 }
 
-/** The pieces known and the new one, joined where they touch, as one statement: requests of a listener come side by side. */
+/** SQL: merges stored and new ranges within the upsert, since a listener's requests run concurrently. */
 const MERGED_SPANS = sql`(SELECT json_group_array(json_array(lo, hi)) FROM (SELECT lo, hi FROM (SELECT lo, hi FROM (
     SELECT min(a) AS lo, max(b) AS hi FROM (
       SELECT a, b, sum(coalesce(a > before + 1, 1)) OVER (ORDER BY a, b) AS island FROM (
@@ -55,17 +55,20 @@ const MERGED_SPANS = sql`(SELECT json_group_array(json_array(lo, hi)) FROM (SELE
           UNION ALL SELECT value ->> 0, value ->> 1 FROM json_each(excluded.spans)))) GROUP BY island)
       ORDER BY hi - lo DESC LIMIT ${inlineInteger(MAX_SPANS)}) ORDER BY lo))`
 
-/** Writes down what a request took, joined to what the same listener took of the file that day. */
+/**
+ * Records the bytes sent for a request and merges them with the listener's other ranges of the file that day. Ignores requests above the
+ * limits.
+ */
 export async function recordDownload(
   db: Database,
-  { sound, episode, day, listener, address, kind, app, device, at, span, sent, isFirst }: DownloadRecord,
+  { audioHash, episode, day, listener, address, kind, app, device, at, span, sentBytes, isFirst }: DownloadRecord,
 ) {
   const spans = span ? JSON.stringify([span]) : '[]'
-  const isSameRow = sql`post_id = ${episode.postId} AND day = ${day} AND sound = ${sound} AND listener = ${listener} AND kind = ${kind}`
+  const isSameRow = sql`post_id = ${episode.postId} AND day = ${day} AND sound = ${audioHash} AND listener = ${listener} AND kind = ${kind}`
   await db.run(sql`INSERT INTO listen_requests (post_id, sound, day, listener, address, kind, app, device, bytes, head_bytes, duration, spans,
       requests, sent, first_at, last_at)
-    SELECT ${inlineInteger(episode.postId)}, ${sound}, ${day}, ${listener}, ${address}, ${kind}, ${app}, ${device}, ${inlineInteger(episode.bytes)}, ${inlineInteger(episode.headBytes)},
-      ${inlineInteger(episode.duration)}, ${spans}, ${inlineInteger(isFirst ? 1 : 0)}, ${inlineInteger(sent)}, ${inlineInteger(at)}, ${inlineInteger(now())}
+    SELECT ${inlineInteger(episode.postId)}, ${audioHash}, ${day}, ${listener}, ${address}, ${kind}, ${app}, ${device}, ${inlineInteger(episode.bytes)}, ${inlineInteger(episode.headBytes)},
+      ${inlineInteger(episode.duration)}, ${spans}, ${inlineInteger(isFirst ? 1 : 0)}, ${inlineInteger(sentBytes)}, ${inlineInteger(at)}, ${inlineInteger(now())}
     WHERE EXISTS (SELECT 1 FROM listen_requests WHERE ${isSameRow})
       OR (SELECT count(*) FROM (SELECT 1 FROM listen_requests WHERE day = ${day} AND address = ${address} LIMIT ${inlineInteger(MAX_ROWS_PER_ADDRESS)})) < ${inlineInteger(MAX_ROWS_PER_ADDRESS)}
     ON CONFLICT (post_id, day, sound, listener, kind) DO UPDATE SET spans = ${MERGED_SPANS}, requests = requests + excluded.requests,

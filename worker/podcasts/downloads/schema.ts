@@ -1,13 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CLIENT_KINDS, DEVICES, VERDICTS } from './contract.ts'
 
-/** The secret of a Tehran day from which listeners' names are made; gone once the day is over. */
 export const listenerKeys = sqliteTable('listen_keys', {
   day: text().primaryKey(),
   secret: text().notNull(),
 })
 
-/** What one listener took of one file on one Tehran day; triggers mark the day as to be counted (migrations/main/0022_listens.sql). */
+/** One row per listener, file, client kind and Tehran day; triggers mark the day for counting (migrations/main/0022_listens.sql). */
 export const downloadRequests = sqliteTable('listen_requests', {
   id: integer().primaryKey(),
   postId: integer().notNull(),
@@ -30,7 +29,7 @@ export const downloadRequests = sqliteTable('listen_requests', {
   reach: integer().notNull().default(0),
 })
 
-/** Days of posts: to be counted, counted, or closed, their requests forgotten. */
+/** The requests of a `closed` day are being deleted, so it is never counted again. */
 export const downloadDays = sqliteTable(
   'listen_days',
   {
@@ -44,7 +43,6 @@ export const downloadDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.postId, table.day] })],
 )
 
-/** Sums a counted day leaves behind for good. */
 export const downloadBreakdowns = sqliteTable(
   'listen_parts',
   {

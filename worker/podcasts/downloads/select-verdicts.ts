@@ -3,24 +3,23 @@ import { inlineInteger } from '#worker/db/inline-integer.ts'
 import { MAX_LISTENERS_PER_ADDRESS } from './contract.ts'
 
 const MINUTE = 60_000
-/** A shorter piece is a look at the file's end or at its measures, and no place where somebody stopped; in ms of sound. */
+/** Minimum length, in ms of audio, of a range that determines a stop position; shorter ranges read metadata. */
 const MIN_STOP_MS = 10_000
 
-/** Bytes of some ms of a file's sound, rounded up. */
 const bytesOfDuration = (ms: number): SQL => sql`((bytes - head_bytes) * ${inlineInteger(ms)} + duration - 1) / duration`
 const first = sql`value ->> 0`
 const last = sql`value ->> 1`
 
-/** Bytes that make a listen: what stands before the sound and a minute of it; all of a file that is shorter or cannot be measured. */
+/** Bytes required for a listen: the header and a minute of audio, or the whole file if it is shorter or cannot be measured. */
 const REQUIRED_BYTES = sql`CASE WHEN duration <= ${inlineInteger(MINUTE)} OR head_bytes >= bytes THEN bytes ELSE min(bytes, head_bytes + ${bytesOfDuration(MINUTE)}) END`
 const RECEIVED_BYTES = sql`(SELECT coalesce(sum(${last} - ${first} + 1), 0) FROM json_each(spans))`
-/** How far into the sound somebody came, in percent. */
 const REACH_PERCENT = sql`(SELECT coalesce(max((${last} + 1 - head_bytes) * 100 / (bytes - head_bytes)), 0) FROM json_each(spans)
   WHERE bytes > head_bytes AND ${last} >= head_bytes AND ${last} + 1 - max(${first}, head_bytes) >= min(bytes - head_bytes, ${bytesOfDuration(MIN_STOP_MS)}))`
 
 /**
- * The rules, once, for counting: `id`, `verdict` and `reach` of every request of a post's day. A listener (address and agent) counts
- * once a day, by the pieces of one file together; later files of the day are repetitions.
+ * SQL that applies the counting rules: selects `id`, `verdict` and `reach` of every request of a post's day. A listener (address and agent)
+ * counts at most once a day, by the merged ranges of one file; further files are `repeated`, and requests beyond the address limit are
+ * `crowd`.
  */
 export const selectVerdicts = (postId: number, day: string): SQL => sql`SELECT id, reach, CASE
     WHEN kind <> 'person' THEN kind

@@ -7,19 +7,19 @@ import { createMeteredBody } from './create-metered-body.ts'
 import { pseudonymizeListener } from './pseudonymize-listener.ts'
 import { findPublicEpisode, recordDownload } from './record-download.ts'
 
-/** A long listen is written down this often, so that little is lost when its end is never told. */
+/** Interval at which a long download is recorded, in case its end is never reported. */
 const WRITE_INTERVAL_MS = 60_000
-/** What players ask to see whether parts can be had; nobody hears it. */
+/** Maximum size of a response that only tests range support. */
 const PROBE_BYTES = 2
 const CDN_CACHE_HEADER = 'Cloudflare-CDN-Cache-Control'
 
 /**
- * For the addresses of sounds: writes down which bytes of one went out, and to whom, without holding it up. What fails here is told
- * in the log only. Every request must come this far, so no edge may answer for us.
+ * Middleware for audio URLs: records which bytes each pseudonymous listener received, without delaying the response, and only logs
+ * failures. Disables the CDN cache, since every request must reach the Worker.
  */
 export const trackDownloads: MiddlewareHandler<AppContext> = async (c, next) => {
   await next()
-  // Only what everybody may hear speaks to the edge.
+  // Only public responses have this header.
   if (![200, 206, 304].includes(c.res.status) || !c.res.headers.has(CDN_CACHE_HEADER)) return
   c.res.headers.set(CDN_CACHE_HEADER, 'no-store')
   const length = Number(c.res.headers.get('Content-Length'))
@@ -37,25 +37,24 @@ export const trackDownloads: MiddlewareHandler<AppContext> = async (c, next) => 
   c.executionCtx.waitUntil(metered.done.then(() => recorder.end(taken)))
 }
 
-/** Writes down one request: now and then while it lasts, and at its end. */
 function createRecorder(c: Context<AppContext>, first: number) {
   const [db, request, at, viewer] = [c.get('db'), c.req.raw, now(), c.get('viewer')]
   const day = tehranDay(at)
-  const sound = c.req.path.split('/').at(-1)?.split('.')[0] ?? ''
+  const audioHash = c.req.path.split('/').at(-1)?.split('.')[0] ?? ''
   const client = classifyClient(request)
-  const lookups = Promise.all([findPublicEpisode(db, sound), pseudonymizeListener(db, request, day)]).catch(logFailure)
+  const lookups = Promise.all([findPublicEpisode(db, audioHash), pseudonymizeListener(db, request, day)]).catch(logFailure)
   let [written, lastWriteAt, isFirst] = [0, at, true]
   let queue: Promise<unknown> = Promise.resolve()
 
   const write = (taken: number): Promise<unknown> => {
     if (!isFirst && taken === written) return queue
-    const line = { sent: taken - written, isFirst, span: taken > 0 ? ([first, first + taken - 1] as const) : undefined }
+    const record = { sentBytes: taken - written, isFirst, span: taken > 0 ? ([first, first + taken - 1] as const) : undefined }
     ;[written, lastWriteAt, isFirst] = [taken, now(), false]
     queue = queue.then(async () => {
-      const [episode, names] = (await lookups) ?? []
-      if (!episode || !names) return
+      const [episode, pseudonyms] = (await lookups) ?? []
+      if (!episode || !pseudonyms) return
       const kind = viewer?.id === episode.authorId ? 'own' : client.kind
-      await recordDownload(db, { ...client, ...names, ...line, kind, sound, episode, day, at }).catch(logFailure)
+      await recordDownload(db, { ...client, ...pseudonyms, ...record, kind, audioHash, episode, day, at }).catch(logFailure)
     })
     return queue
   }

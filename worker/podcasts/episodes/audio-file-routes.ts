@@ -5,7 +5,6 @@ import { notFound } from '#worker/lib/errors.ts'
 import { playerCors } from './player-cors.ts'
 import { serveAudioFile } from './serve-audio-file.ts'
 
-/** `/media/sound`: the files of episodes. */
 export const audioFileRoutes = new Hono<AppContext>().use('/:file', playerCors).get('/:file', async (c) => {
   const [, hash, extension] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
   const format = AudioFormat.safeParse(extension).data

@@ -19,24 +19,23 @@ import { uploadPart } from './upload/upload-part.ts'
 
 const MINUTE = 60_000
 const UPLOAD_RATE: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
-/** Twenty of the largest files, and as many tries again on a bad line. */
+/** Allows uploading twenty files of the maximum size with every part sent twice. */
 const PART_RATE: RatePolicy = { limit: 1000, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
 const ByPost = z.strictObject({ post: Hash })
 const ByUpload = ByPost.extend({ hash: Hash })
 const ByPart = ByUpload.extend({ number: z.coerce.number().int().min(1).max(10_000) })
 
-/** `/api/episodes`: the sound of one's own post, and the uploads it comes by. */
 export const audioRoutes = new Hono<AppContext>()
   .get(
     '/:post/uploads',
-    describeEndpoint("Uploads of a post's sound under way", { 200: AudioUploads }, [401, 404]),
+    describeEndpoint("List open uploads of a post's audio", { 200: AudioUploads }, [401, 404]),
     validateInput('param', ByPost),
     async (c) => c.json(await listUploads(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),
   )
   .post(
     '/:post/uploads',
-    describeEndpoint("Begin the upload of a post's sound, or go on with it", { 200: AudioUpload }, [400, 401, 403, 404, 409, 413, 429]),
+    describeEndpoint('Start or resume an audio upload', { 200: AudioUpload }, [400, 401, 403, 404, 409, 413, 429]),
     validateInput('param', ByPost),
     validateInput('json', StartUpload),
     async (c) => {
@@ -47,20 +46,16 @@ export const audioRoutes = new Hono<AppContext>()
   )
   .put(
     '/:post/uploads/:hash/parts/:number',
-    describeEndpoint(
-      'A part of the file: its bytes alone, with their Content-Digest',
-      { 204: null },
-      [400, 401, 403, 404, 409, 413, 415, 429],
-    ),
+    describeEndpoint('Upload a part: raw bytes with a Content-Digest header', { 204: null }, [400, 401, 403, 404, 409, 413, 415, 429]),
     validateInput('param', ByPart),
     async (c) => {
       const viewer = requireWriter(c)
-      // A type no form sends, so that none is sent from elsewhere.
+      // Forms cannot send this type, which rules out cross-site form posts.
       if (c.req.header('Content-Type') !== 'application/octet-stream')
         throw new AppError('unsupported_type', { message: 'بخش پرونده باید application/octet-stream باشد.' })
       await consumeAttempt(c.env, [[`sound-parts:${viewer.hash}`, PART_RATE]])
       const put = uploadPart(c.env, c.get('db'), viewer, c.req.valid('param'), c.req.raw)
-      // A part that came whole is kept though its sender is gone by then, and its claim with it.
+      // Finish storing a received part even if the client disconnects.
       c.executionCtx.waitUntil(put.catch(() => undefined))
       await put
       return c.body(null, 204)
@@ -68,7 +63,7 @@ export const audioRoutes = new Hono<AppContext>()
   )
   .post(
     '/:post/uploads/:hash/complete',
-    describeEndpoint("Make the whole upload the post's sound", { 200: UploadResult }, [400, 401, 403, 404, 409, 413, 415, 429]),
+    describeEndpoint('Complete an upload and attach it to the post', { 200: UploadResult }, [400, 401, 403, 404, 409, 413, 415, 429]),
     validateInput('param', ByUpload),
     validateInput('json', CompleteUpload),
     async (c) => {
@@ -90,7 +85,7 @@ export const audioRoutes = new Hono<AppContext>()
   )
   .put(
     '/:post/cover',
-    describeEndpoint('Give an episode a cover of its own, or none', { 204: null }, [400, 401, 403, 404]),
+    describeEndpoint("Set or clear an episode's cover", { 204: null }, [400, 401, 403, 404]),
     validateInput('param', ByPost),
     validateInput('json', SetEpisodeCover),
     async (c) => {
@@ -98,14 +93,9 @@ export const audioRoutes = new Hono<AppContext>()
       return c.body(null, 204)
     },
   )
-  // A suspended author may still take things away.
-  .delete(
-    '/:post',
-    describeEndpoint('Take the sound from a post', { 204: null }, [401, 404]),
-    validateInput('param', ByPost),
-    async (c) => {
-      await removeEpisodeAudio(c.get('db'), requireViewer(c), c.req.valid('param').post)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
-      return c.body(null, 204)
-    },
-  )
+  // Suspended authors may still remove content.
+  .delete('/:post', describeEndpoint("Remove a post's audio", { 204: null }, [401, 404]), validateInput('param', ByPost), async (c) => {
+    await removeEpisodeAudio(c.get('db'), requireViewer(c), c.req.valid('param').post)
+    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+    return c.body(null, 204)
+  })

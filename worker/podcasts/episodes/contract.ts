@@ -4,7 +4,7 @@ import { Hash, HttpsUrl, IdempotencyKey, LIMITS, Picture, page, singleLineText }
 import { cleanLine, isCleanText } from '#shared/persian/clean-text.ts'
 import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
 
-/** The file of an episode; `duration` in ms. Its address has the real ending, and changes when the file is replaced. */
+/** `duration` is in ms. The URL changes when the file is replaced. */
 export const AudioFile = z.strictObject({ url: z.string(), type: z.string(), bytes: z.number().int(), duration: z.number().int() })
 export type AudioFile = z.infer<typeof AudioFile>
 
@@ -15,13 +15,11 @@ interface StoredAudio {
   duration: number
 }
 
-/** What players and feeds are told of a file; Apple lists an M4A under this older name of its type only, and every browser knows it. */
+/** MIME types for players and feeds. For M4A, Apple lists only this older type, which every browser supports. */
 export const AUDIO_CONTENT_TYPES = { ...AUDIO_TYPES, m4a: 'audio/x-m4a' } as const satisfies Record<AudioFormat, string>
 
-/** Where a stored sound is heard. */
 export const audioPath = ({ hash, format }: Pick<StoredAudio, 'hash' | 'format'>): string => `/media/sound/${hash}.${format}`
 
-/** A stored sound as `SoundFile`. */
 export const viewAudioFile = ({ hash, format, bytes, duration }: StoredAudio): AudioFile => ({
   url: audioPath({ hash, format }),
   type: AUDIO_CONTENT_TYPES[format],
@@ -29,7 +27,7 @@ export const viewAudioFile = ({ hash, format, bytes, duration }: StoredAudio): A
   duration,
 })
 
-/** Somebody heard in an episode or behind a show (podcast namespace: person, with role and group of its taxonomy, in English). */
+/** `role` and `group` are English names from the podcast namespace's taxonomy. */
 export const Person = z.strictObject({
   name: singleLineText({ label: 'نام', max: 128, emptyMessage: 'نام را بنویس' }),
   role: z.string().max(60),
@@ -39,7 +37,7 @@ export const Person = z.strictObject({
 })
 export type Person = z.infer<typeof Person>
 
-/** A part worth hearing alone: `start` and `duration` in ms, 15 to 120 s. */
+/** `start` and `duration` are in ms; a soundbite lasts 15 to 120 seconds. */
 export const Soundbite = z.strictObject({
   start: z.number().int().min(0),
   duration: z.number().int().min(15_000).max(120_000),
@@ -47,7 +45,7 @@ export const Soundbite = z.strictObject({
 })
 export type Soundbite = z.infer<typeof Soundbite>
 
-/** A chapter, from `start` (ms) to the next one's. */
+/** `start` is in ms; a chapter ends where the next one starts. */
 export const Chapter = z.strictObject({
   start: z.number().int().min(0),
   title: singleLineText({ label: 'عنوان فصل', max: 128, emptyMessage: 'عنوان فصل را بنویس' }),
@@ -56,7 +54,7 @@ export const Chapter = z.strictObject({
 })
 export type Chapter = z.infer<typeof Chapter>
 
-/** A stretch of a transcript, ms; both times are 0 in one without times. */
+/** Times are in ms; both are 0 in an untimed transcript. */
 export const Segment = z.strictObject({
   start: z.number().int().min(0),
   end: z.number().int().min(0),
@@ -65,14 +63,12 @@ export const Segment = z.strictObject({
     .string()
     .max(LIMITS.transcriptSegmentLength, 'این تکه بلند است؛ آن را دو تکه کن')
     .transform((text) => cleanLine(normalizePastedText(text)))
-    .refine((text) => text !== '' && isCleanText(text), 'بنویس در این تکه چه گفته شد، یا آن را بردار'),
+    .refine((text) => text !== '' && isCleanText(text), 'بنویس در این تکه چه گفته شد، یا آن را حذف کن'),
 })
 export type Segment = z.infer<typeof Segment>
 
-/** The show an episode belongs to, as little as a player shows. */
 export const ShowReference = z.strictObject({ hash: Hash, title: z.string() })
 
-/** A public episode as a queue keeps it. */
 export const Track = z.strictObject({
   post: Hash,
   path: z.string(),
@@ -84,7 +80,7 @@ export const Track = z.strictObject({
 })
 export type Track = z.infer<typeof Track>
 
-/** Where somebody stopped, ms into the sound; `at` is when, by their device's clock (UTC ms). */
+/** `place` is the position in ms; `at` is the device's time of the change, UTC ms. */
 export const PlaybackProgress = z.strictObject({
   place: z.number().int().min(0).max(LIMITS.audioPosition),
   finished: z.boolean(),
@@ -92,13 +88,12 @@ export const PlaybackProgress = z.strictObject({
 })
 export type PlaybackProgress = z.infer<typeof PlaybackProgress>
 
-/** Episodes one has heard of, with where one stopped. */
 export const ListeningHistory = page(PlaybackProgress.extend({ track: Track }))
 export type ListeningHistory = z.infer<typeof ListeningHistory>
 
 /**
- * Everything a player needs of a public episode. `peaks`: base64, a byte a bar, empty when not made. `next` is the show's next
- * episode, in the order of its page; `heard` the viewer's own place.
+ * `peaks` is base64 with one byte per bar, empty without a waveform. `next` is the episode that follows in the order of the show's page;
+ * `progress` is the viewer's.
  */
 export const PlayableEpisode = Track.extend({
   peaks: z.string(),
@@ -109,7 +104,7 @@ export const PlayableEpisode = Track.extend({
 })
 export type PlayableEpisode = z.infer<typeof PlayableEpisode>
 
-/** A file to come: `key` is the device's name of it, the same for the same file, so that an upload is found again. */
+/** `key` identifies the file on the client, so that a repeated start resumes the upload. */
 export const StartUpload = z.strictObject({
   key: IdempotencyKey,
   name: singleLineText({ label: 'نام پرونده', max: 200 }),
@@ -117,7 +112,7 @@ export const StartUpload = z.strictObject({
 })
 export type StartUpload = z.infer<typeof StartUpload>
 
-/** An upload under way: all its parts but the last have `partBytes`; `parts` are the numbers, from 1, of those that came. */
+/** Every part except the last has `partBytes` bytes; `parts` lists the 1-based numbers of the received parts. */
 export const AudioUpload = z.strictObject({
   hash: Hash,
   key: IdempotencyKey,
@@ -128,11 +123,10 @@ export const AudioUpload = z.strictObject({
 })
 export type AudioUpload = z.infer<typeof AudioUpload>
 
-/** Uploads of a post under way, and how many bytes of audio its author may still send. */
 export const AudioUploads = z.strictObject({ uploads: z.array(AudioUpload), remainingBytes: z.number().int() })
 export type AudioUploads = z.infer<typeof AudioUploads>
 
-/** `peaks`: the waveform as the device drew it, base64 of one byte a bar; empty where it could not. */
+/** `peaks` is the client's waveform, base64 with one byte per bar; empty if the client could not compute it. */
 export const CompleteUpload = z.strictObject({
   peaks: z
     .string()
@@ -142,29 +136,29 @@ export const CompleteUpload = z.strictObject({
 })
 export type CompleteUpload = z.infer<typeof CompleteUpload>
 
-/** A file that has become a post's sound, and what it says of itself that the post may take over. */
+/** `title` and `cover` are suggestions from the tags of the file. */
 export const UploadResult = z.strictObject({ audio: AudioFile, title: z.string(), cover: Picture.nullable() })
 export type UploadResult = z.infer<typeof UploadResult>
 
-/** A picture of one's own as an episode's cover, null for none. */
+/** Hash of the author's own picture; null clears the cover. */
 export const SetEpisodeCover = z.strictObject({ cover: Hash.nullable() })
 export type SetEpisodeCover = z.infer<typeof SetEpisodeCover>
 
 const SequenceNumber = z.number().int().min(1, 'عددی از ۱ به بالا بنویس').max(100_000, 'این عدد بیش از اندازه بزرگ است')
 
-/** What an author says of an episode, all of it at once; `explicit` is null for whatever its show says. */
+/** All fields are always sent together; a null `explicit` inherits the show's value. */
 export const EpisodeFields = z.strictObject({
   show: Hash.nullable(),
   season: SequenceNumber.nullable(),
   episode: SequenceNumber.nullable(),
   kind: z.enum(['full', 'trailer', 'bonus']),
   explicit: z.boolean().nullable(),
-  persons: z.array(Person).max(LIMITS.episodePersons, 'بیش از این نمی‌شود؛ چند نفر را بردار'),
-  soundbites: z.array(Soundbite).max(LIMITS.soundbites, 'بیش از این نمی‌شود؛ چند گزیده را بردار'),
+  persons: z.array(Person).max(LIMITS.episodePersons, 'بیش از این نمی‌شود؛ چند نفر را حذف کن'),
+  soundbites: z.array(Soundbite).max(LIMITS.soundbites, 'بیش از این نمی‌شود؛ چند گزیده را حذف کن'),
 })
 export type EpisodeFields = z.infer<typeof EpisodeFields>
 
-/** A show its author may put the episode in; `seasons` has the last number of each season, other episodes counted. */
+/** `seasons` lists the last episode number of each season, ignoring the edited episode. */
 export const ShowChoice = z.strictObject({
   hash: Hash,
   title: z.string(),
@@ -173,7 +167,7 @@ export const ShowChoice = z.strictObject({
 })
 export type ShowChoice = z.infer<typeof ShowChoice>
 
-/** An episode's own fields for its author, with the shows to choose from; `duration` in ms. */
+/** `duration` in ms. */
 export const EpisodeSettings = z.strictObject({
   fields: EpisodeFields,
   cover: Picture.nullable(),
@@ -184,27 +178,26 @@ export type EpisodeSettings = z.infer<typeof EpisodeSettings>
 
 export const Chapters = z.strictObject({ chapters: z.array(Chapter) })
 export type Chapters = z.infer<typeof Chapters>
-/** All chapters of an episode, in any order; pictures are named by their hash. */
+/** The complete list of chapters, in any order; `picture` is a hash. */
 export const PutChapters = z.strictObject({
   chapters: z
     .array(Chapter.extend({ picture: Hash.nullable() }))
-    .max(LIMITS.chapters, 'بیش از ۲۰۰ فصل نمی‌شود؛ چندتا را بردار')
+    .max(LIMITS.chapters, 'بیش از ۲۰۰ فصل نمی‌شود؛ چندتا را حذف کن')
     .refine((chapters) => new Set(chapters.map(({ start }) => start)).size === chapters.length, 'دو فصل یک زمان دارند؛ یکی را جابه‌جا کن'),
 })
 export type PutChapters = z.infer<typeof PutChapters>
 
-/** What could not be read as it stood, by its line (in JSON the number of the segment). */
+/** For JSON, `line` is the 1-based number of the segment. */
 export const TranscriptParseError = z.strictObject({
   line: z.number().int(),
   code: z.enum(['missingTime', 'invalidTime', 'outOfOrder', 'overlapping', 'afterEnd', 'emptyText', 'tooManySegments']),
 })
 export type TranscriptParseError = z.infer<typeof TranscriptParseError>
-/** The words of a file as text. */
 export const ImportTranscript = z.strictObject({
   text: z.string().min(1, 'این پرونده خالی است').max(LIMITS.transcriptFileLength, 'این پرونده بزرگ است؛ حداکثر ۱٫۸ مگابایت پذیرفته می‌شود'),
 })
 
-/** A file read but not stored; `flawCount` also counts those that are not listed. */
+/** `errorCount` includes errors beyond the listed ones. */
 export const ImportedTranscript = z.strictObject({
   timed: z.boolean(),
   segments: z.array(Segment),
@@ -213,11 +206,14 @@ export const ImportedTranscript = z.strictObject({
 })
 export type ImportedTranscript = z.infer<typeof ImportedTranscript>
 
-/** An episode's transcript for its author; `changedAt` (UTC ms) is null while there is none. */
+/** `changedAt` in UTC ms; null without a transcript. */
 export const EditableTranscript = z.strictObject({ changedAt: z.number().int().nullable(), timed: z.boolean(), segments: z.array(Segment) })
 export type EditableTranscript = z.infer<typeof EditableTranscript>
 
-/** The transcript whole, none without segments; `base` is the `changedAt` it was made from, another is refused as stale. */
+/**
+ * The complete transcript; without segments, the stored one is deleted. `base` is the `changedAt` it was edited from; any other value is
+ * rejected as stale.
+ */
 export const PutTranscript = z.strictObject({
   base: z.number().int().nullable(),
   timed: z.boolean(),
@@ -226,18 +222,16 @@ export const PutTranscript = z.strictObject({
 export type PutTranscript = z.infer<typeof PutTranscript>
 export const TranscriptSaved = z.strictObject({ changedAt: z.number().int().nullable() })
 
-/** What is asked of a transcript's page: words to look for, or the segment it begins at. */
+/** `q` filters segments by text; `after` is the index of the first segment or, with `q`, the number of matches to skip. */
 export const TranscriptPageQuery = z.strictObject({
   q: z.string().max(LIMITS.searchQueryLength, 'کوتاه‌تر بنویس').optional(),
   after: z.coerce.number().int().min(0).max(LIMITS.transcriptSegments).default(0),
 })
 export type TranscriptPageQuery = z.infer<typeof TranscriptPageQuery>
 
-/** The words of a public episode, a page of them or what was found in them; `next` is the segment the next page begins at. */
 export const TranscriptPage = z.strictObject({
   post: z.strictObject({ hash: Hash, title: z.string(), path: z.string() }),
   timed: z.boolean(),
-  /** In parts: `isMatch` marks the words searched for. */
   segments: z.array(
     z.strictObject({
       start: z.number().int(),

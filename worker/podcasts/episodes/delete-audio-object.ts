@@ -7,7 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 
 const Payload = z.strictObject({ key: z.string() })
 
-/** Statement for a write that leaves a post's present file without a place, while `when` holds of its row `s`: the object goes afterwards. */
+/** Statement: enqueues deletion of the post's current object if `when` holds for its row, aliased `s`. */
 export const enqueueAudioDeletion = (db: Database, postId: number, when: SQL): Statement =>
   db
     .insert(outbox)
@@ -17,7 +17,7 @@ export const enqueueAudioDeletion = (db: Database, postId: number, when: SQL): S
     )
     .onConflictDoNothing()
 
-/** Effect: deletes an object that no post has as its sound any more. */
+/** Job: deletes an object unless a post references it. */
 export async function deleteAudioObject(env: Env, payload: unknown): Promise<void> {
   const { key } = Payload.parse(payload)
   const referenced = await database(env).all(sql`SELECT 1 FROM sounds WHERE object_key = ${key}`)

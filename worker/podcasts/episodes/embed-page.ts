@@ -9,19 +9,18 @@ import type { Track } from './contract.ts'
 import { STYLE } from './embed-style.ts'
 import { readPlayableEpisode } from './read-playable-episode.ts'
 
-/** Width of the cover on the page, twice for fine screens, in pixels. */
+/** Cover width in pixels, sized for high-density screens. */
 const COVER_WIDTH = 240
 
 const text = {
   site: 'دفتر',
   open: 'خواندن و شنیدن در دفتر',
-  gone: 'این قسمت از دفتر برداشته شده است.',
+  gone: 'این قسمت از دفتر حذف شده است.',
   missing: 'چنین قسمتی در دفتر نیست.',
 }
 
 /**
- * An episode as a page for the frame of any other site: nothing of a session, nothing from elsewhere, no script; the browser's own
- * player. What cannot be heard is said in the frame, with the status it has.
+ * Renders an episode for third-party iframes, without session, script or external resources. Renders errors as a page with their status.
  */
 export async function serveEmbedPage(db: Database, hash: string, origin: string): Promise<Response> {
   try {
@@ -45,7 +44,6 @@ interface EmbedContent {
   body: string
 }
 
-/** Links leave the frame. */
 const linkTo = (href: string) => ({ href, target: '_blank', rel: 'noopener' })
 
 function renderEpisode({ title, author, show, path, cover, audio }: Track, origin: string): EmbedContent {

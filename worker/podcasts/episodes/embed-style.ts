@@ -1,4 +1,3 @@
-/** Styles of the embedded page: Daftar's paper and ink in the colours the reader's system likes, nothing fetched but one font. */
 export const STYLE = `
 @font-face{font-family:Vazirmatn;src:url(/fonts/vazirmatn-fa-v1.woff2) format("woff2");font-weight:100 900;font-display:swap}
 :root{color-scheme:light dark;--paper:light-dark(#fcfaf6,#17120e);--ink:light-dark(#251c16,#e9e4dc);--soft:light-dark(#564b43,#c3bbb1);--line:light-dark(#e4dfd6,#3a342e);--firoozeh:light-dark(#00656e,#5cc9d1)}

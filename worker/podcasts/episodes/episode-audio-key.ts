@@ -1,2 +1,2 @@
-/** R2 key of a stored file of sound; never overwritten. */
+/** Returns the R2 key of a stored audio file; objects are never overwritten. */
 export const episodeAudioKey = (hash: string): string => `sound/${hash}`

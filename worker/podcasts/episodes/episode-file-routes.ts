@@ -11,9 +11,8 @@ const splitFileName = (file: string): [hash: string, ending: string] => {
   return dot < 0 ? [file, ''] : [file.slice(0, dot), file.slice(dot + 1)]
 }
 
-/** `/media/chapters`: the chapters of episodes, by their post. */
-export const chapterFileRoutes = new Hono<AppContext>().use('/:words', playerCors).get('/:words', (c) => {
-  const [hash, ending] = splitFileName(c.req.param('words'))
+export const chapterFileRoutes = new Hono<AppContext>().use('/:file', playerCors).get('/:file', (c) => {
+  const [hash, ending] = splitFileName(c.req.param('file'))
   if (ending !== 'json') throw notFound()
   return serveGeneratedFile(c, {
     hash,
@@ -22,9 +21,8 @@ export const chapterFileRoutes = new Hono<AppContext>().use('/:words', playerCor
   })
 })
 
-/** `/media/transcript`: what is said in episodes, by their post. */
-export const transcriptFileRoutes = new Hono<AppContext>().use('/:words', playerCors).get('/:words', (c) => {
-  const [hash, ending] = splitFileName(c.req.param('words'))
+export const transcriptFileRoutes = new Hono<AppContext>().use('/:file', playerCors).get('/:file', (c) => {
+  const [hash, ending] = splitFileName(c.req.param('file'))
   const format = TRANSCRIPT_FORMATS.get(ending)
   if (!format) throw notFound()
   return serveGeneratedFile(c, { hash, type: format.type, write: ({ id }) => renderTranscriptFile(c.get('db'), id, format) })

@@ -38,17 +38,16 @@ const consumeUpdateAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [
 const ByPost = z.strictObject({ post: Hash })
 const ByHash = z.strictObject({ hash: Hash })
 
-/** `/api/episodes`: an episode's own fields, its chapters and its words. */
 export const episodeRoutes = new Hono<AppContext>()
   .get(
     '/:post/settings',
-    describeEndpoint('What the author of an episode says of it', { 200: EpisodeSettings }, [401, 404]),
+    describeEndpoint("Get an episode's settings", { 200: EpisodeSettings }, [401, 404]),
     validateInput('param', ByPost),
     async (c) => c.json(await readEpisodeSettings(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),
   )
   .put(
     '/:post',
-    describeEndpoint('Set all an author says of an episode', { 204: null }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint("Replace an episode's settings", { 204: null }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByPost),
     validateInput('json', EpisodeFields),
     async (c) => {
@@ -60,13 +59,13 @@ export const episodeRoutes = new Hono<AppContext>()
   )
   .get(
     '/:post/chapters',
-    describeEndpoint("An episode's chapters", { 200: Chapters }, [401, 404]),
+    describeEndpoint("Get an episode's chapters", { 200: Chapters }, [401, 404]),
     validateInput('param', ByPost),
     async (c) => c.json(await readChapters(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),
   )
   .put(
     '/:post/chapters',
-    describeEndpoint("Set all of an episode's chapters", { 200: Chapters }, [400, 401, 403, 404, 429]),
+    describeEndpoint("Replace an episode's chapters", { 200: Chapters }, [400, 401, 403, 404, 429]),
     validateInput('param', ByPost),
     validateInput('json', PutChapters),
     async (c) => {
@@ -77,13 +76,13 @@ export const episodeRoutes = new Hono<AppContext>()
   )
   .get(
     '/:post/transcript',
-    describeEndpoint("An episode's transcript", { 200: EditableTranscript }, [401, 404]),
+    describeEndpoint("Get an episode's transcript", { 200: EditableTranscript }, [401, 404]),
     validateInput('param', ByPost),
     async (c) => c.json(await readEditableTranscript(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),
   )
   .put(
     '/:post/transcript',
-    describeEndpoint("Set an episode's whole transcript", { 200: TranscriptSaved }, [400, 401, 403, 404, 412, 413, 429]),
+    describeEndpoint("Replace an episode's transcript", { 200: TranscriptSaved }, [400, 401, 403, 404, 412, 413, 429]),
     validateInput('param', ByPost),
     validateInput('json', PutTranscript),
     async (c) => {
@@ -94,7 +93,7 @@ export const episodeRoutes = new Hono<AppContext>()
   )
   .post(
     '/:post/transcript/import',
-    describeEndpoint('Read a transcript of any form, without storing it', { 200: ImportedTranscript }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Parse a transcript file without storing it', { 200: ImportedTranscript }, [400, 401, 403, 404, 429]),
     validateInput('param', ByPost),
     validateInput('json', ImportTranscript),
     async (c) => {
@@ -106,7 +105,7 @@ export const episodeRoutes = new Hono<AppContext>()
   )
   .get(
     '/:hash/transcript/segments',
-    describeEndpoint('What is said in a public episode, by its post', { 200: TranscriptPage }, [400, 403, 404, 410]),
+    describeEndpoint('List or search the transcript segments of a public episode', { 200: TranscriptPage }, [400, 403, 404, 410]),
     validateInput('param', ByHash),
     validateInput('query', TranscriptPageQuery),
     async (c) => {

@@ -22,8 +22,8 @@ async function anEpisode(
   return post
 }
 
-describe('what an author says of an episode', () => {
-  it('is read as it was set; the guid stays, and other episodes are counted for the next number', async () => {
+describe('PUT /api/episodes/:post', () => {
+  it('saves all fields, keeps the guid and lists the last number of each season without this episode', async () => {
     const owner = await aUser()
     const show = await aShow(owner)
     await anEpisode(owner, { showId: show.id, season: 2, episode: 7 })
@@ -46,15 +46,15 @@ describe('what an author says of an episode', () => {
     expect(await guid()).toBe(before)
   })
 
-  it('is refused for a show of another, a bite behind the end, and a guid the show has', async () => {
+  it('rejects another user’s show, a soundbite past the end and a duplicate guid', async () => {
     const [owner, other] = [await aUser(), await aUser()]
     const [theirs, mine] = [await aShow(other), await aShow(owner)]
     const { hash } = await anEpisode(owner, { guid: 'یکتا' })
     await anEpisode(owner, { showId: mine.id, guid: 'یکتا' })
     const put = async (over: object) => {
-      const answer = await as(owner).put(`/api/episodes/${hash}`, { ...FIELDS, ...over })
-      const { error } = (await answer.json()) as { error: { fields?: object } }
-      return [answer.status, Object.keys(error.fields ?? {})]
+      const response = await as(owner).put(`/api/episodes/${hash}`, { ...FIELDS, ...over })
+      const { error } = (await response.json()) as { error: { fields?: object } }
+      return [response.status, Object.keys(error.fields ?? {})]
     }
     expect(await put({ show: theirs.hash })).toEqual([400, ['show']])
     expect(await put({ soundbites: [{ start: 10 * MINUTE - 14_000, duration: 15_000, title: '' }] })).toEqual([400, ['soundbites']])
@@ -68,7 +68,7 @@ describe('chapters', () => {
     as(owner).put(`/api/episodes/${hash}/chapters`, { chapters })
   const chapter = (start: number, title = 'فصل') => ({ start, title, href: null, picture: null })
 
-  it('come out sorted in the namespace’s form, with pictures of one’s own', async () => {
+  it('serves chapters sorted as podcast-namespace JSON with the author’s pictures, ETag and HEAD', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner)
     const picture = newHash()
@@ -87,13 +87,13 @@ describe('chapters', () => {
       })
     const sent = [{ start: 61_500, title: 'دوم', href: 'https://example.com/', picture }, chapter(2000, 'نخست')]
     expect((await put(owner, hash, sent)).status).toBe(200)
-    const answer = await request(`/media/chapters/${hash}.json`, { headers: { Origin: 'https://player.example' } })
-    expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
+    const response = await request(`/media/chapters/${hash}.json`, { headers: { Origin: 'https://player.example' } })
+    expect([response.status, response.headers.get('Content-Type'), response.headers.get('Access-Control-Allow-Origin')]).toEqual([
       200,
       'application/json+chapters; charset=UTF-8',
       '*',
     ])
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       version: '1.2.0',
       chapters: [
         { startTime: 2, title: 'نخست' },
@@ -105,7 +105,7 @@ describe('chapters', () => {
         },
       ],
     })
-    const etag = answer.headers.get('ETag') ?? ''
+    const etag = response.headers.get('ETag') ?? ''
     expect((await request(`/media/chapters/${hash}.json`, { headers: { 'If-None-Match': etag } })).status).toBe(304)
     const head = await request(`/media/chapters/${hash}.json`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -115,7 +115,7 @@ describe('chapters', () => {
     expect((await request(`/media/chapters/${hash}.json`)).status).toBe(404)
   })
 
-  it('are refused twice at a time, behind the end, beyond two hundred, and with a picture of another', async () => {
+  it('rejects duplicate times, times past the end, more than 200 chapters and other users’ pictures with 400', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner)
     const tries = [
@@ -127,7 +127,7 @@ describe('chapters', () => {
     expect(await Promise.all(tries.map(async (chapters) => (await put(owner, hash, chapters)).status))).toEqual([400, 400, 400, 400])
   })
 
-  it('of what is not published are its author’s alone', async () => {
+  it('serves the chapters of a draft to its author only', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner, {}, 'draft')
     await put(owner, hash, [chapter(0)])
@@ -138,17 +138,17 @@ describe('chapters', () => {
   })
 })
 
-describe('a transcript', () => {
+describe('transcript', () => {
   const SAID: Segment[] = [
     { start: 2000, end: 1000, speaker: 'رضا', text: 'خانهٔ ما دور است' },
     { start: 0, end: 2000, speaker: 'مینا', text: 'می‌رویم' },
   ]
   const put = async (owner: TestUser, hash: string, base: number | null, segments: Segment[], timed = true) => {
-    const answer = await as(owner).put(`/api/episodes/${hash}/transcript`, { base, timed, segments })
-    return { status: answer.status, changedAt: answer.ok ? ((await answer.json()) as { changedAt: number | null }).changedAt : null }
+    const response = await as(owner).put(`/api/episodes/${hash}/transcript`, { base, timed, segments })
+    return { status: response.status, changedAt: response.ok ? ((await response.json()) as { changedAt: number | null }).changedAt : null }
   }
 
-  it('is kept in order, given in every form, and changed only by who saw its last state', async () => {
+  it('stores segments in order, serves every format and rejects stale writes with 412', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner)
     const first = await put(owner, hash, null, SAID)
@@ -159,13 +159,13 @@ describe('a transcript', () => {
     })
     const types = { vtt: 'text/vtt', srt: 'application/x-subrip', json: 'application/json', txt: 'text/plain' }
     for (const [ending, type] of Object.entries(types)) {
-      const answer = await request(`/media/transcript/${hash}.${ending}`, { headers: { Origin: 'https://player.example' } })
-      expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      const response = await request(`/media/transcript/${hash}.${ending}`, { headers: { Origin: 'https://player.example' } })
+      expect([response.status, response.headers.get('Content-Type'), response.headers.get('Access-Control-Allow-Origin')]).toEqual([
         200,
         `${type}; charset=UTF-8`,
         '*',
       ])
-      expect(await answer.text()).toContain('می‌رویم')
+      expect(await response.text()).toContain('می‌رویم')
     }
     expect((await put(owner, hash, null, SAID)).status).toBe(412)
     expect((await put(owner, hash, 5, [])).status).toBe(412)
@@ -178,22 +178,22 @@ describe('a transcript', () => {
     expect((await request(`/media/transcript/${hash}.txt`)).status).toBe(404)
   })
 
-  it('is read from a file without being stored', async () => {
+  it('importing parses a file without storing it', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner)
-    const answer = await as(owner).post(`/api/episodes/${hash}/transcript/import`, {
+    const response = await as(owner).post(`/api/episodes/${hash}/transcript/import`, {
       text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v مینا>سلام',
     })
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       timed: true,
       segments: [{ start: 1000, end: 2000, speaker: 'مینا', text: 'سلام' }],
-      flaws: [],
-      flawCount: 0,
+      errors: [],
+      errorCount: 0,
     })
     expect(await (await as(owner).get(`/api/episodes/${hash}/transcript`)).json()).toMatchObject({ changedAt: null, segments: [] })
   })
 
-  test('its page has the words in pages, or those that answer a query', async () => {
+  test('the transcript endpoint returns pages of all segments or of those that match a query', async () => {
     const owner = await aUser()
     const { hash, path } = await anEpisode(owner)
     const many = Array.from({ length: 160 }, (_, at) => ({

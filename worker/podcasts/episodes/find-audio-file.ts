@@ -18,13 +18,12 @@ interface AudioObject {
   key: string
   type: string
   post: string
-  /** Whether everybody may hear it. */
   isPublic: boolean
 }
 
 /**
- * Where the file of that name is stored, of a public post, of the viewer's own or one a private feed opens; `Moved` for a replaced
- * one, `gone` for a removed post or sound, `not_found` for any other that is not public.
+ * Finds a stored file that the requester may access. Throws `MovedPermanently` for a replaced file; `gone` for a removed post, removed
+ * audio or a closed author account; `not_found` otherwise.
  */
 export async function findAudioFile(db: Database, { hash, format, viewer, secret }: AudioFileRequest): Promise<AudioObject> {
   const [row] = await db
@@ -42,7 +41,6 @@ export async function findAudioFile(db: Database, { hash, format, viewer, secret
   return { key: row.key, type: AUDIO_CONTENT_TYPES[format], post: row.post, isPublic }
 }
 
-/** Throws for the name of a file that was replaced: it leads to the new one, however often that happened, and is gone without one. */
 async function throwMovedOrGone(db: Database, replacedHash: string): Promise<never> {
   const [row] = await db
     .select({ hash: episodes.hash, format: episodes.format, post: posts.hash, publishedAt: posts.publishedAt })
@@ -53,5 +51,5 @@ async function throwMovedOrGone(db: Database, replacedHash: string): Promise<nev
   if (!row) throw notFound()
   const { hash, format, post, publishedAt } = row
   if (hash !== null && format !== null) throw new MovedPermanently(audioPath({ hash, format }), `post-${post}`)
-  throw publishedAt === null ? notFound() : new AppError('gone', { message: 'صدای این پست برداشته شده است.' })
+  throw publishedAt === null ? notFound() : new AppError('gone', { message: 'صدای این پست حذف شده است.' })
 }

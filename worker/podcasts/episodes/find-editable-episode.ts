@@ -6,7 +6,7 @@ import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { episodes } from './schema.ts'
 
-/** The sound of a post the viewer may write; `not_found` for any other, and for a post without sound. `duration` in ms. */
+/** Finds the audio of a post the viewer may edit; `duration` is in ms. Errors: `not_found`, also for a post without audio. */
 export async function findEditableEpisode(db: Database, viewer: Viewer, hash: string): Promise<{ id: number; duration: number }> {
   const [episode] = await db
     .select({ id: posts.id, duration: episodes.duration })

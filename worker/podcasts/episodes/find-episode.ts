@@ -6,7 +6,10 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import { type Requester, requireEpisodeAccess, visibilityColumns } from './require-episode-access.ts'
 import { episodes } from './schema.ts'
 
-/** The sound of a public post, or of one the asker may have; refused as the post is, `not_found` without sound. `duration` in ms. */
+/**
+ * Finds the audio of a post the requester may access; `duration` is in ms. Errors: those of `requireEpisodeAccess`; `not_found` without
+ * audio.
+ */
 export async function findEpisode(
   db: Database,
   post: string,

@@ -9,7 +9,6 @@ import { episodeAudioKey } from './episode-audio-key.ts'
 import { episodeChapters, episodes, transcripts } from './schema.ts'
 import { extractChapters } from './upload/tag-suggestions.ts'
 
-/** An episode brought from elsewhere: its stored file, and what its feed says of it. */
 export interface ImportedEpisode extends Omit<EpisodeFields, 'show'> {
   postId: number
   showId: number
@@ -19,13 +18,13 @@ export interface ImportedEpisode extends Omit<EpisodeFields, 'show'> {
   tags: Tags
   guid: string
   cover: Picture | null
-  /** None: those the file bears. */
+  /** If empty, the chapters in the file's tags are used. */
   chapters: Chapter[]
   transcript: ImportedTranscript | null
   language: string
 }
 
-/** Statements that make a stored file the sound of a post without one, with the guid it had elsewhere, while `still` holds. */
+/** Statements: attach a stored file to a post without audio, with its original guid, while `guard` holds. */
 export function insertImportedEpisode(db: Database, episode: ImportedEpisode, guard: SQL): Statement[] {
   const { postId, hash, bytes, audioInfo, tags, transcript } = episode
   const at = now()

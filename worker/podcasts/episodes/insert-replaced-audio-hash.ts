@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { replacedAudioHashes } from './schema.ts'
 
-/** Statement for a write that leaves a post's present file without a place, while `when` holds: its name still leads to the post. */
+/** Statement: records the hash of the current file if `when` holds, so that its URL redirects to the post's new audio. */
 export const insertReplacedAudioHash = (db: Database, postId: number, when: SQL): Statement =>
   db
     .insert(replacedAudioHashes)

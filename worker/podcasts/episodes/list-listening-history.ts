@@ -10,7 +10,10 @@ import type { ListeningHistory } from './contract.ts'
 import { playbackProgress } from './schema.ts'
 import { selectTracks, viewTrack } from './track.ts'
 
-/** Episodes one has heard of, last heard first, in one round trip; those not public any more, or hidden by a block, fall out. */
+/**
+ * Lists episodes the viewer listened to, latest first, in one round trip; omits episodes that are not public or whose author is across a
+ * block.
+ */
 export async function listListeningHistory(db: Database, viewerId: number, { after, limit }: PageQuery): Promise<ListeningHistory> {
   const historyPage = db
     .select({

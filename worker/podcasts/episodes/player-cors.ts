@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors'
 
-/** Players on other sites may fetch and measure what everybody may hear; no cookie goes with `*`. */
+/** Lets players on other sites fetch public audio; browsers send no cookies when the allowed origin is `*`. */
 export const playerCors = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD'],

@@ -16,13 +16,12 @@ import { savePlaybackProgress } from './save-playback-progress.ts'
 const ByHash = z.strictObject({ hash: Hash })
 
 const MINUTE = 60_000
-/** A player tells its place four times a minute, and at every pause. */
+/** Allows for players that report four times a minute and at every pause. */
 const PROGRESS_RATE: RatePolicy = { limit: 300, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
-/** `/api/episodes`: episodes for a player, by their post. */
 export const playerRoutes = new Hono<AppContext>().get(
   '/:hash',
-  describeEndpoint('An episode for a player, by its post', { 200: PlayableEpisode }, [400, 403, 404]),
+  describeEndpoint('Get a playable episode by its post', { 200: PlayableEpisode }, [400, 403, 404]),
   validateInput('param', ByHash),
   async (c) => {
     const { hash } = c.req.valid('param')
@@ -31,17 +30,16 @@ export const playerRoutes = new Hono<AppContext>().get(
   },
 )
 
-/** `/api/listening`: where one stopped in episodes. */
 export const listeningHistoryRoutes = new Hono<AppContext>()
   .get(
     '/',
-    describeEndpoint('Episodes one has heard of, last heard first', { 200: ListeningHistory }, [400, 401]),
+    describeEndpoint('List the listening history, latest first', { 200: ListeningHistory }, [400, 401]),
     validateInput('query', PageQuery),
     async (c) => c.json(await listListeningHistory(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
   )
   .put(
     '/:hash',
-    describeEndpoint('Keep where one stopped in an episode', { 204: null }, [400, 401, 404, 429]),
+    describeEndpoint('Save playback progress', { 204: null }, [400, 401, 404, 429]),
     validateInput('param', ByHash),
     validateInput('json', PlaybackProgress),
     async (c) => {
@@ -52,5 +50,4 @@ export const listeningHistoryRoutes = new Hono<AppContext>()
     },
   )
 
-/** `/embed`: an episode in a frame of another site, as a page of its own, the same for all. */
 export const embedRoutes = new Hono<AppContext>().get('/:hash', (c) => serveEmbedPage(c.get('db'), c.req.param('hash'), c.env.ORIGIN))

@@ -19,7 +19,7 @@ async function anEpisode(owner: TestUser, { at = 1_700_000_000_000, state = 'pub
 const play = async (hash: string, person: TestUser | null = null) =>
   PlayableEpisode.parse(await (await as(person).get(`/api/episodes/${hash}`)).json())
 
-it('an episode comes with its file, show, chapters and bars in one round trip', async () => {
+it('the player endpoint returns file, show, chapters and peaks in one round trip', async () => {
   const owner = await aUser({ name: 'راوی' })
   const show = await aShow(owner, { cover: COVER })
   const hash = newHash()
@@ -28,9 +28,9 @@ it('an episode comes with its file, show, chapters and bars in one round trip', 
   await db().insert(episodeChapters).values({ postId: post.id, chapters, changedAt: 1 })
   await db().insert(transcripts).values({ postId: post.id, timed: true, segments: [], changedAt: 1 })
   const { database: recorded, trips } = recordedDatabase(env.DB)
-  const answer = await request(`/api/episodes/${post.hash}`, {}, { DB: recorded })
+  const response = await request(`/api/episodes/${post.hash}`, {}, { DB: recorded })
   expect(trips.filter((one) => !one.every((statement) => statement.includes('cache_bumps')))).toHaveLength(1)
-  expect(PlayableEpisode.parse(await answer.json())).toEqual({
+  expect(PlayableEpisode.parse(await response.json())).toEqual({
     post: post.hash,
     path: post.path,
     title: post.title,
@@ -42,11 +42,11 @@ it('an episode comes with its file, show, chapters and bars in one round trip', 
     chapters,
     hasTranscript: true,
     next: null,
-    heard: null,
+    progress: null,
   })
 })
 
-it('a sound of its own has no show, and a removed show is not named', async () => {
+it('the player endpoint returns no show for a standalone episode or a removed show', async () => {
   const owner = await aUser()
   const removed = await aShow(owner, { removedAt: 1 })
   const [alone, left] = [await anEpisode(owner), await anEpisode(owner, { showId: removed.id })]
@@ -54,7 +54,7 @@ it('a sound of its own has no show, and a removed show is not named', async () =
   for (const { hash } of [alone, left]) expect(await play(hash)).toMatchObject({ show: null, next: null, cover: null })
 })
 
-test('a serial goes on by its numbers, any other show with what was published before; what is not public is passed over', async () => {
+test('`next` follows season and number in a serial, else publication dates, and skips episodes that are not public', async () => {
   const owner = await aUser()
   const [serial, other] = [await aShow(owner, { kind: 'serial' }), await aShow(owner)]
   const numbered = async (season: number, episode: number, over: Over = {}) =>
@@ -69,7 +69,7 @@ test('a serial goes on by its numbers, any other show with what was published be
   expect(await Promise.all([first, second, third, newer, older].map(next))).toEqual([second, third, null, older, null])
 })
 
-test('another author’s episode is passed over by whom a block divides from them', async () => {
+test('`next` skips episodes by a blocked author', async () => {
   const [owner, guest, reader] = [await aUser(), await aUser(), await aUser()]
   const show = await aShow(owner)
   const newest = await anEpisode(owner, { showId: show.id, at: 1_700_000_000_003 })
@@ -81,19 +81,19 @@ test('another author’s episode is passed over by whom a block divides from the
   expect((await as(reader).get(`/api/episodes/${guests.hash}`)).status).toBe(403)
 })
 
-test('a post without a sound, and no post at all, are not found', async () => {
+test('the player endpoint returns 404 for a post without audio and for an unknown post', async () => {
   const silent = await aPost(await aUser())
   for (const hash of [silent.hash, newHash()]) expect((await as(null).get(`/api/episodes/${hash}`)).status).toBe(404)
   expect((await as(null).get('/api/episodes/x')).status).toBe(400)
 })
 
-test('an episode in a frame of another site: a page that works by itself, framed anywhere, and nobody’s session', async () => {
+test('the embed page contains no script, allows framing by any site and ignores the session', async () => {
   const owner = await aUser({ name: 'راوی <ب>' })
   const post = await anEpisode(owner, { title: 'گفت‌وگو با «او» & <script>alert(1)</script>', cover: COVER })
-  const answers = [await as(owner).get(`/embed/${post.hash}`), await as(null).get(`/embed/${post.hash}`)]
-  const [html, same] = await Promise.all(answers.map((answer) => answer.text()))
+  const responses = [await as(owner).get(`/embed/${post.hash}`), await as(null).get(`/embed/${post.hash}`)]
+  const [html, same] = await Promise.all(responses.map((response) => response.text()))
   expect(html).toBe(same)
-  const { headers, status } = answers[0] ?? new Response()
+  const { headers, status } = responses[0] ?? new Response()
   expect([status, headers.get('Content-Type'), headers.get('Set-Cookie')]).toEqual([200, 'text/html; charset=UTF-8', null])
   const policy = headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain('frame-ancestors *')
@@ -105,16 +105,16 @@ test('an episode in a frame of another site: a page that works by itself, framed
   expect(html).toContain('&lt;script&gt;')
 })
 
-test('in a frame, what is gone or never was is said as a page', async () => {
+test('the embed page renders 404 and 410 as HTML', async () => {
   const post = await anEpisode(await aUser(), { state: 'removed' })
   for (const [hash, status] of [
     [post.hash, 410],
     [newHash(), 404],
     ['%00', 404],
   ] as const) {
-    const answer = await as(null).get(`/embed/${hash}`)
-    expect([hash, answer.status, answer.headers.get('Content-Type')]).toEqual([hash, status, 'text/html; charset=UTF-8'])
-    expect(answer.headers.get('Content-Security-Policy')).toContain('frame-ancestors *')
-    expect(await answer.text()).toMatch(/این قسمت از دفتر برداشته شده است|چنین قسمتی در دفتر نیست/)
+    const response = await as(null).get(`/embed/${hash}`)
+    expect([hash, response.status, response.headers.get('Content-Type')]).toEqual([hash, status, 'text/html; charset=UTF-8'])
+    expect(response.headers.get('Content-Security-Policy')).toContain('frame-ancestors *')
+    expect(await response.text()).toMatch(/این قسمت از دفتر حذف شده است|چنین قسمتی در دفتر نیست/)
   }
 })

@@ -11,13 +11,13 @@ import { episodeChapters, episodes, playbackProgress, transcripts } from './sche
 import { selectTracks, viewTrack } from './track.ts'
 
 /**
- * The public episode behind the row in its show, in the order of the show's page: the next number of a serial, of any other show the
- * one published before it. Null for the last one.
+ * Selects the next public episode in the order of the show's page: by number in a serial, else the one published before. Null after the
+ * last one.
  */
 const nextEpisodeInShow = (viewerId: number | undefined) => {
-  const sortKey = (sound: string, post: string) =>
+  const sortKey = (episode: string, post: string) =>
     sql.raw(
-      `CASE podcasts.kind WHEN 'serial' THEN -coalesce(${sound}.season, 0) * 1000000 - coalesce(${sound}.episode, 0) ELSE ${post}.published_at END`,
+      `CASE podcasts.kind WHEN 'serial' THEN -coalesce(${episode}.season, 0) * 1000000 - coalesce(${episode}.episode, 0) ELSE ${post}.published_at END`,
     )
   return sql<string | null>`(
     SELECT np.hash FROM sounds ns JOIN posts np ON np.id = ns.post_id JOIN users nu ON nu.id = np.author_id
@@ -28,8 +28,7 @@ const nextEpisodeInShow = (viewerId: number | undefined) => {
 }
 
 /**
- * Everything a player needs of a public episode, in one round trip. Errors as of the post: `not_found`, `gone`, `forbidden` across a
- * block; `not_found` for a post without a sound.
+ * Reads a public episode for the player in one round trip. Errors: `not_found` (also without audio), `gone`, `forbidden` across a block.
  */
 export async function readPlayableEpisode(db: Database, hash: string, viewerId?: number): Promise<PlayableEpisode> {
   const byHash = eq(posts.hash, hash)

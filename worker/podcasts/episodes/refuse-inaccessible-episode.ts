@@ -4,7 +4,7 @@ import { columnAlias } from '#worker/db/column-alias.ts'
 import { assertPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 
-/** What decides whether the viewer may read and hear of an episode, on its post and its author. */
+/** Columns that `refuseInaccessibleEpisode` needs; the query must join posts and their authors. */
 export const accessColumns = (viewerId: number | undefined) => ({
   state: posts.state,
   publishedAt: posts.publishedAt,
@@ -15,7 +15,7 @@ export const accessColumns = (viewerId: number | undefined) => ({
   blocked: selectBlockedBy(viewerId, users.id).as('blocked'),
 })
 
-/** Refuses an episode as its post is: `not_found`, `gone`, `forbidden` across a block. */
+/** Throws `not_found`, `gone`, or `forbidden` across a block. */
 export function refuseInaccessibleEpisode(
   row: Parameters<typeof assertPublic>[0] & Parameters<typeof assertNotBlocked>[1] & { blocked: Parameters<typeof assertNotBlocked>[0] },
 ): void {

@@ -10,7 +10,7 @@ import { insertReplacedAudioHash } from './insert-replaced-audio-hash.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
 import { episodes } from './schema.ts'
 
-/** A post of one's own is without sound from now on: its address answers that it is gone. Chapters and words stay for another file. */
+/** Removes the audio of an editable post; its URL then returns 410. Chapters and transcript stay for a later file. Errors: `not_found`. */
 export async function removeEpisodeAudio(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const [post] = await db
     .select({ id: posts.id })

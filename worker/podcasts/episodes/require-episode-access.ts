@@ -11,13 +11,13 @@ import { episodes } from './schema.ts'
 import { isValidFeedToken } from './show-access.ts'
 
 export interface Requester {
-  /** Who asks: authors hear what they have not published yet. */
+  /** Authors may access their unpublished episodes. */
   viewer: Viewer | null
-  /** Of a private feed of the show, which opens what is not published yet. */
+  /** Token of a private feed of the show; grants access to unpublished episodes by the feed's creator. */
   secret?: string | undefined
 }
 
-/** What decides whether an episode is public, on its post and its author. */
+/** Columns that `requireEpisodeAccess` needs; the query must join posts and their authors. */
 export const visibilityColumns = {
   authorId: posts.authorId,
   state: posts.state,
@@ -27,15 +27,15 @@ export const visibilityColumns = {
 }
 
 interface EpisodeRow {
-  /** Of the sound. */
+  /** Hash of the audio file. */
   hash: string
   authorId: number
   state: (typeof posts.$inferSelect)['state']
 }
 
 /**
- * Whether everybody may have an episode, or only who asks: its author, or whoever has the secret of a private feed with it. Throws
- * as its post does for anybody else.
+ * Returns true if the episode is public, and false if only its author or the holder of a private feed's token may access it. Throws the
+ * post's error for any other requester.
  */
 export async function requireEpisodeAccess(
   db: Database,
@@ -52,7 +52,7 @@ async function hasPrivateAccess(db: Database, { hash, authorId, state }: Episode
   return (state === 'draft' || state === 'scheduled') && Boolean(secret) && hasFeedAccess(db, secret ?? '', hash)
 }
 
-/** Whether the secret of a private feed opens that file: it is of the feed's show, by who made the feed. */
+/** Returns whether the token belongs to a feed of the file's show and the feed's creator wrote the post. */
 async function hasFeedAccess(db: Database, secret: string, hash: string): Promise<boolean> {
   const rows = await db
     .select({ id: privateFeeds.id })

@@ -16,7 +16,7 @@ const readProgress = async (person: TestUser, hash: string) =>
 const listHistory = async (person: TestUser, query = '') =>
   ListeningHistory.parse(await (await as(person).get(`/api/listening${query}`)).json())
 
-it('a place is one’s own, and of two devices the later listening counts, whichever call comes last', async () => {
+it('progress is stored per user, and the latest device time wins in any order of calls', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const { hash } = await anEpisode(author)
   expect(await saveProgress(reader, hash, 20_000, 2000)).toBe(204)
@@ -28,7 +28,7 @@ it('a place is one’s own, and of two devices the later listening counts, which
   expect(await readProgress(author, hash)).toBeNull()
 })
 
-it('a clock far ahead wins for a minute at most, and no place lies behind the end', async () => {
+it('saving caps a device time at one minute from now and a position at the end of the episode', async () => {
   const reader = await aUser()
   const { hash } = await anEpisode(await aUser())
   await saveProgress(reader, hash, 600_000, 9_000_000_000_000)
@@ -37,15 +37,15 @@ it('a clock far ahead wins for a minute at most, and no place lies behind the en
   expect(kept?.at).toBeLessThanOrEqual(now() + 60_000)
 })
 
-test('twenty calls at once leave the latest', async () => {
+test('twenty concurrent calls keep the progress with the latest device time', async () => {
   const reader = await aUser()
   const { hash } = await anEpisode(await aUser())
   await Promise.all(Array.from({ length: 20 }, (_, nth) => saveProgress(reader, hash, nth * 1000, 5000 + ((nth * 7) % 20))))
-  // 17 · 7 = 119, the only one that leaves 19.
+  // Call 17 has the latest time: (17 · 7) % 20 = 19.
   expect(await readProgress(reader, hash)).toEqual({ place: 17_000, finished: false, at: 5019 })
 })
 
-test('a list of what one heard goes page by page, last heard first; what is hidden falls out', async () => {
+test('the listening history returns pages, latest first, and omits blocked authors', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const posts = [await anEpisode(author), await anEpisode(author), await anEpisode(await aUser())]
   for (const [nth, { hash }] of posts.entries()) await saveProgress(reader, hash, 1000, 1000 + nth)
@@ -57,7 +57,7 @@ test('a list of what one heard goes page by page, last heard first; what is hidd
   expect((await listHistory(reader)).items.map(({ track }) => track.post)).toEqual([posts[2]?.hash])
 })
 
-test('what cannot be heard has no place', async () => {
+test('saving progress rejects guests, blocked readers, negative positions and posts without audio', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const { hash } = await anEpisode(author)
   const silent = await aPost(author)

@@ -10,12 +10,12 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { PlaybackProgress } from './contract.ts'
 import { episodes, playbackProgress } from './schema.ts'
 
-/** How far a device's clock may run ahead before its time is taken for now, in ms. */
+/** Maximum time, in ms, that a report may lie in the future; later times are capped, since a device's clock may run ahead. */
 const MAX_CLOCK_SKEW_MS = 60_000
 
 /**
- * Keeps where one stopped in a public episode. Of two devices the one that listened later counts, whichever call comes last; the
- * same again changes nothing. `not_found` for what one cannot hear.
+ * Saves progress in a public episode. The latest device time wins, whatever the order of calls; repeated calls change nothing. Errors:
+ * `not_found`, also across a block.
  */
 export async function savePlaybackProgress(
   db: Database,

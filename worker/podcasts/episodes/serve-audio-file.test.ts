@@ -38,7 +38,7 @@ describe('audio of a public post', () => {
     await response.arrayBuffer()
   })
 
-  it('is whole without a Range, with what a player needs to know', async () => {
+  it('returns the whole file with the headers players need when there is no Range', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Length')).toBe('1000')
@@ -60,7 +60,7 @@ describe('audio of a public post', () => {
     ['bytes=0-9223372036854775807', 0, 999],
     ['bytes=-100', 900, 999],
     ['bytes=-5000', 0, 999],
-  ])('%s is 206 with exactly those bytes', async (range, from, to) => {
+  ])('the Range %s returns 206 with exactly those bytes', async (range, from, to) => {
     const response = await get({ Range: range })
     expect(response.status).toBe(206)
     expect(response.headers.get('Content-Range')).toBe(`bytes ${from}-${to}/1000`)
@@ -68,7 +68,7 @@ describe('audio of a public post', () => {
     expect(await bytesOf(response)).toEqual(slice(from, to))
   })
 
-  test.each(['bytes=-0', 'bytes=1000-', 'bytes=99999999999999999999-'])('%s is 416 and kept by no cache', async (range) => {
+  test.each(['bytes=-0', 'bytes=1000-', 'bytes=99999999999999999999-'])('the Range %s returns 416 with no-store', async (range) => {
     const response = await get({ Range: range })
     expect(response.status).toBe(416)
     expect(response.headers.get('Content-Range')).toBe('bytes */1000')
@@ -77,7 +77,7 @@ describe('audio of a public post', () => {
   })
 
   test.each(['bytes=5-2', 'bytes=abc', 'bytes=', 'items=0-5', 'bytes=0-0,10-20', `bytes=${Array(11).fill('0-1').join()}`])(
-    '%s is ignored: 200 whole',
+    'ignores the Range %s and returns the whole file with 200',
     async (range) => {
       const response = await get({ Range: range })
       expect(response.status).toBe(200)
@@ -86,7 +86,7 @@ describe('audio of a public post', () => {
     },
   )
 
-  it('honours a Range under If-Range with its own tag or date, and answers whole under any other', async () => {
+  it('honours a Range only if If-Range matches the ETag or date, else returns the whole file', async () => {
     for (const [ifRange, status] of [
       [etag, 206],
       [modified, 206],
@@ -101,7 +101,7 @@ describe('audio of a public post', () => {
     }
   })
 
-  it('answers HEAD with the full length and no body, also with a Range', async () => {
+  it('returns the full length without a body for HEAD, even with a Range', async () => {
     for (const range of ['', 'bytes=0-9', 'bytes=5000-']) {
       const response = await get(range ? { Range: range } : {}, 'HEAD')
       expect(response.status).toBe(200)
@@ -111,7 +111,7 @@ describe('audio of a public post', () => {
     }
   })
 
-  it('is 304 for a known tag, before any Range', async () => {
+  it('returns 304 for a known ETag or date, even with an unsatisfiable Range', async () => {
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const response = await get({ 'If-None-Match': known, Range: 'bytes=5000-' })
       expect([known, response.status]).toEqual([known, 304])
@@ -123,7 +123,7 @@ describe('audio of a public post', () => {
     await other.arrayBuffer()
   })
 
-  it('is 412 for another If-Match', async () => {
+  it('returns 412 if If-Match differs from the ETag', async () => {
     expect((await get({ 'If-Match': '"other"' })).status).toBe(412)
     const same = await get({ 'If-Match': etag })
     expect(same.status).toBe(200)
@@ -135,40 +135,40 @@ describe('players on other sites', () => {
   const FOREIGN = { Origin: 'https://player.example' }
   const EXPOSED = ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified']
 
-  it('may fetch, range and measure it, and are told why not', async () => {
+  it('can fetch ranges and read error statuses', async () => {
     const { path } = await anEpisode()
     for (const [headers, status] of [
       [FOREIGN, 200],
       [{ ...FOREIGN, Range: 'bytes=0-9' }, 206],
       [{ ...FOREIGN, Range: 'bytes=5000-' }, 416],
     ] as const) {
-      const answer = await request(path, { headers })
-      expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([status, '*'])
-      expect(answer.headers.get('Access-Control-Expose-Headers')?.split(',')).toEqual(EXPOSED)
-      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-      await answer.arrayBuffer()
+      const response = await request(path, { headers })
+      expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([status, '*'])
+      expect(response.headers.get('Access-Control-Expose-Headers')?.split(',')).toEqual(EXPOSED)
+      expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      await response.arrayBuffer()
     }
     const gone = await request((await anEpisode('removed')).path, { headers: FOREIGN })
     expect([gone.status, gone.headers.get('Access-Control-Allow-Origin')]).toEqual([410, '*'])
   })
 
-  it('may ask first', async () => {
+  it('can send a preflight request', async () => {
     const { path } = await anEpisode()
-    const asked = { ...FOREIGN, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'range' }
-    const answer = await request(path, { method: 'OPTIONS', headers: asked })
-    expect([answer.status, await answer.text()]).toEqual([204, ''])
-    expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD')
-    expect(answer.headers.get('Access-Control-Allow-Headers')).toContain('Range')
+    const preflight = { ...FOREIGN, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'range' }
+    const response = await request(path, { method: 'OPTIONS', headers: preflight })
+    expect([response.status, await response.text()]).toEqual([204, ''])
+    expect(response.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD')
+    expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Range')
   })
 })
 
-test('its author hears what is not published, and no cache keeps it', async () => {
+test('unpublished audio is served to its author only, with no-store', async () => {
   for (const state of ['draft', 'withdrawn'] as const) {
     const { path, author } = await anEpisode(state)
-    const heard = await request(path, { headers: { Cookie: author.cookie, Range: 'bytes=10-19' } })
-    expect([heard.status, heard.headers.get('Cache-Control')]).toEqual([206, 'private, no-store'])
-    expect(heard.headers.has('Cloudflare-CDN-Cache-Control')).toBe(false)
-    expect(await bytesOf(heard)).toEqual(slice(10, 19))
+    const response = await request(path, { headers: { Cookie: author.cookie, Range: 'bytes=10-19' } })
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([206, 'private, no-store'])
+    expect(response.headers.has('Cloudflare-CDN-Cache-Control')).toBe(false)
+    expect(await bytesOf(response)).toEqual(slice(10, 19))
     const stranger = await aUser()
     expect((await request(path, { headers: { Cookie: stranger.cookie } })).status).toBe(404)
   }
@@ -176,26 +176,26 @@ test('its author hears what is not published, and no cache keeps it', async () =
   expect((await request(path, { headers: { Cookie: author.cookie } })).status).toBe(410)
 })
 
-describe('audio of a post that is not public', () => {
+describe('audio that is not public', () => {
   test.each([
     ['removed', 410],
     ['withdrawn', 404],
     ['draft', 404],
-  ] as const)('%s answers %i to GET, Range and HEAD alike', async (state, status) => {
+  ] as const)('audio of a %s post returns %i for GET, Range and HEAD', async (state, status) => {
     const { path } = await anEpisode(state)
-    const asked = [{}, { headers: { Range: 'bytes=0-9' } }, { method: 'HEAD' }]
-    expect(await Promise.all(asked.map(async (init) => (await request(path, init)).status))).toEqual([status, status, status])
+    const inits = [{}, { headers: { Range: 'bytes=0-9' } }, { method: 'HEAD' }]
+    expect(await Promise.all(inits.map(async (init) => (await request(path, init)).status))).toEqual([status, status, status])
   })
 
-  it('a replaced file leads on to the one that stands for it', async () => {
+  it('redirects the URL of a replaced file to the current one', async () => {
     const { path, post } = await anEpisode()
     const old = newHash()
     await database(env).insert(replacedAudioHashes).values({ hash: old, postId: post.id })
-    const answer = await request(`/media/sound/${old}.ogg`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, path])
+    const response = await request(`/media/sound/${old}.ogg`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('Location')]).toEqual([301, path])
   })
 
-  it('of a closed account is gone, for good or for now', async () => {
+  it('returns 410 if the author’s account is deleted or deactivated', async () => {
     const { path, author } = await anEpisode()
     const set = (state: 'deleted' | 'deactivated') => database(env).update(users).set({ state }).where(eq(users.id, author.id))
     await set('deleted')
@@ -204,7 +204,7 @@ describe('audio of a post that is not public', () => {
     expect((await request(path)).status).toBe(410)
   })
 
-  it('is not found without a stored object, without a sound, and under any other name', async () => {
+  it('returns 404 for a missing object, a post without audio and any other file name', async () => {
     const { path, hash, post, objectKey } = await anEpisode()
     await env.MEDIA.delete(objectKey)
     const silent = await aPost(await aUser())

@@ -5,8 +5,8 @@ import { serveRanges } from '#worker/posts/media/index.ts'
 import { type AudioFileRequest, findAudioFile } from './find-audio-file.ts'
 
 /**
- * The audio of a post or a part of it. Caches must ask again each time, so that removing the post ends its audio too; what its
- * author alone may hear is kept by none.
+ * Serves an episode's audio, including byte ranges. Caches must revalidate it, so that removing a post also removes its audio; private
+ * responses are never stored.
  */
 export async function serveAudioFile(env: Env, db: Database, file: AudioFileRequest, request: Request): Promise<Response> {
   const { key, type, post, isPublic } = await findAudioFile(db, file)

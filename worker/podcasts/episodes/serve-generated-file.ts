@@ -9,16 +9,16 @@ import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { findEpisode } from './find-episode.ts'
 
 interface GeneratedFile {
-  /** Of the post. */
+  /** Hash of the post. */
   hash: string
   type: string
-  /** Writes the file of that post, once it is known that the asker may have it. */
+  /** Renders the file; runs after the access check. */
   write: (post: { id: number; duration: number }) => Promise<string>
 }
 
 /**
- * Answers a file written from the words of an episode, as public as its post: kept until the post is outdated, with ETag and 304, for
- * HEAD too. What only its author or a private feed may have is kept by nobody.
+ * Serves a file rendered from an episode, with ETag and 304. Caches public responses until the post is invalidated; private responses are
+ * never stored.
  */
 export async function serveGeneratedFile(c: Context<AppContext>, { hash, type, write }: GeneratedFile): Promise<Response> {
   if (!Hash.safeParse(hash).success) throw notFound()

@@ -9,11 +9,11 @@ import { findEditableEpisode } from './find-editable-episode.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
 import { episodes } from './schema.ts'
 
-/** Gives an episode of one's own a picture of one's own as its cover, or none; `not_found` for a post without sound. */
+/** Sets or clears the cover of an editable episode. Errors: `not_found` without audio, `invalid` for another user's picture. */
 export async function setEpisodeCover(db: Database, viewer: Viewer, hash: string, cover: string | null): Promise<void> {
   const post = await findEditableEpisode(db, viewer, hash)
   const picture: Picture | null = cover === null ? null : ((await claimPictures(db, viewer.id, [cover])).get(cover) ?? null)
-  if (cover !== null && !picture) throw invalid({ cover: 'این تصویر پیدا نشد؛ تصویر دیگری برگزین' })
+  if (cover !== null && !picture) throw invalid({ cover: 'این تصویر پیدا نشد؛ تصویر دیگری انتخاب کن' })
   await atomic(db, [
     db.update(episodes).set({ cover: picture }).where(eq(episodes.postId, post.id)),
     invalidate(db, await readEpisodeCacheTags(db, post.id)),

@@ -28,7 +28,7 @@ const columns = {
   showRemovedAt: nullableColumnAlias(shows.removedAt, 'show_removed_at'),
 }
 
-/** Statement that reads the episodes `where` chooses, whether public or not; its tables are those of posts, authors and sounds. */
+/** Statement: selects the tracks that match `where`, public or not; joins posts, authors, publications and shows. */
 export const selectTracks = (db: Database, where: SQL | undefined) =>
   db
     .select(columns)
@@ -41,7 +41,7 @@ export const selectTracks = (db: Database, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectTracks>>[number]
 
-/** A row as a track; its picture is the episode's own, else the show's, else the post's. A show that was removed is not named. */
+/** Converts a row to a track. The cover falls back from the episode to the show to the post; a removed show is omitted. */
 export const viewTrack = (row: Row): Track => {
   const show = row.showHash && row.showTitle !== null && row.showRemovedAt === null ? { hash: row.showHash, title: row.showTitle } : null
   return {

@@ -14,15 +14,14 @@ import { readImport } from './read-import.ts'
 import { podcastImportItems as items, podcastImports } from './schema.ts'
 import { upsertItems } from './upsert-items.ts'
 
-/** What is tried again: its file from the beginning, as often as the first time. */
 const RETRY_STATE = { state: 'waiting' as const, reason: null, attempts: 0, retryAt: 0 }
 
 /**
- * Stops an import for a while or for good, goes on with it, tries again what failed, or reads the feed again for what is new; done
- * already it changes nothing. Errors: `not_found`, `gone` when its show was removed, those of reading a feed.
+ * Applies an action to the viewer's import. Errors: `not_found`; `gone` if its show was removed; for `refresh`, those of `fetchFeed` and
+ * `conflict` for a locked feed.
  */
 export async function applyImportAction(env: Env, db: Database, viewer: Viewer, hash: string, action: ImportAction): Promise<ShowImport> {
-  const mine = and(eq(podcastImports.hash, hash), eq(podcastImports.ownerId, viewer.id)) as SQL // Two conditions are never none.
+  const mine = and(eq(podcastImports.hash, hash), eq(podcastImports.ownerId, viewer.id)) as SQL // `and()` of two conditions is never undefined.
   const [found] = await db
     .select({ id: podcastImports.id, feed: podcastImports.feed, removedAt: shows.removedAt })
     .from(podcastImports)
@@ -44,19 +43,19 @@ export async function applyImportAction(env: Env, db: Database, viewer: Viewer, 
 const setState = (db: Database, id: number, state: 'paused', when: SQL) =>
   db.update(podcastImports).set({ state }).where(sql`id = ${id} AND ${when}`)
 
-/** Statement: it runs again, by a turn of its own. */
+/** Statement: resumes the import with a new step number, so that its next turn has a new outbox key. */
 const resumeImport = (db: Database, id: number, when: SQL) =>
   db
     .update(podcastImports)
     .set({ state: 'running', steps: sql`${podcastImports.steps} + 1` })
     .where(sql`id = ${id} AND ${when}`)
 
-/** Whoever works on it loses it at once; what was begun of a file goes. What is here stays. */
+/** Revokes the lease first, then deletes partially copied files. Imported episodes stay. */
 async function cancel(env: Env, db: Database, id: number): Promise<void> {
   const [, started] = await atomic(db, [
     db.update(podcastImports).set({ state: 'cancelled', leaseKey: null, leaseUntil: 0 }).where(sql`id = ${id} AND state <> 'done'`),
     db
-      .select({ sound: items.audioHash, multipartId: items.multipartId })
+      .select({ audioHash: items.audioHash, multipartId: items.multipartId })
       .from(items)
       .where(sql`${items.importId} = ${id} AND ${items.audioHash} IS NOT NULL AND ${items.state} IN ('waiting', 'copying')`),
     db
@@ -64,7 +63,7 @@ async function cancel(env: Env, db: Database, id: number): Promise<void> {
       .set({ state: 'waiting', audioHash: null, multipartId: null, parts: [], copied: 0, validator: null })
       .where(sql`${items.importId} = ${id} AND ${items.state} IN ('waiting', 'copying')`),
   ] as const)
-  for (const { sound, multipartId } of started) if (sound !== null) await deleteUnusedAudio(env, db, sound, multipartId)
+  for (const { audioHash, multipartId } of started) if (audioHash !== null) await deleteUnusedAudio(env, db, audioHash, multipartId)
 }
 
 const retry = (db: Database, id: number) =>
@@ -73,7 +72,6 @@ const retry = (db: Database, id: number) =>
     .set(RETRY_STATE)
     .where(sql`${items.importId} = ${id} AND ${items.state} = 'failed' AND ${items.item} IS NOT NULL AND ${items.reason} IS NOT 'here'`)
 
-/** The feed again: what is new waits to come, what could not come may now. */
 async function refresh(env: Env, db: Database, { id, feed }: { id: number; feed: string }): Promise<void> {
   const read = await fetchFeed(env, feed)
   if (read.show.locked) throw lockedFeed()

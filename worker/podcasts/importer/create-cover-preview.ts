@@ -6,7 +6,7 @@ import { fetchRemote, readBody } from './fetch-remote.ts'
 
 const PREVIEW_SIZE = 240
 
-/** The cover small enough to stand in the answer, so that no browser asks the other host for it; with what keeps it from coming. */
+/** Returns the cover as a data URL, 240 pixels wide, so that browsers never contact the remote host, and a warning if it is unusable. */
 export async function createCoverPreview(
   env: Env,
   address: string | undefined,
@@ -25,9 +25,9 @@ export async function createCoverPreview(
 
 async function downloadImage(env: Env, address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    const answer = await fetchRemote(env, address, { maxBytes: LIMITS.imageBytes, timeoutMs: 8000 })
-    if (answer.ok) return await readBody(answer)
-    await answer.body?.cancel()
+    const response = await fetchRemote(env, address, { maxBytes: LIMITS.imageBytes, timeoutMs: 8000 })
+    if (response.ok) return await readBody(response)
+    await response.body?.cancel()
   } catch (error) {
     if (!(error instanceof OutboundRequestError)) throw error
   }

@@ -11,13 +11,13 @@ afterEach(() => setOutboundNetwork())
 
 const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 async function aPicture(side: number) {
-  const made = await env.IMAGES.input(new Blob([GIF]).stream())
+  const resized = await env.IMAGES.input(new Blob([GIF]).stream())
     .transform({ width: side, height: side, fit: 'pad' })
     .output({ format: 'image/png' })
-  return new Uint8Array(await made.response().arrayBuffer())
+  return new Uint8Array(await resized.response().arrayBuffer())
 }
 
-it('cover, chapters, words, people and pictures come along; what cannot is told of and keeps no episode back', async () => {
+it('an import copies cover, chapters, transcript, people and pictures and reports failures as warnings', async () => {
   const [host, person] = [aHost(), await aUser()]
   const minute = mp3Frames(2500, 1)
   const details = (n: number) => `<podcast:chapters url="/c${n}.json" type="application/json+chapters"/>
@@ -45,12 +45,12 @@ it('cover, chapters, words, people and pictures come along; what cannot is told 
   host.text('/c2.json', '{"chapters": "none"}')
   host.text('/i2.png', 'no picture')
 
-  const seen = await previewImport(person, host.feed)
-  expect(seen.cover).toMatch(/^data:image\/webp;base64,/)
-  expect(seen.warnings).toEqual([])
+  const preview = await previewImport(person, host.feed)
+  expect(preview.cover).toMatch(/^data:image\/webp;base64,/)
+  expect(preview.warnings).toEqual([])
   const { hash, show } = await startImport(person, host.feed)
   await runAllJobs()
-  expect(await readImport(person, hash)).toMatchObject({ state: 'done', notes: [], counts: { done: 2 } })
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', warnings: [], counts: { done: 2 } })
   expect((await listItems(person, hash)).map(({ warnings }) => warnings)).toEqual([
     ['soundbites'],
     ['soundbites', 'chapters', 'transcript', 'picture'],

@@ -4,15 +4,13 @@ import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 
-/** True while something of an import is still to come, now or later. */
 export const hasPendingItems = (importId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM podcast_import_items w WHERE w.import_id = ${importId} AND w.state IN ('waiting', 'copying'))`
 
-/** The same of what may be tried now. */
 const hasReadyItems = (importId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM podcast_import_items w WHERE w.import_id = ${importId} AND w.state IN ('waiting', 'copying') AND w.not_before <= ${now()})`
 
-/** Statement: asks for the next turn of those imports (`i`) that run, unless nothing of them can be tried now but there is something left. */
+/** Statement: enqueues the next turn of running imports (`i`), unless every unfinished item waits for a retry. */
 export const enqueueTurn = (db: Database, which: SQL): Statement =>
   db
     .insert(outbox)
@@ -22,11 +20,11 @@ export const enqueueTurn = (db: Database, which: SQL): Statement =>
     )
     .onConflictDoNothing()
 
-/** For the cron: goes on with what a crash left, and with what waits to be tried again. */
+/** Cron task: enqueues the next turn of interrupted imports and of those with due retries. */
 export async function enqueueIdleImports(env: Env): Promise<void> {
   const db = database(env)
   const isIdle = sql`i.lease_until <= ${now()}`
-  // A turn that was asked for and lost has used its number up.
+  // A lost turn has used up its step number; a new number yields a new outbox key.
   await db.run(sql`UPDATE podcast_imports SET steps = steps + 1 WHERE state = 'running' AND lease_until <= ${now()}
     AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = 'podcast-import:' || podcast_imports.hash || ':' || podcast_imports.steps)`)
   await atomic(db, [enqueueTurn(db, isIdle)])

@@ -13,18 +13,17 @@ import { previewImport, readImport, serveFeed, startImport } from './testing/imp
 
 afterEach(() => setOutboundNetwork())
 
-const refused = async (answer: Response) => {
-  const { error } = await answer.json<{ error: { message: string; fields?: Record<string, string> } }>()
-  return [answer.status, error.fields?.feed ?? error.fields?.code ?? error.message]
+const refused = async (response: Response) => {
+  const { error } = await response.json<{ error: { message: string; fields?: Record<string, string> } }>()
+  return [response.status, error.fields?.feed ?? error.fields?.code ?? error.message]
 }
 
-describe('a feed', () => {
-  it('in other encodings is read as it is meant', () => {
+describe('feed parsing', () => {
+  it('decodes feeds in other encodings', () => {
     const windows = new Uint8Array([0xd3, 0xe1, 0xc7, 0xe3]) // سلام
     const head = new TextEncoder().encode('<?xml version="1.0" encoding="windows-1256"?><a>')
     expect(decodeFeed(new Uint8Array([...head, ...windows]), null)).toContain('سلام')
     expect(decodeFeed(windows, 'text/xml; charset=windows-1256')).toBe('سلام')
-    // It says one thing and is another.
     expect(
       decodeFeed(new TextEncoder().encode('<?xml version="1.0" encoding="windows-1256"?>سلام'), 'text/xml; charset=iso-8859-1'),
     ).toContain('سلام')
@@ -32,19 +31,19 @@ describe('a feed', () => {
     expect(decodeFeed(new Uint8Array([0xff, 0xfe, 0x33, 0x06]), null)).toBe('س')
   })
 
-  it('opens no entity of a DTD, stops at what only nests, and goes on behind a broken item', () => {
+  it('expands no DTD entities, limits nesting and continues after a broken item', () => {
     const laughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
-    const made = parseFeedXml(
+    const parsed = parseFeedXml(
       feedXml([{ xml: '<item><title>&b;&x; &nbsp;&laquo;ب&raquo; A & B</title><guid>1' }, aFeedItem('', 2)], { head: laughs }),
       10,
     )
-    const title = JSON.stringify(made?.items[0])
+    const title = JSON.stringify(parsed?.items[0])
     expect(title).not.toContain('haha')
     expect(title).toContain('«ب» A & B')
-    expect(parseFeedXml(`<rss><channel>${'<a>'.repeat(1_000_000)}`, 10)).toMatchObject({ cut: true, items: [] })
+    expect(parseFeedXml(`<rss><channel>${'<a>'.repeat(1_000_000)}`, 10)).toMatchObject({ isTruncated: true, items: [] })
     expect(parseFeedXml('<html><body>ورود', 10)).toBeUndefined()
-    expect(parseFeedXml(feedXml([aFeedItem('', 1), aFeedItem('', 2)]).slice(0, -400), 10)).toMatchObject({ cut: true })
-    expect(parseFeedXml(feedXml([aFeedItem('', 1), aFeedItem('', 2)]), 1)).toMatchObject({ more: true })
+    expect(parseFeedXml(feedXml([aFeedItem('', 1), aFeedItem('', 2)]).slice(0, -400), 10)).toMatchObject({ isTruncated: true })
+    expect(parseFeedXml(feedXml([aFeedItem('', 1), aFeedItem('', 2)]), 1)).toMatchObject({ hasMore: true })
   })
 
   test.each([
@@ -57,9 +56,9 @@ describe('a feed', () => {
     ['12', undefined],
     ['02 Foo 2006', undefined],
     ['02 Jan 1970', undefined],
-  ])('the date %s', (text, at) => expect(parseDate(text)).toBe(at))
+  ])('parses the date %s', (text, at) => expect(parseDate(text)).toBe(at))
 
-  test('lengths of time', () =>
+  test('parses durations in seconds, MM:SS and HH:MM:SS and rejects other text', () =>
     expect(['3600', '1:02', '01:00:00', '۱:۰۲', 'یک ساعت', '-5', '1:2:3:4'].map(parseDuration)).toEqual([
       3_600_000,
       62_000,
@@ -82,9 +81,9 @@ describe('a feed', () => {
     ],
     ['<!-- <p>نه</p> --><blockquote>گفت</blockquote><p></p>', '<blockquote><p>گفت</p></blockquote>'],
     ['<p>\u202Eوارونه\u0000</p>', '<p>وارونه</p>'],
-  ])('the notes %s', (html, shown) => expect(renderDocument(parseNotes(html))).toBe(shown))
+  ])('converts the notes %s', (html, shown) => expect(renderDocument(parseNotes(html))).toBe(shown))
 
-  test('notes made to be slow are read at once', () => {
+  test('parses adversarial notes of 60,000 characters within 3 s', () => {
     const started = performance.now()
     for (const piece of ['<', '<!--', '<a href="', '&', '<b>', '<ul><li>', 'https://', '<br>', '\n \n'])
       parseNotes(piece.repeat(60_000 / piece.length))
@@ -92,19 +91,18 @@ describe('a feed', () => {
   })
 })
 
-describe('what is asked of a feed', () => {
-  it('is refused in words: locked, of ourselves, near, no feed, gone, too many, too large', async () => {
+describe('/api/podcast-imports', () => {
+  it('rejects feeds that are locked, in a private network, missing, not RSS, too long or too large', async () => {
     const [host, person] = [aHost(), await aUser()]
     const ask = async (feed: string) => refused(await as(person).post('/api/podcast-imports/preview', { feed }))
     serveFeed(host, [aFeedItem(host.base, 1)], { channel: '<podcast:locked>Yes</podcast:locked>' })
     expect(await ask(host.feed)).toEqual([409, expect.stringContaining('قفل')])
-    expect(await refused(await as(person).post('/api/podcast-imports', { key: 'a'.repeat(20), feed: host.feed, mine: true }))).toEqual([
-      409,
-      expect.stringContaining('قفل'),
-    ])
+    expect(
+      await refused(await as(person).post('/api/podcast-imports', { key: 'a'.repeat(20), feed: host.feed, confirmsOwnership: true })),
+    ).toEqual([409, expect.stringContaining('قفل')])
     expect(await ask('http://127.0.0.1/feed.xml')).toEqual([400, expect.stringContaining('اینترنت')])
     expect(await ask('https://169.254.169.254/latest')).toEqual([400, expect.stringContaining('اینترنت')])
-    expect(await ask(`${host.base}/none.xml`)).toEqual([400, expect.stringContaining('خوراکی نیست')])
+    expect(await ask(`${host.base}/none.xml`)).toEqual([400, expect.stringContaining('RSSای نیست')])
     host.text('/page.xml', '<html><body>سلام</body></html>', 'text/html')
     expect(await ask(`${host.base}/page.xml`)).toEqual([400, expect.stringContaining('RSS')])
     host.text('/feed.xml', feedXml(Array.from({ length: 5001 }, () => ({ xml: '<item><title>ا</title></item>' }))))
@@ -114,7 +112,7 @@ describe('what is asked of a feed', () => {
     expect((await as(person).post('/api/podcast-imports', { key: 'a'.repeat(20), feed: host.feed })).status).toBe(400)
   })
 
-  it('goes on over its pages, and keeps the podcast:guid, people, money and names of seasons', async () => {
+  it('follows feed pages and keeps podcast:guid, persons, funding and season names', async () => {
     const [host, person] = [aHost(), await aUser()]
     const guid = crypto.randomUUID()
     const channel = `<podcast:guid>${guid}</podcast:guid><podcast:person role="guest">مهمان</podcast:person>
@@ -136,36 +134,34 @@ describe('what is asked of a feed', () => {
     expect((await readImport(person, hash)).counts.done).toBe(2)
     const feed = await (await as(null).get(`/podcast/${show.hash}/feed.xml`)).text()
     for (const words of [guid, '>مهمان<', 'https://example.com/pay', 'name="بهار"']) expect(feed).toContain(words)
-    // Somebody else cannot have it, too, without proving that it is theirs.
     const other = await aUser()
-    expect(await refused(await as(other).post('/api/podcast-imports', { key: 'b'.repeat(20), feed: host.feed, mine: true }))).toEqual([
-      409,
-      expect.stringContaining('کس دیگری'),
-    ])
+    expect(
+      await refused(await as(other).post('/api/podcast-imports', { key: 'b'.repeat(20), feed: host.feed, confirmsOwnership: true })),
+    ).toEqual([409, expect.stringContaining('کس دیگری')])
   })
 
-  it('with a mail address of its own is proved by the code that goes there, in the browser that asked', async () => {
+  it('verifies ownership with a code sent to the feed’s address, valid in the requesting browser only', async () => {
     const [host, person] = [aHost(), await aUser()]
     const owner = `owner-${crypto.randomUUID()}@old-host.example`
     serveFeed(host, [aFeedItem(host.base, 1)], { channel: `<itunes:owner><itunes:email>${owner}</itunes:email></itunes:owner>` })
     expect((await previewImport(person, host.feed)).verificationEmail).toBe('ow•••@old-host.example')
-    const start = (proof: unknown, cookie = '') =>
+    const start = (verification: unknown, cookie = '') =>
       as(person).post(
         '/api/podcast-imports',
-        { key: `key-${crypto.randomUUID()}`, feed: host.feed, mine: true, proof },
+        { key: `key-${crypto.randomUUID()}`, feed: host.feed, confirmsOwnership: true, verification },
         { headers: { Cookie: `${person.cookie}; ${cookie}` } },
       )
     expect(await refused(await start(null))).toEqual([400, expect.stringContaining('کدی')])
-    const asked = await as(person).post('/api/podcast-imports/ownership-code', { feed: host.feed })
-    expect(asked.status).toBe(202)
-    const cookie = asked.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-    const { challenge } = await asked.json<OwnershipChallenge>()
+    const sent = await as(person).post('/api/podcast-imports/ownership-code', { feed: host.feed })
+    expect(sent.status).toBe(202)
+    const cookie = sent.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    const { challenge } = await sent.json<OwnershipChallenge>()
     const code = await codeTo(owner)
     expect((await start({ challenge, code })).status).toBe(400)
     expect((await start({ challenge, code: code === '000000' ? '000001' : '000000' }, cookie)).status).toBe(400)
-    const made = await start({ challenge, code }, cookie)
-    expect([made.status, await made.clone().text()]).toEqual([201, expect.stringContaining('"state":"running"')])
-    // Used up; it proves nothing else of the person.
+    const created = await start({ challenge, code }, cookie)
+    expect([created.status, await created.clone().text()]).toEqual([201, expect.stringContaining('"state":"running"')])
+    // A consumed code does not count as reauthentication.
     await runAllJobs()
     expect((await as(person).post('/api/me/reauthentication/code', { challenge, code })).status).not.toBe(204)
   })

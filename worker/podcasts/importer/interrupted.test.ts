@@ -17,9 +17,7 @@ import { applyAction, listItems, readImport, serveFeed, startImport } from './te
 afterEach(() => setOutboundNetwork())
 
 const PART = LIMITS.uploadPartBytes
-/** Two parts and a bit. */
 const LONG = mp3Frames(Math.ceil((2 * PART + 5000) / 384))
-/** A part and a bit. */
 const TWO = mp3Frames(Math.ceil((PART + 5000) / 384))
 const db = database(env)
 const idOf = async (hash: string) =>
@@ -31,9 +29,9 @@ const readAudioRows = async (hash: string) => {
   return rows
 }
 const digestOf = async (bytes: BufferSource) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
-const parts = (asked: readonly string[]) => asked.filter((one) => one.startsWith('/sound/1')).map((one) => one.split('=')[1])
+const partRanges = (requests: readonly string[]) => requests.filter((one) => one.startsWith('/sound/1')).map((one) => one.split('=')[1])
 
-it('killed in the middle of a file, another goes on at the last part; who was dead wakes and changes nothing', async () => {
+it('the next turn resumes a killed copy at its last part, and the stalled worker then changes nothing', async () => {
   const [host, person] = [aHost(), await aUser()]
   serveFeed(host, [aFeedItem(host.base, 1, {}, LONG), aFeedItem(host.base, 2)])
   const { hash } = await startImport(person, host.feed)
@@ -54,7 +52,7 @@ it('killed in the middle of a file, another goes on at the last part; who was de
   await stuck
   host.onRequest(() => undefined)
   expect(await readImport(person, hash)).toMatchObject({ state: 'running', copied: PART, counts: { copying: 1 } })
-  // While it may live nobody takes it over; a minute later the cron does.
+  // The lease blocks a takeover for a minute; then the cron resumes the import.
   await runAllJobs()
   expect((await readImport(person, hash)).copied).toBe(PART)
   setClockOffset(61_000)
@@ -64,14 +62,19 @@ it('killed in the middle of a file, another goes on at the last part; who was de
   wake()
   await stalledTurn
   await runAllJobs()
-  expect(parts(host.asked)).toEqual(['0-8388607', `${PART}-${2 * PART - 1}`, `${PART}-${2 * PART - 1}`, `${2 * PART}-${3 * PART - 1}`])
+  expect(partRanges(host.requests)).toEqual([
+    '0-8388607',
+    `${PART}-${2 * PART - 1}`,
+    `${PART}-${2 * PART - 1}`,
+    `${2 * PART}-${3 * PART - 1}`,
+  ])
   const found = await readAudioRows(hash)
   expect(found.map(({ bytes }) => bytes)).toEqual([LONG.length, aFeedItem('', 2).file?.length])
   expect(await digestOf(await (await request(`/media/sound/${found[0]?.hash}.mp3`)).arrayBuffer())).toBe(await digestOf(LONG))
   expect((await env.MEDIA.list({ prefix: `sound/${found[0]?.hash}` })).objects).toHaveLength(1)
 })
 
-it('two workers and two messages at once do the work of one; paused nothing more comes until it is resumed', async () => {
+it('concurrent turns copy each file once, and a paused import waits until it is resumed', async () => {
   const [host, person] = [aHost(), await aUser()]
   serveFeed(
     host,
@@ -100,7 +103,7 @@ it('two workers and two messages at once do the work of one; paused nothing more
   expect(await queryNumber('SELECT count(*) AS n FROM sounds s JOIN podcasts p ON p.id = s.podcast_id WHERE p.hash = ?', show.hash)).toBe(6)
 })
 
-it('a host without parts, a broken line and a file that changes under way: each comes in the end, or is told of', async () => {
+it('an import retries hosts without ranges, broken connections and changed files, then reports a failure', async () => {
   const [host, person] = [aHost(), await aUser()]
   const whole = mp3Frames(Math.ceil((PART + 5000) / 384), 5)
   const other = mp3Frames(Math.ceil((PART + 9000) / 384), 6)
@@ -130,7 +133,7 @@ it('a host without parts, a broken line and a file that changes under way: each 
   expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 4, failed: 0 } })
 })
 
-it('a full room stops it with nothing half done; with room again it goes on. Cancelled it leaves what came, and nothing else', async () => {
+it('an import stops at the quota and resumes once there is room; cancelling keeps only finished episodes', async () => {
   const [host, person] = [aHost(), await aUser()]
   serveFeed(host, [aFeedItem(host.base, 1), aFeedItem(host.base, 2), aFeedItem(host.base, 3, {}, TWO)])
   const filler = await aPost(person)
@@ -167,7 +170,6 @@ it('a full room stops it with nothing half done; with room again it goes on. Can
   expect(await readImport(person, hash)).toMatchObject({ state: 'cancelled', counts: { done: 2, waiting: 1 }, copied: 2 * 384 * 43 + 384 })
   expect(key).toMatch(/^[a-z0-9]{12}$/)
   expect(await env.MEDIA.head(`sound/${key}`)).toBeNull()
-  // Taken up again it brings the rest.
   host.onRequest(() => undefined)
   await setRemainingBytes(TWO.length * 2)
   await applyAction(person, hash, 'refresh')

@@ -10,13 +10,12 @@ import { previewImport, readImport, serveFeed, startImport } from './testing/imp
 afterEach(() => setOutboundNetwork())
 
 const PART = LIMITS.uploadPartBytes
-/** An item whose feed says `length` of its file's. */
 const itemWithLength = (base: string, n: number, length: string, file?: Uint8Array<ArrayBuffer>) =>
   aFeedItem(base, n, { enclosure: `<enclosure url="${base}/sound/${n}.mp3" ${length} type="audio/mpeg"/>` }, file)
 
-it('a feed that tells no lengths is followed by its episodes, with the bytes that came so far', async () => {
+it('progress is the share of imported episodes when a feed declares no sizes', async () => {
   const [host, person] = [aHost(), await aUser()]
-  // The third has two parts, of which the first tells the length.
+  // The third file has two parts; the response to the first reveals its size.
   const long = mp3Frames(Math.ceil((PART * 1.25) / 384), 3)
   const items = [
     itemWithLength(host.base, 1, 'length="0"'),
@@ -25,15 +24,15 @@ it('a feed that tells no lengths is followed by its episodes, with the bytes tha
     aFeedItem(host.base, 4),
   ]
   serveFeed(host, items)
-  expect(await previewImport(person, host.feed)).toMatchObject({ count: 4, untold: 3, bytes: items[3]?.file?.length })
+  expect(await previewImport(person, host.feed)).toMatchObject({ count: 4, unknownSizeCount: 3, bytes: items[3]?.file?.length })
   const seen: ShowImport[] = []
   let hash = ''
   host.onRequest(async (path) => {
     if (hash && path.startsWith('/sound/')) seen.push(await readImport(person, hash))
   })
-  const begun = await startImport(person, host.feed)
-  hash = begun.hash
-  expect(begun).toMatchObject({ share: 0, copied: 0, untold: 3, left: null })
+  const started = await startImport(person, host.feed)
+  hash = started.hash
+  expect(started).toMatchObject({ progress: 0, copied: 0, unknownSizeCount: 3, remainingMs: null })
   await runAllJobs()
   const [one = 0, two = 0, , four = 0] = items.map(({ file }) => file?.length)
   const part = PART / long.length
@@ -45,13 +44,13 @@ it('a feed that tells no lengths is followed by its episodes, with the bytes tha
     [0, one + two + long.length + four, one + two + long.length],
   ])
   for (const [at, share] of [0, 1, 2, 2 + part, 3].entries()) expect(seen[at]?.progress).toBeCloseTo(share / 4, 6)
-  // The time left is told of all four, those that say nothing being taken for such as the others.
+  // The remaining time assumes the average size for items of unknown size.
   for (const { speed, remainingMs, unknownSizeCount, bytes, copied } of seen.slice(1))
     expect(remainingMs).toBe(Math.round(((bytes + (bytes / (4 - unknownSizeCount)) * unknownSizeCount - copied) / speed) * 1000))
-  expect(await readImport(person, hash)).toMatchObject({ state: 'done', share: 1, untold: 0, left: null })
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', progress: 1, unknownSizeCount: 0, remainingMs: null })
 })
 
-it('a file of one piece whose length nobody tells counts while it comes, and not at all when the line breaks', async () => {
+it('a broken stream of unknown size leaves no copied bytes in the progress', async () => {
   const [host, person] = [aHost(), await aUser()]
   const file = mp3Frames(Math.ceil((PART * 1.5) / 384), 1)
   serveFeed(host, [itemWithLength(host.base, 1, '', file), itemWithLength(host.base, 2, '')])
@@ -63,6 +62,6 @@ it('a file of one piece whose length nobody tells counts while it comes, and not
   })
   hash = (await startImport(person, host.feed)).hash
   await runAllJobs()
-  expect(seen).toMatchObject([{ share: 0, copied: 0, bytes: 0, untold: 2, counts: { waiting: 1, copying: 1 } }])
-  expect(await readImport(person, hash)).toMatchObject({ share: 0.5, untold: 1, counts: { done: 1, waiting: 1 } })
+  expect(seen).toMatchObject([{ progress: 0, copied: 0, bytes: 0, unknownSizeCount: 2, counts: { waiting: 1, copying: 1 } }])
+  expect(await readImport(person, hash)).toMatchObject({ progress: 0.5, unknownSizeCount: 1, counts: { done: 1, waiting: 1 } })
 })

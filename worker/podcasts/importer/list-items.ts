@@ -22,9 +22,9 @@ const FILTERS: Record<ItemsQuery['filter'], SQL | undefined> = {
   refused: sql`${items.state} = 'refused'`,
 }
 
-/** What became of the items of an import of the viewer's, in the feed's order. Errors: `not_found`. */
+/** Lists an import's items in feed order. Errors: `not_found`. */
 export async function listItems(db: Database, viewer: Viewer, hash: string, { after, filter }: ItemsQuery): Promise<ImportItems> {
-  const place = decodeCursor(after)
+  const cursor = decodeCursor(after)
   const [found] = await db
     .select({ id: podcastImports.id })
     .from(podcastImports)
@@ -49,7 +49,9 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
     .leftJoin(posts, and(eq(posts.id, items.postId), eq(posts.state, 'published')))
     .leftJoin(users, eq(users.id, posts.authorId))
     .leftJoin(publications, eq(publications.id, posts.publicationId))
-    .where(and(eq(items.importId, found.id), FILTERS[filter], place && sql`(${items.position}, ${items.id}) > (${place[0]}, ${place[1]})`))
+    .where(
+      and(eq(items.importId, found.id), FILTERS[filter], cursor && sql`(${items.position}, ${items.id}) > (${cursor[0]}, ${cursor[1]})`),
+    )
     .orderBy(asc(items.position), asc(items.id))
     .limit(PAGE_SIZE + 1)
   return toPage(

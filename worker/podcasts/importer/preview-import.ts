@@ -13,15 +13,14 @@ import { lockedFeed } from './feed/feed-errors.ts'
 import { type FetchedFeed, fetchFeed } from './feed/fetch-feed.ts'
 import { podcastImports } from './schema.ts'
 
-/** How many of those that cannot come are told of before it begins; the report has them all. */
 const MAX_SKIPPED = 200
 
-/** A show as it would be here, before anything is written. Errors: those of `readFeed`, and `conflict` for a locked one. */
+/** Previews an import without storing anything. Errors: those of `fetchFeed`; `conflict` for a locked feed. */
 export async function previewImport(env: Env, db: Database, viewer: Viewer, typed: string): Promise<ImportPreview> {
   const read = await fetchFeed(env, typed)
   if (read.show.locked) throw lockedFeed()
   const { feed, show, seasons, items } = read
-  const [cover, known, proof, [row]] = await Promise.all([
+  const [cover, existingImport, ownerEmail, [row]] = await Promise.all([
     createCoverPreview(env, show.image),
     findExistingImport(db, viewer, read),
     findVerificationEmail(db, viewer, read),
@@ -54,8 +53,8 @@ export async function previewImport(env: Env, db: Database, viewer: Viewer, type
     skipped: skipped.slice(0, MAX_SKIPPED),
     skippedCount: skipped.length,
     remainingBytes: Math.max(0, row?.room ?? 0),
-    verificationEmail: known === null && proof !== null ? maskEmail(proof) : null,
-    existingImport: known,
+    verificationEmail: existingImport === null && ownerEmail !== null ? maskEmail(ownerEmail) : null,
+    existingImport,
   }
 }
 
@@ -67,7 +66,7 @@ function countSeasons(seasonNumbers: readonly (number | null)[], names: FetchedF
     .map(([number, count]) => ({ number, name: names.find((season) => season.number === number)?.name ?? '', count }))
 }
 
-/** The import of the viewer's that brought this show here, by its guid or its address; null for none. */
+/** Returns the viewer's import of this show, by guid or feed URL; null for none. */
 export async function findExistingImport(db: Database, viewer: Viewer, { feed, show }: FetchedFeed): Promise<string | null> {
   const [row] = await db
     .select({ hash: podcastImports.hash })
@@ -85,7 +84,7 @@ export async function findExistingImport(db: Database, viewer: Viewer, { feed, s
   return row?.hash ?? null
 }
 
-/** The feed's own mail address, where a code has to show that it is the viewer's; null without one, and where they have proved it already. */
+/** Returns the owner address that must confirm the import; null if the feed names none or it is the viewer's verified email. */
 export async function findVerificationEmail(db: Database, viewer: Viewer, { show }: FetchedFeed): Promise<string | null> {
   if (show.owner === undefined) return null
   const [own] = await db

@@ -11,9 +11,8 @@ import type { ShowImport } from './contract.ts'
 import { podcastImports } from './schema.ts'
 
 const fromItems = (what: SQL) => sql`(SELECT ${what} FROM podcast_import_items t WHERE t.import_id = ${podcastImports.id})`
-/** Those that came or still can. */
 const IS_IMPORTABLE = sql`t.state IN ('waiting', 'copying', 'done')`
-/** How much of an item came; none is all there before it is an episode, whatever its bytes say. */
+/** Progress of an item, 0 to 1; stays below 1 until its episode exists. */
 const ITEM_PROGRESS = sql`CASE WHEN t.state = 'done' THEN 1 WHEN t.bytes = 0 THEN 0 ELSE min(0.99, 1.0 * t.copied / t.bytes) END`
 const countByState = (state: string) => sql<number>`${fromItems(sql`count(*) FILTER (WHERE t.state = ${state})`)}`.as(`count_${state}`)
 
@@ -55,7 +54,7 @@ type Row = Awaited<ReturnType<typeof selectImports>>[number]
 
 function viewImport({ showHash, showTitle, waiting, copying, done, failed, refused, ...row }: Row, origin: string): ShowImport {
   const withSizeCount = waiting + copying + done - row.unknownSizeCount
-  // Those that do not tell are taken to be like the others.
+  // Assumes the average size for items of unknown size.
   const expected = withSizeCount > 0 ? row.bytes + (row.bytes / withSizeCount) * row.unknownSizeCount : 0
   const remaining = Math.max(0, expected - row.copied)
   const isRunning = row.state === 'running'
@@ -70,14 +69,14 @@ function viewImport({ showHash, showTitle, waiting, copying, done, failed, refus
   }
 }
 
-/** An import of the viewer's. Errors: `not_found`. */
+/** Reads one of the viewer's imports. Errors: `not_found`. */
 export async function readImport(env: Pick<Env, 'ORIGIN'>, db: Database, viewer: Viewer, hash: string): Promise<ShowImport> {
   const [row] = await selectImports(db, viewer, eq(podcastImports.hash, hash))
   if (!row) throw notFound()
   return viewImport(row, env.ORIGIN)
 }
 
-/** The viewer's imports, the newest fifty; nobody may have as many living shows. */
+/** Lists the viewer's newest imports, at most 50, which is more than the show limit. */
 export async function listImports(env: Pick<Env, 'ORIGIN'>, db: Database, viewer: Viewer): Promise<ShowImport[]> {
   return (await selectImports(db, viewer, undefined)).map((row) => viewImport(row, env.ORIGIN))
 }

@@ -29,7 +29,7 @@ import { sendOwnershipCode } from './send-ownership-code.ts'
 import { startImport } from './start-import.ts'
 
 const MINUTE = 60_000
-/** Each asks another host for up to 15 MB. */
+/** Each read fetches up to 15 MB from another host. */
 const FEED_READ_RATE: RatePolicy = { limit: 20, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 const consumeFeedReadAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`feeds:${viewer.hash}`, FEED_READ_RATE]])
 
@@ -37,14 +37,13 @@ const flushJobs = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutb
 
 const ByHash = z.strictObject({ hash: Hash })
 
-/** `/api/podcast-imports`: shows one brings here from elsewhere. */
 export const podcastImportRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint('Imports one began', { 200: ShowImports }, [401]), async (c) =>
+  .get('/', describeEndpoint("List the viewer's imports", { 200: ShowImports }, [401]), async (c) =>
     c.json({ imports: await listImports(c.env, c.get('db'), requireViewer(c)) }, 200),
   )
   .post(
     '/preview',
-    describeEndpoint('What a feed would bring', { 200: ImportPreview }, [400, 401, 403, 409, 429]),
+    describeEndpoint('Preview an import', { 200: ImportPreview }, [400, 401, 403, 409, 429]),
     validateInput('json', PreviewImport),
     async (c) => {
       const viewer = requireWriter(c)
@@ -54,7 +53,7 @@ export const podcastImportRoutes = new Hono<AppContext>()
   )
   .post(
     '/ownership-code',
-    describeEndpoint('Mail a code to the address a feed names as its own', { 202: OwnershipChallenge }, [400, 401, 403, 409, 429]),
+    describeEndpoint("Send a verification code to the feed's owner address", { 202: OwnershipChallenge }, [400, 401, 403, 409, 429]),
     validateInput('json', PreviewImport),
     async (c) => {
       const viewer = requireWriter(c)
@@ -68,32 +67,29 @@ export const podcastImportRoutes = new Hono<AppContext>()
   )
   .post(
     '/',
-    describeEndpoint('Begin to bring a show', { 201: ShowImport }, [400, 401, 403, 409, 429]),
+    describeEndpoint('Start an import', { 201: ShowImport }, [400, 401, 403, 409, 429]),
     validateInput('json', StartImport),
     async (c) => {
       const viewer = requireWriter(c)
       await consumeFeedReadAttempt(c.env, viewer)
-      const begun = await startImport(c.env, c.get('db'), viewer, c.req.valid('json'), browserSecret(c.req.header('Cookie')))
+      const created = await startImport(c.env, c.get('db'), viewer, c.req.valid('json'), browserSecret(c.req.header('Cookie')))
       flushJobs(c)
-      return c.json(begun, 201)
+      return c.json(created, 201)
     },
   )
-  .get(
-    '/:hash',
-    describeEndpoint('How far an import is', { 200: ShowImport }, [400, 401, 404]),
-    validateInput('param', ByHash),
-    async (c) => c.json(await readImport(c.env, c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
+  .get('/:hash', describeEndpoint('Get an import', { 200: ShowImport }, [400, 401, 404]), validateInput('param', ByHash), async (c) =>
+    c.json(await readImport(c.env, c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
   )
   .get(
     '/:hash/items',
-    describeEndpoint('What became of the items of an import', { 200: ImportItems }, [400, 401, 404]),
+    describeEndpoint("List an import's items", { 200: ImportItems }, [400, 401, 404]),
     validateInput('param', ByHash),
     validateInput('query', ItemsQuery),
     async (c) => c.json(await listItems(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.req.valid('query')), 200),
   )
   .post(
     '/:hash/:act',
-    describeEndpoint('Stop an import, go on with it, or take what is new', { 200: ShowImport }, [400, 401, 403, 404, 409, 410, 429]),
+    describeEndpoint('Pause, resume, cancel, retry or refresh an import', { 200: ShowImport }, [400, 401, 403, 404, 409, 410, 429]),
     validateInput('param', ByHash.extend({ act: ImportAction })),
     async (c) => {
       const viewer = requireWriter(c)

@@ -20,7 +20,6 @@ export const podcastImports = sqliteTable('podcast_imports', {
   createdAt: integer().notNull(),
 })
 
-/** A part the bucket has, by its number and the bucket's name for it. */
 export interface CopiedPart {
   partNumber: number
   etag: string

@@ -11,10 +11,13 @@ import { fetchFeed } from './feed/fetch-feed.ts'
 import { findVerificationEmail } from './preview-import.ts'
 
 const MINUTE = 60_000
-/** A letter to somebody who may not have asked for it: few to one address, whoever asks. */
+/** Applies per viewer and per address, since the address's owner may not have requested the email. */
 const CODE_RATE: RatePolicy = { limit: 4, waitMs: MINUTE, maxWaitMs: 60 * MINUTE, resetAfterMs: 24 * 60 * MINUTE }
 
-/** Mails a code to the address a feed names as its owner's, good for this person's browser only. Errors: those of `readFeed`, `conflict`. */
+/**
+ * Emails a code to the feed's owner, valid in this browser only. Errors: those of `fetchFeed`; `conflict` for a locked feed or if no
+ * address needs confirmation; `rate_limited`.
+ */
 export async function sendOwnershipCode(
   env: Env,
   db: Database,

@@ -3,20 +3,20 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import type { NormalizedItem } from './feed/normalize-items.ts'
 import { podcastImportItems } from './schema.ts'
 
-/** Letters of JSON in one statement; a value of D1 has two megabytes at most. */
+/** Characters of JSON per statement; D1 limits a value to 2 MB. */
 const MAX_JSON_LENGTH = 600_000
 
 /**
- * Statements that write down what stands in a feed, of the import `importId` names, while `still` holds. What is known by its key stays
- * as it is, but for what did not come: it is read anew, and waits again if it can come now.
+ * Statements: upsert feed items of import `importId` while `guard` holds. Only waiting and refused items change; a refused item waits again
+ * once it can be imported.
  */
 export function upsertItems(db: Database, importId: SQL, items: readonly NormalizedItem[], guard: SQL): Statement[] {
   return chunkJson(items).map((json) =>
     db
       .insert(podcastImportItems)
       .select(
-        sql`SELECT NULL, i.id, value ->> 'key', value ->> 'place', value ->> 'title', value ->> 'at',
-          iif(value ->> 'reason' IS NULL, 'waiting', 'refused'), value ->> 'reason', value -> 'notes',
+        sql`SELECT NULL, i.id, value ->> 'key', value ->> 'position', value ->> 'title', value ->> 'at',
+          iif(value ->> 'reason' IS NULL, 'waiting', 'refused'), value ->> 'reason', value -> 'warnings',
           iif(json_type(value, '$.item') = 'null', NULL, value -> 'item'), value ->> 'bytes', 0, NULL, NULL, '[]', NULL, 0, 0, NULL
           FROM json_each(${json}), podcast_imports i WHERE i.id = ${importId} AND ${guard}`,
       )

@@ -3,10 +3,9 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 
-/** Cache tag of a show's own page and its feed. */
 export const showTag = (hash: string): string => `podcast-${hash}`
 
-/** Statement for a write's own batch: every page that names the show is outdated, its episodes' and its owner's among them. */
+/** Statement: invalidates every page that names the show, including its episodes' and owner's. */
 export const invalidateShow = (db: Database, hash: string): Statement =>
   db.insert(cacheInvalidations).select(sql`
     SELECT NULL, tag, ${now()} FROM (

@@ -3,7 +3,7 @@ import type { Database } from '#worker/db/client.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
 
-/** One's own upload as a cover, claimed; null for none. `invalid` for another's or a swept one, and for one apps would refuse. */
+/** Claims one of the user's uploads as a cover; null for none. Throws `invalid` for an unknown picture or a size that apps reject. */
 export async function claimShowCover(db: Database, ownerId: number, hash: string | null): Promise<Picture | null> {
   if (hash === null) return null
   const picture = (await claimPictures(db, ownerId, [hash])).get(hash)

@@ -6,7 +6,7 @@ import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile, Person } from '#worker/podcasts/episodes/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
-/** A show in a list; its owner is a publication or a person. `newestAt` is null while it has no public episode. */
+/** `owner` is a publication or a user; `latestEpisodeAt` (UTC ms) is null without a public episode. */
 export const ShowCard = z.strictObject({
   hash: Hash,
   title: z.string(),
@@ -19,25 +19,24 @@ export const ShowCard = z.strictObject({
 export type ShowCard = z.infer<typeof ShowCard>
 export const ShowCards = page(ShowCard)
 
-/** The name of a season of a show. */
 export const SeasonName = z.strictObject({
   number: z.number().int().min(1),
   name: singleLineText({ label: 'نام فصل', max: 128, emptyMessage: 'نام فصل را بنویس' }),
 })
 export type SeasonName = z.infer<typeof SeasonName>
 
-/** Where listeners can support a show (podcast:funding). */
+/** Support link (podcast:funding). */
 export const Funding = z.strictObject({
   url: HttpsUrl,
-  text: singleLineText({ label: 'نوشتهٔ پیوند', max: 128, emptyMessage: 'بنویس این پیوند برای چیست' }),
+  text: singleLineText({ label: 'متن پیوند', max: 128, emptyMessage: 'بنویس این پیوند برای چیست' }),
 })
 export type Funding = z.infer<typeof Funding>
 
-/** Words a directory asks for to see whose a show is (podcast:txt). */
+/** Text by which directories verify ownership (podcast:txt). */
 export const FeedText = z.strictObject({ purpose: z.string().max(128), value: z.string().min(1).max(4000) })
 export type FeedText = z.infer<typeof FeedText>
 
-/** A show as its page shows it, with other shows: the same owner's first. `duration` is that of all public episodes, in ms. */
+/** `duration` is the total of all public episodes in ms; `otherShows` starts with the owner's. */
 export const ShowPage = ShowCard.extend({
   kind: z.enum(['episodic', 'serial']),
   explicit: z.boolean(),
@@ -50,22 +49,19 @@ export const ShowPage = ShowCard.extend({
   persons: z.array(Person),
   funding: z.array(Funding),
   link: z.string().nullable(),
-  /** Where its feed is: a path of ours, or where it moved to. */
+  /** Path of the feed, or the URL it moved to. */
   feed: z.string(),
-  /** Whether the viewer runs it. */
   canManage: z.boolean(),
   otherShows: z.array(ShowCard),
 })
 export type ShowPage = z.infer<typeof ShowPage>
 
-/** The directory: all of it, or a category by its key. */
 export const DirectoryQuery = PageQuery.extend({ category: z.enum(CATEGORIES.map(({ key }) => key)).optional() })
 export type DirectoryQuery = z.infer<typeof DirectoryQuery>
 
-/** How many shows each category has, by its key; none for those without. */
+/** Number of shows by category key; categories without shows are omitted. */
 export const CategoryCounts = z.strictObject({ counts: z.record(z.string(), z.number().int()) })
 
-/** An episode: its post, its place in the show, its audio (`duration` in ms). */
 export const Episode = z.strictObject({
   season: z.number().int().nullable(),
   episode: z.number().int().nullable(),
@@ -76,15 +72,15 @@ export const Episode = z.strictObject({
 export type Episode = z.infer<typeof Episode>
 export const Episodes = page(Episode)
 
-/** Languages a show can be in, ISO 639. */
+/** Languages of shows, ISO 639. */
 export const ShowLanguage = z.enum(['fa', 'ckb', 'ku', 'az', 'tg', 'ps', 'ar', 'tr', 'en', 'de', 'fr', 'sv'])
 export type ShowLanguage = z.infer<typeof ShowLanguage>
 
 const TOO_LONG = 'معرفی پادکست حداکثر ۴۰۰۰ بایت است، نزدیک ۲۰۰۰ حرف فارسی؛ کوتاه‌ترش کن'
 const boundedArray = <Item extends z.ZodType>(item: Item, max: number) =>
-  z.array(item).max(max, 'تعدادشان بیش از اندازه است؛ چندتا را بردار')
+  z.array(item).max(max, 'تعدادشان بیش از اندازه است؛ چندتا را حذف کن')
 
-/** What a show says of itself; line breaks stay. Counted in bytes of UTF-8, of which a Persian letter has two. */
+/** Keeps line breaks. The limit counts bytes of UTF-8; a Persian letter takes two. */
 const ShowDescription = z
   .string()
   .max(LIMITS.showDescriptionBytes * 2, TOO_LONG)
@@ -102,12 +98,12 @@ const ShowSettings = z.strictObject({
   title: singleLineText({ label: 'نام پادکست', max: LIMITS.showTitleGraphemes, emptyMessage: 'برای پادکست نامی بنویس' }),
   description: ShowDescription,
   author: singleLineText({ label: 'نام سازنده', max: LIMITS.showLineGraphemes }),
-  /** Apple's name, `name/part` for a part of it; empty for none. */
-  category: z.string().refine((value) => value === '' || isCategory(value), 'یکی از دسته‌های فهرست را برگزین'),
+  /** Apple's category, `name` or `name/subcategory`; empty for none. */
+  category: z.string().refine((value) => value === '' || isCategory(value), 'یکی از دسته‌های لیست را انتخاب کن'),
   language: ShowLanguage,
   kind: z.enum(['episodic', 'serial']),
   explicit: z.boolean(),
-  /** One's own upload, by `POST /api/media/covers`. */
+  /** One of the user's uploads, from `POST /api/media/covers`. */
   cover: Hash.nullable(),
   seasons: boundedArray(SeasonName, LIMITS.showSeasons).refine(
     (seasons) => new Set(seasons.map(({ number }) => number)).size === seasons.length,
@@ -116,30 +112,28 @@ const ShowSettings = z.strictObject({
   persons: boundedArray(Person, LIMITS.showPersons),
   funding: boundedArray(Funding, LIMITS.showFundingLinks),
   texts: boundedArray(FeedText, LIMITS.showTxtRecords),
-  /** Whether other hosts must refuse to import it. */
+  /** Other hosts must refuse to import the feed. */
   locked: z.boolean(),
-  /** No episode will come any more. */
+  /** No further episodes will follow. */
   complete: z.boolean(),
-  /** Apps and directories are asked to leave it out; who has its feed still hears it. */
+  /** Asks apps and directories not to list the show; its feed stays readable. */
   hiddenFromApps: z.boolean(),
   copyright: singleLineText({ label: 'حق نشر', max: LIMITS.showLineGraphemes }),
-  /** Its own site; its page on Daftar without one. */
+  /** The show's own site; null for its page on Daftar. */
   link: HttpsUrl.nullable(),
-  /** Where its feed went for good: apps are led there. */
+  /** New URL of the feed, to which apps are redirected. */
   movedTo: HttpsUrl.nullable(),
-  /** The publication it belongs to; null for one's own. */
+  /** Hash of the owning publication; null for a personal show. */
   publication: Hash.nullable(),
 })
 
-/** Makes a show; what is left out can be said later. */
+/** Omitted settings get their defaults. */
 export const CreateShow = ShowSettings.partial().extend({ key: IdempotencyKey, title: ShowSettings.shape.title })
 export type CreateShow = z.infer<typeof CreateShow>
 
-/** What is left out stays. */
 export const UpdateShow = ShowSettings.partial()
 export type UpdateShow = z.infer<typeof UpdateShow>
 
-/** A show for those who run it. */
 export const ManagedShow = z.strictObject({
   ...ShowSettings.shape,
   hash: Hash,
@@ -157,26 +151,26 @@ export const ManagedShow = z.strictObject({
   link: z.string().nullable(),
   movedTo: z.string().nullable(),
   publication: z.strictObject({ hash: Hash, handle: z.string(), name: z.string() }).nullable(),
-  /** Whether the viewer made it; only then may it change hands. */
+  /** Only the creator may transfer the show. */
   isOwner: z.boolean(),
   episodeCount: z.number().int(),
-  /** Mail to this address goes on to the person who made it; it stands in the feed. */
+  /** Public address in the feed, which forwards mail to the show's creator. */
   relayEmail: z.string(),
 })
 export type ManagedShow = z.infer<typeof ManagedShow>
 
-/** All shows somebody runs; bounded, so they are one page. */
+/** All shows the viewer manages, without paging, since they are few. */
 export const ManagedShows = z.strictObject({ shows: z.array(ManagedShow) })
 export type ManagedShows = z.infer<typeof ManagedShows>
 
-/** A secret feed, which also has what is not published yet. */
+/** A feed with a secret URL that includes unpublished episodes. */
 export const PrivateFeed = z.strictObject({ hash: Hash, name: z.string(), createdAt: z.number().int() })
 export type PrivateFeed = z.infer<typeof PrivateFeed>
 export const PrivateFeeds = z.strictObject({ feeds: z.array(PrivateFeed) })
 export type PrivateFeeds = z.infer<typeof PrivateFeeds>
 export const CreatePrivateFeed = z.strictObject({
-  name: singleLineText({ label: 'نام', max: 60, emptyMessage: 'بنویس این خوراک برای کیست' }),
+  name: singleLineText({ label: 'نام', max: 60, emptyMessage: 'بنویس این RSS برای کیست' }),
 })
-/** `path` holds the secret and is answered this once. */
+/** `path` contains the token and is returned only once. */
 export const CreatedPrivateFeed = z.strictObject({ path: z.string(), feed: PrivateFeed })
 export type CreatedPrivateFeed = z.infer<typeof CreatedPrivateFeed>

@@ -20,10 +20,9 @@ interface Site {
   mailFrom: string
 }
 
-/** Said where somebody has as many shows as one may have. */
 export const tooManyShows = () =>
-  conflict(`${persianDigits(LIMITS.showsPerUser)} پادکست داری و بیش از این نمی‌شود؛ یکی را حذف کن و دوباره بکوش.`)
-/** How many living shows somebody made, as SQL. */
+  conflict(`${persianDigits(LIMITS.showsPerUser)} پادکست داری و بیش از این نمی‌شود؛ یکی را حذف کن و دوباره امتحان کن.`)
+/** SQL: number of shows the user created and has not removed. */
 export const countOwnedShows = (viewer: Pick<Viewer, 'id'>) =>
   sql`(SELECT count(*) FROM podcasts mine WHERE mine.owner_id = ${viewer.id} AND mine.removed_at IS NULL)`
 
@@ -33,7 +32,7 @@ interface NewShow {
   cover: Picture | null
 }
 
-/** Statement: the show as it is wished for, unless somebody has as many as they may, `when` does not hold or its key is known. */
+/** Statement: inserts the show unless the user is at the limit, `when` fails or the key exists. */
 export function insertShow(
   db: Database,
   viewer: Pick<Viewer, 'id'>,
@@ -58,8 +57,8 @@ export function insertShow(
 }
 
 /**
- * Makes a show. The same key again answers the first one. Errors: `invalid` for a publication one neither owns nor edits and for a
- * cover that is none, `conflict` for one show too many.
+ * Creates a show; repeating the key returns the existing one. Errors: `invalid` for a publication or cover the user may not use; `conflict`
+ * at the show limit.
  */
 export async function createShow(db: Database, viewer: Viewer, settings: CreateShow, { origin, mailFrom }: Site): Promise<ManagedShow> {
   const { key, cover: coverHash = null, publication = null } = settings

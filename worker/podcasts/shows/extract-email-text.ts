@@ -7,7 +7,10 @@ interface Part {
   body: string
 }
 
-/** The words of a message (RFC 5322, MIME): its first plain text, or its first HTML without markup; `raw` is Latin-1, a byte a letter. */
+/**
+ * Extracts the text of an email (RFC 5322, MIME): its first plain part, else its first HTML part without markup. `raw` is Latin-1, one
+ * character per byte.
+ */
 export function extractEmailText(raw: string): string {
   const text =
     findPartText(parsePart(raw), 'text/plain', MAX_DEPTH) ?? htmlToText(findPartText(parsePart(raw), 'text/html', MAX_DEPTH) ?? '')
@@ -17,7 +20,7 @@ export function extractEmailText(raw: string): string {
     .trim()
 }
 
-/** A header's words, encoded ones (RFC 2047) as they are meant. */
+/** Decodes a header's encoded words (RFC 2047). */
 export const decodeEmailHeader = (value: string): string =>
   toCleanText(
     value
@@ -39,7 +42,7 @@ function parsePart(raw: string): Part {
   return { headers, body: end ? raw.slice(end.index + end[0].length) : '' }
 }
 
-/** The words of the first part of that type, an attachment apart. */
+/** Returns the text of the first part of this type, ignoring attachments. */
 function findPartText({ headers, body }: Part, contentType: string, depth: number): string | undefined {
   const type = headers['content-type'] ?? 'text/plain'
   const parameter = (name: string) => new RegExp(`;\\s*${name}="?([^";]+)"?`, 'i').exec(type)?.[1]
@@ -72,7 +75,7 @@ const decodeBase64 = (text: string): string => {
 const decodeQuotedPrintable = (text: string): string =>
   text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Bytes, a letter each, as text of that charset; as UTF-8 where nobody knows the charset. */
+/** Decodes a Latin-1 byte string as `charset`, or as UTF-8 if it is unknown. */
 function decodeCharset(bytes: string, charset: string): string {
   const data = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))
   try {

@@ -6,7 +6,10 @@ import { notFound } from '#worker/lib/errors.ts'
 import { refuseGone } from './policy.ts'
 import { shows } from './schema.ts'
 
-/** The show of that hash for who may see it; `not_found`, `gone` for a removed one or a closed account's, `forbidden` across a block. */
+/**
+ * Finds a show the viewer may see. Errors: `not_found`; `gone` if it was removed or its owner's account is closed; `forbidden` across a
+ * block.
+ */
 export async function findVisibleShow(db: Database, hash: string, viewerId?: number) {
   const [show] = await db
     .select({

@@ -46,18 +46,18 @@ const FULL_SETTINGS = {
   link: 'https://example.com/show',
 }
 
-it('a show is made once for a key, with all it says of itself, and read by who made it alone', async () => {
+it('concurrent requests with one key create one show with all its settings, which other users get 404 for', async () => {
   const [owner, stranger] = [await aUser(), await aUser()]
-  const wish = { key: key(), title: 'صدای کوچه', ...FULL_SETTINGS }
-  const answers = await Promise.all([1, 2, 3].map(() => as(owner).post('/api/podcasts', wish)))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  const created = await Promise.all(answers.map((answer) => answer.json<ManagedShow>()))
+  const settings = { key: key(), title: 'صدای کوچه', ...FULL_SETTINGS }
+  const responses = await Promise.all([1, 2, 3].map(() => as(owner).post('/api/podcasts', settings)))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  const created = await Promise.all(responses.map((response) => response.json<ManagedShow>()))
   expect(new Set(created.map(({ hash }) => hash)).size).toBe(1)
   const [show] = created
   expect(show).toMatchObject({
     ...FULL_SETTINGS,
     title: 'صدای کوچه',
-    mine: true,
+    isOwner: true,
     publication: null,
     cover: null,
     movedTo: null,
@@ -70,7 +70,7 @@ it('a show is made once for a key, with all it says of itself, and read by who m
   expect((await as(stranger).delete(`/api/podcasts/${show?.hash}`)).status).toBe(404)
 })
 
-it('twenty at most, also when all are asked for at once; a removed one makes room', async () => {
+it('a user can create at most 20 shows, even concurrently, and removing one allows another', async () => {
   const owner = await aUser()
   const statuses = (await Promise.all(Array.from({ length: LIMITS.showsPerUser + 2 }, () => createShow(owner)))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(LIMITS.showsPerUser)
@@ -81,7 +81,7 @@ it('twenty at most, also when all are asked for at once; a removed one makes roo
   expect((await as(owner).post(`/api/podcasts/${first}/restore`)).status).toBe(409)
 })
 
-it('a publication’s show is run by its owner and editors; a writer has no say, and only its maker takes it away', async () => {
+it('a publication’s owner and editors manage its show, but only its creator may transfer it', async () => {
   const [owner, editor, writer] = [await aUser(), await aUser(), await aUser()]
   const publication = await aPublication({ owner, editors: [editor], writers: [writer] })
   expect((await createShow(writer, { publication: publication.hash })).status).toBe(400)
@@ -95,7 +95,7 @@ it('a publication’s show is run by its owner and editors; a writer has no say,
   expect((await updateShow(editor, hash, { publication: other.hash })).status).toBe(400)
 })
 
-it('what is left out of a change stays, and the page says the new at once', async () => {
+it('an update keeps omitted settings and appears on the show’s page at once', async () => {
   const owner = await aUser()
   const { hash } = await createdShow(owner, FULL_SETTINGS)
   expect(await (await updateShow(owner, hash, { title: 'نام نو' })).json()).toMatchObject({ ...FULL_SETTINGS, title: 'نام نو' })
@@ -105,12 +105,12 @@ it('what is left out of a change stays, and the page says the new at once', asyn
     category: FULL_SETTINGS.category,
     funding: FULL_SETTINGS.funding,
     feed: `/podcast/${hash}/feed.xml`,
-    runs: false,
+    canManage: false,
   })
-  expect(await (await as(owner).get(`/api/podcasts/${hash}`)).json()).toMatchObject({ runs: true })
+  expect(await (await as(owner).get(`/api/podcasts/${hash}`)).json()).toMatchObject({ canManage: true })
 })
 
-it('a removed show is gone with its episodes’ list and its feed, its posts stay; restored it is as it was', async () => {
+it('removing a show returns 410 for its page, episodes, feed and OPML but keeps its posts; restoring it undoes this', async () => {
   const owner = await aUser()
   const { hash } = await createdShow(owner)
   const [row] = await db().select().from(shows).where(eq(shows.hash, hash))
@@ -139,21 +139,21 @@ test.each([
   { persons: Array.from({ length: 21 }, () => FULL_SETTINGS.persons[0]) },
   { movedTo: 'http://example.com/feed' },
   { owner: 'کسی' },
-])('%o is refused', async (over) => {
+])('creating a show rejects invalid settings (case %#) with 400', async (over) => {
   expect((await createShow(await aUser(), over)).status).toBe(400)
 })
 
-it('two thousand Persian letters fit into a description', async () => {
+it('creating a show accepts a description of 2000 Persian letters', async () => {
   expect((await createShow(await aUser(), { description: 'ا'.repeat(2000) })).status).toBe(201)
 })
 
-it('a feed is not led to ourselves', async () => {
+it('updating a show rejects moving its feed to this site with 400', async () => {
   const owner = await aUser()
   const { hash } = await createdShow(owner)
   expect((await updateShow(owner, hash, { movedTo: `${env.ORIGIN.replace('http:', 'https:')}/podcast/x/feed.xml` })).status).toBe(400)
 })
 
-it('a cover is one’s own square upload between 1400 and 3000 pixels', async () => {
+it('updating a show accepts only the user’s own square covers from 1400 to 3000 pixels', async () => {
   const [owner, other] = [await aUser(), await aUser()]
   const { hash } = await createdShow(owner)
   const refused = [
@@ -168,7 +168,7 @@ it('a cover is one’s own square upload between 1400 and 3000 pixels', async ()
     expect(await (await updateShow(owner, hash, { cover })).json()).toMatchObject({ cover: { hash: cover } })
 })
 
-it('the directory shows a category alone, parts of it among them, and counts each', async () => {
+it('the directory filters by category, including its subcategories, and counts the shows of each', async () => {
   const owner = await aUser()
   const [part, whole, other] = [
     await aShow(owner, { category: 'TV & Film/Film History' }),

@@ -37,13 +37,12 @@ const columns = {
     WHERE s.podcast_id = ${shows.id} AND p.state = 'published')`.as('episode_count'),
 }
 
-/** Statement: shows as those who run them see them, newest first. */
 export const selectManagedShows = (db: Database, which: SQL | undefined) =>
   db.select(columns).from(shows).leftJoin(publications, eq(publications.id, shows.publicationId)).where(which).orderBy(desc(shows.id))
 
 type Row = Awaited<ReturnType<typeof selectManagedShows>>[number]
 
-/** A row as its owner sees it; `mailFrom` is the site's own address. */
+/** Converts a row for a manager of the show; `mailFrom` is the site's sender address. */
 export const viewManagedShow = (
   { ownerId, publicationHash, publicationHandle, publicationName, ...row }: Row,
   viewer: Viewer,
@@ -58,14 +57,13 @@ export const viewManagedShow = (
   relayEmail: relayAddress(row.hash, mailFrom),
 })
 
-/** A show the viewer runs. Errors: `not_found`. */
+/** Reads a show the viewer manages. Errors: `not_found`. */
 export async function readManagedShow(db: Database, viewer: Viewer, hash: string, mailFrom: string): Promise<ManagedShow> {
   const [row] = await selectManagedShows(db, isManagedShow(viewer, hash))
   if (!row) throw notFound()
   return viewManagedShow(row, viewer, mailFrom)
 }
 
-/** All shows the viewer runs. */
 export async function listManagedShows(db: Database, viewer: Viewer, mailFrom: string): Promise<ManagedShow[]> {
   const rows = await selectManagedShows(db, and(isNotRemoved, isManagedBy(viewer.id)))
   return rows.map((row) => viewManagedShow(row, viewer, mailFrom))

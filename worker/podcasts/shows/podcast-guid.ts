@@ -1,7 +1,7 @@
-/** Namespace of `podcast:guid` (podcast namespace, 1.0). */
+/** UUID namespace of `podcast:guid` (podcast namespace 1.0). */
 const NAMESPACE = Uint8Array.fromHex('ead4c236bf5858c6a2c6a6b28d128cb6')
 
-/** A show's `podcast:guid`: the UUIDv5 of its feed's address without scheme and without slashes at its end. */
+/** Returns a show's `podcast:guid`: the UUIDv5 of its feed URL without scheme and trailing slashes. */
 export async function podcastGuid(feed: string): Promise<string> {
   const name = new TextEncoder().encode(feed.replace(/^[a-z]+:\/\//i, '').replace(/\/+$/, ''))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new Uint8Array([...NAMESPACE, ...name])))
@@ -9,5 +9,4 @@ export async function podcastGuid(feed: string): Promise<string> {
   return new Uint8Array(hex).toHex().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Path of a show's feed. */
 export const showFeedPath = (hash: string): string => `/podcast/${hash}/feed.xml`

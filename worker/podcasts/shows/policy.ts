@@ -10,22 +10,21 @@ interface ShowAvailability extends Pick<typeof shows.$inferSelect, 'removedAt' |
   ownerState: (typeof users.$inferSelect)['state']
 }
 
-/** Shows that are there; a removed one answers `gone`. */
 export const isNotRemoved: SQL = isNull(shows.removedAt)
 
-/** Refuses a show nobody sees: `gone` for a removed one, and as the account of its person is closed; a publication's outlives its maker's. */
+/** Throws `gone` for a removed show or a closed owner account; a publication's show outlives its creator's account. */
 export function refuseGone({ removedAt, publicationId, ownerState }: ShowAvailability): void {
   if (removedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
   if (publicationId === null) assertAccountOpen(ownerState)
 }
 
-/** Who runs a show: its person, or whoever owns or edits the publication it belongs to; removed or not. */
+/** Condition: the user manages the show, removed or not. */
 export const isManagedBy = (userId: number): SQL => canManageShow(userId)
 
-/** The same of a living show of that hash. */
+/** Condition: the show has this hash, was not removed, and the viewer manages it. */
 export const isManagedShow = (viewer: { id: number }, hash: string): SQL | undefined =>
   and(eq(shows.hash, hash), isNotRemoved, isManagedBy(viewer.id))
 
-/** Where somebody may put a show: under their own name, or in a publication they own or edit, by its hash. */
+/** Condition: the user may add a show to the publication with this hash; null, for a personal show, is always allowed. */
 export const canAddShowTo = (userId: number, publication: string | null): SQL =>
   publication === null ? sql`1` : canEditPublication(userId, sql`(SELECT id FROM publications WHERE hash = ${publication})`)

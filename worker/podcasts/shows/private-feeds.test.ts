@@ -27,7 +27,7 @@ async function aShowWithDraft(owner: TestUser) {
   return { show, draft }
 }
 
-it('its address opens drafts and what is scheduled before the rest, files and all, and nobody keeps it', async () => {
+it('a private feed lists drafts and scheduled episodes with their files before public ones and is not cached', async () => {
   const owner = await aUser()
   const { show, draft } = await aShowWithDraft(owner)
   await anEpisode(owner, show.id, { title: 'قسمت آشکار' })
@@ -36,9 +36,9 @@ it('its address opens drafts and what is scheduled before the rest, files and al
   const { path, feed } = await createFeed(owner, show.hash)
   expect(path).toMatch(new RegExp(`^/podcast/${show.hash}/private/[A-Za-z0-9_-]{43}\\.xml$`))
   expect(JSON.stringify(await feedsOf(owner, show.hash))).not.toContain(path.split('/').at(-1)?.slice(0, -4))
-  const answer = await request(path)
-  expect([answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual(['private, no-store', 'noindex'])
-  const read = parseRssFeed(await answer.text())
+  const response = await request(path)
+  expect([response.headers.get('Cache-Control'), response.headers.get('X-Robots-Tag')]).toEqual(['private, no-store', 'noindex'])
+  const read = parseRssFeed(await response.text())
   expect(read.itunes?.block).toBe(true)
   expect(read.items?.map(({ title }) => title)).toEqual(['قسمت فردا', 'قسمت نهان', 'قسمت آشکار'])
   expect(read.items?.[1]).toMatchObject({ description: '<p>متن پیش‌نویس</p>', guid: { value: draft.episode.guid } })
@@ -53,7 +53,7 @@ it('its address opens drafts and what is scheduled before the rest, files and al
   expect(feed.name).toBe('ویراستار')
 })
 
-it('a wrong key, one of another show, and none open no draft', async () => {
+it('a wrong or missing token, or one of another show, opens no draft', async () => {
   const [owner, other] = [await aUser(), await aUser()]
   const { show, draft } = await aShowWithDraft(owner)
   const foreign = await createFeed(other, (await aShow(other)).hash)
@@ -64,7 +64,7 @@ it('a wrong key, one of another show, and none open no draft', async () => {
   expect((await request(`/podcast/${show.hash}/private/nonsense.xml`)).status).toBe(404)
 })
 
-it('the chapters and words of a draft open with its key, are kept by nobody, and not without or once it is revoked', async () => {
+it('the chapters and transcript of a draft require a valid token and are never cached', async () => {
   const owner = await aUser()
   const { show, draft } = await aShowWithDraft(owner)
   const [postId, changedAt] = [draft.post.id, 1]
@@ -83,9 +83,9 @@ it('the chapters and words of a draft open with its key, are kept by nobody, and
   )
   expect(new Set(addresses.map((url) => new URL(url).pathname.split('/')[2]))).toEqual(new Set(['chapters', 'transcript']))
   for (const address of addresses) {
-    const answer = await file(address)
-    expect([answer.status, answer.headers.get('Cache-Control')], address).toEqual([200, 'private, no-store'])
-    expect(new TextDecoder().decode(await answer.arrayBuffer())).toContain('نهان')
+    const response = await file(address)
+    expect([response.status, response.headers.get('Cache-Control')], address).toEqual([200, 'private, no-store'])
+    expect(new TextDecoder().decode(await response.arrayBuffer())).toContain('نهان')
     const { pathname } = new URL(address)
     for (const tried of ['', '?key=x', `?key=${'A'.repeat(43)}`]) expect((await request(pathname + tried)).status, tried).toBe(404)
   }
@@ -93,7 +93,7 @@ it('the chapters and words of a draft open with its key, are kept by nobody, and
   for (const address of addresses) expect((await file(address)).status, address).toBe(404)
 })
 
-it('revoked it opens nothing any more, at once', async () => {
+it('revoking a private feed disables it and its files at once', async () => {
   const owner = await aUser()
   const { show } = await aShowWithDraft(owner)
   const { path, feed } = await createFeed(owner, show.hash)
@@ -104,7 +104,7 @@ it('revoked it opens nothing any more, at once', async () => {
   expect(await feedsOf(owner, show.hash)).toEqual([])
 })
 
-it('who edits the publication no more hears no more; others’ drafts were never theirs', async () => {
+it('a private feed excludes others’ drafts and stops working when its creator is no longer an editor', async () => {
   const [owner, editor] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner, editors: [editor] })
   const show = await aShow(owner, { publicationId: publication.id })
@@ -117,7 +117,7 @@ it('who edits the publication no more hears no more; others’ drafts were never
   expect((await request(path)).status).toBe(404)
 })
 
-it('a published draft stays where it was in the feed’s eyes: same guid, same file', async () => {
+it('publishing a draft keeps its guid and file URL in a private feed', async () => {
   const owner = await aUser()
   const { show, draft } = await aShowWithDraft(owner)
   const { path } = await createFeed(owner, show.hash)
@@ -128,7 +128,7 @@ it('a published draft stays where it was in the feed’s eyes: same guid, same f
   expect(await read()).toEqual(before)
 })
 
-it('ten at most, also when all are asked for at once', async () => {
+it('a user can create at most ten private feeds, even concurrently', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
   const statuses = (await Promise.all(Array.from({ length: LIMITS.privateFeeds + 2 }, () => requestCreate(owner, show.hash)))).map(

@@ -12,7 +12,7 @@ import { privateFeeds, shows } from './schema.ts'
 
 const columns = { hash: privateFeeds.hash, name: privateFeeds.name, createdAt: privateFeeds.createdAt }
 
-/** Secret feeds of a show that the viewer made and that still open, newest first. Errors: `not_found`. */
+/** Lists the viewer's active private feeds of a show, newest first. Errors: `not_found`. */
 export async function listPrivateFeeds(db: Database, viewer: Viewer, hash: string): Promise<PrivateFeed[]> {
   const [managed, feeds] = await db.batch([
     db.select({ id: shows.id }).from(shows).where(isManagedShow(viewer, hash)),
@@ -33,8 +33,8 @@ export async function listPrivateFeeds(db: Database, viewer: Viewer, hash: strin
 }
 
 /**
- * A secret feed of a show one runs, whose address is answered this once: 256 bits, of which only the digest is kept. Errors:
- * `not_found`, `conflict` for one too many.
+ * Creates a private feed and returns its path, which cannot be read again: it contains a 256-bit token of which only the digest is stored.
+ * Errors: `not_found`; `conflict` at the limit.
  */
 export async function createPrivateFeed(db: Database, viewer: Viewer, hash: string, name: string): Promise<CreatedPrivateFeed> {
   const token = newSecret()
@@ -51,11 +51,11 @@ export async function createPrivateFeed(db: Database, viewer: Viewer, hash: stri
   ] as const)
   if (managed.length === 0) throw notFound()
   const [row] = created
-  if (!row) throw conflict(`${persianDigits(LIMITS.privateFeeds)} خوراک خصوصی داری؛ یکی را باطل کن و دوباره بکوش.`)
+  if (!row) throw conflict(`${persianDigits(LIMITS.privateFeeds)} RSS خصوصی داری؛ یکی را باطل کن و دوباره امتحان کن.`)
   return { path: `/podcast/${hash}/private/${token}.xml`, feed: row }
 }
 
-/** Ends a secret feed one made, and its sounds' addresses with it; again changes nothing. Errors: `not_found`. */
+/** Revokes a private feed and its file URLs; repeating changes nothing. Errors: `not_found`. */
 export async function revokePrivateFeed(db: Database, viewer: Viewer, feed: string): Promise<void> {
   const revoked = await db
     .update(privateFeeds)

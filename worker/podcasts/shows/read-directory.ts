@@ -13,17 +13,16 @@ import { viewShow } from './view-show.ts'
 
 const categoryNameByKey = (key: string): string => CATEGORIES.find((category) => category.key === key)?.name ?? ''
 
-/** Shows of a category, or all: the one with the newest episode first. */
+/** Lists the shows of a category and its subcategories, or all shows, by latest episode. */
 export async function readDirectory(db: Database, { after, limit, category }: DirectoryQuery, viewerId?: number): Promise<Page<ShowCard>> {
-  const place = decodeCursor(after)
-  const having = place && sql`(${LATEST_EPISODE_AT}, ${shows.id}) < (${place[0]}, ${place[1]})`
+  const cursor = decodeCursor(after)
+  const having = cursor && sql`(${LATEST_EPISODE_AT}, ${shows.id}) < (${cursor[0]}, ${cursor[1]})`
   const name = category && categoryNameByKey(category)
   const where = name && sql`(${shows.category} = ${name} OR ${shows.category} LIKE ${`${name}/%`})`
   const rows = await selectShows(db, { viewerId, where: where || undefined, having, limit: limit + 1 })
   return toPage(rows, limit, (row) => [row.latestEpisodeAt, row.id], viewShow)
 }
 
-/** How many shows each category has, by its key. */
 export async function countCategories(db: Database): Promise<Record<string, number>> {
   const name = sql<string>`substr(${shows.category}, 1, instr(${shows.category} || '/', '/') - 1)`
   const rows = await db

@@ -9,15 +9,15 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { Episode } from './contract.ts'
 import { findVisibleShow } from './find-visible-show.ts'
 
-/** Above every season and episode number, so that ascending numbers make descending keys as cursors want them. */
+/** Greater than every season and episode key; subtracting from it turns ascending numbers into descending cursor keys. */
 const MAX_SORT_KEY = 999_999_999_999
 
-/** Episodes of a show, public ones only: a serial from its first season and episode on, any other newest first. */
+/** Lists a show's public episodes: those of a serial by season and number, those of any other show newest first. */
 export async function readEpisodes(db: Database, hash: string, { after, limit }: PageQuery, viewerId?: number): Promise<Page<Episode>> {
   const show = await findVisibleShow(db, hash, viewerId)
   const serialKey = sql<number>`${MAX_SORT_KEY} - coalesce(${episodes.season}, 0) * 1000000 - coalesce(${episodes.episode}, 0)`
   const key = show.kind === 'serial' ? serialKey : sql<number>`${posts.publishedAt}`
-  const place = decodeCursor(after)
+  const cursor = decodeCursor(after)
   const rows = await db
     .select({
       id: posts.id,
@@ -34,7 +34,7 @@ export async function readEpisodes(db: Database, hash: string, { after, limit }:
     .from(episodes)
     .innerJoin(posts, eq(posts.id, episodes.postId))
     .where(
-      and(eq(episodes.showId, show.id), eq(posts.state, 'published'), place && sql`(${key}, ${posts.id}) < (${place[0]}, ${place[1]})`),
+      and(eq(episodes.showId, show.id), eq(posts.state, 'published'), cursor && sql`(${key}, ${posts.id}) < (${cursor[0]}, ${cursor[1]})`),
     )
     .orderBy(desc(key), desc(posts.id))
     .limit(limit + 1)

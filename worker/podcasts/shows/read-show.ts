@@ -11,7 +11,10 @@ import { viewShow } from './view-show.ts'
 
 const MAX_OTHER_SHOWS = 5
 
-/** A show with the total of its public episodes and other shows to go on with; `not_found` for an unknown one, `gone` for a removed one or a closed account's, `forbidden` across a block. */
+/**
+ * Reads a show with its totals and other shows. Errors: `not_found`; `gone` if it was removed or its owner's account is closed; `forbidden`
+ * across a block.
+ */
 export async function readShow(db: Database, hash: string, viewerId?: number): Promise<ShowPage> {
   const [row] = await selectShows(db, { viewerId, where: eq(shows.hash, hash), limit: 1 })
   if (!row) {

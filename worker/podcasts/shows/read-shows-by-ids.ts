@@ -6,7 +6,7 @@ import { shows } from './schema.ts'
 import { selectShows } from './select-shows.ts'
 import { viewShow } from './view-show.ts'
 
-/** Cards of the shows with these ids, in their order. */
+/** Reads show cards in the order of `ids`. */
 export async function readShowsByIds(db: Database, ids: readonly number[]): Promise<ShowCard[]> {
   if (ids.length === 0) return []
   const rows = await selectShows(db, { where: sql`${shows.id} IN ${idSubquery(ids)}`, limit: ids.length })

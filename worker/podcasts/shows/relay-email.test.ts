@@ -13,7 +13,6 @@ interface TestEmail {
   rawSize?: number
 }
 
-/** Hands a message over as Email Routing does; answers why it was refused, if it was. */
 async function deliver(to: string, { from = 'check@spotify.example', headers = {}, body = 'Your code is 4711.', rawSize }: TestEmail = {}) {
   let refused: string | undefined
   const background: Promise<unknown>[] = []
@@ -37,7 +36,6 @@ async function deliver(to: string, { from = 'check@spotify.example', headers = {
   return refused
 }
 
-/** The letters a person was sent by what `act` does. */
 async function emailsSentTo(person: TestUser, act: () => Promise<unknown>): Promise<RenderedEmail[]> {
   await runAllJobs()
   const emails: RenderedEmail[] = []
@@ -57,7 +55,7 @@ const aRelay = async () => {
   return { owner, address: relayAddress(hash, env.MAIL_FROM) }
 }
 
-it('what is written to a show comes to who made it, once, as a letter of ours', async () => {
+it('relayEmail forwards a message to the show’s creator once, in an email of our own', async () => {
   const { owner, address } = await aRelay()
   const same = { 'Message-ID': '<one@spotify.example>', Subject: '=?utf-8?b?2qnYryDYqtmI?=', 'Auto-Submitted': 'auto-generated' }
   const emails = await emailsSentTo(owner, async () => {
@@ -67,21 +65,21 @@ it('what is written to a show comes to who made it, once, as a letter of ours', 
   expect(emails).toHaveLength(1)
   const [email] = emails
   expect(email?.subject).toBe('نامه برای پادکست «کوچه»: کد تو')
-  for (const said of ['check@spotify.example', 'Your code is 4711.']) expect(email?.text).toContain(said)
+  for (const text of ['check@spotify.example', 'Your code is 4711.']) expect(email?.text).toContain(text)
 })
 
 test.each([
-  ['an answer of a machine', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+  ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
   ['a bounce', { from: '' }],
-  ['a mailer', { from: 'MAILER-DAEMON@example.com' }],
-  ['our own', { from: env.MAIL_FROM }],
-  ['too much', { rawSize: 6_000_000 }],
-])('%s is refused', async (_, sending) => {
+  ['a mailer daemon', { from: 'MAILER-DAEMON@example.com' }],
+  ['our own mail', { from: env.MAIL_FROM }],
+  ['an oversized message', { rawSize: 6_000_000 }],
+])('relayEmail rejects %s', async (_, sending) => {
   const { owner, address } = await aRelay()
   expect(await emailsSentTo(owner, async () => expect(await deliver(address, sending)).toBeTruthy())).toEqual([])
 })
 
-it('an address that is nobody’s is refused, and so is one of a closed account or of another host', async () => {
+it('relayEmail rejects unknown and foreign addresses, removed shows and closed accounts', async () => {
   const closed = await aShow(await aUser({ state: 'deactivated' }))
   const gone = await aShow(await aUser(), { removedAt: 1 })
   const own = await aShow(await aUser())
@@ -92,7 +90,7 @@ it('an address that is nobody’s is refused, and so is one of a closed account 
   for (const address of addresses) expect(await deliver(address)).toBe('No such address')
 })
 
-it('thirty an hour pass, and no more', async () => {
+it('relayEmail forwards at most 30 emails per hour', async () => {
   const { owner, address } = await aRelay()
   const refused: (string | undefined)[] = []
   await emailsSentTo(owner, async () => {
@@ -107,27 +105,27 @@ test.each([
   ['plain', `Content-Type: text/plain; charset=utf-8\r\n\r\n${bytes('سلام\r\nخط دو')}`, 'سلام\nخط دو'],
   ['base64', `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${btoa(bytes('سلام'))}\r\n`, 'سلام'],
   [
-    'quoted',
+    'quoted-printable',
     'Content-Type: text/plain; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n=D8=B3=D9=84=\r\n=D8=A7=D9=85',
     'سلام',
   ],
-  ['of another charset', 'Content-Type: text/plain; charset=windows-1256\r\n\r\n\u00d3\u00e1\u00c7\u00e3', 'سلام'],
+  ['another charset', 'Content-Type: text/plain; charset=windows-1256\r\n\r\n\u00d3\u00e1\u00c7\u00e3', 'سلام'],
   [
-    'in parts',
+    'multipart',
     'Content-Type: multipart/mixed; boundary="a"\r\n\r\n--a\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>HTML</p>\r\n--b\r\nContent-Type: text/plain\r\n\r\nwords\r\n--b--\r\n--a\r\nContent-Type: text/plain\r\nContent-Disposition: attachment\r\n\r\nfile\r\n--a--',
     'words',
   ],
   [
-    'HTML alone',
+    'HTML only',
     'Content-Type: text/html\r\n\r\n<head><title>t</title></head><style>p{}</style><p>A &amp; B</p><p>C<br>D</p>',
     'A & B\nC\nD',
   ],
-  ['nothing', 'Content-Type: image/png\r\n\r\nx', ''],
-  ['without a body', 'Subject: x', ''],
-])('a message that is %s is read', (_, raw, words) => {
+  ['no text part', 'Content-Type: image/png\r\n\r\nx', ''],
+  ['no body', 'Subject: x', ''],
+])('extractEmailText extracts the text of a message: %s', (_, raw, words) => {
   expect(extractEmailText(raw)).toBe(words)
 })
 
-test('encoded words of a header are read as they are meant', () => {
+test('decodeEmailHeader decodes the encoded words of a header', () => {
   expect(decodeEmailHeader('=?UTF-8?Q?=D8=B3=D9=84=D8=A7=D9=85?= =?UTF-8?Q?_2?= <a@b.c>')).toBe('سلام 2 <a@b.c>')
 })

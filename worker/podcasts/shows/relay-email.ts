@@ -13,24 +13,23 @@ import { isNotRemoved } from './policy.ts'
 import { parseRelayAddress } from './relay-address.ts'
 import { shows } from './schema.ts'
 
-/** What is read of a message at most, and what of its words goes on. */
+/** Bytes read of a message, maximum size of a message in bytes, and maximum characters of text forwarded. */
 const READ_BYTES = 256_000
 const MAX_BYTES = 5_000_000
 const MAX_TEXT_LENGTH = 4000
 const HOUR = 3_600_000
 const RELAY_RATE: RatePolicy = { limit: 30, waitMs: 60_000, maxWaitMs: HOUR, resetAfterMs: HOUR }
 
-/** What is used of a message Email Routing hands over. */
 export type IncomingEmail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'headers' | 'raw' | 'rawSize' | 'setReject'>
 
 /**
- * Passes mail for a show's owner on to the person who made it, as a letter of ours that tells who wrote what: their own address
- * stands nowhere. Mail for nobody, answers of machines, mail of our own and too much of it are refused.
+ * Forwards mail for a show to its creator in an email of our own, so that the creator's address stays hidden. Rejects unknown addresses,
+ * automatic replies, our own mail, and mail above the size or rate limit.
  */
 export async function relayEmail(message: IncomingEmail, env: Env, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
   const hash = parseRelayAddress(message.to, env.MAIL_FROM)
   if (!hash) return message.setReject('No such address')
-  if (isLoop(message, env.MAIL_FROM)) return message.setReject('Automatic replies are not passed on')
+  if (isLoop(message, env.MAIL_FROM)) return message.setReject('Automatic replies are not forwarded')
   if (message.rawSize > MAX_BYTES) return message.setReject('Message too large')
   const db = database(env)
   const owner = await findOwner(db, hash)
@@ -47,7 +46,9 @@ export async function relayEmail(message: IncomingEmail, env: Env, waitUntil: (w
   waitUntil(flushOutbox(db, env.JOBS))
 }
 
-/** Bounces, answers of machines and what we sent ourselves; a machine may begin, as those that check whose a show is do (RFC 3834). */
+/**
+ * Matches bounces, automatic replies and our own mail. Other automatic mail (RFC 3834) passes, since directories verify ownership with it.
+ */
 function isLoop({ from, headers }: IncomingEmail, mailFrom: string): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@')).toLowerCase()
   return (
@@ -68,7 +69,7 @@ async function findOwner(db: Database, hash: string) {
   return row?.email ? { email: row.email, title: row.title } : undefined
 }
 
-/** The first bytes of a message, a letter each. */
+/** Reads the first bytes of a message as Latin-1. */
 async function readBeginning(raw: ReadableStream<Uint8Array>): Promise<string> {
   const reader = raw.getReader()
   let text = ''

@@ -11,7 +11,10 @@ import { selectManagedShows, viewManagedShow } from './managed-shows.ts'
 import { isManagedBy, isManagedShow } from './policy.ts'
 import { shows } from './schema.ts'
 
-/** Removes a show one runs: it and its feed answer 410, its episodes stay as posts. Again changes nothing. Errors: `not_found`. */
+/**
+ * Removes a show the viewer manages: its page and feed return 410, and its episodes remain as posts. Repeated calls change nothing. Errors:
+ * `not_found`.
+ */
 export async function removeShow(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const isManaged = and(eq(shows.hash, hash), isManagedBy(viewer.id))
   const [, , rows] = await atomic(db, [
@@ -22,7 +25,7 @@ export async function removeShow(db: Database, viewer: Viewer, hash: string): Pr
   if (rows.length === 0) throw notFound()
 }
 
-/** Brings a removed show back as it was. Errors: `not_found`; `conflict` for one show too many. */
+/** Restores a removed show. Errors: `not_found`; `conflict` at the show limit. */
 export async function restoreShow(db: Database, viewer: Viewer, hash: string, mailFrom: string): Promise<ManagedShow> {
   const isManaged = and(eq(shows.hash, hash), isManagedBy(viewer.id))
   const [, , rows, removed] = await atomic(db, [

@@ -11,33 +11,32 @@ import { readShow } from './read-show.ts'
 import { showManagementRoutes } from './show-management-routes.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
-// Any new or withdrawn episode may be of this show, and publishing a post outdates `newest`.
+// Publishing or withdrawing any post invalidates `newest`, which matters here because the post may be an episode of this show.
 const cacheTagsOf = (hash: string) => `podcast-${hash},newest`
 
-/** `/api/podcasts`: shows and their episodes. */
 export const showRoutes = new Hono<AppContext>()
   .get(
     '/',
-    describeEndpoint('All podcasts, newest episode first', { 200: ShowCards }, [400]),
+    describeEndpoint('List podcasts by latest episode', { 200: ShowCards }, [400]),
     validateInput('query', DirectoryQuery),
     async (c) => {
       c.header('Cache-Tag', 'podcasts,newest')
       return c.json(await readDirectory(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
     },
   )
-  .get('/categories', describeEndpoint('How many podcasts each category has', { 200: CategoryCounts }), async (c) => {
+  .get('/categories', describeEndpoint('Count podcasts by category', { 200: CategoryCounts }), async (c) => {
     c.header('Cache-Tag', 'podcasts')
     return c.json({ counts: await countCategories(c.get('db')) }, 200)
   })
   .route('/', showManagementRoutes)
-  .get('/:hash', describeEndpoint('A podcast', { 200: ShowPage }, [403, 404, 410]), validateInput('param', ByHash), async (c) => {
+  .get('/:hash', describeEndpoint('Get a podcast', { 200: ShowPage }, [403, 404, 410]), validateInput('param', ByHash), async (c) => {
     const { hash } = c.req.valid('param')
-    c.res.headers.set('Cache-Tag', cacheTagsOf(hash)) // On the response itself, so that a refusal carries it too.
+    c.res.headers.set('Cache-Tag', cacheTagsOf(hash)) // Set on the response itself, so that error responses carry it too.
     return c.json(await readShow(c.get('db'), hash, c.get('viewer')?.id), 200)
   })
   .get(
     '/:hash/episodes',
-    describeEndpoint('Episodes of a podcast', { 200: Episodes }, [400, 403, 404, 410]),
+    describeEndpoint("List a podcast's episodes", { 200: Episodes }, [400, 403, 404, 410]),
     validateInput('param', ByHash),
     validateInput('query', PageQuery),
     async (c) => {

@@ -9,11 +9,10 @@ import { publications } from '#worker/publications/members/schema.ts'
 import { isManagedBy, isNotRemoved } from './policy.ts'
 import { shows } from './schema.ts'
 
-/** When the show's newest public episode came out, 0 before the first; the directory is ordered by it. */
 export const LATEST_EPISODE_AT = sql<number>`coalesce(max(${posts.publishedAt}), 0)`
 
 interface ShowSelection {
-  /** Whom the shows are read for; those across a block are left out. */
+  /** Omits shows if a block separates their owner from this viewer. */
   viewerId?: number | undefined
   where?: SQL
   having?: SQL
@@ -21,7 +20,7 @@ interface ShowSelection {
   limit: number
 }
 
-/** Shows with their owner and what is true of their public episodes, newest episode first unless ordered otherwise. */
+/** Selects shows with their owner and totals of their public episodes, by latest episode unless `orderBy` differs. */
 export const selectShows = (db: Database, { viewerId, where, having, orderBy = [], limit }: ShowSelection) =>
   db
     .select({

@@ -21,20 +21,19 @@ const siteOf = ({ ORIGIN, MAIL_FROM }: Env) => ({ origin: ORIGIN, mailFrom: MAIL
 
 const ByHash = z.strictObject({ hash: Hash })
 
-/** Under `/api/podcasts`: shows one runs. */
 export const showManagementRoutes = new Hono<AppContext>()
-  .get('/mine', describeEndpoint('Shows one runs', { 200: ManagedShows }, [401]), async (c) =>
+  .get('/mine', describeEndpoint('List the shows the viewer manages', { 200: ManagedShows }, [401]), async (c) =>
     c.json({ shows: await listManagedShows(c.get('db'), requireViewer(c), c.env.MAIL_FROM) }, 200),
   )
   .get(
     '/mine/:hash',
-    describeEndpoint('A show one runs', { 200: ManagedShow }, [400, 401, 404]),
+    describeEndpoint('Get a managed show', { 200: ManagedShow }, [400, 401, 404]),
     validateInput('param', ByHash),
     async (c) => c.json(await readManagedShow(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.env.MAIL_FROM), 200),
   )
   .post(
     '/',
-    describeEndpoint('Make a show', { 201: ManagedShow }, [400, 401, 403, 409, 429]),
+    describeEndpoint('Create a show', { 201: ManagedShow }, [400, 401, 403, 409, 429]),
     validateInput('json', CreateShow),
     async (c) => {
       const viewer = requireWriter(c)
@@ -44,7 +43,7 @@ export const showManagementRoutes = new Hono<AppContext>()
   )
   .patch(
     '/:hash',
-    describeEndpoint('Change a show', { 200: ManagedShow }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Update a show', { 200: ManagedShow }, [400, 401, 403, 404, 429]),
     validateInput('param', ByHash),
     validateInput('json', UpdateShow),
     async (c) => {
@@ -59,19 +58,19 @@ export const showManagementRoutes = new Hono<AppContext>()
   })
   .post(
     '/:hash/restore',
-    describeEndpoint('Bring a removed show back', { 200: ManagedShow }, [400, 401, 403, 404, 409]),
+    describeEndpoint('Restore a removed show', { 200: ManagedShow }, [400, 401, 403, 404, 409]),
     validateInput('param', ByHash),
     async (c) => c.json(await restoreShow(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.env.MAIL_FROM), 200),
   )
   .get(
     '/:hash/private-feeds',
-    describeEndpoint("A show's secret feeds one made", { 200: PrivateFeeds }, [400, 401, 404]),
+    describeEndpoint("List the viewer's private feeds of a show", { 200: PrivateFeeds }, [400, 401, 404]),
     validateInput('param', ByHash),
     async (c) => c.json({ feeds: await listPrivateFeeds(c.get('db'), requireViewer(c), c.req.valid('param').hash) }, 200),
   )
   .post(
     '/:hash/private-feeds',
-    describeEndpoint('Make a secret feed, whose address is shown this once', { 201: CreatedPrivateFeed }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Create a private feed; its URL is returned only once', { 201: CreatedPrivateFeed }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
     validateInput('json', CreatePrivateFeed),
     async (c) => {
@@ -82,7 +81,7 @@ export const showManagementRoutes = new Hono<AppContext>()
   )
   .delete(
     '/private-feeds/:feed',
-    describeEndpoint('Revoke a secret feed', { 204: null }, [400, 401, 403, 404]),
+    describeEndpoint('Revoke a private feed', { 204: null }, [400, 401, 403, 404]),
     validateInput('param', z.strictObject({ feed: Hash })),
     async (c) => {
       await revokePrivateFeed(c.get('db'), requireViewer(c), c.req.valid('param').feed)

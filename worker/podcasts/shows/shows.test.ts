@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPublication, aShow, as, aUser, anEpisode as made, type TestUser } from '#worker/testing/index.ts'
+import { aPublication, aShow, as, aUser, anEpisode as createEpisode, type TestUser } from '#worker/testing/index.ts'
 import type { Episode, ShowCard, ShowPage } from './contract.ts'
 
 const START = 1_900_000_000_000
 
-/** Newer than what other tests make, so that they stand first in the directory. */
-const anEpisode = (owner: TestUser, showId: number, over: Parameters<typeof made>[2] = {}) => made(owner, showId, { at: START, ...over })
+/** Creates an episode newer than those of other tests, so that these shows lead the directory. */
+const anEpisode = (owner: TestUser, showId: number, over: Parameters<typeof createEpisode>[2] = {}) =>
+  createEpisode(owner, showId, { at: START, ...over })
 
 interface Paged<Item> {
   items: Item[]
@@ -24,16 +25,16 @@ async function everything<Item>(path: string): Promise<Item[]> {
   return all
 }
 
-it('the directory holds each show once, newest episode first, silent shows last', async () => {
+it('the directory lists each show once, ordered by latest episode, with shows without episodes last', async () => {
   const owner = await aUser()
   const shows = [await aShow(owner), await aShow(owner), await aShow(owner), await aShow(owner), await aShow(owner)]
   for (const [at, show] of shows.slice(0, 4).entries()) await anEpisode(owner, show.id, { at: START + Math.floor(at / 2) })
   const mine = (await everything<ShowCard>('/api/podcasts')).filter((show) => shows.some(({ hash }) => hash === show.hash))
   expect(mine.map(({ hash }) => hash)).toEqual([3, 2, 1, 0, 4].map((at) => shows[at]?.hash))
-  expect(mine.at(-1)).toMatchObject({ episodeCount: 0, newestAt: null })
+  expect(mine.at(-1)).toMatchObject({ episodeCount: 0, latestEpisodeAt: null })
 })
 
-it('a show counts public episodes only and carries its publication as owner', async () => {
+it('a show counts only public episodes and returns its publication as owner', async () => {
   const owner = await aUser()
   const publication = await aPublication({ owner })
   const show = await aShow(owner, { publicationId: publication.id })
@@ -43,22 +44,22 @@ it('a show counts public episodes only and carries its publication as owner', as
   await anEpisode(owner, show.id, { state: 'removed' })
   await anEpisode(owner, other.id)
   const page = await read<ShowPage>(`/api/podcasts/${show.hash}`)
-  expect(page).toMatchObject({ episodeCount: 2, duration: 63_000, newestAt: START + 5, owner: { handle: publication.handle } })
+  expect(page).toMatchObject({ episodeCount: 2, duration: 63_000, latestEpisodeAt: START + 5, owner: { handle: publication.handle } })
   expect(page.otherShows[0]?.hash).toBe(other.hash)
   expect(page.otherShows.map(({ hash }) => hash)).not.toContain(show.hash)
 })
 
-it('a show of a closed account is gone, and so are its episodes', async () => {
+it('the show and its episodes return 410 when the owner’s account is closed', async () => {
   const owner = await aUser({ state: 'deactivated' })
   const show = await aShow(owner)
   for (const path of ['', '/episodes']) {
-    const answer = await as(null).get(`/api/podcasts/${show.hash}${path}`)
-    expect(answer.status).toBe(410)
-    expect(await answer.json()).toMatchObject({ error: { details: { by: 'owner' } } })
+    const response = await as(null).get(`/api/podcasts/${show.hash}${path}`)
+    expect(response.status).toBe(410)
+    expect(await response.json()).toMatchObject({ error: { details: { by: 'owner' } } })
   }
 })
 
-it('a serial runs from its first season on and skips removed episodes', async () => {
+it('a serial lists episodes from its first season on and skips removed ones', async () => {
   const owner = await aUser()
   const show = await aShow(owner, { kind: 'serial' })
   const places = [
@@ -82,22 +83,22 @@ it('a serial runs from its first season on and skips removed episodes', async ()
   ])
 })
 
-it('any other show is told newest first, each episode with the address of its audio', async () => {
+it('an episodic show lists episodes newest first, each with its audio URL', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
-  const heard = []
-  for (let at = 0; at < 5; at++) heard.unshift(await anEpisode(owner, show.id, { at: START + Math.floor(at / 2), episode: 9 - at }))
+  const expected = []
+  for (let at = 0; at < 5; at++) expected.unshift(await anEpisode(owner, show.id, { at: START + Math.floor(at / 2), episode: 9 - at }))
   const episodes = await everything<Episode>(`/api/podcasts/${show.hash}/episodes`)
-  expect(episodes.map(({ post }) => post.hash)).toEqual(heard.map(({ post }) => post.hash))
+  expect(episodes.map(({ post }) => post.hash)).toEqual(expected.map(({ post }) => post.hash))
   expect(episodes[0]?.audio).toEqual({
-    url: `/media/sound/${heard[0]?.episode.hash}.mp3`,
+    url: `/media/sound/${expected[0]?.episode.hash}.mp3`,
     type: 'audio/mpeg',
     bytes: 1000,
     duration: 60_000,
   })
 })
 
-it('an unknown show is not found and a crooked name or cursor refused', async () => {
+it('the show endpoints return 404 for an unknown show and 400 for a bad hash or cursor', async () => {
   const hash = newHash()
   expect((await as(null).get(`/api/podcasts/${hash}`)).status).toBe(404)
   expect((await as(null).get(`/api/podcasts/${hash}/episodes`)).status).toBe(404)

@@ -17,8 +17,8 @@ interface Site {
 }
 
 /**
- * Changes what a show one runs says of itself; what is left out stays. Only who made it gives it to a publication or takes it back.
- * Errors: `not_found`, `forbidden`, `invalid` for a cover that is none, a publication one has no say in, and a feed moved to ourselves.
+ * Updates a show and keeps omitted settings. Only its creator may transfer it to or from a publication. Errors: `not_found`; `forbidden`;
+ * `invalid` for an unusable cover or publication, or a feed moved to this site.
  */
 export async function updateShow(
   db: Database,
@@ -28,7 +28,7 @@ export async function updateShow(
   { origin, mailFrom }: Site,
 ): Promise<ManagedShow> {
   if (fields.movedTo && new URL(fields.movedTo).host === new URL(origin).host)
-    throw invalid({ movedTo: 'این نشانی از خود دفتر است؛ نشانی خوراک را در جای تازه بنویس' })
+    throw invalid({ movedTo: 'این نشانی از خود دفتر است؛ نشانی RSS را در جای تازه بنویس' })
   const isManaged = isManagedShow(viewer, hash)
   const guid = sql`coalesce(${shows.guid}, ${await podcastGuid(origin + showFeedPath(hash))})`
   const cover = coverHash === undefined ? {} : { cover: await claimShowCover(db, viewer.id, coverHash) }
@@ -37,7 +37,7 @@ export async function updateShow(
   const publicationChange =
     publication === undefined ? {} : { publicationId: sql`(SELECT id FROM publications WHERE hash = ${publication})` }
   const [, updated, , rows] = await atomic(db, [
-    invalidateShow(db, hash), // Before and after, so that the publication it left forgets it, too.
+    invalidateShow(db, hash), // Before and after: also the publication it leaves must be invalidated.
     db
       .update(shows)
       .set({ ...fields, ...cover, ...publicationChange, guid, changedAt: now() })

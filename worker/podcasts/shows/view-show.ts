@@ -1,7 +1,7 @@
 import type { ShowCard } from './contract.ts'
 import type { ShowRow } from './select-shows.ts'
 
-/** A row as a card: a publication's show carries the publication's name, any other its person's. */
+/** Converts a row to a card, owned by the publication if there is one, else by the user. */
 export const viewShow = (row: ShowRow): ShowCard => ({
   hash: row.hash,
   title: row.title,

@@ -3,10 +3,12 @@ import { Hash, LIMITS, singleLineText } from '#shared/contract.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { IdempotencyKey } from '#worker/posts/posts/contract.ts'
 
-/** How long a link may be asked to live, in days. */
 export const LINK_LIFETIME_DAYS = [1, 7, 30] as const
 
-/** The same `key` again makes no second link: it gives the first one a new address, since the answer with the old one was lost. */
+/**
+ * Repeating a `key` replaces the token of the existing link instead of creating a second link, in case the response with the first token
+ * was lost.
+ */
 export const CreateDraftLink = z.strictObject({
   key: IdempotencyKey,
   label: singleLineText({ label: 'نام پیوند', max: LIMITS.nameGraphemes }).default(''),
@@ -14,13 +16,13 @@ export const CreateDraftLink = z.strictObject({
 })
 export type CreateDraftLink = z.infer<typeof CreateDraftLink>
 
-/** A living link as its author sees it; its address is shown once, when it is made. Times in UTC ms. */
+/** The URL is returned only on creation. Times are in UTC ms. */
 export const DraftLink = z.strictObject({
   hash: Hash,
   label: z.string(),
   createdAt: z.number().int(),
   expiresAt: z.number().int(),
-  /** Times the page was opened in a browser by anybody but the author; previews of messengers do not count. */
+  /** Number of times anyone but the author opened the page in a browser; link previews are not counted. */
   visits: z.number().int(),
   visitedAt: z.number().int().nullable(),
 })
@@ -28,11 +30,10 @@ export type DraftLink = z.infer<typeof DraftLink>
 
 export const DraftLinks = z.strictObject({ links: z.array(DraftLink) })
 
-/** `path` is the secret address, which nobody is told again. */
+/** `path` contains the secret token and is never returned again. */
 export const CreateDraftLinkResult = z.strictObject({ path: z.string(), link: DraftLink })
 export type CreateDraftLinkResult = z.infer<typeof CreateDraftLinkResult>
 
-/** A draft for whoever has its secret address: the newest saved state. */
 export const SharedDraft = z.strictObject({
   title: z.string(),
   html: z.string(),
@@ -40,11 +41,11 @@ export const SharedDraft = z.strictObject({
   author: UserCard,
   savedAt: z.number().int(),
   expiresAt: z.number().int(),
-  /** Present for its author only: the post and the link they are looking through. */
+  /** The post and the link being viewed; null unless the viewer is the author. */
   authorView: z.strictObject({ post: Hash, link: DraftLink }).nullable(),
 })
 export type SharedDraft = z.infer<typeof SharedDraft>
 
-/** `key` is made by the page once an opening, so that a repeated call counts once. */
+/** `key` is generated once per page load, so that a retry is not counted twice. */
 export const DraftVisit = z.strictObject({ key: IdempotencyKey })
 export type DraftVisit = z.infer<typeof DraftVisit>

@@ -10,7 +10,7 @@ import type { DraftVisit } from './contract.ts'
 import { opensActiveDraft } from './is-active.ts'
 import { draftLinks } from './schema.ts'
 
-/** Counts one opening of the page, once for its key and never the author's own. A dead token is `not_found`. */
+/** Counts a visit unless the viewer is the author or `key` repeats the last counted visit. Errors: `not_found` for an inactive link. */
 export async function countDraftVisit(db: Database, viewer: Viewer | null, token: string, { key }: DraftVisit): Promise<void> {
   const activeLink = db
     .select({ hash: draftLinks.hash })

@@ -15,8 +15,8 @@ import { draftLinks } from './schema.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * A secret address of a draft, answered this once; 256 bits, of which only the digest is stored. One living link more than a post
- * may have is a `conflict`, settled in SQL.
+ * Creates a secret link with a 256-bit token and stores only the token's digest. Errors: `not_found`, `conflict` when the post already has
+ * the maximum number of active links or `key` belongs to a revoked link.
  */
 export async function createDraftLink(
   db: Database,
@@ -27,7 +27,7 @@ export async function createDraftLink(
   const token = newSecret()
   const tokenDigest = await sha256(token)
   const at = now()
-  const own = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const activeLinkCount = sql`(SELECT count(*) FROM draft_links l WHERE l.post_id = ${posts.id} AND l.client_key <> ${key}
     AND l.revoked_at IS NULL AND l.expires_at > ${at})`
   const [created, [post]] = await atomic(db, [
@@ -49,7 +49,7 @@ export async function createDraftLink(
             lastVisitKey: sql`''`.as('last_visit'),
           })
           .from(posts)
-          .where(and(own, sql`${activeLinkCount} < ${LIMITS.draftLinks}`)),
+          .where(and(isOwn, sql`${activeLinkCount} < ${LIMITS.draftLinks}`)),
       )
       .onConflictDoUpdate({
         target: [draftLinks.postId, draftLinks.clientKey],
@@ -57,10 +57,10 @@ export async function createDraftLink(
         setWhere: isNull(draftLinks.revokedAt),
       })
       .returning(linkColumns),
-    db.select({ id: posts.id }).from(posts).where(own),
+    db.select({ id: posts.id }).from(posts).where(isOwn),
   ])
   if (!post) throw notFound()
   const [link] = created
-  if (!link) throw conflict(`هر نوشته حداکثر ${persianDigits(LIMITS.draftLinks)} پیوند زنده دارد؛ یکی را باطل کن و دوباره بکوش.`)
+  if (!link) throw conflict(`هر پست حداکثر ${persianDigits(LIMITS.draftLinks)} پیوند زنده دارد؛ یکی را باطل کن و دوباره امتحان کن.`)
   return { path: `/${viewer.handle}/d/${token}`, link }
 }

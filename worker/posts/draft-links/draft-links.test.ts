@@ -22,7 +22,7 @@ const visit = (token: string, person: TestUser | null, visitKey = key()) =>
   as(person).post(`/api/draft-links/${token}/visits`, { key: visitKey })
 const draftOf = (author: TestUser) => aPost(author, { state: 'draft', title: 'پیش‌نویس من', document: paragraphs('متن نخست') })
 
-test('a link is 256 bits, answered once, stored as its digest, and opens the newest saved draft', async () => {
+test('a link’s 256-bit token is returned once, stored as a digest, and opens the latest saved draft', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const { token, path, link } = await aLink(author, post.hash, { label: 'برای سارا' })
@@ -31,13 +31,13 @@ test('a link is 256 bits, answered once, stored as its digest, and opens the new
   const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM draft_links WHERE hash = ?').bind(link.hash).all()).results)
   expect(stored).not.toContain(token)
   expect(JSON.stringify(await links(author, post.hash))).not.toContain(token)
-  expect(await shared(token)).toMatchObject({ title: 'پیش‌نویس من', html: '<p>متن نخست</p>', own: null })
+  expect(await shared(token)).toMatchObject({ title: 'پیش‌نویس من', html: '<p>متن نخست</p>', authorView: null })
   await as(author).put(`/api/posts/${post.hash}/draft`, { saveId: key(), revision: 1, title: 'تازه', document: paragraphs('متن دوم') })
   expect(await shared(token)).toMatchObject({ title: 'تازه', html: '<p>متن دوم</p>' })
   expect((await shared(token, author)).authorView).toEqual({ post: post.hash, link })
 })
 
-test('every answer about a secret is not to be stored', async () => {
+test('responses that involve the secret are not cacheable', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const { token } = await aLink(author, post.hash)
@@ -45,14 +45,14 @@ test('every answer about a secret is not to be stored', async () => {
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('at the moment of its end a link is dead, one moment before it is not', async () => {
+test('a link expires exactly at its expiry time', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const { token, link } = await aLink(author, post.hash, { days: 1 })
   expect(link.expiresAt - link.createdAt).toBe(DAY)
   const end = (at: number) => env.DB.prepare('UPDATE draft_links SET expires_at = ? WHERE hash = ?').bind(at, link.hash).run()
   setClockOffset(DAY)
-  // The clock goes on between the two, so the moment itself is set from it.
+  // Freezes the clock, so that no time passes between the checks.
   await end(now() + 60_000)
   expect((await open(token)).status).toBe(200)
   const frozen = Date.now
@@ -70,7 +70,7 @@ test('at the moment of its end a link is dead, one moment before it is not', asy
   }
 })
 
-test('revoked twice is revoked once, also at once, and nobody else can', async () => {
+test('only the author can revoke a link, and concurrent or repeated revocations are idempotent', async () => {
   const [author, other] = [await aUser(), await aUser()]
   const post = await draftOf(author)
   const { token, link } = await aLink(author, post.hash)
@@ -86,7 +86,7 @@ test('revoked twice is revoked once, also at once, and nobody else can', async (
   expect((await open(token)).status).toBe(404)
 })
 
-test('a wrong, cut, revoked or run-out secret, and one of a removed post or a closed account, are the same 404', async () => {
+test('invalid, revoked and expired secrets, removed posts and closed accounts return the same 404', async () => {
   const author = await aUser()
   const [post, removed] = [await draftOf(author), await draftOf(author)]
   const [revoked, expired, ofRemoved, living] = await Promise.all([
@@ -108,7 +108,7 @@ test('a wrong, cut, revoked or run-out secret, and one of a removed post or a cl
   expect((await open(living.token)).status).toBe(404)
 })
 
-test('visits of others count once an opening, the author’s own never', async () => {
+test('each page load by another user counts one visit, and the author’s count none', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await draftOf(author)
   const { token } = await aLink(author, post.hash)
@@ -122,7 +122,7 @@ test('visits of others count once an opening, the author’s own never', async (
   expect(now() - (link?.visitedAt ?? 0)).toBeLessThan(60_000)
 })
 
-test('a post has so many living links and no more, also when all are asked for at once; a dead one makes room', async () => {
+test('concurrent requests cannot exceed the limit of active links per post, and revoking one frees a slot', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const statuses = (await Promise.all(Array.from({ length: LIMITS.draftLinks + 3 }, () => createLink(author, post.hash)))).map(
@@ -135,7 +135,7 @@ test('a post has so many living links and no more, also when all are asked for a
   expect((await createLink(author, post.hash)).status).toBe(201)
 })
 
-test('the same key again gives the one link a new address; the one whose answer was lost opens nothing', async () => {
+test('repeating a key replaces the token of the link and invalidates the lost one', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const same = key()
@@ -146,7 +146,7 @@ test('the same key again gives the one link a new address; the one whose answer 
 })
 
 test.each([{ days: 2 }, { days: null }, { label: '\u202eوارونه' }, { label: 'ا'.repeat(61) }, { key: 'کوتاه' }])(
-  '%o makes no link',
+  'rejects a link with %o with 400',
   async (over) => {
     const author = await aUser()
     const post = await draftOf(author)
@@ -155,7 +155,7 @@ test.each([{ days: 2 }, { days: null }, { label: '\u202eوارونه' }, { label
   },
 )
 
-test('links are forgotten a month after they ran out', async () => {
+test('the cron job deletes links a month after they expire', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const { link } = await aLink(author, post.hash, { days: 1 })
@@ -168,6 +168,6 @@ test('links are forgotten a month after they ran out', async () => {
   expect(await count()).toBe(0)
 })
 
-test('a program has no use for secrets of people', async () => {
+test('draft link endpoints reject API tokens with 401', async () => {
   expect((await request('/api/draft-links/x', { headers: { Authorization: 'Bearer daftar_x' } })).status).toBe(401)
 })

@@ -4,9 +4,12 @@ import { now } from '#worker/lib/clock.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { draftLinks } from './schema.ts'
 
-/** Links neither revoked nor run out; at the very moment of its end a link is dead. */
+/** Returns an SQL condition: the link is neither revoked nor expired. A link expires exactly at `expires_at`. */
 export const isActive = (): SQL | undefined => and(isNull(draftLinks.revokedAt), gt(draftLinks.expiresAt, now()))
 
-/** What a link opens, as a condition of a query that joins post and author: a post not removed, of an open account. */
+/**
+ * Returns an SQL condition for a query that joins the post and its author: the link is active, the post is not removed, and the author's
+ * account is open.
+ */
 export const opensActiveDraft = (tokenDigest: string): SQL | undefined =>
   and(eq(draftLinks.tokenDigest, tokenDigest), isActive(), ne(posts.state, 'removed'), isOpenAccount)

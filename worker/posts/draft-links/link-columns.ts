@@ -1,6 +1,5 @@
 import { draftLinks } from './schema.ts'
 
-/** What the author sees of a link. */
 export const linkColumns = {
   hash: draftLinks.hash,
   label: draftLinks.label,

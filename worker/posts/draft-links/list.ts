@@ -9,15 +9,15 @@ import { isActive } from './is-active.ts'
 import { linkColumns } from './link-columns.ts'
 import { draftLinks } from './schema.ts'
 
-/** Living links of one's own draft, newest first; their number is bounded, so they are one page. */
+/** Lists the active links of the viewer's post, newest first, on one page because `LIMITS.draftLinks` bounds them. Errors: `not_found`. */
 export async function listDraftLinks(db: Database, viewer: Viewer, hash: string): Promise<DraftLink[]> {
-  const own = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const [[post], links] = await db.batch([
-    db.select({ id: posts.id }).from(posts).where(own),
+    db.select({ id: posts.id }).from(posts).where(isOwn),
     db
       .select(linkColumns)
       .from(draftLinks)
-      .where(and(eq(draftLinks.postId, db.select({ id: posts.id }).from(posts).where(own)), isActive()))
+      .where(and(eq(draftLinks.postId, db.select({ id: posts.id }).from(posts).where(isOwn)), isActive()))
       .orderBy(desc(draftLinks.createdAt), draftLinks.hash),
   ])
   if (!post) throw notFound()

@@ -15,8 +15,8 @@ import { linkColumns } from './link-columns.ts'
 import { draftLinks } from './schema.ts'
 
 /**
- * The newest saved state of the draft that token opens. A wrong, revoked or run-out token and one of a removed post go the same
- * way, one digest and one query, and are the same `not_found`.
+ * Returns the latest saved draft for a link token. Wrong, revoked and expired tokens take the same code path and return the same
+ * `not_found`.
  */
 export async function readSharedDraft(db: Database, viewer: Viewer | null, token: string): Promise<SharedDraft> {
   const [row] = await db

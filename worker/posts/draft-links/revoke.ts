@@ -9,16 +9,15 @@ import { draftLinks } from './schema.ts'
 
 const MONTH = 30 * 24 * 60 * 60 * 1000
 
-/** Ends one's own link at once and for good; again changes nothing. Anybody else's is `not_found`. */
+/** Revokes the viewer's link permanently. Idempotent. Errors: `not_found`. */
 export async function revokeDraftLink(db: Database, viewer: Viewer, link: string): Promise<void> {
-  const mine = db.select({ id: posts.id }).from(posts).where(isWrittenBy(viewer))
+  const ownPostIds = db.select({ id: posts.id }).from(posts).where(isWrittenBy(viewer))
   const revoked = await db
     .update(draftLinks)
     .set({ revokedAt: sql`coalesce(${draftLinks.revokedAt}, ${now()})` })
-    .where(sql`${eq(draftLinks.hash, link)} AND ${inArray(draftLinks.postId, mine)}`)
+    .where(sql`${eq(draftLinks.hash, link)} AND ${inArray(draftLinks.postId, ownPostIds)}`)
     .returning({ hash: draftLinks.hash })
   if (revoked.length === 0) throw notFound()
 }
 
-/** Statement for the cron: forgets links a month after they ran out. */
 export const pruneDraftLinks = (db: Database): Statement => db.delete(draftLinks).where(lt(draftLinks.expiresAt, now() - MONTH))

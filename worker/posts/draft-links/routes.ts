@@ -14,34 +14,35 @@ import { readSharedDraft } from './read-shared-draft.ts'
 import { revokeDraftLink } from './revoke.ts'
 
 const ByPost = z.strictObject({ hash: Hash })
-/** Any text may be tried; what has the wrong form goes the way of what is wrong. */
+/** Accepts any string, so that a malformed token returns the same 404 as a wrong one. */
 const ByToken = z.strictObject({ hash: z.string() })
 const VISIT_RATE_LIMIT = { limit: 60, waitMs: 10_000, maxWaitMs: 60_000, resetAfterMs: 3_600_000 }
 
-/** Under `/api/posts`: the secret links of one's own draft. */
 export const postDraftLinkRoutes = new Hono<AppContext>()
   .get(
     '/:hash/draft-links',
-    describeEndpoint('Living secret links of a draft', { 200: DraftLinks }, [401, 404]),
+    describeEndpoint('List the active secret links of a draft', { 200: DraftLinks }, [401, 404]),
     validateInput('param', ByPost),
     async (c) => c.json({ links: await listDraftLinks(c.get('db'), requireViewer(c), c.req.valid('param').hash) }, 200),
   )
   .post(
     '/:hash/draft-links',
-    describeEndpoint('Make a secret link, whose address is shown this once', { 201: CreateDraftLinkResult }, [400, 401, 403, 404, 409]),
+    describeEndpoint('Create a secret link; its URL is returned only once', { 201: CreateDraftLinkResult }, [400, 401, 403, 404, 409]),
     validateInput('param', ByPost),
     validateInput('json', CreateDraftLink),
     async (c) => c.json(await createDraftLink(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 201),
   )
 
-/** `/api/draft-links`: a draft by its secret, and the end of a link. */
 export const draftLinkRoutes = new Hono<AppContext>()
-  .get('/:hash', describeEndpoint('A draft by its secret link', { 200: SharedDraft }, [404]), validateInput('param', ByToken), async (c) =>
-    c.json(await readSharedDraft(c.get('db'), c.get('viewer'), c.req.valid('param').hash), 200),
+  .get(
+    '/:hash',
+    describeEndpoint('Read a draft by its secret link', { 200: SharedDraft }, [404]),
+    validateInput('param', ByToken),
+    async (c) => c.json(await readSharedDraft(c.get('db'), c.get('viewer'), c.req.valid('param').hash), 200),
   )
   .post(
     '/:hash/visits',
-    describeEndpoint('Count an opening of a shared draft', { 204: null }, [400, 404, 429]),
+    describeEndpoint('Count a visit of a shared draft', { 204: null }, [400, 404, 429]),
     validateInput('param', ByToken),
     validateInput('json', DraftVisit),
     async (c) => {

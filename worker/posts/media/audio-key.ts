@@ -1,2 +1,2 @@
-/** R2 key of a stored sound; never overwritten. */
+/** Returns the R2 key of a stored audio file. The object is never overwritten. */
 export const audioKey = (hash: string): string => `audio/${hash}`

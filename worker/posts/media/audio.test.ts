@@ -18,7 +18,6 @@ const uploadAndExpectCreated = async (person: TestUser, body: BodyInit): Promise
 const listAudioKeys = async () => (await env.MEDIA.list({ prefix: 'audio/' })).objects.map(({ key }) => key)
 const selectAudioRows = async ({ id }: TestUser) => (await env.DB.prepare('SELECT * FROM audio WHERE owner_id = ?').bind(id).all()).results
 
-/** An MP3 of about that many bytes, each frame of 24 ms. */
 const createLongMp3 = (size: number, seed = 0) => {
   const file = new Uint8Array(Math.floor(size / 24) * 24)
   for (let at = 0; at < file.length; at += 24) file.set([0xff, 0xf3, 0x14, 0xc0, seed], at)
@@ -26,12 +25,12 @@ const createLongMp3 = (size: number, seed = 0) => {
 }
 
 describe('POST /api/media/audio', () => {
-  test('only for members who may write', async () => {
+  test('rejects visitors with 401 and suspended members with 403', async () => {
     expect((await upload(null, audioSample('mp3'))).status).toBe(401)
     expect((await upload(await aUser({ state: 'suspended' }), audioSample('mp3'))).status).toBe(403)
   })
 
-  test('keeps the very bytes under what they prove to be, whatever the header says', async () => {
+  test('stores the bytes under their detected format, regardless of the header', async () => {
     const person = await aUser()
     const audio = await uploadAndExpectCreated(person, audioSample('ogg'))
     expect(audio).toEqual({ hash: audio.hash, format: 'ogg', duration: 1500 })
@@ -47,7 +46,7 @@ describe('POST /api/media/audio', () => {
     expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, audioSample('ogg').slice(-5)])
   })
 
-  test('what is no sound is 415, one without a length 400, and neither leaves anything', async () => {
+  test('rejects other files with 415 and broken audio with 400, storing nothing', async () => {
     const person = await aUser()
     const before = await listAudioKeys()
     expect((await upload(person, 'RIFF1234WAVEfmt and more')).status).toBe(415)
@@ -59,7 +58,7 @@ describe('POST /api/media/audio', () => {
     expect(await listAudioKeys()).toEqual(before)
   })
 
-  test('a long one comes in parts and is whole again; the same again, at once or later, is the first', async () => {
+  test('stores a long file in parts and returns the first upload for repeated and concurrent requests', async () => {
     const person = await aUser()
     const file = createLongMp3(12_000_000)
     const before = await listAudioKeys()
@@ -77,7 +76,7 @@ describe('POST /api/media/audio', () => {
     expect((await uploadAndExpectCreated(stranger, file)).hash).not.toBe(one.hash)
   })
 
-  test('one byte over the limit is 413, by the header and by what really comes, and leaves nothing', async () => {
+  test('rejects a file one byte over the limit with 413, judged by header and by body, and stores nothing', async () => {
     const person = await aUser()
     const before = await listAudioKeys()
     expect((await upload(person, audioSample('mp3'), { 'Content-Length': '25000001' })).status).toBe(413)
@@ -88,7 +87,7 @@ describe('POST /api/media/audio', () => {
     expect(await listAudioKeys()).toEqual(before)
   })
 
-  test('when one’s room is full nothing more is kept, but what is there is answered', async () => {
+  test('rejects new files over the quota with 409 but returns existing uploads', async () => {
     const person = await aUser()
     const first = await uploadAndExpectCreated(person, audioSample('flac'))
     await env.DB.prepare('UPDATE audio SET bytes = 999999000 WHERE owner_id = ?').bind(person.id).run()
@@ -100,7 +99,7 @@ describe('POST /api/media/audio', () => {
     expect(await uploadAndExpectCreated(person, audioSample('flac'))).toEqual(first)
   })
 
-  test('too many in a row must wait', async () => {
+  test('rejects further uploads after the first 30 with 429', async () => {
     const person = await aUser()
     for (let count = 0; count < 30; count++) expect((await upload(person, audioSample('aac'))).status).toBe(201)
     const refused = await upload(person, audioSample('aac'))
@@ -109,13 +108,13 @@ describe('POST /api/media/audio', () => {
   })
 })
 
-test.each(['mp3', 'wav', 'ogg.ogg', 'ogg%00', ''])('a sound is not found with the ending %s', async (ending) => {
+test.each(['mp3', 'wav', 'ogg.ogg', 'ogg%00', ''])('GET returns 404 for the audio extension %s', async (ending) => {
   const { hash } = await uploadAndExpectCreated(await aUser(), audioSample('ogg'))
   expect((await request(`/media/audio/${hash}.${ending}`)).status).toBe(404)
   expect((await request(`/media/audio/${newHash()}.ogg`)).status).toBe(404)
 })
 
-describe('a sound in a post', () => {
+describe('audio in a post', () => {
   const documentWith = (sound: Audio) => ({
     type: 'doc' as const,
     content: [{ type: 'audio' as const, attrs: { ...sound, duration: 9_000_000, caption: 'صدای باران' } }, ...paragraphs('متن').content],
@@ -125,7 +124,7 @@ describe('a sound in a post', () => {
     return { post, answer: await as(person).post(`/api/posts/${post.hash}/publish`, { revision: 1 }) }
   }
 
-  it('is published with the length the store knows', async () => {
+  it('is published with its stored duration', async () => {
     const person = await aUser()
     const { post, answer } = await publish(person, await uploadAndExpectCreated(person, audioSample('mp3')))
     expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
@@ -133,7 +132,7 @@ describe('a sound in a post', () => {
     expect(body?.html).toContain('صدای باران<span class="duration"> · ۰:۰۲</span>')
   })
 
-  it('of somebody else, or that is gone, keeps it from being published', async () => {
+  it('prevents publishing with 400 if it is missing or owned by another user', async () => {
     const [person, other] = [await aUser(), await aUser()]
     for (const sound of [
       await uploadAndExpectCreated(other, audioSample('mp3')),

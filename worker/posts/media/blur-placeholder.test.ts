@@ -4,7 +4,6 @@ import type { Picture } from '#shared/contract.ts'
 import { as, aUser, paragraphs, request } from '#worker/testing/index.ts'
 import { isOpaque } from './blur-placeholder.ts'
 
-/** A GIF of one pixel of that colour, or of none. */
 const gif = (seed: number, transparent = false) =>
   Uint8Array.from([
     ...[...'GIF89a'].map((sign) => sign.charCodeAt(0)),
@@ -19,8 +18,8 @@ const upload = async (cookie: string, body: BodyInit): Promise<Picture> => {
   return response.json()
 }
 
-describe('the placeholder of a picture', () => {
-  it('is a tiny WebP, told with the upload and again with the same one', async () => {
+describe('the blur placeholder of an image', () => {
+  it('is a tiny WebP returned with the upload and with a repeated upload', async () => {
     const person = await aUser()
     const picture = await upload(person.cookie, gif(11))
     const tiny = Uint8Array.fromBase64(picture.blur ?? '')
@@ -29,11 +28,11 @@ describe('the placeholder of a picture', () => {
     expect(await upload(person.cookie, gif(11))).toEqual(picture)
   })
 
-  it('is not made of one that is not opaque: it would shine through for ever', async () => {
+  it('is not created for a transparent image', async () => {
     expect((await upload((await aUser()).cookie, gif(12, true))).blur).toBeUndefined()
   })
 
-  it('stands behind the picture in the text and in the cover, which keeps its focus; a client’s own is not taken', async () => {
+  it('is set for images in the text and for the cover, ignoring one sent by the client', async () => {
     const person = await aUser()
     const { blur, ...stored } = await upload(person.cookie, gif(13))
     const image = { type: 'image', attrs: { ...stored, alt: 'منظره', caption: '', focus: { x: 0.1, y: 1 } } }
@@ -51,7 +50,7 @@ describe('the placeholder of a picture', () => {
     )
   })
 
-  it('is left out of a face, which stands in every card', async () => {
+  it('is omitted for avatars', async () => {
     const person = await aUser()
     const { hash, blur } = await upload(person.cookie, gif(14))
     expect(blur).toBeTruthy()

@@ -8,7 +8,7 @@ import { coverKey, imageKey } from './image-key.ts'
 
 const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 
-/** A picture of that size; `shade` makes it another file. */
+/** Creates an image of the given size; a different `shade` makes its bytes unique. */
 async function aPicture(width: number, height: number, format: 'image/png' | 'image/webp' = 'image/png', shade = 'ffffff') {
   const made = await env.IMAGES.input(new Blob([GIF]).stream())
     .transform({ width, height, fit: 'pad', background: `#${shade}` })
@@ -27,7 +27,7 @@ const sizeOf = async (response: Response) => {
   return 'width' in info ? [info.format, info.width, info.height] : []
 }
 
-it('a cover is kept as apps want it, for ever, and answers HEAD as GET', async () => {
+it('serves a cover as an immutable JPEG, for HEAD as for GET', async () => {
   const person = await aUser()
   const answer = await upload(person, await aPicture(1700, 1700))
   expect(answer.status).toBe(201)
@@ -43,12 +43,12 @@ test.each([
   [1399, 1399],
   [3001, 3001],
   [1500, 1600],
-])('%i by %i is no cover', async (width, height) => {
+])('rejects a cover of %i by %i pixels', async (width, height) => {
   const answer = await upload(await aUser(), await aPicture(width, height))
   expect([answer.status, (await answer.json<{ error: { fields: object } }>()).error.fields]).toEqual([400, { file: expect.any(String) }])
 })
 
-it('a picture that was never uploaded as a cover becomes one when it is asked for', async () => {
+it('creates the cover of an ordinary image on the first request', async () => {
   const hash = newHash()
   await env.MEDIA.put(imageKey(hash, 240, 'image/webp'), await aPicture(240, 240, 'image/webp'))
   await env.MEDIA.put(imageKey(hash, 960, 'image/webp'), await aPicture(960, 720, 'image/webp'))
@@ -56,7 +56,7 @@ it('a picture that was never uploaded as a cover becomes one when it is asked fo
   expect(await env.MEDIA.head(coverKey(hash))).not.toBeNull()
 })
 
-it('nobody’s picture is not found', async () => {
+it('returns 404 for the cover of an unknown image', async () => {
   for (const path of [coverPath(newHash()), '/media/cover/x.jpg', `/media/cover/${newHash()}.png`])
     expect((await request(path)).status).toBe(404)
 })

@@ -10,8 +10,8 @@ const TYPE = 'image/jpeg'
 const QUALITY = 85
 
 /**
- * Stores a picture as `uploadImage` does, and as the JPEG podcast apps want of a cover. Errors: those of `uploadImage`, and `invalid`
- * for one that is not square or not between 1400 and 3000 pixels.
+ * Stores an image like `uploadImage`, plus a JPEG cover for podcast apps. Errors: those of `uploadImage`, `invalid` unless the image is
+ * square with sides of 1400 to 3000 pixels.
  */
 export async function uploadCover(env: Env, db: Database, ownerId: number, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const picture = await uploadImage(env, db, ownerId, bytes, ({ width, height }) => {
@@ -23,7 +23,7 @@ export async function uploadCover(env: Env, db: Database, ownerId: number, bytes
   return picture
 }
 
-/** A picture as a cover for apps; of one that was never uploaded as a cover it is made from the largest size kept. */
+/** Serves an image as a JPEG cover, which it first creates from the largest stored width if missing. Errors: `not_found`. */
 export async function serveCover(env: Env, hash: string, request: Request): Promise<Response> {
   if (!(await env.MEDIA.head(coverKey(hash)))) await storeCoverFromImage(env, hash)
   return serveObject(env, coverKey(hash), request)
@@ -38,11 +38,11 @@ async function storeCoverFromImage(env: Env, hash: string): Promise<void> {
   await storeCover(env, hash, largest.body, width)
 }
 
-/** Square, within what apps take, on white where it was transparent. */
+/** Stores a square JPEG with a white background, scaled to between 1400 and 3000 pixels for podcast apps. */
 async function storeCover(env: Env, hash: string, picture: ReadableStream<Uint8Array>, width: number): Promise<void> {
   const side = Math.min(LIMITS.coverMax, Math.max(LIMITS.coverMin, width))
-  const made = await env.IMAGES.input(picture)
+  const resized = await env.IMAGES.input(picture)
     .transform({ width: side, height: side, fit: 'cover', background: '#ffffff' })
     .output({ format: TYPE, quality: QUALITY })
-  await env.MEDIA.put(coverKey(hash), await made.response().arrayBuffer(), { httpMetadata: { contentType: TYPE } })
+  await env.MEDIA.put(coverKey(hash), await resized.response().arrayBuffer(), { httpMetadata: { contentType: TYPE } })
 }

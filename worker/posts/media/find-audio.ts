@@ -5,7 +5,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import { audioKey } from './audio-key.ts'
 import { audio } from './schema.ts'
 
-/** Where a sound of a text is stored; `not_found` for one that is not there in that format. */
+/** Returns the R2 key and content type of a post's audio file. Errors: `not_found`, also if the file has another format. */
 export async function findAudio(db: Database, hash: string, format: AudioFormat): Promise<{ key: string; type: string }> {
   const [row] = await db
     .select({ hash: audio.hash })

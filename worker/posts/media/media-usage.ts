@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Where words may name a picture or a sound, by the post they belong to. */
 const DOCUMENT_TABLES = ['post_drafts', 'post_bodies', 'post_revisions'].map((table) => sql.raw(table))
 
-/** On a post `p`: true where its words name that hash. */
+/** SQL condition on `posts p`: the draft, body or a revision of the post references the hash. */
 const hasReferenceTo = (hash: SQL): SQL =>
   sql.join(
     DOCUMENT_TABLES.map(
@@ -13,8 +12,8 @@ const hasReferenceTo = (hash: SQL): SQL =>
   )
 
 /**
- * True for a row of `media` that something uses: its owner's face, a publication's, the cover of a podcast or an episode, of one of its
- * owner's posts, its chapters, or their words as drafted, as published or as they were. Posts hold pictures of their author only.
+ * SQL condition on `media`: the image is an avatar, a podcast or episode cover, or is used by a post of its owner as cover, in chapters, or
+ * in its draft, body or a revision. Posts can only use images of their author.
  */
 export const isPictureUsed: SQL = sql`(
   EXISTS (SELECT 1 FROM users u WHERE u.id = media.owner_id AND u.avatar ->> 'hash' = media.hash)
@@ -25,5 +24,5 @@ export const isPictureUsed: SQL = sql`(
     OR EXISTS (SELECT 1 FROM sound_chapters c WHERE c.post_id = p.id AND instr(c.chapters, '"' || media.hash || '"') > 0)))
 )`
 
-/** The same for a row of `audio`: its owner's words as drafted, as published or as they were. */
+/** SQL condition on `audio`: the draft, body or a revision of a post of the owner references the file. */
 export const isAudioUsed: SQL = sql`EXISTS (SELECT 1 FROM posts p WHERE p.author_id = audio.owner_id AND (${hasReferenceTo(sql`audio.hash`)}))`

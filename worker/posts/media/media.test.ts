@@ -8,7 +8,7 @@ import { sniffImage } from './sniff-image.ts'
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((sign) => sign.charCodeAt(0)) : part)))
 
-/** A GIF of one pixel; the last byte before its end makes each one another file. */
+/** Creates a one-pixel GIF; `seed` makes its bytes unique. */
 const gif = (seed = 0) =>
   bytes('GIF89a', [1, 0, 1, 0, 0x80, 0, 0, seed, seed, seed, 255, 255, 255], [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b])
 
@@ -19,7 +19,7 @@ const upload = (person: TestUser | null, body: BodyInit, headers: Record<string,
     headers: { Origin: 'http://daftar.test', 'Content-Type': 'image/png', ...(person ? { Cookie: person.cookie } : {}), ...headers },
   })
 
-describe('what a file is', () => {
+describe('sniffImage', () => {
   test.each([
     ['image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0])],
     ['image/png', bytes([0x89], 'PNG\r\n\u001a\n')],
@@ -27,25 +27,25 @@ describe('what a file is', () => {
     ['image/gif', bytes('GIF87a')],
     ['image/avif', bytes([0, 0, 0, 32], 'ftypavif')],
     ['image/avif', bytes([0, 0, 0, 32], 'ftypmif1', [0, 0, 0, 0], 'mif1avif')],
-  ])('%s by its first bytes', (type, file) => expect(sniffImage(file)).toBe(type))
+  ])('detects %s by its first bytes', (type, file) => expect(sniffImage(file)).toBe(type))
 
   test.each([
     ['nothing', bytes()],
-    ['SVG, which can run', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">')],
-    ['HTML behind a picture’s name', bytes('<!doctype html><script>1</script>')],
+    ['SVG, which can run scripts', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">')],
+    ['HTML named like an image', bytes('<!doctype html><script>1</script>')],
     ['PDF', bytes('%PDF-1.7')],
-    ['WAV, which is RIFF too', bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt ')],
+    ['WAV, which is also RIFF', bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt ')],
     ['MP4', bytes([0, 0, 0, 32], 'ftypisom')],
-  ])('%s is no picture', (_name, file) => expect(sniffImage(file)).toBeUndefined())
+  ])('%s is not an image', (_name, file) => expect(sniffImage(file)).toBeUndefined())
 })
 
 describe('POST /api/media/images', () => {
-  test('only for members who may write', async () => {
+  test('rejects visitors with 401 and suspended members with 403', async () => {
     expect((await upload(null, gif())).status).toBe(401)
     expect((await upload(await aUser({ state: 'suspended' }), gif())).status).toBe(403)
   })
 
-  test('what is no picture is 415, a broken one 400, whatever the header says', async () => {
+  test('rejects other files with 415 and broken images with 400, regardless of the header', async () => {
     const person = await aUser()
     expect((await upload(person, bytes('<svg onload="alert(1)"/>'), { 'Content-Type': 'image/png' })).status).toBe(415)
     const broken = await upload(person, bytes([0x89], 'PNG\r\n\u001a\n', 'no chunks at all'))
@@ -53,7 +53,7 @@ describe('POST /api/media/images', () => {
     expect(await broken.json()).toMatchObject({ error: { fields: { file: expect.any(String) } } })
   })
 
-  test('one byte over the limit is 413, by the header and by what really comes', async () => {
+  test('rejects a file one byte over the limit with 413, judged by header and by body', async () => {
     const person = await aUser()
     expect((await upload(person, gif(), { 'Content-Length': '10000001' })).status).toBe(413)
     expect((await upload(person, new Blob([gif(), new Uint8Array(10_000_000)]).stream())).status).toBe(413)
@@ -62,7 +62,7 @@ describe('POST /api/media/images', () => {
 })
 
 describe('GET /media/{hash}/{file}', () => {
-  test('is immutable, sandboxed, of a fixed type, and tells a reader who has it so', async () => {
+  test('returns an immutable, sandboxed response of a fixed type, or 304 if unchanged', async () => {
     const hash = newHash()
     await env.MEDIA.put(imageKey(hash, 240, 'image/webp'), 'picture', { httpMetadata: { contentType: 'image/webp' } })
     const found = await request(`/media/${hash}/240.webp`)
@@ -77,12 +77,15 @@ describe('GET /media/{hash}/{file}', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
   })
 
-  test.each(['999.webp', '240.svg', '240.webp%00', '..%2f240.webp', '-1.webp'])('%s is not there', async (file) => {
-    expect([400, 404]).toContain((await request(`/media/${newHash()}/${file}`)).status)
-  })
+  test.each(['999.webp', '240.svg', '240.webp%00', '..%2f240.webp', '-1.webp'])(
+    'rejects the file name %s with 400 or 404',
+    async (file) => {
+      expect([400, 404]).toContain((await request(`/media/${newHash()}/${file}`)).status)
+    },
+  )
 })
 
-test('a person sees the same upload twice as one', async () => {
+test('repeated uploads of the same bytes by one user are stored once', async () => {
   const person = await aUser()
   const [first, second] = await Promise.all([upload(person, gif(7)), upload(person, gif(7))])
   expect([first.status, second.status]).toEqual([201, 201])

@@ -1,9 +1,7 @@
-/** R2 takes parts of one size, no smaller than this but for the last. */
+/** R2 requires parts of equal size, at least 5 MiB each, except for the last part. */
 const PART_BYTES = 5 * 1024 * 1024
 
-/**
- * Stores what comes in pieces of no known length, holding one part of it at a time. Nothing is stored before `finish`.
- */
+/** Streams an object of unknown length to R2, holding one part in memory at a time. The object becomes visible on `finish`. */
 export function createMultipartWriter(bucket: R2Bucket, key: string) {
   let buffer = new Uint8Array(PART_BYTES)
   let size = 0
@@ -33,7 +31,7 @@ export function createMultipartWriter(bucket: R2Bucket, key: string) {
       if (size > 0) await sendPart(buffer.slice(0, size))
       await multipart.upload.complete(multipart.parts)
     },
-    /** Leaves nothing behind, finished or not; R2 itself forgets after a week what could not be given up. */
+    /** Discards the upload, whether or not it is finished. R2 itself expires abandoned multipart uploads after a week. */
     async abort(): Promise<void> {
       await multipart?.upload.abort().catch(() => undefined)
       await bucket.delete(key)

@@ -10,7 +10,6 @@ const isOneOfHashes = (hashes: readonly string[]): SQL => sql`${audio.hash} IN (
 
 const indexByHash = (rows: readonly Audio[]): Map<string, Audio> => new Map(rows.map((row) => [row.hash, row]))
 
-/** Those of the named sounds that the person uploaded, by hash. */
 export async function selectOwnedAudio(db: Database, ownerId: number, hashes: readonly string[]): Promise<Map<string, Audio>> {
   if (hashes.length === 0) return new Map()
   return indexByHash(
@@ -21,12 +20,12 @@ export async function selectOwnedAudio(db: Database, ownerId: number, hashes: re
   )
 }
 
-/** The same for who is about to use them: for a week from now they are not swept away. */
+/** Returns those of the audio files that the owner still has, by hash, and protects them from the sweep for at least a week. */
 export async function claimAudio(db: Database, ownerId: number, hashes: readonly string[]): Promise<Map<string, Audio>> {
   return hashes.length === 0 ? new Map() : claimWhere(db, and(eq(audio.ownerId, ownerId), isOneOfHashes(hashes)))
 }
 
-/** The sound a person's upload of those bytes became, claimed; undefined when they never uploaded them, or it was swept away. */
+/** Returns the owner's earlier upload of the same bytes and protects it from the sweep; undefined if there is none or it was swept. */
 export async function claimUploadedAudio(db: Database, ownerId: number, contentDigest: string): Promise<Audio | undefined> {
   const found = await claimWhere(db, and(eq(audio.ownerId, ownerId), eq(audio.contentDigest, contentDigest)))
   return [...found.values()][0]

@@ -4,7 +4,6 @@ import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { media } from './schema.ts'
 
-/** Columns of a picture; `blur` is null where there is none. */
 const columns = { hash: media.hash, width: media.width, height: media.height, widths: media.widths, blur: media.blur }
 
 interface Row extends Omit<Picture, 'blur'> {
@@ -15,7 +14,6 @@ const toPicture = ({ blur, ...picture }: Row): Picture => (blur === null ? pictu
 
 const isOneOfHashes = (hashes: readonly string[]): SQL => sql`${media.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`
 
-/** Those of the named pictures that the person uploaded, by hash. */
 export async function selectOwnedPictures(db: Database, ownerId: number, hashes: readonly string[]): Promise<Map<string, Picture>> {
   if (hashes.length === 0) return new Map()
   const rows = await db
@@ -25,12 +23,12 @@ export async function selectOwnedPictures(db: Database, ownerId: number, hashes:
   return new Map(rows.map((row) => [row.hash, toPicture(row)]))
 }
 
-/** The same for who is about to use them: for a week from now they are not swept away. */
+/** Returns those of the images that the owner still has, by hash, and protects them from the sweep for at least a week. */
 export async function claimPictures(db: Database, ownerId: number, hashes: readonly string[]): Promise<Map<string, Picture>> {
   return hashes.length === 0 ? new Map() : claimWhere(db, and(eq(media.ownerId, ownerId), isOneOfHashes(hashes)))
 }
 
-/** The picture a person's upload of those bytes became, claimed; undefined when they never uploaded them, or it was swept away. */
+/** Returns the owner's earlier upload of the same bytes and protects it from the sweep; undefined if there is none or it was swept. */
 export async function claimUploadedPicture(db: Database, ownerId: number, contentDigest: string): Promise<Picture | undefined> {
   const found = await claimWhere(db, and(eq(media.ownerId, ownerId), eq(media.contentDigest, contentDigest)))
   return [...found.values()][0]

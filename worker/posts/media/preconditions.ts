@@ -1,5 +1,5 @@
 interface Validators {
-  /** Strong, with its quotes. */
+  /** A strong ETag, including its quotes. */
   etag: string
   lastModified: Date
 }
@@ -7,7 +7,7 @@ interface Validators {
 const parseEntityTags = (header: string) => header.split(',').map((tag) => tag.trim())
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** What the request's conditions say of the stored object, in the order of RFC 9110 §13.2.2. */
+/** Evaluates If-Match, If-None-Match and If-Modified-Since in the order of RFC 9110 §13.2.2; ignores If-Unmodified-Since. */
 export function evaluatePreconditions(headers: Headers, { etag, lastModified }: Validators): 'proceed' | 'not modified' | 'failed' {
   const match = headers.get('If-Match')
   if (match !== null && match.trim() !== '*' && !parseEntityTags(match).includes(etag)) return 'failed'
@@ -20,7 +20,9 @@ export function evaluatePreconditions(headers: Headers, { etag, lastModified }: 
   return !Number.isNaN(since) && seconds(lastModified) <= since / 1000 ? 'not modified' : 'proceed'
 }
 
-/** True when a Range may be honoured: no If-Range, or one that names exactly this object; a weak tag never does. */
+/**
+ * Returns whether the request has no If-Range header or one that matches the ETag or modification time exactly; a weak ETag never matches.
+ */
 export function isRangeApplicable(headers: Headers, { etag, lastModified }: Validators): boolean {
   const ifRange = headers.get('If-Range')?.trim()
   if (ifRange === undefined || ifRange === etag) return true

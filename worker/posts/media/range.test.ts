@@ -13,10 +13,11 @@ describe('a 1,000-byte object', () => {
     ['bytes=-100', 900, 100],
     ['bytes=-5000', 0, 1000],
     ['bytes=-99999999999999999999', 0, 1000],
-  ])('%s is a part of it', (header, offset, length) => expect(parseRange(header, 1000)).toEqual({ offset, length }))
+  ])('the Range header %s selects one range', (header, offset, length) => expect(parseRange(header, 1000)).toEqual({ offset, length }))
 
-  test.each(['bytes=-0', 'bytes=1000-', 'bytes=1000-1001', 'bytes=99999999999999999999-'])('%s is none of it', (header) =>
-    expect(parseRange(header, 1000)).toBe('unsatisfiable'),
+  test.each(['bytes=-0', 'bytes=1000-', 'bytes=1000-1001', 'bytes=99999999999999999999-'])(
+    'the Range header %s is unsatisfiable',
+    (header) => expect(parseRange(header, 1000)).toBe('unsatisfiable'),
   )
 
   test.each([
@@ -34,10 +35,10 @@ describe('a 1,000-byte object', () => {
     'bytes=۱-۲',
     'bytes=+1-2',
     'xbytes=0-1',
-  ])('%s asks for the whole', (header) => expect(parseRange(header, 1000)).toBe('full'))
+  ])('the Range header %s selects the full object', (header) => expect(parseRange(header, 1000)).toBe('full'))
 })
 
-it('never leaves the object, whatever is asked', () => {
+it('parseRange never exceeds the object', () => {
   const number = fc.oneof(fc.nat(2000).map(String), fc.bigInt(0n, 2n ** 70n).map(String), fc.constant(''))
   fc.assert(
     fc.property(number, number, fc.nat(1500), (from, to, size) => {
@@ -50,7 +51,7 @@ it('never leaves the object, whatever is asked', () => {
   )
 })
 
-it('gives exactly the bytes a well-formed range names', () => {
+it('parseRange selects exactly the bytes of a well-formed range', () => {
   fc.assert(
     fc.property(fc.nat(999), fc.nat(2000), (first, more) => {
       const last = first + more
@@ -59,7 +60,7 @@ it('gives exactly the bytes a well-formed range names', () => {
   )
 })
 
-it('answers some verdict to any header at all', () => {
+it('parseRange never throws, whatever the header', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), fc.nat(5000), (header, size) => {
       const range = parseRange(header, size)

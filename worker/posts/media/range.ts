@@ -6,13 +6,13 @@ export interface ByteRange {
 const SINGLE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
 
 /**
- * What a Range header asks of an object of `size` bytes (RFC 9110 §14.2): one part of it; `none` of it (416); or the `whole`,
- * also for a header that is malformed, in another unit or of several ranges, which may be ignored.
+ * Parses a Range header for an object of `size` bytes (RFC 9110 §14.2). Returns a single range, `unsatisfiable` (416), or `full` if the
+ * header is absent, malformed, in another unit or lists several ranges.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'full' | 'unsatisfiable' {
   const [, from = '', to = ''] = SINGLE.exec(header ?? '') ?? []
   if (from === '' && to === '') return 'full'
-  // As BigInt: numbers beyond 2^53 are legal and must compare exactly.
+  // Offsets beyond 2^53 are valid; BigInt compares them exactly.
   const total = BigInt(size)
   if (from === '') {
     const wanted = BigInt(to)

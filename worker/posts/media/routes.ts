@@ -21,9 +21,8 @@ import { uploadImage } from './upload-image.ts'
 const MINUTE = 60_000
 const UPLOAD_RATE: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 
-/** `/api/media`: uploads. The body is the file itself. */
 export const mediaRoutes = new Hono<AppContext>()
-  .post('/images', describeEndpoint('Upload a picture', { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
+  .post('/images', describeEndpoint('Upload an image', { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
     const viewer = requireWriter(c)
     return c.json(await uploadImage(c.env, c.get('db'), viewer.id, await readImageBody(c.req.raw)), 201)
   })
@@ -37,7 +36,7 @@ export const mediaRoutes = new Hono<AppContext>()
   )
   .post(
     '/audio',
-    describeEndpoint('Upload a sound for a text: MP3, M4A, AAC, Ogg or FLAC', { 201: Audio }, [400, 401, 403, 409, 413, 415, 429]),
+    describeEndpoint('Upload audio for a post: MP3, M4A, AAC, Ogg or FLAC', { 201: Audio }, [400, 401, 403, 409, 413, 415, 429]),
     async (c) => {
       const viewer = requireWriter(c)
       if (Number(c.req.header('Content-Length') ?? 0) > LIMITS.postAudioBytes) throw audioTooLarge()
@@ -46,20 +45,19 @@ export const mediaRoutes = new Hono<AppContext>()
     },
   )
 
-/** The picture a request brings, within its bytes. */
 function readImageBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > LIMITS.imageBytes)
-    throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
+    throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری انتخاب کن.' })
   return readBodyWithLimit(request.body, LIMITS.imageBytes)
 }
 
-/** Reads a body without a trusted length, giving up one byte past the limit. */
+/** Reads a body of unknown length; throws `too_large` as soon as it exceeds the limit. */
 async function readBodyWithLimit(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > limit) throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
+    if (size > limit) throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری انتخاب کن.' })
     parts.push(new Uint8Array(part))
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer())
@@ -67,11 +65,10 @@ async function readBodyWithLimit(body: ReadableStream<Uint8Array> | null, limit:
 
 const ImageFile = z.strictObject({ hash: Hash, file: z.string().regex(/^\d{1,5}\.(?:avif|webp)$/) })
 
-/** `/media`: stored objects. */
 export const mediaFileRoutes = new Hono<AppContext>()
   .get('/audio/:file', async (c) => {
-    const [, hash, ending] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
-    const format = AudioFormat.safeParse(ending).data
+    const [, hash, extension] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
+    const format = AudioFormat.safeParse(extension).data
     if (!hash || !format) throw notFound()
     return serveRanges(c.env, { ...(await findAudio(c.get('db'), hash, format)), headers: cacheHeaders('media') }, c.req.raw)
   })

@@ -8,7 +8,7 @@ const IMMUTABLE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-site',
 }
 
-/** An immutable object of the media bucket, with a fixed type and nothing a browser could run. */
+/** Serves an immutable object of the media bucket with its stored content type and a CSP that blocks scripts. Errors: `not_found`. */
 export async function serveObject(env: Env, key: string, request: Request): Promise<Response> {
   const found = await env.MEDIA.get(key, { onlyIf: request.headers })
   if (!found) throw notFound()
@@ -23,5 +23,5 @@ export async function serveObject(env: Env, key: string, request: Request): Prom
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-/** The bytes, which a conditional get leaves out when the reader has them already. */
+/** R2 omits the body when the request's precondition fails, for example when the ETag matches If-None-Match. */
 const getBody = (found: R2Object | R2ObjectBody): ReadableStream | undefined => ('body' in found ? found.body : undefined)

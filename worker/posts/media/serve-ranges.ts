@@ -7,11 +7,13 @@ import { parseRange } from './range.ts'
 interface StoredFile {
   key: string
   type: string
-  /** How it may be kept, and whatever else is said of it. */
   headers: Record<string, string>
 }
 
-/** A stored sound, whole or one part of it, by the table of RFC 9110 §13–14: 200, 206, 304, 412, 416; `not_found` without its object. */
+/**
+ * Serves a stored audio file or one range of it per RFC 9110 §13–14, with status 200, 206, 304, 412 or 416. Errors: `not_found`,
+ * `unavailable` if the object changes while being read.
+ */
 export async function serveRanges(env: Env, { key, type, headers: extraHeaders }: StoredFile, request: Request): Promise<Response> {
   const stored = await env.MEDIA.head(key)
   if (!stored) throw notFound()
@@ -22,7 +24,7 @@ export async function serveRanges(env: Env, { key, type, headers: extraHeaders }
     'Accept-Ranges': 'bytes',
     ETag: validators.etag,
     'Last-Modified': validators.lastModified.toUTCString(),
-    'Content-Security-Policy': "sandbox; default-src 'unsatisfiable'",
+    'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
   const verdict = evaluatePreconditions(request.headers, validators)

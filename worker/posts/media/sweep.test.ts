@@ -12,7 +12,7 @@ import { claimAudio, claimPictures, selectOwnedAudio, selectOwnedPictures, sweep
 const DAY = 86_400_000
 const db = database(env)
 
-// Pictures of other files are not this one's business, and a run looks after a few only.
+// Excludes the rows of other test files, because a run checks at most 40.
 beforeEach(() => env.DB.prepare('UPDATE media SET checked_at = 9e15, unused_since = NULL').run())
 
 async function aPicture(owner: TestUser): Promise<Picture> {
@@ -42,8 +42,8 @@ const documentWith = (...pictures: Picture[]) => ({
   content: pictures.map((picture) => ({ type: 'image' as const, attrs: { ...picture, alt: '', caption: '' } })),
 })
 
-describe('a picture nothing uses', () => {
-  it('is kept for a week from when that was seen, and then deleted, row and objects', async () => {
+describe('an unused image', () => {
+  it('is deleted with its objects a week after it was found unused', async () => {
     const picture = await aPicture(await aUser())
     await sweepOn(0)
     await sweepOn(6.9)
@@ -52,7 +52,7 @@ describe('a picture nothing uses', () => {
     expect(await readStored(picture)).toEqual(DELETED)
   })
 
-  it('is looked after once a day', async () => {
+  it('is checked once a day', async () => {
     const owner = await aUser()
     const picture = await aPicture(owner)
     const checkedAt = async () =>
@@ -65,7 +65,7 @@ describe('a picture nothing uses', () => {
     expect(await checkedAt()).not.toBe(first)
   })
 
-  it('begins its week anew when it was used in between', async () => {
+  it('is kept for another week after being used again', async () => {
     const owner = await aUser()
     const picture = await aPicture(owner)
     await sweepOn(0)
@@ -78,7 +78,7 @@ describe('a picture nothing uses', () => {
     expect(await readStored(picture)).toEqual(DELETED)
   })
 
-  it('of somebody else’s post is not used by it', async () => {
+  it('counts as unused if only another user’s post references it', async () => {
     const picture = await aPicture(await aUser())
     await aPost(await aUser(), { state: 'draft', document: documentWith(picture) })
     await sweepOn(0)
@@ -97,7 +97,7 @@ test.each<[string, (owner: TestUser, picture: Picture) => Promise<unknown>]>([
       aPost(owner, { document: { type: 'doc', content: [{ type: 'gallery', content: documentWith(picture, picture).content }] } }),
   ],
   [
-    'what readers see, though the draft moved on',
+    'the published body, after the draft changed',
     async (owner, picture) => {
       const { id } = await aPost(owner, { document: documentWith(picture) })
       await runQuery(`UPDATE post_drafts SET document = '{"type":"doc","content":[]}' WHERE post_id = ?`, id)
@@ -132,9 +132,9 @@ test.each<[string, (owner: TestUser, picture: Picture) => Promise<unknown>]>([
       )
     },
   ],
-  ['its owner’s page', (owner, picture) => as(owner).put('/api/me/avatar', { hash: picture.hash })],
+  ['its owner’s profile', (owner, picture) => as(owner).put('/api/me/avatar', { hash: picture.hash })],
   [
-    'a publication of somebody else by now',
+    'a publication now owned by another user',
     async (_, picture) =>
       runQuery(
         "INSERT INTO publications (hash, handle, name, avatar, owner_id, created_at) VALUES (?1, ?1, 'نشریه', ?2, ?3, 1)",
@@ -144,7 +144,7 @@ test.each<[string, (owner: TestUser, picture: Picture) => Promise<unknown>]>([
       ),
   ],
   ['a podcast', async (_, cover) => aShow(await aUser(), { cover })],
-])('a picture used by %s stays', async (_, use) => {
+])('keeps an image used by %s', async (_, use) => {
   const owner = await aUser()
   const picture = await aPicture(owner)
   await use(owner, picture)
@@ -152,7 +152,7 @@ test.each<[string, (owner: TestUser, picture: Picture) => Promise<unknown>]>([
   expect(await readStored(picture)).toEqual(STORED)
 })
 
-it('a picture claimed or used at the last moment stays; one given up can be neither', async () => {
+it('the sweep keeps an image claimed or used just in time, and a swept image can be neither', async () => {
   const owner = await aUser()
   const [claimed, used, given] = [await aPicture(owner), await aPicture(owner), await aPicture(owner)]
   await sweepOn(0)
@@ -165,7 +165,7 @@ it('a picture claimed or used at the last moment stays; one given up can be neit
   expect((await as(owner).put('/api/me/avatar', { hash: given.hash })).status).toBe(400)
 })
 
-it('what a crash left half deleted is finished by the next run, and nobody can use it meanwhile', async () => {
+it('the next run finishes a deletion interrupted by a crash, and the image is unusable until then', async () => {
   const owner = await aUser()
   const picture = await aPicture(owner)
   await sweepOn(0)
@@ -178,7 +178,7 @@ it('what a crash left half deleted is finished by the next run, and nobody can u
   expect(await readStored(picture)).toEqual(DELETED)
 })
 
-it('one run looks after forty and deletes twenty; the next goes on', async () => {
+it('one run checks 40 images and deletes 20, and the next run continues', async () => {
   const owner = await aUser()
   const pictures: Picture[] = []
   for (let at = 0; at < 45; at++) pictures.push(await aPicture(owner))
@@ -196,7 +196,7 @@ it('one run looks after forty and deletes twenty; the next goes on', async () =>
   expect((await readStored(pictures[44] as Picture)).objects).toBe(0)
 })
 
-describe('a sound of a text', () => {
+describe('audio of a post', () => {
   const anAudio = async (owner: TestUser) => {
     const response = await request('/api/media/audio', {
       method: 'POST',
@@ -222,7 +222,7 @@ describe('a sound of a text', () => {
   })
   beforeEach(() => env.DB.prepare('UPDATE audio SET checked_at = 9e15, unused_since = NULL').run())
 
-  it('goes a week after nothing used it, and the same upload is then a new one', async () => {
+  it('is deleted after a week unused, and uploading it again creates a new file', async () => {
     setClockOffset(0)
     const owner = await aUser()
     const sound = await anAudio(owner)
@@ -235,7 +235,7 @@ describe('a sound of a text', () => {
     expect((await anAudio(owner)).hash).not.toBe(sound.hash)
   })
 
-  it('stays while a draft, a published text or an old state of it names it', async () => {
+  it('is kept while a draft, a published body or a revision references it', async () => {
     setClockOffset(0)
     const owner = await aUser()
     const sound = await anAudio(owner)
@@ -245,7 +245,7 @@ describe('a sound of a text', () => {
     expect(await readAudioState(sound)).toEqual(HEARD)
   })
 
-  it('of somebody else’s text is not used by it; claimed at the last moment it stays', async () => {
+  it('counts as unused if only another user’s post references it, and a late claim keeps it', async () => {
     setClockOffset(0)
     const [owner, other] = [await aUser(), await aUser()]
     const [used, claimed] = [await anAudio(owner), await anAudio(other)]
@@ -257,7 +257,7 @@ describe('a sound of a text', () => {
     expect([(await readAudioState(used)).row, await readAudioState(claimed)]).toEqual([false, HEARD])
   })
 
-  it('half deleted can be used and heard by nobody, and the next run finishes it', async () => {
+  it('is unusable once its deletion has begun, which the next run finishes', async () => {
     setClockOffset(0)
     const owner = await aUser()
     const sound = await anAudio(owner)

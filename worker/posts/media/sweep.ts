@@ -14,7 +14,7 @@ const DELETES_PER_RUN = 20
 interface SweptRow {
   id: number
   hash: string
-  /** JSON; sounds have none. */
+  /** JSON array of stored widths; null for audio. */
   widths: string | null
 }
 
@@ -25,7 +25,7 @@ interface SweepTarget {
   objectKeys(swept: SweptRow): string[]
 }
 
-/** For the cron: looks after some pictures, and deletes some that nothing has used for a week. */
+/** Checks up to 40 images for use and deletes up to 20 that have been unused for a week. */
 export const sweepPictures = (env: Env, db: Database): Promise<void> =>
   sweep(env, db, {
     table: sql`media`,
@@ -34,23 +34,21 @@ export const sweepPictures = (env: Env, db: Database): Promise<void> =>
     objectKeys: ({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths ?? '[]') }),
   })
 
-/** The same for the sounds of texts. */
 export const sweepAudio = (env: Env, db: Database): Promise<void> =>
   sweep(env, db, { table: sql`audio`, widths: sql`NULL AS widths`, isUsed: isAudioUsed, objectKeys: ({ hash }) => [audioKey(hash)] })
 
 /**
- * Those not looked after longest come first. Whether one is used is decided by the statement that gives it up, so one taken into
- * use before that stays; who claims it later (`claimPictures`, `claimAudio`) is told it is gone. Objects go before their rows, and
- * what a crash left is finished by the next run.
+ * Checks the rows with the oldest checks first. The statement that marks a row as swept rechecks that it is unused, and `claimPictures` and
+ * `claimAudio` ignore swept rows. Objects are deleted before their rows, so that the next run can resume after a crash.
  */
-async function sweep(env: Env, db: Database, { table, widths, isUsed: used, objectKeys }: SweepTarget): Promise<void> {
+async function sweep(env: Env, db: Database, { table, widths, isUsed, objectKeys }: SweepTarget): Promise<void> {
   const at = now()
-  await db.run(sql`UPDATE ${table} SET checked_at = ${at}, unused_since = iif(${used}, NULL, coalesce(unused_since, ${at}))
+  await db.run(sql`UPDATE ${table} SET checked_at = ${at}, unused_since = iif(${isUsed}, NULL, coalesce(unused_since, ${at}))
     WHERE id IN (SELECT id FROM ${table} WHERE checked_at <= ${at - DAY} AND swept_at IS NULL ORDER BY checked_at, id LIMIT ${CHECKS_PER_RUN})`)
-  // The same upload again must be a new one, whatever becomes of this.
+  // Clears the digest, so that uploading the same bytes again creates a new row.
   await db.run(sql`UPDATE ${table} SET swept_at = ${at}, content_digest = 'swept ' || hash
     WHERE id IN (SELECT id FROM ${table} WHERE unused_since <= ${at - GRACE_PERIOD} AND swept_at IS NULL ORDER BY unused_since, id LIMIT ${DELETES_PER_RUN})
-      AND NOT ${used}`)
+      AND NOT ${isUsed}`)
   const swept = await db.all<SweptRow>(
     sql`SELECT id, hash, ${widths} FROM ${table} WHERE unused_since <= ${at - GRACE_PERIOD} AND swept_at IS NOT NULL LIMIT ${DELETES_PER_RUN}`,
   )

@@ -17,14 +17,14 @@ import { claimUploadedAudio } from './owned-audio.ts'
 type AudioRow = Audio & { ownerId: number; contentDigest: string; bytes: number }
 
 /**
- * Stores a sound as it comes, piece by piece. The same bytes by the same person answer the first upload. Errors: `too_large` over
- * 25 MB, `unsupported_type`, `invalid` for a broken one, `conflict` when the person's room is full.
+ * Streams an audio file to R2. If the owner already uploaded the same bytes, returns that upload. Errors: `too_large` over 25 MB,
+ * `unsupported_type`, `invalid` for a broken file, `conflict` over the owner's quota.
  */
 export async function uploadAudio(env: Env, db: Database, ownerId: number, body: ReadableStream<Uint8Array> | null): Promise<Audio> {
   const hash = newHash()
   const upload = createMultipartWriter(env.MEDIA, audioKey(hash))
   try {
-    const audio = await readAudio(body, (piece) => upload.write(piece))
+    const audio = await readAudio(body, (chunk) => upload.write(chunk))
     const known = await claimUploadedAudio(db, ownerId, audio.contentDigest)
     if (!known) {
       await upload.finish()
@@ -40,19 +40,18 @@ export async function uploadAudio(env: Env, db: Database, ownerId: number, body:
   }
 }
 
-/** Reads a body to its end, handing each piece on; refused as soon as it shows that it is not wanted. */
-async function readAudio(body: ReadableStream<Uint8Array> | null, onChunk: (piece: Uint8Array) => Promise<void>) {
+async function readAudio(body: ReadableStream<Uint8Array> | null, onChunk: (chunk: Uint8Array) => Promise<void>) {
   const digest = createHash('sha256')
   const reader = createParserDriver(parseAudio())
   let bytes = 0
-  for await (const piece of body ?? []) {
-    bytes += piece.byteLength
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
     if (bytes > LIMITS.postAudioBytes) throw audioTooLarge()
-    reader.push(piece)
+    reader.push(chunk)
     const found = reader.result()
     if (found) requireSupported(found)
-    digest.update(piece)
-    await onChunk(piece)
+    digest.update(chunk)
+    await onChunk(chunk)
   }
   const audio = requireSupported(reader.end())
   return { ...audio, bytes, contentDigest: digest.digest('hex') }
@@ -68,9 +67,9 @@ export const audioTooLarge = () =>
   new AppError('too_large', { message: `حجم صدا بیش از ${formatMegabytes(LIMITS.postAudioBytes)} است؛ کوتاه‌تر یا فشرده‌ترش کن.` })
 
 const formatMegabytes = (bytes: number) => `${formatNumber(bytes / 1_000_000)} مگابایت`
-const QUOTA_MESSAGE = `صداهای نوشته‌هایت به ${formatMegabytes(LIMITS.postAudioBytesTotal)} رسیده است؛ صداهایی را که نمی‌خواهی از نوشته‌ها بردار و هفتهٔ دیگر دوباره بکوش.`
+const QUOTA_MESSAGE = `صداهای پست‌هایت به ${formatMegabytes(LIMITS.postAudioBytesTotal)} رسیده است؛ صداهایی را که نمی‌خواهی از پست‌ها بردار و هفتهٔ دیگر دوباره امتحان کن.`
 
-/** Nothing is kept when the person's room is full or another request was first with the same bytes. */
+/** Inserts nothing if the file exceeds the quota or a concurrent request stored the same bytes. */
 async function insertAudio(db: Database, { hash, ownerId, contentDigest, format, duration, bytes }: AudioRow): Promise<void> {
   const at = now()
   await db.run(sql`INSERT INTO audio (hash, owner_id, content_digest, format, duration, bytes, created_at, checked_at)

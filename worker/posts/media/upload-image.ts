@@ -14,8 +14,9 @@ const FORMATS = ['image/avif', 'image/webp'] as const
 const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
 
 /**
- * Stores a picture re-encoded at up to four widths as AVIF and WebP, which drops EXIF and GPS. The same bytes by the same
- * person answer the first upload. `refuse` throws for a size that will not do. Errors: `too_large` over 10 MB, `unsupported_type`, `invalid` over 40 megapixels or broken.
+ * Stores an image re-encoded as AVIF and WebP at up to four widths, which drops EXIF and GPS data. If the owner already uploaded the same
+ * bytes, returns that image. Errors: `too_large` over 10 MB, `unsupported_type`, `invalid` if the image is broken or over 40 megapixels,
+ * errors of `validateSize`.
  */
 export async function uploadImage(
   env: Env,
@@ -25,7 +26,7 @@ export async function uploadImage(
   validateSize: (size: { width: number; height: number }) => void = () => undefined,
 ): Promise<Picture> {
   if (bytes.byteLength > LIMITS.imageBytes)
-    throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری برگزین.' })
+    throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری انتخاب کن.' })
   if (!sniffImage(bytes)) throw new AppError('unsupported_type', { message: 'فقط تصویر JPEG، PNG، WebP، AVIF یا GIF پذیرفته می‌شود.' })
   const contentDigest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
   const known = await claimUploadedPicture(db, ownerId, contentDigest)
@@ -48,7 +49,7 @@ export async function uploadImage(
     .values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: at, checkedAt: at, blur })
     .onConflictDoNothing()
   const stored = await claimUploadedPicture(db, ownerId, contentDigest)
-  if (!stored) throw new Error('An image just stored was not found')
+  if (!stored) throw new Error('Image not found after insert')
   return stored
 }
 
@@ -56,7 +57,7 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
 
 async function measure(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<{ width: number; height: number }> {
   const info = await env.IMAGES.info(streamOf(bytes)).catch(() => undefined)
-  if (!info || !('width' in info)) throw invalid({ file: 'این پرونده خراب است؛ تصویر دیگری برگزین' })
+  if (!info || !('width' in info)) throw invalid({ file: 'این پرونده خراب است؛ تصویر دیگری انتخاب کن' })
   return info
 }
 
@@ -67,7 +68,7 @@ interface Encoding {
 }
 
 async function encode(env: Env, bytes: Uint8Array<ArrayBuffer>, { hash, size, format }: Encoding): Promise<void> {
-  const made = await env.IMAGES.input(streamOf(bytes)).transform({ width: size }).output({ format, quality: QUALITY[format] })
-  const body = await made.response().arrayBuffer()
+  const resized = await env.IMAGES.input(streamOf(bytes)).transform({ width: size }).output({ format, quality: QUALITY[format] })
+  const body = await resized.response().arrayBuffer()
   await env.MEDIA.put(imageKey(hash, size, format), body, { httpMetadata: { contentType: format } })
 }

@@ -6,7 +6,7 @@ interface PostHashes {
   publicationHash: string | null
 }
 
-/** Cache tags of every page a change of this post outdates, but for its tags' and topics' own pages. */
+/** Returns the cache tags of every page that shows this post, except the tag and topic pages. */
 export const cacheTagsForPost = ({ hash, authorHash, publicationHash }: PostHashes): string[] => [
   postCacheTag(hash),
   userCacheTag(authorHash),
@@ -14,7 +14,7 @@ export const cacheTagsForPost = ({ hash, authorHash, publicationHash }: PostHash
   NEWEST_CACHE_TAG,
 ]
 
-/** The same with the pages of its tags and topics and their lists. */
+/** Returns the cache tags of every page that shows this post, including tag and topic pages and their indexes. */
 export const cacheTagsForPostAndLabels = (post: PostHashes, tagIds: readonly number[], topicKeys: readonly string[]): string[] => [
   ...cacheTagsForPost(post),
   ...tagIds.map(tagCacheTag),

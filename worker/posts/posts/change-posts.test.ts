@@ -4,9 +4,9 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, countInvalidations, queryNumber, type TestUser } from '#worker/testing/index.ts'
 
 const DAY = 86_400_000
-const change = async (person: TestUser, act: string, hashes: string[]) => {
-  const answer = await as(person).post('/api/posts/mine/change', { act, hashes })
-  return answer.status === 200 ? (await answer.json<{ done: string[] }>()).done : answer.status
+const change = async (person: TestUser, action: string, hashes: string[]) => {
+  const answer = await as(person).post('/api/posts/mine/change', { action, hashes })
+  return answer.status === 200 ? (await answer.json<{ hashes: string[] }>()).hashes : answer.status
 }
 const stateOf = async (hash: string) =>
   (await env.DB.prepare('SELECT state FROM posts WHERE hash = ?').bind(hash).first<{ state: string }>())?.state
@@ -18,7 +18,7 @@ const mine = async (person: TestUser, path: string) => {
 
 afterEach(() => setClockOffset(0))
 
-test('several posts go at once, come back as they were, and doing it again changes nothing', async () => {
+test('one request removes or restores several posts, and a repeat changes nothing', async () => {
   const author = await aUser()
   const published = await Promise.all([aPost(author, { tags: ['یک‌جا'] }), aPost(author)])
   const draft = await aPost(author, { state: 'draft' })
@@ -38,7 +38,7 @@ test('several posts go at once, come back as they were, and doing it again chang
   expect(await Promise.all(shown.map(stateOf))).toEqual(['withdrawn', 'withdrawn'])
 })
 
-test('what is not one’s own, was never shown, was taken down or is gone too long is passed over', async () => {
+test('changing posts skips other authors’ posts and unpublished, moderated and purged ones', async () => {
   const [author, other] = [await aUser(), await aUser()]
   const theirs = await aPost(other)
   const draft = await aPost(author, { state: 'draft' })
@@ -59,7 +59,7 @@ test('what is not one’s own, was never shown, was taken down or is gone too lo
   expect(await change(author, 'restore', [old.hash])).toEqual([])
 })
 
-test('fifty at once are taken, fifty-one and none are refused (400)', async () => {
+test('changing posts accepts 50 hashes and rejects 51 or none with 400', async () => {
   const author = await aUser()
   const hashes = Array.from({ length: 51 }, (_, at) => `bulk${String(at).padStart(8, '0')}`)
   expect(await change(author, 'withdraw', hashes.slice(1))).toEqual([])
@@ -67,7 +67,7 @@ test('fifty at once are taken, fifty-one and none are refused (400)', async () =
   expect(await change(author, 'withdraw', [])).toBe(400)
 })
 
-test('one’s own titles are found in any spelling, page by page', async () => {
+test('searching the viewer’s posts finds titles in any spelling, page by page', async () => {
   const author = await aUser()
   const found = [
     await aPost(author, { state: 'draft', title: 'چرا می‌خواهم كتاب بخوانم' }),
@@ -82,7 +82,7 @@ test('one’s own titles are found in any spelling, page by page', async () => {
   expect(second.next).toBeUndefined()
 })
 
-test('scheduled posts stand in the order they go out, page by page', async () => {
+test('scheduled posts are listed by publish time, page by page', async () => {
   const author = await aUser()
   const at = now()
   const hashes: string[] = []

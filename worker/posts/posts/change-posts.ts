@@ -13,13 +13,13 @@ import { clearScheduleColumns, unpublishColumns, wasPublished } from './unpublis
 type Action = ChangePosts['action']
 type State = (typeof posts.$inferSelect)['state']
 
-/** How long after it was taken away a post can be shown again as it was, in ms: the life of an undo with room to spare. */
+/** How long after a removal or withdrawal `show` can undo it, in ms; longer than the undo toast stays visible. */
 const UNDO_WINDOW = 10 * 60 * 1000
-/** Many tags at once go in one parameter. */
+/** With a guard, `invalidate` binds all cache tags as one parameter. */
 const ALWAYS = sql`1`
 const NOT_REMOVED = { removedAt: null, removedBy: null }
 
-/** Which states an act ends in; a post already there counts as done. */
+/** Possible states after each action; a post already in one of them is reported as changed. */
 const RESULT_STATES: Record<Action, readonly State[]> = {
   remove: ['removed'],
   withdraw: ['draft', 'withdrawn'],
@@ -28,8 +28,8 @@ const RESULT_STATES: Record<Action, readonly State[]> = {
 }
 
 /**
- * Changes several of one's own posts in one batch; again it changes nothing. What is not one's own, or in no state for it, is passed
- * over. Answers those that are as asked.
+ * Applies one action to several of the viewer's posts in one batch and returns the hashes of those that are now in a resulting state. Skips
+ * posts of other authors and posts whose state does not allow the action. Idempotent.
  */
 export async function changePosts(db: Database, viewer: Viewer, { action, hashes }: ChangePosts): Promise<ChangePostsResult> {
   const isTarget = and(isWrittenBy(viewer), sql`${posts.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`)

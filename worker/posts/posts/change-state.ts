@@ -13,18 +13,21 @@ import { canEdit, canRestore, isAuthor } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
 import { clearScheduleColumns, unpublishColumns } from './unpublish-columns.ts'
 
-/** How long an author can bring back what they removed, in ms. */
+/** How long after removal an author can restore a post, in ms. */
 export const RESTORE_WINDOW = 30 * 24 * 60 * 60 * 1000
 
-/** Takes a published post, or one that waits for its time, back to a private draft; its address answers 404 until it is published again. */
+/**
+ * Withdraws a published or scheduled post; its URL returns 404 until it is published again. Idempotent. Errors: `not_found`, `conflict` for
+ * a draft.
+ */
 export async function withdrawPost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await findPost(db, hash)
   if (!post || !canEdit(viewer, post)) throw notFound()
-  if (post.state === 'draft') throw new AppError('conflict', { message: 'این نوشته هنوز منتشر نشده است.' })
+  if (post.state === 'draft') throw new AppError('conflict', { message: 'این پست هنوز منتشر نشده است.' })
   await changeState(db, post, { state: 'withdrawn', from: ['published', 'scheduled', 'withdrawn'] })
 }
 
-/** Removes a post: its address answers 410 at once. Removing it again changes nothing. */
+/** Removes a post; if it was ever published, its URL immediately returns 410. Idempotent. Errors: `not_found`. */
 export async function removePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await findPost(db, hash)
   if (!post || !isAuthor(viewer, post)) throw notFound()
@@ -32,12 +35,16 @@ export async function removePost(db: Database, viewer: Viewer, hash: string): Pr
   await changeState(db, post, { state: 'removed', from: ['draft', 'scheduled', 'published', 'withdrawn'] })
 }
 
-/** Brings back what its author removed within the last 30 days, unpublished. */
+/**
+ * Restores a post that its author removed within the last 30 days, without publishing it. Idempotent. Errors: `not_found`, `forbidden` if
+ * someone else removed it, `gone` after 30 days.
+ */
 export async function restorePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await findPost(db, hash)
   if (!post || !isAuthor(viewer, post)) throw notFound()
   if (post.state !== 'removed') return
-  if (!canRestore(viewer, post)) throw new AppError('forbidden', { message: 'این نوشته را تو برنداشته‌ای؛ برای بازگشتش اعتراض بفرست.' })
+  if (!canRestore(viewer, post))
+    throw new AppError('forbidden', { message: 'این پست را تو حذف نکرده‌ای؛ برای بازگشتش درخواست بازبینی بفرست.' })
   if (now() - (post.removedAt ?? 0) > RESTORE_WINDOW) throw new AppError('gone', { message: 'مهلت ۳۰ روزهٔ بازگرداندن گذشته است.' })
   await changeState(db, post, { state: post.hasBody ? 'withdrawn' : 'draft', from: ['removed'] })
 }

@@ -12,8 +12,8 @@ import { resolveDestination } from './publish-destination.ts'
 import { findValidationErrors, validationErrorsByField } from './validation-errors.ts'
 
 /**
- * Everything publishing a draft with these settings needs to know. Errors: `not_found`, `stale` (another save came between),
- * `invalid` with the fields to mend.
+ * Validates publish settings against the draft and returns the data that publishing needs. Errors: `not_found`, `stale` if the draft has
+ * been saved since, `invalid` by form field.
  */
 export async function checkPublishSettings(db: Database, viewer: Viewer, post: PostWithDraft | undefined, settings: PublishPost) {
   if (!post || !canEdit(viewer, post)) throw notFound()

@@ -14,14 +14,14 @@ async function createDraftClient() {
   return { send, saved: async () => (await as(author).get(`/api/posts/${hash}/draft`)).text() }
 }
 
-test('a draft that comes compressed is saved', async () => {
+test('the server accepts a compressed draft', async () => {
   const { send, saved } = await createDraftClient()
   const answer = await send(await gzip(draft('می\u200Cنویسم '.repeat(4000))))
   expect(answer.status).toBe(200)
   expect(await saved()).toContain('می\u200Cنویسم می\u200Cنویسم')
 })
 
-test('what unpacks to too much is 413, however small it came; what does not unpack is 400; another coding is 415', async () => {
+test('saving rejects a decompression bomb with 413, corrupt data with 400 and other encodings with 415', async () => {
   const { send, saved } = await createDraftClient()
   const bomb = await gzip(draft('ا'.repeat(LIMITS.jsonBytes)))
   expect(bomb.byteLength).toBeLessThan(20_000)

@@ -20,7 +20,7 @@ export { IdempotencyKey }
 export const CreatePost = z.strictObject({ key: IdempotencyKey, title: Title.default(''), document: Document })
 export type CreatePost = z.infer<typeof CreatePost>
 
-/** `revision` is the one the writer's text grew from; a newer one on the server answers `stale`. */
+/** `revision` is the draft revision that the edit is based on; if the server has another one, the request is rejected with `stale`. */
 export const SaveDraft = z.strictObject({ saveId: IdempotencyKey, revision: z.number().int().min(1), title: Title, document: Document })
 export type SaveDraft = z.infer<typeof SaveDraft>
 
@@ -28,7 +28,7 @@ export const SaveDraftResult = z.strictObject({ hash: Hash, revision: z.number()
 export type SaveDraftResult = z.infer<typeof SaveDraftResult>
 
 export const PublishPost = z.strictObject({
-  /** The draft revision the writer saw; another one on the server answers `stale`. */
+  /** Draft revision to publish; if the server has another one, the request is rejected with `stale`. */
   revision: z.number().int().min(1),
   description: Description.default(''),
   tags: z.array(TagName).max(LIMITS.tagsPerPost, 'حداکثر ۵ برچسب').default([]),
@@ -38,10 +38,12 @@ export const PublishPost = z.strictObject({
     .default([]),
   cover: Hash.nullable().default(null),
   commentsOn: z.boolean().default(true),
-  /** Words of the address; empty follows the title. */
+  /** URL slug; if empty, it is derived from the title. */
   slug: z.string().max(500, 'این نشانی بیش از اندازه بلند است').transform(slugify).default(''),
   canonicalUrl: HttpsUrl.nullable().default(null),
-  /** Where it stands: a publication one owns or edits, null under one's own name; left out, it stays where it is. */
+  /**
+   * Hash of a publication that the author owns or edits, null for the author's own profile, or undefined to keep the current destination.
+   */
   publication: Hash.nullable().optional(),
 })
 export type PublishPost = z.infer<typeof PublishPost>
@@ -50,7 +52,7 @@ export const TagLink = z.strictObject({ name: z.string(), slug: z.string() })
 export const TopicLink = z.strictObject({ key: z.string(), name: z.string() })
 export const PublicationLink = z.strictObject({ handle: z.string(), name: z.string() })
 
-/** A post in a list. `path` is its canonical address, not percent-encoded. */
+/** `path` is the canonical path and is not percent-encoded. */
 export const PostCard = z.strictObject({
   hash: Hash,
   path: z.string(),
@@ -69,13 +71,12 @@ export const PostCard = z.strictObject({
 export type PostCard = z.infer<typeof PostCard>
 export const PostCards = page(PostCard)
 
-/** A post as its page shows it; `html` is made at publish from the closed document schema. */
+/** `html` is rendered from the validated document when the post is published. */
 export const PostPage = PostCard.extend({
   html: z.string(),
   words: z.number().int(),
   editedAt: z.number().int().nullable(),
   commentsOn: z.boolean(),
-  /** Where the text stood first, if not here. */
   canonicalUrl: z.string().nullable(),
   topics: z.array(TopicLink),
   authorBio: z.string(),
@@ -89,17 +90,15 @@ export const PostPage = PostCard.extend({
 })
 export type PostPage = z.infer<typeof PostPage>
 
-/** The sound of a post for its author; `duration` in ms. */
+/** `duration` is in ms. */
 export const EditorAudio = z.strictObject({
   ...AudioFile.shape,
   season: z.number().int().nullable(),
   episode: z.number().int().nullable(),
   podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable(),
-  /** The episode's own cover. */
   cover: Picture.nullable(),
 })
 
-/** A post for its author's editor. */
 export const EditorPost = z.strictObject({
   hash: Hash,
   state: PostState,
@@ -111,18 +110,15 @@ export const EditorPost = z.strictObject({
   tags: z.array(z.string()),
   topics: z.array(z.string()),
   commentsOn: z.boolean(),
-  /** Words of the address the author chose; empty while it follows the title. */
+  /** Custom slug; empty if the slug is derived from the title. */
   slug: z.string(),
   canonicalUrl: z.string().nullable(),
-  /** Hash of the publication it stands or will stand in. */
   publication: Hash.nullable(),
-  /** While it is scheduled: when it goes to its readers, UTC ms. */
+  /** Scheduled time, in UTC ms. */
   publishAt: z.number().int().nullable(),
-  /** Why it did not go to its readers at its time, in Persian. */
   scheduleError: z.string().nullable(),
-  /** Address of the published version, if there is one. */
+  /** Null unless the post is published. */
   path: z.string().nullable(),
-  /** True when the draft differs from what readers see. */
   hasUnpublishedChanges: z.boolean(),
   savedAt: z.number().int(),
   audio: EditorAudio.nullable(),
@@ -132,39 +128,36 @@ export type EditorPost = z.infer<typeof EditorPost>
 export const PublishResult = z.strictObject({ hash: Hash, path: z.string(), publishedAt: z.number().int() })
 export type PublishResult = z.infer<typeof PublishResult>
 
-/** When a post goes to its readers, UTC ms: a minute from now at the earliest, a year at the latest. */
+/** UTC ms; must be one minute to one year in the future. */
 const PublishAt = z.number().int().min(0)
 
-/** Everything publishing needs, kept until then; the text is the newest saved at that moment. */
+/** Publish settings plus a time, at which the then latest draft is published. */
 export const SchedulePost = PublishPost.extend({ publishAt: PublishAt })
 export type SchedulePost = z.infer<typeof SchedulePost>
 
 export const ReschedulePost = z.strictObject({ publishAt: PublishAt })
 export type ReschedulePost = z.infer<typeof ReschedulePost>
 
-/** `path` is the address it will have unless its title changes. */
+/** `path` is the future path of the post; a derived slug changes if the title changes before publication. */
 export const ScheduleResult = z.strictObject({ hash: Hash, path: z.string(), publishAt: z.number().int() })
 export type ScheduleResult = z.infer<typeof ScheduleResult>
 
-/** Tags in use by name and topics by key that a draft speaks of, the best first. */
 export const LabelSuggestions = z.strictObject({ tags: z.array(z.string()), topics: z.array(z.string()) })
 export type LabelSuggestions = z.infer<typeof LabelSuggestions>
 
-/** `/me/posts/{type}`; submissions wait for a publication's answer. */
 export const MyPostType = z.enum(['drafts', 'scheduled', 'published', 'submissions', 'removed'])
 export type MyPostType = z.infer<typeof MyPostType>
 
 export const MyPostsQuery = PageQuery.extend({ q: z.string().trim().max(LIMITS.searchQueryLength, 'کوتاه‌تر بنویس').optional() })
 export type MyPostsQuery = z.infer<typeof MyPostsQuery>
 
-/** `show` puts back before readers, unchanged, what was taken from them a moment ago: the undo of the other two. */
+/** `show` undoes a recent `remove` or `withdraw`. */
 export const ChangePosts = z.strictObject({
   action: z.enum(['remove', 'withdraw', 'restore', 'show']),
-  hashes: z.array(Hash).min(1, 'دست‌کم یکی را برگزین').max(LIMITS.bulkPosts, 'حداکثر ۵۰ پست را یک‌جا برگزین'),
+  hashes: z.array(Hash).min(1, 'دست‌کم یکی را انتخاب کن').max(LIMITS.bulkPosts, 'حداکثر ۵۰ پست را یک‌جا انتخاب کن'),
 })
 export type ChangePosts = z.infer<typeof ChangePosts>
 
-/** Those of the posts that are now as asked. */
 export const ChangePostsResult = z.strictObject({ hashes: z.array(Hash) })
 export type ChangePostsResult = z.infer<typeof ChangePostsResult>
 
@@ -178,9 +171,8 @@ export const MyPost = z.strictObject({
   publishAt: z.number().int().nullable(),
   scheduleError: z.string().nullable(),
   path: z.string().nullable(),
-  /** Published, with edits readers do not see yet. */
   hasUnpublishedChanges: z.boolean(),
-  /** Removed posts: by whom, and until when (UTC ms) they can come back. */
+  /** Who removed the post; `restorableUntil` is the time until which its author can restore it (UTC ms). */
   removedBy: z.enum(['author', 'moderator', 'law', 'account']).nullable(),
   restorableUntil: z.number().int().nullable(),
 })

@@ -6,7 +6,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import type { CreatePost, SaveDraftResult } from './contract.ts'
 import { postDrafts, posts } from './schema.ts'
 
-/** Starts a draft. The same key again answers the first draft, so a lost answer costs nothing. */
+/** Creates a draft. Repeating a request with the same `key` returns the first draft. */
 export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key, title, document }: CreatePost): Promise<SaveDraftResult> {
   const at = now()
   const isOwn = and(eq(posts.authorId, viewer.id), eq(posts.clientKey, key))
@@ -35,6 +35,6 @@ export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key
       .where(isOwn),
   ])
   const [saved] = found
-  if (!saved) throw new Error('A draft just created was not found')
+  if (!saved) throw new Error('Draft not found after insert')
   return saved
 }

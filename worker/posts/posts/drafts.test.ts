@@ -4,7 +4,7 @@ import { aPost, as, aUser, paragraphs } from '#worker/testing/index.ts'
 const key = () => crypto.randomUUID()
 const save = (revision: number, words = 'متن تازه') => ({ saveId: key(), revision, title: 'عنوان', document: paragraphs(words) })
 
-test('the same key again answers the first draft (201)', async () => {
+test('a repeated key returns the first draft (201)', async () => {
   const me = as(await aUser())
   const body = { key: key(), title: 'آغاز', document: paragraphs('سلام') }
   const first = await me.post('/api/posts', body)
@@ -15,7 +15,7 @@ test('the same key again answers the first draft (201)', async () => {
   expect(mine.items).toHaveLength(1)
 })
 
-test('of 20 saves at once one wins, 19 are told of the newer revision, and the winner’s retry changes nothing', async () => {
+test('only one of 20 concurrent saves succeeds, the others return 412, and repeating the successful one changes nothing', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const saves = Array.from({ length: 20 }, (_, at) => save(1, `نسخهٔ ${at}`))
@@ -30,7 +30,7 @@ test('of 20 saves at once one wins, 19 are told of the newer revision, and the w
   expect(draft).toMatchObject({ revision: 2, document: saves[won]?.document })
 })
 
-test('a stale save names the server’s revision (412) and the draft stays', async () => {
+test('a stale save returns the server’s revision (412) and changes nothing', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await as(author).put(`/api/posts/${post.hash}/draft`, save(1))
@@ -39,7 +39,7 @@ test('a stale save names the server’s revision (412) and the draft stays', asy
   expect(await stale.json()).toMatchObject({ error: { code: 'stale', details: { revision: 2 } } })
 })
 
-test('somebody else’s draft answers as one that does not exist (404), and a visitor must sign in (401)', async () => {
+test('another user’s draft returns 404, and visitors receive 401', async () => {
   const post = await aPost(await aUser(), { state: 'draft' })
   const other = as(await aUser())
   const foreign = await other.get(`/api/posts/${post.hash}/draft`)
@@ -50,7 +50,7 @@ test('somebody else’s draft answers as one that does not exist (404), and a vi
   expect((await as(null).put(`/api/posts/${post.hash}/draft`, save(1))).status).toBe(401)
 })
 
-test('a suspended member may not write (403)', async () => {
+test('creating a post rejects a suspended member with 403', async () => {
   const me = as(await aUser({ state: 'suspended' }))
   expect((await me.post('/api/posts', { key: key(), document: paragraphs('سلام') })).status).toBe(403)
 })
@@ -74,7 +74,7 @@ test.each([
     },
   ],
   ['no document', { key: 'k'.repeat(20) }],
-])('%s is refused with its field (400)', async (_, body) => {
+])('rejects %s by field (400)', async (_, body) => {
   const answer = await as(await aUser()).post('/api/posts', body)
   expect(answer.status).toBe(400)
   const { error } = await answer.json<{ error: { code: string; fields: Record<string, string> } }>()
@@ -82,7 +82,7 @@ test.each([
   expect(Object.keys(error.fields).length).toBeGreaterThan(0)
 })
 
-test('a document nested ten thousand deep is refused, not a crash (400)', async () => {
+test('rejects a document nested 10,000 levels deep without crashing (400)', async () => {
   const me = await aUser()
   const deep = `${'{"type":"blockquote","content":['.repeat(10_000)}${']}'.repeat(10_000)}`
   const body = `{"key":"${'k'.repeat(20)}","document":{"type":"doc","content":[${deep}]}}`

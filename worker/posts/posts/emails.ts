@@ -4,7 +4,6 @@ import { type ValidationError, validationErrorText } from './validation-errors.t
 
 const quoted = (title: string): string => `«\u2068${title}\u2069»`
 
-/** Tells an author that a scheduled post is out. */
 export const publishedEmail = (to: string, { title, path }: { title: string; path: string }): OutgoingEmail => ({
   to,
   subject: `پستت منتشر شد: ${quoted(title)}`,
@@ -19,13 +18,12 @@ interface PublishFailure {
   reason: ValidationError
 }
 
-/** Tells an author that a scheduled post stayed unpublished, and what to do about it. */
 export const publishFailedEmail = (to: string, { title, hash, publishAt, reason }: PublishFailure): OutgoingEmail => ({
   to,
   subject: `پستت منتشر نشد: ${title ? quoted(title) : 'بی‌عنوان'}`,
   paragraphs: [
-    `سلام، ${title ? quoted(title) : 'نوشتهٔ بی‌عنوانت'} قرار بود ${formatDateTime(publishAt)} منتشر شود، اما نشد: ${validationErrorText(reason)}.`,
+    `سلام، ${title ? quoted(title) : 'پست بی‌عنوانت'} قرار بود ${formatDateTime(publishAt)} منتشر شود، اما نشد: ${validationErrorText(reason)}.`,
     'چیزی از آن کم نشده و میان پیش‌نویس‌هایت است. پس از درست کردنش دوباره زمان بگذار یا همان دم منتشرش کن.',
   ],
-  link: { label: 'باز کردن نوشته', path: `/p/${hash}/edit` },
+  link: { label: 'باز کردن پست', path: `/p/${hash}/edit` },
 })

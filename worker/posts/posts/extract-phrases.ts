@@ -2,23 +2,21 @@ import type { Document } from '#shared/document/contract.ts'
 import { extractProse } from '#shared/document/extract-prose.ts'
 import { fold } from '#shared/persian/fold.ts'
 
-/** A run of one to three words of a post, and how much the post is about it. */
+/** A run of one to three words, scored by its relevance to the post. */
 export interface Phrase {
-  /** The words folded and joined: the key of the tag of that name. */
+  /** Folded words joined without spaces, like the key of a tag. */
   key: string
   words: readonly string[]
   score: number
 }
 
 const MAX_PHRASE_WORDS = 3
-/** Words looked at; the rest of a longer text seldom says what it is about. */
 const MAX_WORDS = 30_000
 const TITLE_WEIGHT = 8
 const HEADING_WEIGHT = 3
-/** Times in the body that count; a word used everywhere says no more than one used often. */
+/** Maximum occurrences counted in the body; further ones do not raise the score. */
 const MAX_BODY_COUNT = 8
 
-/** Small words no tag is made of. */
 const STOP_WORDS = new Set(
   'و در به از که را با بر تا هم یا نه هر اگر اما ولی پس چون زیرا این ان اون من تو او ما شما ایشان انها خود یک دو سه است بود شد هست نیست باشد می نمی ها های ای ام ات اش برای روی زیر پیش بعد قبل همه هیچ چه چرا کجا چگونه باید شاید نیز دیگر فقط حتی مثل بین the a an of in on and or to for is are with'.split(
     ' ',
@@ -26,8 +24,8 @@ const STOP_WORDS = new Set(
 )
 
 /**
- * What a post speaks of, the most first: its title counts more than its headings, they more than its body. Spellings that fold to
- * one are one; the same post gives the same phrases.
+ * Extracts the `limit` most relevant phrases of a post, best first, weighting the title over headings and headings over the body. Spellings
+ * with the same folded form count as one phrase. Considers at most 30,000 words of the body. Deterministic.
  */
 export function extractPhrases(title: string, document: Document, limit: number): Phrase[] {
   const found = new Map<string, { words: readonly string[]; title: number; heading: number; body: number }>()
@@ -58,7 +56,7 @@ export function extractPhrases(title: string, document: Document, limit: number)
     .slice(0, limit)
 }
 
-/** Folded words, apart where a reader pauses: no name reaches over a full stop or a comma. */
+/** Splits text into clauses of folded words, so that no phrase spans punctuation. */
 function splitIntoClauses(text: string): string[][] {
   const clauses: string[][] = []
   let wordsLeft = MAX_WORDS

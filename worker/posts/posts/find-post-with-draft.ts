@@ -5,7 +5,6 @@ import { columnAlias, nullableColumnAlias } from '#worker/db/column-alias.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
-/** A post with its draft, its settings and whose it is: everything publishing it needs. */
 export async function findPostWithDraft(db: Database, where: SQL) {
   const [post] = await db
     .select({
@@ -15,7 +14,7 @@ export async function findPostWithDraft(db: Database, where: SQL) {
       authorHash: columnAlias(users.hash, 'author_hash'),
       authorHandle: columnAlias(users.handle, 'author_handle'),
       authorState: columnAlias(users.state, 'author_state'),
-      /** Verified e-mail of the author. */
+      /** Email address of the author; null unless verified. */
       email: sql<string | null>`iif(${credentials.emailVerifiedAt} IS NULL, NULL, ${credentials.email})`.as('verified_email'),
       publicationId: posts.publicationId,
       publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),

@@ -7,7 +7,7 @@ import { assertPublic } from './policy.ts'
 import { postPath } from './post-path.ts'
 import { posts } from './schema.ts'
 
-/** The one public post a condition names, with its canonical path. Errors: `not_found`, `gone`. */
+/** Returns a public post with its canonical path. Errors: `not_found`, `gone`. */
 export async function findReadablePost(db: Database, where: SQL): Promise<{ id: number; hash: string; path: string }> {
   const post = await findPost(db, where)
   if (!post) throw notFound()
@@ -16,8 +16,8 @@ export async function findReadablePost(db: Database, where: SQL): Promise<{ id: 
 }
 
 /**
- * The address of the one post a condition names, where it is read or says that it is gone; undefined for what is private. Of a
- * removed one no word of its title is told.
+ * Returns the path of a published post, or of a removed one that had been published; undefined otherwise. The path of a removed post omits
+ * the slug, which would reveal its title.
  */
 export async function findPostPath(db: Database, where: SQL): Promise<string | undefined> {
   const post = await findPost(db, where)

@@ -11,10 +11,9 @@ import { isPublic } from './policy.ts'
 import { posts } from './schema.ts'
 import { toPostCard } from './to-post-card.ts'
 
-/** Ids as one bound parameter, whatever their number. */
+/** Returns a subquery that binds all ids as a single parameter. */
 export const idSubquery = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-/** Columns of a card's row; every list of posts selects these. */
 export const cardColumns = {
   id: posts.id,
   hash: posts.hash,
@@ -36,7 +35,7 @@ export const cardColumns = {
   duration: episodes.duration,
 }
 
-/** Statements that read everything for the cards of these posts: two, whatever their number, for one batch. */
+/** Returns the two statements that load the cards of these posts, to be run in one batch. */
 export const selectCards = (db: Database, ids: readonly number[], viewerId?: number) =>
   [
     db
@@ -54,7 +53,7 @@ export const selectCards = (db: Database, ids: readonly number[], viewerId?: num
       .orderBy(postTags.position),
   ] as const
 
-/** Cards of the posts that are public now, in the order of `ids`; what is not public, or hidden from the viewer by a block, is left out. One round trip. */
+/** Loads post cards in the order of `ids`, omitting posts that are not public or are hidden from the viewer by a block. One round trip. */
 export async function hydratePosts(db: Database, ids: readonly number[], viewerId?: number): Promise<PostCard[]> {
   if (ids.length === 0) return []
   const [rows, tagRows] = await db.batch(selectCards(db, ids, viewerId))
@@ -64,7 +63,6 @@ export async function hydratePosts(db: Database, ids: readonly number[], viewerI
 
 type StatementRows<At extends 0 | 1> = Awaited<ReturnType<typeof selectCards>[At]>
 
-/** What those statements found as cards, by the posts' ids. */
 export const toPostCards = (rows: StatementRows<0>, tagRows: StatementRows<1>): Map<number, PostCard> =>
   new Map(
     rows.map((row) => [

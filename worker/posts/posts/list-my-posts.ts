@@ -26,20 +26,19 @@ const STATES: Record<MyPostType, State[]> = {
   removed: ['removed'],
 }
 
-/** Titles looked through for a search. */
 const MAX_SEARCHED_TITLES = 5000
 
 /**
- * One's own posts of a kind with the counts of every kind: last changed first, scheduled ones in the order they go out. `q` keeps
- * those whose title has every word of it, in any spelling. One round trip, two with `q`.
+ * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types. `q` matches
+ * titles that contain all its words in any spelling, among at most 5,000 posts. One round trip, two with `q`.
  */
 export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType, { after, limit, q }: MyPostsQuery): Promise<MyPosts> {
-  const mine = isWrittenBy(viewer)
+  const isOwn = isWrittenBy(viewer)
   const [key, order] = type === 'scheduled' ? ([posts.publishAt, asc] as const) : ([posts.updatedAt, desc] as const)
   const cursor = decodeCursor(after)
   const filter = and(
-    mine,
-    // Said in the query itself, so that the index of what waits serves.
+    isOwn,
+    // Uses a literal, because SQLite does not use the partial index for a bound value.
     type === 'scheduled' ? sql`${posts.state} = 'scheduled'` : STATES[type].length ? inArray(posts.state, STATES[type]) : sql`0`,
     type === 'scheduled' ? cursor && sql`(${key}, ${posts.id}) > (${cursor[0]}, ${cursor[1]})` : afterCursor(cursor, key, posts.id),
   )
@@ -74,7 +73,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
     db
       .select({ state: posts.state, count: sql<number>`count(*)`.as('count') })
       .from(posts)
-      .where(mine)
+      .where(isOwn)
       .groupBy(posts.state),
   ])
   const count = (kind: MyPostType) =>
@@ -110,13 +109,13 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
   }
 }
 
-/** Until when its author can bring a post back; null when they cannot, or not any more. */
+/** Returns the restore deadline in UTC ms; null if the author cannot restore the post. */
 const restorableUntil = ({ removedBy, removedAt }: Pick<typeof posts.$inferSelect, 'removedBy' | 'removedAt'>): number | null => {
   const until = (removedAt ?? 0) + RESTORE_WINDOW
   return removedBy === 'author' && until > now() ? until : null
 }
 
-/** Ids of the posts, among the newest five thousand, whose title has every word; half-spaces and spaces inside a word do not count. */
+/** Returns the ids of posts whose titles contain every word, ignoring spaces and ZWNJ in titles. */
 async function findIdsByTitle(db: Database, filter: SQL | undefined, q: string): Promise<number[]> {
   const rows = await db
     .select({ id: posts.id, title: postDrafts.title })

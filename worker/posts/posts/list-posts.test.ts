@@ -9,7 +9,7 @@ interface Page {
   next?: string
 }
 
-test('pages of an author’s posts hold each post once, newest first, and the last has no cursor', async () => {
+test('pages list each post once, newest first, and end without a cursor', async () => {
   const author = await aUser()
   const made: string[] = []
   for (let at = 1; at <= 7; at++) made.unshift((await aPost(author, { at: 1_700_000_000_000 + Math.floor(at / 2) })).hash)
@@ -25,7 +25,7 @@ test('pages of an author’s posts hold each post once, newest first, and the la
   expect(seen).toEqual(made)
 })
 
-test('a list needs no scan: its index gives the order', async () => {
+test('queries for post lists order by an index without scanning', async () => {
   const { results } = await env.DB.prepare(
     "EXPLAIN QUERY PLAN SELECT id, published_at FROM posts WHERE state = 'published' AND (published_at, id) < (?, ?) ORDER BY published_at DESC, id DESC LIMIT 11",
   )
@@ -36,10 +36,10 @@ test('a list needs no scan: its index gives the order', async () => {
   expect(plan).not.toContain('TEMP B-TREE')
 })
 
-test.each(['x', '%00', 'a.b', 'MS4tMQ'])('a cursor nobody made (%s) is refused (400)', async (after) => {
+test.each(['x', '%00', 'a.b', 'MS4tMQ'])('rejects the forged cursor %s (400)', async (after) => {
   expect((await as(null).get(`/api/posts/newest?after=${after}`)).status).toBe(400)
 })
 
-test.each(['0', '51', '-1', 'x', '1.5'])('a page size of %s is refused (400)', async (limit) => {
+test.each(['0', '51', '-1', 'x', '1.5'])('rejects a page size of %s (400)', async (limit) => {
   expect((await as(null).get(`/api/posts/newest?limit=${limit}`)).status).toBe(400)
 })

@@ -17,8 +17,8 @@ interface TimelineRow {
 }
 
 /**
- * Turns a skeleton of `limit + 1` rows, newest first, into a page of cards; rows that are not public any more, or hidden from the
- * viewer by a block, fall out.
+ * Builds a page of cards from up to `limit + 1` rows in the given order; omits posts that are no longer public or are hidden from the
+ * viewer by a block.
  */
 export async function toCardPage(db: Database, rows: readonly TimelineRow[], limit: number, viewerId?: number): Promise<Page<PostCard>> {
   const pageRows = rows.slice(0, limit)
@@ -39,19 +39,15 @@ const selectTimelineRows = (db: Database, where: SQL | undefined, { after, limit
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(limit + 1)
 
-/** Newest posts of everybody. */
 export const listNewestPosts = async (db: Database, query: PageQuery, viewerId?: number) =>
   toCardPage(db, await selectTimelineRows(db, undefined, query), query.limit, viewerId)
 
-/** Newest posts of a person. */
 export const listPostsByAuthor = async (db: Database, userId: number, query: PageQuery, viewerId?: number) =>
   toCardPage(db, await selectTimelineRows(db, eq(posts.authorId, userId), query), query.limit, viewerId)
 
-/** Newest posts of a publication. */
 export const listPostsByPublication = async (db: Database, publicationId: number, query: PageQuery, viewerId?: number) =>
   toCardPage(db, await selectTimelineRows(db, eq(posts.publicationId, publicationId), query), query.limit, viewerId)
 
-/** Newest posts under a tag. */
 export async function listPostsByTag(db: Database, tagId: number, { after, limit }: PageQuery, viewerId?: number): Promise<Page<PostCard>> {
   const rows = await db
     .select({ id: postTags.postId, at: postTags.publishedAt })
@@ -69,10 +65,9 @@ export async function listPostsByTag(db: Database, tagId: number, { after, limit
 }
 
 const MONTH = 30 * 86_400_000
-/** Of a tag's newest posts so many are weighed. */
 const RANKED_POSTS = 300
 
-/** Posts under a tag by how often they were read in the last month, among its newest three hundred. */
+/** Lists the 300 newest posts with a tag, ordered by reads in the last 30 days. */
 export async function listMostReadByTag(
   db: Database,
   tagId: number,
@@ -94,7 +89,6 @@ export async function listMostReadByTag(
   return toCardPage(db, rows, limit, viewerId)
 }
 
-/** Newest posts under a topic. */
 export async function listPostsByTopic(
   db: Database,
   topicId: number,

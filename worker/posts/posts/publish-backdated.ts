@@ -7,13 +7,12 @@ import { findPostWithDraft } from './find-post-with-draft.ts'
 import { renderPublishedVersion, upsertBody } from './render-published-version.ts'
 import { posts } from './schema.ts'
 
-/** Hashes of no media: nothing brought from elsewhere stands in such a text. */
+/** Imported posts contain no media. */
 const NO_MEDIA = { pictures: new Map(), audio: new Map() }
 
 /**
- * Statements that bring a new draft before readers as of `publishedAt` of the past, while `still` holds of its id: listed and in feeds at
- * its date, but nobody is told of it and no home gets it. The index is woken by who brings many, once. Undefined when there is no such
- * draft. The post's own statement comes last.
+ * Returns statements that publish a draft with a past `publishedAt` if the guard holds, without notifying followers or delivering the post
+ * to timelines. The last statement updates the post; the caller enqueues indexing. Returns undefined unless the post is a draft.
  */
 export async function publishBackdated(
   db: Database,

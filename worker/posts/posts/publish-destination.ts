@@ -3,7 +3,7 @@ import type { Database } from '#worker/db/client.ts'
 import { publicationMembers, publications } from '#worker/publications/members/schema.ts'
 import type { PostWithDraft } from './find-post-with-draft.ts'
 
-/** Where a post stands: in a publication, or under its author's name when `id` is null. */
+/** The publication of a post; all fields are null for the author's own profile. */
 export interface PublishDestination {
   id: number | null
   hash: string | null
@@ -12,13 +12,12 @@ export interface PublishDestination {
 
 const NO_PUBLICATION: PublishDestination = { id: null, hash: null, handle: null }
 
-/** Who may publish in a publication without asking: its owner and editors, while it is open. */
 const canPublishDirectly = (userId: number) =>
   and(eq(publicationMembers.userId, userId), inArray(publicationMembers.role, ['owner', 'editor']), isNull(publications.closedAt))
 
 /**
- * Where a post will stand: where its author asks, or where it stands when they say nothing. Undefined when they may not publish
- * there; where it has been published already it may stay.
+ * Resolves the requested destination; an undefined `publicationHash` keeps the current one. Returns undefined if the author may not publish
+ * in a new publication; keeping the current one is always allowed.
  */
 export async function resolveDestination(
   db: Database,
@@ -36,7 +35,10 @@ export async function resolveDestination(
   return found
 }
 
-/** Condition on a post `p`: it may go to its readers where it stands, having been shown there before or by its author's office. */
+/**
+ * SQL condition on `posts p`: the post has no publication, was published before, or its publication is open and its author is an owner or
+ * editor there.
+ */
 export const canPublishToDestination = sql`(p.publication_id IS NULL OR EXISTS (SELECT 1 FROM post_bodies b WHERE b.post_id = p.id) OR EXISTS (
   SELECT 1 FROM publication_members m JOIN publications n ON n.id = m.publication_id
   WHERE n.id = p.publication_id AND n.closed_at IS NULL AND m.user_id = p.author_id AND m.role IN ('owner', 'editor')))`

@@ -22,12 +22,13 @@ import { unpublishColumns } from './unpublish-columns.ts'
 import { findValidationErrors, type ValidationError } from './validation-errors.ts'
 
 const POSTS_PER_RUN = 50
-/** A draft saved between reading and publishing is read again, so often. */
+/** Maximum attempts when the draft is saved between reading and publishing. */
 const MAX_ATTEMPTS = 3
 
 /**
- * For the cron: publishes the scheduled posts whose time has come, oldest first, each once however often and by however many it
- * is run; one that cannot be shown goes back to the drafts, and its author is told why. Answers how many were settled here.
+ * Publishes up to 50 due scheduled posts, oldest first, and returns how many it published or returned to the drafts. Concurrent runs
+ * publish each post only once. A post that cannot be published returns to the drafts, and its author is notified by email if the address is
+ * verified.
  */
 export async function publishDue(db: Database): Promise<number> {
   const due = await db
@@ -41,14 +42,14 @@ export async function publishDue(db: Database): Promise<number> {
     try {
       if (await processDuePost(db, id)) processed += 1
     } catch (error) {
-      // The next run tries again; the others must not wait for this one.
+      // The next run retries this post; one failure must not block the others.
       console.error(JSON.stringify({ level: 'error', event: 'publish_due_failed', post: id, error: String(error) }))
     }
   }
   return processed
 }
 
-/** True when this call published the post or sent it back; false when somebody else did, or its author changed their mind. */
+/** Returns true if this call published the post or returned it to the drafts; false if another call or its author changed it first. */
 async function processDuePost(db: Database, id: number): Promise<boolean> {
   for (let attemptsLeft = MAX_ATTEMPTS; attemptsLeft > 0; attemptsLeft--) {
     const post = await findPostWithDraft(db, and(eq(posts.id, id), eq(posts.state, 'scheduled'), lte(posts.publishAt, now())) as SQL)
@@ -92,7 +93,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft): Promi
   const guard = sql`EXISTS (SELECT 1 FROM posts p JOIN post_drafts d ON d.post_id = p.id JOIN users u ON u.id = p.author_id
     WHERE ${isUnchangedSinceRead(post)} AND u.state = 'active' AND ${canPublishToDestination})`
   const path = postPath(post.publicationHandle ?? post.authorHandle, postColumns.slug, post.hash)
-  // The post itself comes last: until then the condition of the others holds.
+  // The update of the post must come last, because it makes the guard of the other statements false.
   const published = await atomic(db, [
     enqueueEmail(db, post, guard, (to) => publishedEmail(to, { title: postColumns.title, path })),
     notify(
@@ -134,11 +135,10 @@ const tryRender = (post: PostWithDraft, media: Parameters<typeof renderPublished
   }
 }
 
-/** On `posts p` and `post_drafts d`: nothing was done to the post since it was read. */
+/** SQL condition on `posts p` and `post_drafts d`: the schedule and the draft have not changed since they were read. */
 const isUnchangedSinceRead = ({ id, publishAt, revision }: PostWithDraft): SQL =>
   sql`p.id = ${id} AND p.state = 'scheduled' AND p.publish_at = ${publishAt} AND d.revision = ${revision}`
 
-/** Back to the drafts, with the reason kept beside it and mailed. */
 async function returnToDrafts(db: Database, post: PostWithDraft, reason: ValidationError): Promise<boolean> {
   const guard = sql`EXISTS (SELECT 1 FROM posts p JOIN post_drafts d ON d.post_id = p.id WHERE ${isUnchangedSinceRead(post)})`
   const [, returned] = await atomic(db, [
@@ -154,7 +154,7 @@ async function returnToDrafts(db: Database, post: PostWithDraft, reason: Validat
   return returned.length > 0
 }
 
-/** Statement that mails the author, if they have a verified address and `still` holds; once for each time a post was scheduled for. */
+/** Returns a statement that enqueues an email to the author's verified address if the guard holds, at most once per scheduled time. */
 function enqueueEmail(
   db: Database,
   { hash, email, publishAt }: PostWithDraft,

@@ -4,7 +4,7 @@ import { aPost, as, aUser, countInvalidations, paragraphs, type TestUser } from 
 
 const publish = (author: TestUser, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
 
-test('publishing makes the draft public with its tags, words and minutes, and outdates the right pages', async () => {
+test('publishing exposes the draft with tags, words and minutes, and invalidates its pages', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft', title: 'می‌خواهم بنویسم', document: paragraphs('واژه '.repeat(450).trim()) })
   const before = await countInvalidations('newest')
@@ -21,7 +21,7 @@ test('publishing makes the draft public with its tags, words and minutes, and ou
   expect(await countInvalidations(`user-${author.hash}`)).toBe(1)
 })
 
-test('edits stay beside the published text until it is published again', async () => {
+test('edits stay private until the post is published again', async () => {
   const author = await aUser()
   const post = await aPost(author, { document: paragraphs('متن نخست') })
   await as(author).put(`/api/posts/${post.hash}/draft`, {
@@ -32,7 +32,7 @@ test('edits stay beside the published text until it is published again', async (
   })
   const read = async () => (await as(null).get(`/api/posts/${post.hash}`)).json<{ html: string; editedAt: number | null }>()
   expect((await read()).html).toContain('متن نخست')
-  expect(await (await as(author).get('/api/posts/mine/published')).json()).toMatchObject({ items: [{ changed: true }] })
+  expect(await (await as(author).get('/api/posts/mine/published')).json()).toMatchObject({ items: [{ hasUnpublishedChanges: true }] })
   expect((await publish(author, post.hash, { revision: 1 })).status).toBe(412)
   expect((await publish(author, post.hash, { revision: 2 })).status).toBe(200)
   const after = await read()
@@ -40,7 +40,7 @@ test('edits stay beside the published text until it is published again', async (
   expect(after.editedAt).toBeTypeOf('number')
 })
 
-test('without a title, without words, with a foreign picture or an unknown topic it is refused by field (400)', async () => {
+test('publishing rejects a missing title, empty text, another user’s image and an unknown topic by field with 400', async () => {
   const author = await aUser()
   const untitled = await aPost(author, { state: 'draft', title: '' })
   expect(await (await publish(author, untitled.hash, { revision: 1 })).json()).toMatchObject({
@@ -56,7 +56,7 @@ test('without a title, without words, with a foreign picture or an unknown topic
   expect(await answer.json()).toMatchObject({ error: { fields: { cover: expect.any(String), topics: expect.any(String) } } })
 })
 
-test('withdraw hides (404), publish shows again, remove is gone (410), restore brings back a private draft', async () => {
+test('a withdrawn post returns 404, a published one 200 and a removed one 410, and restoring it keeps it private', async () => {
   const author = await aUser()
   const post = await aPost(author, { tags: ['چرخه'] })
   const status = async () => (await as(null).get(`/api/posts/${post.hash}`)).status
@@ -76,7 +76,7 @@ test('withdraw hides (404), publish shows again, remove is gone (410), restore b
   expect(await status()).toBe(404)
 })
 
-test('nobody else can publish, withdraw, restore or remove (404), and a draft never published is never gone', async () => {
+test('changing another author’s post returns 404, and a removed draft returns 404 rather than 410', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const other = as(await aUser({ role: 'admin' }))
@@ -87,7 +87,7 @@ test('nobody else can publish, withdraw, restore or remove (404), and a draft ne
   expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(404)
 })
 
-test('counters equal rows through the whole life of a post', async () => {
+test('counters match the rows throughout the lifecycle of a post', async () => {
   const author = await aUser()
   const tag = `شمارش${crypto.randomUUID().slice(0, 6)}`
   const post = await aPost(author, { state: 'draft' })

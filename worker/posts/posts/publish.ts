@@ -18,8 +18,8 @@ import { renderPublishedVersion, upsertBody } from './render-published-version.t
 import { posts } from './schema.ts'
 
 /**
- * Makes the draft of that revision what readers see, at once everywhere; a scheduled one need not wait any more. Repeating it
- * changes nothing but the edit time. Errors: `not_found`, `stale` (another save came between), `invalid` with the fields to mend.
+ * Publishes a draft revision, also before its scheduled time, and invalidates every affected page. A repeat updates the edit time and
+ * notifies no one again. Errors: `not_found`, `stale` if the draft has been saved since, `invalid` by form field.
  */
 export async function publishPost(db: Database, viewer: Viewer, hash: string, settings: PublishPost): Promise<PublishResult> {
   const found = await findPostWithDraft(db, eq(posts.hash, hash))
@@ -28,7 +28,7 @@ export async function publishPost(db: Database, viewer: Viewer, hash: string, se
   const at = now()
   const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
   const isFirstPublication = sql`${guard} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
-  // Told before it is done: afterwards it is not the first time any more.
+  // The notification must come first, because the update sets `published_at` and thereby makes `isFirstPublication` false.
   const [, published] = await atomic(db, [
     notify(db, { kind: 'post', actorId: post.authorId, post: hash }, isFirstPublication),
     db

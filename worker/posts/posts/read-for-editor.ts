@@ -17,7 +17,7 @@ import { postBodies, postDrafts, posts } from './schema.ts'
 import { selectTags, selectTopics } from './select-tags-and-topics.ts'
 import { validationErrorText } from './validation-errors.ts'
 
-/** A post with its draft for whoever may write it; anybody else learns nothing but `not_found`. */
+/** Returns a post with its draft for the editor. Errors: `not_found` if it does not exist or the viewer may not edit it. */
 export async function readForEditor(db: Database, viewer: Viewer, hash: string): Promise<EditorPost> {
   const byHash = eq(posts.hash, hash)
   const [rows, tagRows, topicRows] = await db.batch([

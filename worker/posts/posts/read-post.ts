@@ -16,7 +16,10 @@ import { postBodies, posts } from './schema.ts'
 import { selectTags, selectTopics } from './select-tags-and-topics.ts'
 import { toPostCard } from './to-post-card.ts'
 
-/** A public post with everything its page shows, in one round trip, and the cache tags of that page. 404 and 410 as thrown, 403 across a block. */
+/**
+ * Returns a public post and the cache tags of its page in one round trip. Errors: `not_found`, `gone`, `forbidden` if a block separates the
+ * viewer and the author.
+ */
 export async function readPost(db: Database, hash: string, viewerId?: number): Promise<{ post: PostPage; cacheTags: string[] }> {
   const byHash = eq(posts.hash, hash)
   const [rows, tagRows, topicRows] = await db.batch([

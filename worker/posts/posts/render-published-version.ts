@@ -11,21 +11,18 @@ import type { PostWithDraft } from './find-post-with-draft.ts'
 import { postBodies } from './schema.ts'
 
 interface Settings {
-  /** Empty: the opening words of the text. */
+  /** If empty, the description is derived from the beginning of the text. */
   description: string
-  /** Empty: the title's words. */
+  /** If empty, the slug is derived from the title. */
   slug: string
-  /** Hash of the cover. */
   cover: string | null
 }
 
-/** What the store knows of the pictures and sounds of a text, by hash. */
 interface Media {
   pictures: ReadonlyMap<string, Picture>
   audio: ReadonlyMap<string, Audio>
 }
 
-/** What readers are shown of a draft: columns of the post and the row of its body. */
 export function renderPublishedVersion(post: PostWithDraft, { description, slug, cover }: Settings, media: Media) {
   const { pictures } = media
   const document = withStoredMedia(post.document, media)
@@ -45,7 +42,6 @@ export function renderPublishedVersion(post: PostWithDraft, { description, slug,
   }
 }
 
-/** The cover as stored, cropped as its writer wants it where it stands in the text. */
 function resolveCover(document: Document, hash: string | null, pictures: ReadonlyMap<string, Picture>): Picture | null {
   const stored = hash === null ? undefined : pictures.get(hash)
   if (!stored) return null
@@ -53,7 +49,6 @@ function resolveCover(document: Document, hash: string | null, pictures: Readonl
   return focus ? { ...stored, focus } : stored
 }
 
-/** Statement that puts the body where readers find it, while `still` holds. */
 export const upsertBody = (
   db: Database,
   { postId, revision, document, html, text }: typeof postBodies.$inferInsert,

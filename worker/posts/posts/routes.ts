@@ -41,41 +41,40 @@ import { suggestTagsAndTopics } from './suggest.ts'
 const ByHash = z.strictObject({ hash: Hash })
 const ByType = z.strictObject({ type: MyPostType })
 
-/** `/api/posts`: writing and reading posts. */
 export const postRoutes = new Hono<AppContext>()
-  .post('/', describeEndpoint('Start a draft', { 201: SaveDraftResult }, [400, 401, 413]), validateInput('json', CreatePost), async (c) =>
+  .post('/', describeEndpoint('Create a draft', { 201: SaveDraftResult }, [400, 401, 413]), validateInput('json', CreatePost), async (c) =>
     c.json(await createPost(c.get('db'), requireWriter(c), c.req.valid('json')), 201),
   )
-  .get('/newest', describeEndpoint('Newest posts', { 200: PostCards }, [400]), validateInput('query', PageQuery), async (c) => {
+  .get('/newest', describeEndpoint('List the newest posts', { 200: PostCards }, [400]), validateInput('query', PageQuery), async (c) => {
     c.header('Cache-Tag', NEWEST_CACHE_TAG)
     return c.json(await listNewestPosts(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
   })
   .get(
     '/mine/:type',
-    describeEndpoint("One's own posts of a kind", { 200: MyPosts }, [400, 401]),
+    describeEndpoint("List the viewer's posts of a type", { 200: MyPosts }, [400, 401]),
     validateInput('param', ByType),
     validateInput('query', MyPostsQuery),
     async (c) => c.json(await listMyPosts(c.get('db'), requireViewer(c), c.req.valid('param').type, c.req.valid('query')), 200),
   )
   .post(
     '/mine/change',
-    describeEndpoint("Change several of one's own posts at once", { 200: ChangePostsResult }, [400, 401, 403]),
+    describeEndpoint("Change several of the viewer's posts", { 200: ChangePostsResult }, [400, 401, 403]),
     validateInput('json', ChangePosts),
     async (c) => {
       const change = c.req.valid('json')
-      // A suspended author may still take things away.
+      // Suspended authors may still remove their posts.
       const viewer = change.action === 'remove' ? requireViewer(c) : requireWriter(c)
       return c.json(await changePosts(c.get('db'), viewer, change), 200)
     },
   )
-  .get('/:hash', describeEndpoint('A public post', { 200: PostPage }, [403, 404, 410]), validateInput('param', ByHash), async (c) => {
+  .get('/:hash', describeEndpoint('Read a public post', { 200: PostPage }, [403, 404, 410]), validateInput('param', ByHash), async (c) => {
     const { post, cacheTags } = await readPost(c.get('db'), c.req.valid('param').hash, c.get('viewer')?.id)
     c.header('Cache-Tag', cacheTags.join(','))
     return c.json(post, 200)
   })
   .get(
     '/:hash/draft',
-    describeEndpoint('A post for its editor', { 200: EditorPost }, [401, 404]),
+    describeEndpoint('Read a post with its draft', { 200: EditorPost }, [401, 404]),
     validateInput('param', ByHash),
     async (c) => c.json(await readForEditor(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
   )
@@ -99,27 +98,27 @@ export const postRoutes = new Hono<AppContext>()
   )
   .get(
     '/:hash/suggestions',
-    describeEndpoint('Tags and topics a draft speaks of', { 200: LabelSuggestions }, [401, 404]),
+    describeEndpoint('Suggest tags and topics for a draft', { 200: LabelSuggestions }, [401, 404]),
     validateInput('param', ByHash),
     async (c) => c.json(await suggestTagsAndTopics(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
   )
   .put(
     '/:hash/schedule',
-    describeEndpoint('Publish the draft at a time, as it is then', { 200: ScheduleResult }, [400, 401, 404, 409, 412]),
+    describeEndpoint('Schedule a post; publishes the newest draft at that time', { 200: ScheduleResult }, [400, 401, 404, 409, 412]),
     validateInput('param', ByHash),
     validateInput('json', SchedulePost),
     async (c) => c.json(await schedulePost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
   )
   .patch(
     '/:hash/schedule',
-    describeEndpoint('Give a scheduled post another time', { 200: ScheduleResult }, [400, 401, 404, 409]),
+    describeEndpoint('Reschedule a post', { 200: ScheduleResult }, [400, 401, 404, 409]),
     validateInput('param', ByHash),
     validateInput('json', ReschedulePost),
     async (c) => c.json(await reschedulePost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
   )
   .delete(
     '/:hash/schedule',
-    describeEndpoint('Keep a scheduled post a draft', { 204: null }, [401, 404, 409]),
+    describeEndpoint('Unschedule a post', { 204: null }, [401, 404, 409]),
     validateInput('param', ByHash),
     async (c) => {
       await unschedulePost(c.get('db'), requireViewer(c), c.req.valid('param').hash)
@@ -128,7 +127,7 @@ export const postRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/withdraw',
-    describeEndpoint('Take a published post back', { 204: null }, [401, 404, 409]),
+    describeEndpoint('Unpublish a post', { 204: null }, [401, 404, 409]),
     validateInput('param', ByHash),
     async (c) => {
       await withdrawPost(c.get('db'), requireWriter(c), c.req.valid('param').hash)
@@ -137,7 +136,7 @@ export const postRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/restore',
-    describeEndpoint('Bring a removed post back', { 204: null }, [401, 403, 404, 410]),
+    describeEndpoint('Restore a removed post', { 204: null }, [401, 403, 404, 410]),
     validateInput('param', ByHash),
     async (c) => {
       await restorePost(c.get('db'), requireWriter(c), c.req.valid('param').hash)

@@ -8,8 +8,8 @@ import { isEditableBy } from './policy.ts'
 import { postDrafts, posts } from './schema.ts'
 
 /**
- * Saves a draft if nobody saved since `revision`; of any number of concurrent saves one wins, the others get `stale` with the
- * server's revision. Repeating a save that went through answers its result again.
+ * Saves a draft if `revision` is current. Only one of several concurrent saves succeeds; the others are rejected with `stale` and the
+ * current revision. Repeating the latest save returns its result. Errors: `not_found`, `stale`.
  */
 export async function saveDraft(
   db: Database,
@@ -42,6 +42,6 @@ export async function saveDraft(
   ])
   const [draft] = found
   if (!draft) throw notFound()
-  if (draft.lastSave !== saveId) throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })
+  if (draft.lastSaveId !== saveId) throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })
   return { hash: draft.hash, revision: draft.revision, savedAt: draft.savedAt }
 }

@@ -16,8 +16,8 @@ import { posts } from './schema.ts'
 import { unpublishColumns } from './unpublish-columns.ts'
 
 /**
- * Lets a draft go to its readers at a time, as it is then, with these settings; again with another time or settings changes them.
- * Errors: `not_found`, `stale`, `conflict` when readers have it already, `invalid` with the fields to mend.
+ * Schedules a post with these settings, or updates the time and settings of a scheduled post. Errors: `not_found`, `stale` if the draft has
+ * been saved since, `conflict` if the post is published, `invalid` by form field.
  */
 export async function schedulePost(db: Database, viewer: Viewer, hash: string, settings: SchedulePost): Promise<ScheduleResult> {
   const found = await findPostWithDraft(db, eq(posts.hash, hash))
@@ -54,41 +54,47 @@ export async function schedulePost(db: Database, viewer: Viewer, hash: string, s
   return { hash, publishAt, path: postPath(destination.handle ?? post.authorHandle, slug, hash) }
 }
 
-/** Gives a scheduled post another time. Errors: `not_found`, `conflict` when it is not scheduled any more, `invalid`. */
+/**
+ * Changes the time of a scheduled post. Errors: `not_found`, `conflict` if it is not scheduled, `invalid` if the time is not one minute to
+ * one year ahead.
+ */
 export async function reschedulePost(db: Database, viewer: Viewer, hash: string, { publishAt }: ReschedulePost): Promise<ScheduleResult> {
   assertSchedulableTime(publishAt)
-  const mine = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   await db
     .update(posts)
     .set({ publishAt, updatedAt: now() })
-    .where(and(mine, eq(posts.state, 'scheduled')))
+    .where(and(isOwn, eq(posts.state, 'scheduled')))
   const post = await findPostWithDraft(db, eq(posts.hash, hash))
   if (!post || !canEdit(viewer, post)) throw notFound()
   if (post.state === 'published') throw alreadyPublished()
   if (post.state !== 'scheduled' || post.publishAt !== publishAt)
-    throw conflict('این نوشته زمان‌بندی نشده است؛ از صفحهٔ نوشتن برایش زمان بگذار.')
+    throw conflict('این پست زمان‌بندی نشده است؛ از صفحهٔ نوشتن برایش زمان بگذار.')
   return { hash, publishAt, path: postPath(post.publicationHandle ?? post.authorHandle, post.slug, hash) }
 }
 
-/** Takes a post back to the drafts before its time. Doing it again changes nothing. Errors: `not_found`, `conflict` when it is out. */
+/**
+ * Cancels a schedule; the post becomes a draft, or withdrawn if it was published before. Idempotent. Errors: `not_found`, `conflict` if it
+ * is published.
+ */
 export async function unschedulePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
-  const mine = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const [, rows] = await atomic(db, [
     db
       .update(posts)
       .set({ ...unpublishColumns, updatedAt: now() })
-      .where(and(mine, eq(posts.state, 'scheduled'))),
-    db.select({ state: posts.state }).from(posts).where(mine),
+      .where(and(isOwn, eq(posts.state, 'scheduled'))),
+    db.select({ state: posts.state }).from(posts).where(isOwn),
   ])
   const [post] = rows
   if (!post) throw notFound()
   if (post.state === 'published') throw alreadyPublished()
 }
 
-const alreadyPublished = () => conflict('این نوشته همین حالا هم منتشر شده است.')
+const alreadyPublished = () => conflict('این پست همین حالا هم منتشر شده است.')
 
 function assertSchedulableTime(publishAt: number): void {
   const ahead = publishAt - now()
-  if (ahead < LIMITS.scheduleMin) throw invalid({ publishAt: 'این زمان گذشته است؛ دست‌کم یک دقیقه بعد را برگزین' })
+  if (ahead < LIMITS.scheduleMin) throw invalid({ publishAt: 'این زمان گذشته است؛ دست‌کم یک دقیقه بعد را انتخاب کن' })
   if (ahead > LIMITS.scheduleMax) throw invalid({ publishAt: 'حداکثر تا یک سال بعد می‌توانی زمان بگذاری' })
 }

@@ -19,9 +19,9 @@ export const posts = sqliteTable('posts', {
   minutes: integer().notNull().default(1),
   commentsOn: integer({ mode: 'boolean' }).notNull().default(true),
   publishedAt: integer(),
-  /** While it is scheduled: when it goes to its readers, UTC ms. */
+  /** Scheduled time, in UTC ms. */
   publishAt: integer(),
-  /** Why it was not published at its time; a key of `FLAWS`, null once it is scheduled or published again. */
+  /** Key of `VALIDATION_ERRORS` for why scheduled publishing failed; null once the post is scheduled or published again. */
   scheduleError: text('schedule_flaw'),
   canonicalUrl: text(),
   editedAt: integer(),

@@ -8,7 +8,6 @@ import { publications } from '#worker/publications/members/schema.ts'
 import { cacheTagsForPostAndLabels } from './cache-tags.ts'
 import { posts } from './schema.ts'
 
-/** Cache tags of every page these posts stand on; one round trip. */
 export async function selectCacheTagsForPosts(db: Database, where: SQL | undefined): Promise<string[]> {
   const ids = db.select({ id: posts.id }).from(posts).where(where)
   const [rows, tagRows, topicRows] = await db.batch([

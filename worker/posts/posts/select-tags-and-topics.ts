@@ -4,7 +4,7 @@ import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { posts } from './schema.ts'
 
-/** Statement: the tags of the post `where` chooses, in its author's order, hidden ones among them. */
+/** Returns a statement that selects the tags of a post, including hidden ones, in the author's order. */
 export const selectTags = (db: Database, where: SQL) =>
   db
     .select({ name: tags.name, slug: tags.slug, hidden: tags.hidden })
@@ -14,7 +14,7 @@ export const selectTags = (db: Database, where: SQL) =>
     .where(where)
     .orderBy(postTags.position)
 
-/** Statement: the topics of the post `where` chooses, in its author's order. */
+/** Returns a statement that selects the topics of a post in the author's order. */
 export const selectTopics = (db: Database, where: SQL) =>
   db
     .select({ key: topics.key, name: topics.name })

@@ -16,7 +16,7 @@ const suggestionsFor = async (title: string, document: Document): Promise<LabelS
   return (await as(author).get(`/api/posts/${post.hash}/suggestions`)).json()
 }
 
-test('tags in use are found in any spelling: title before headings before body, often used ones first, hidden ones never', async () => {
+test('suggests tags found in any spelling in title, headings and body, popular ones first and hidden ones never', async () => {
   const writer = await aUser()
   const [mark, second, third, hidden] = [word(), word(), word(), word()]
   const half = `نان‌پزی ${mark}`
@@ -28,7 +28,7 @@ test('tags in use are found in any spelling: title before headings before body, 
   expect(tags.filter((tag) => [half, second, third, hidden].includes(tag))).toEqual([half, second, third])
 })
 
-test('what is mentioned once, stands in code or only in parts of a better name is not suggested', async () => {
+test('suggestions ignore single mentions, code, and parts of a better match', async () => {
   const writer = await aUser()
   const [once, coded, part, rest] = [word(), word(), word(), word()]
   await aPost(writer, { tags: [once, coded, part, `${part} ${rest}`] })
@@ -40,7 +40,7 @@ test('what is mentioned once, stands in code or only in parts of a better name i
   expect(tags.filter((tag) => [once, coded, part, `${part} ${rest}`].includes(tag))).toEqual([`${part} ${rest}`])
 })
 
-test('topics come from their own words and from other posts under the tags found', async () => {
+test('suggests topics by keyword and by the posts with the suggested tags', async () => {
   const writer = await aUser()
   const tag = word()
   for (let n = 0; n < 3; n++) await aPost(writer, { tags: [tag], topics: ['astronomy'] })
@@ -49,7 +49,7 @@ test('topics come from their own words and from other posts under the tags found
   expect(topics).toContain('astronomy')
 })
 
-test('a post of thirty thousand words is answered, and the same each time', async () => {
+test('suggestions are deterministic for 30,000 words', async () => {
   const long = paragraphs(...Array.from({ length: 300 }, (_, at) => `بند ${at} دربارهٔ شعر و شاعر `.repeat(20)))
   const author = await aUser()
   const post = await aPost(author, { state: 'draft', title: '', document: long })

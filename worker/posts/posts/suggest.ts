@@ -12,12 +12,13 @@ import { postDrafts, posts } from './schema.ts'
 const MAX_PHRASES = 3000
 const MAX_TAGS = 8
 const MAX_TOPICS = 4
-/** Tags whose other posts are asked for their topics. */
 const TAGS_USED_FOR_TOPICS = 5
-/** Below this a phrase is only mentioned. */
+/** Minimum score; the post mentions phrases below it only in passing. */
 const MIN_SCORE = 2
 
-/** Tags in use and topics a saved draft speaks of, the best first; three round trips, the same for the same text. */
+/**
+ * Suggests up to eight tags and four topics for a saved draft, best first. Deterministic; at most three round trips. Errors: `not_found`.
+ */
 export async function suggestTagsAndTopics(db: Database, viewer: Viewer, hash: string): Promise<LabelSuggestions> {
   const [post] = await db
     .select({
@@ -52,7 +53,7 @@ interface KnownTag {
 }
 type RankedTag = KnownTag & { score: number; words: readonly string[] }
 
-/** By how much the text is about a tag and how many write under it; longer names say more, and a part of a better one says nothing. */
+/** Ranks tags by phrase score, popularity and number of words. Drops a tag if a longer, higher-ranked one contains all its words. */
 function rankTags(phrases: readonly Phrase[], known: readonly KnownTag[]): RankedTag[] {
   const byKey = new Map(phrases.map((phrase) => [phrase.key, phrase]))
   const ranked = known
@@ -69,7 +70,6 @@ function rankTags(phrases: readonly Phrase[], known: readonly KnownTag[]): Ranke
   )
 }
 
-/** By a topic's own words in the text, and by the topics of other posts under the tags found. */
 function rankTopics(
   phrases: readonly Phrase[],
   tags: readonly RankedTag[],
@@ -81,7 +81,7 @@ function rankTopics(
   for (const [topic, words] of topicKeywords())
     for (const [at, word] of words.entries()) {
       const score = byKey.get(word)
-      // The first word is the topic's own name.
+      // The first keyword is the topic's name and counts twice.
       if (score !== undefined) add(topic, score * (at === 0 ? 2 : 1))
     }
   for (const { tagId, topic, share } of topicShares) add(topic, (tags.find(({ id }) => id === tagId)?.score ?? 0) * share)

@@ -26,7 +26,7 @@ interface TagRow {
   slug: string
 }
 
-/** A row as a card; internal ids stay behind. */
+/** Converts a row to a card, omitting internal ids. */
 export const toPostCard = (row: CardRow, tags: readonly TagRow[]): PostCard => ({
   hash: row.hash,
   path: postPath(row.publicationHandle ?? row.authorHandle, row.slug, row.hash),

@@ -1,41 +1,37 @@
-/** What keeps a post from its readers: the field of the publish form it belongs to, and what to do about it. */
 const VALIDATION_ERRORS = {
   title: 'برای انتشار، عنوان بنویس',
-  empty: 'نوشته هنوز خالی است',
+  empty: 'پست هنوز خالی است',
   picture: 'یکی از تصویرها دیگر در دسترس نیست؛ دوباره بارش کن',
   audio: 'یکی از صداها دیگر در دسترس نیست؛ دوباره بارش کن',
-  cover: 'این تصویر پیدا نشد؛ تصویر دیگری برگزین',
-  topics: 'این موضوع در فهرست موضوع‌ها نیست',
-  publication: 'در این انتشارات نمی‌توانی منتشر کنی؛ جای دیگری برگزین',
+  cover: 'این تصویر پیدا نشد؛ تصویر دیگری انتخاب کن',
+  topics: 'این موضوع در لیست موضوع‌ها نیست',
+  publication: 'در این انتشارات نمی‌توانی منتشر کنی؛ جای دیگری انتخاب کن',
   account: 'حسابت در زمان انتشار باز نبود',
-  broken: 'این نوشته نشان‌دادنی نبود؛ بازش کن، بخش نادرست را پاک کن و دوباره زمان بگذار',
+  broken: 'این پست نشان‌دادنی نبود؛ بازش کن، بخش نادرست را حذف کن و دوباره زمان بگذار',
 } as const
 export type ValidationError = keyof typeof VALIDATION_ERRORS
 
 const FORM_FIELDS: Partial<Record<ValidationError, string>> = { empty: 'document', picture: 'document', audio: 'document' }
 
-/** What to do about a flaw kept with a post; null for none. */
 export const validationErrorText = (code: string | null): string | null =>
   Object.entries(VALIDATION_ERRORS).find(([key]) => key === code)?.[1] ?? null
 
-/** The flaws by field, as a form shows them. */
 export const validationErrorsByField = (errors: readonly ValidationError[]): Record<string, string> =>
-  Object.fromEntries(errors.map((flaw) => [FORM_FIELDS[flaw] ?? flaw, VALIDATION_ERRORS[flaw]]))
+  Object.fromEntries(errors.map((code) => [FORM_FIELDS[code] ?? code, VALIDATION_ERRORS[code]]))
 
 interface PublishCandidate {
   title: string
-  /** Words of the text. */
   text: string
-  /** Hashes of the text's pictures, of the cover, and those of them the author has. */
+  /** Hashes of the images in the document; `pictures` contains those that the author owns, including the cover. */
   images: readonly string[]
   cover: string | null
   pictures: ReadonlyMap<string, unknown>
-  /** Hashes of the text's sounds, and those of them the author has. */
+  /** Hashes of the audio files in the document; `storedAudio` contains those that the author owns. */
   audioHashes: readonly string[]
   storedAudio: ReadonlyMap<string, unknown>
 }
 
-/** What keeps a text from its readers, in the order of the form. */
+/** Returns the reasons why a post cannot be published, in the order of the form fields. */
 export function findValidationErrors({
   title,
   text,
@@ -48,7 +44,7 @@ export function findValidationErrors({
   const errors: ValidationError[] = []
   if (title === '') errors.push('title')
   if (images.some((image) => !pictures.has(image))) errors.push('picture')
-  else if (audioHashes.some((sound) => !storedAudio.has(sound))) errors.push('audio')
+  else if (audioHashes.some((hash) => !storedAudio.has(hash))) errors.push('audio')
   else if (text.trim() === '') errors.push('empty')
   if (cover !== null && !pictures.has(cover)) errors.push('cover')
   return errors

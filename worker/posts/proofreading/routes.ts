@@ -8,13 +8,13 @@ import { requireViewer } from '#worker/lib/viewer.ts'
 import { ProofreadingRequest, ProofreadingResult } from './contract.ts'
 
 const SECOND = 1000
-/** A whole archive may be sent through it piece by piece; it is processor time that is guarded. */
+/** Protects CPU time while allowing clients to submit a whole archive in pieces. */
 const RATE_LIMIT = { limit: 60, waitMs: SECOND, maxWaitMs: 60 * SECOND, resetAfterMs: 10 * 60 * SECOND }
 
-/** `/api/proofreading`: the corrector of Persian texts, for programs; the editor has it on the device. */
+/** Handles proofreading requests of API clients; the editor proofreads in the browser. */
 export const proofreadingRoutes = new Hono<AppContext>().post(
   '/',
-  describeEndpoint('Correct a Persian text', { 200: ProofreadingResult }, [400, 401, 403, 413, 415, 429]),
+  describeEndpoint('Proofread a Persian text', { 200: ProofreadingResult }, [400, 401, 403, 413, 415, 429]),
   validateInput('json', ProofreadingRequest),
   async (c) => {
     const viewer = requireViewer(c)

@@ -4,7 +4,10 @@ import { inlineHtml } from '#shared/document/inline-html.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 
-/** The notes of one document: `mark` gives the sign in the text, `section` all of them for its end, '' when there is none. */
+/**
+ * Collects the footnotes of one document. `renderMark` renders a footnote reference; `renderSection` renders the list of footnotes, or an
+ * empty string if there are none.
+ */
 export function createFootnotes(): { renderMark(note: Footnote): string; renderSection(): string } {
   const items: string[] = []
   const renderMark = (note: Footnote): string => {
@@ -16,7 +19,7 @@ export function createFootnotes(): { renderMark(note: Footnote): string; renderS
       '↩',
     )
     const dir = resolveDirection(undefined, inlineText(note.content), 'rtl') === 'ltr' ? 'ltr' : undefined
-    // A note has no notes of its own, and the schema refuses them.
+    // Renders no marks inside footnotes, because the schema rejects nested footnotes.
     items.push(
       element('li', { id: `fn-${number}` }, element('p', { dir }, `${inlineHtml(note.content, { renderFootnoteMark: () => '' })} ${back}`)),
     )

@@ -1,8 +1,7 @@
 import { slugify } from '#shared/persian/slug.ts'
 
 /**
- * Addresses for the headings of one document, each given once. All begin with `h-`, so that no heading
- * can take the id of a part of the page around it.
+ * Returns a function that generates unique heading ids for one document. The `h-` prefix prevents clashes with ids of the surrounding page.
  */
 export function createHeadingIds(): (text: string) => string {
   const times = new Map<string, number>()

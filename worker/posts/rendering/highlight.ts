@@ -20,15 +20,15 @@ const grammars = { bash, css, go, html, java, javascript, json, php, python, rus
 >
 const lowlight = createLowlight(grammars)
 
-/** Longer blocks, and all after a document's budget is spent, stay plain: publishing must not wait for colours. */
+/** Limits in UTF-16 code units; blocks over the limit, or that would exceed the limit of the document, are not highlighted. */
 const MAX_BLOCK = 20_000
 const MAX_DOCUMENT = 100_000
-/** Grammars are quadratic on some endless lines (`0x0x0x…` in TypeScript); people don't write such lines. */
+/** Some grammars take quadratic time on very long lines (`0x0x0x…` in TypeScript). */
 const ENDLESS_LINE = /[^\n]{1001}/
 
 type Tree = ReturnType<typeof lowlight.highlight>
 
-/** One document's highlighter: code and language in, escaped HTML with `hljs-…` classes out. */
+/** Returns a highlighter for one document that converts code to escaped HTML with `hljs-…` classes. */
 export function createHighlighter(): (code: string, language: string | null | undefined) => string {
   let spent = 0
   return (code, language) => {
@@ -45,7 +45,7 @@ export function createHighlighter(): (code: string, language: string | null | un
   }
 }
 
-/** Iterative, as hostile code can nest spans thousands deep. */
+/** Iterates instead of recursing, because hostile code can nest spans thousands of levels deep. */
 function treeHtml(tree: Tree): string {
   let html = ''
   const open: (Tree['children'][number] | '</span>')[] = tree.children.toReversed()

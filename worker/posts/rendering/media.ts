@@ -3,7 +3,7 @@ import type { Picture } from '#shared/contract.ts'
 import { childNodesOf } from '#shared/document/child-nodes.ts'
 import type { BlockNode, Document, TreeNode } from '#shared/document/contract.ts'
 
-/** Hashes of the document's pictures in reading order, each once. */
+/** Returns the hashes of all images in reading order, without duplicates. */
 export function collectImageHashes(doc: Document): string[] {
   const hashes = new Set<string>()
   mapMedia(doc.content, (node) => {
@@ -13,7 +13,6 @@ export function collectImageHashes(doc: Document): string[] {
   return [...hashes]
 }
 
-/** What its writer says must stay of a picture when it is cropped; undefined where nothing was said. */
 export function findImageFocus(doc: Document, hash: string): Picture['focus'] {
   let focus: Picture['focus']
   mapMedia(doc.content, (node) => {
@@ -23,7 +22,7 @@ export function findImageFocus(doc: Document, hash: string): Picture['focus'] {
   return focus
 }
 
-/** Hashes of the document's sounds in reading order, each once. */
+/** Returns the hashes of all audio files in reading order, without duplicates. */
 export function collectAudioHashes(doc: Document): string[] {
   const hashes = new Set<string>()
   mapMedia(doc.content, (node) => {
@@ -38,7 +37,10 @@ interface StoredMedia {
   audio: ReadonlyMap<string, Pick<Audio, 'format' | 'duration'>>
 }
 
-/** The same document with the sizes and lengths the store knows in place of those the client sent; the words stay the writer's. */
+/**
+ * Replaces the client's image dimensions and audio formats and durations with the stored ones; leaves captions, alt texts and unknown files
+ * unchanged.
+ */
 export function withStoredMedia(doc: Document, { pictures, audio }: StoredMedia): Document {
   const content = mapMedia(doc.content, (node) => {
     if (node.type === 'audio') {
@@ -55,7 +57,7 @@ export function withStoredMedia(doc: Document, { pictures, audio }: StoredMedia)
 
 type MediaNode = Extract<BlockNode, { type: 'image' | 'audio' }>
 
-/** Every node rebuilt with its pictures and sounds changed; depth is bounded by the schema. */
+/** Recurses without its own depth limit, because the schema bounds the depth. */
 function mapMedia<Node extends TreeNode>(nodes: readonly Node[], change: (node: MediaNode) => MediaNode): Node[] {
   return nodes.map((node) => {
     const children = childNodesOf(node)
@@ -65,7 +67,7 @@ function mapMedia<Node extends TreeNode>(nodes: readonly Node[], change: (node: 
         : children.length
           ? { ...node, content: mapMedia(children, change) }
           : node
-    // Neither a picture nor what is around it changes its type, which TypeScript cannot see through a spread.
+    // The mapping preserves the node type, which TypeScript cannot infer through a spread.
     return changed as Node
   })
 }

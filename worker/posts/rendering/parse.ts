@@ -4,11 +4,11 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { findSchemaIssue } from './find-schema-issue.ts'
 
-const UNKNOWN_STRUCTURE = 'نوشته ساختاری دارد که دفتر نمی‌شناسد؛ صفحه را تازه کن و دوباره بکوش'
+const UNKNOWN_STRUCTURE = 'پست ساختاری دارد که دفتر نمی‌شناسد؛ صفحه را تازه کن و دوباره امتحان کن'
 
 /**
- * A document out of anything a client may send; unknown nodes, marks, attributes and addresses are refused, not dropped.
- * Throws only AppError `invalid` on field `document`, in bounded time and without overflowing the stack.
+ * Parses a document from untrusted input in bounded time and stack depth. Rejects unknown nodes, marks, attributes and URLs instead of
+ * dropping them. Errors: only `invalid` on field `document`.
  */
 export function parseDocument(value: unknown): Document {
   try {
@@ -21,13 +21,13 @@ export function parseDocument(value: unknown): Document {
     if (new TextEncoder().encode(JSON.stringify(result.data)).length > LIMITS.documentBytes) throw invalidDocument(TOO_LONG)
     return result.data
   } catch (error) {
-    // Hostile getters and proxies may throw anything while they are read.
+    // Hostile getters and proxies can throw anything.
     throw error instanceof AppError ? error : invalidDocument(UNKNOWN_STRUCTURE)
   }
 }
 
 const invalidDocument = (why: string) => invalid({ document: why })
 
-/** The first issue with words of our own; zod's are in English and about types. */
+/** Returns the first Persian message, because zod's own messages are in English. */
 const messageOf = (issues: readonly { message: string }[]): string =>
   issues.find(({ message }) => /\p{Script=Arabic}/u.test(message))?.message ?? UNKNOWN_STRUCTURE

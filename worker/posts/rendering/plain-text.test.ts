@@ -33,16 +33,16 @@ const doc: Document = {
   ],
 }
 
-describe('what is read out of a document', () => {
-  it('plain text has each block on its own line, with captions and code', () => {
+describe('reading a document', () => {
+  it('plainText puts each block on its own line, captions and code included', () => {
     expect(plainText(doc)).toBe('می‌خواهم\nبنویسم\nنقل\nزیرنویس\nیک\nدو\na\nb')
   })
 
-  it('pictures are listed once each, in reading order', () => {
+  it('lists each image once, in reading order', () => {
     expect(collectImageHashes(doc)).toEqual(['aaaaaaaaaaaa', 'bbbbbbbbbbbb'])
   })
 
-  it('sizes come from the store, words from the writer, unknown pictures stay', () => {
+  it('uses stored dimensions and the author’s captions and leaves unknown images unchanged', () => {
     const stored = withStoredMedia(doc, {
       pictures: new Map([['aaaaaaaaaaaa', { width: 1600, height: 900, widths: [480, 1600] }]]),
       audio: new Map(),
@@ -55,7 +55,7 @@ describe('what is read out of a document', () => {
     expect(plainText(stored)).toBe(plainText(doc))
   })
 
-  it('sounds are found wherever they stand, once each; their lengths come from the store, their words are searched for', () => {
+  it('finds each nested audio file once, with its stored duration and searchable caption', () => {
     const sound = (hash: string, caption = ''): BlockNode => ({ type: 'audio', attrs: { hash, format: 'mp3', duration: 5, caption } })
     const heard: Document = {
       type: 'doc',

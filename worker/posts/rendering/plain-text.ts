@@ -1,7 +1,7 @@
 import { blockDefinitionOf } from '#shared/document/blocks/index.ts'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
 
-/** The words of a document for search, counting and descriptions: blocks apart by one newline, captions included. */
+/** Returns the text of a document for search, word counts and descriptions, with one line per block and captions included. */
 export function plainText(doc: Document): string {
   const blocksText = (nodes: readonly BlockNode[]): string =>
     nodes

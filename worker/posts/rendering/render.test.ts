@@ -13,7 +13,6 @@ const html = (...content: BlockNode[]) => renderDocument({ type: 'doc', content 
 const p = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const h = (text: string): BlockNode => ({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text }] })
 
-/** The writer's words in the order readers meet them: of the text, and of its notes. */
 function wordsOf(nodes: readonly TreeNode[]): { text: string; notes: string } {
   const words = { text: '', notes: '' }
   const visit = (node: TreeNode): void => {
@@ -32,7 +31,7 @@ function wordsOf(nodes: readonly TreeNode[]): { text: string; notes: string } {
 }
 
 describe('renderDocument', () => {
-  it('makes only allowed tags and attributes, loses no word, gives each heading its own address', () => {
+  it('renders only allowed markup, keeps every word and gives each heading a unique id', () => {
     fc.assert(
       fc.property(arbitraryDocument, (made: Document) => {
         const read = parseStrictHtml(renderDocument(made))
@@ -47,13 +46,13 @@ describe('renderDocument', () => {
     )
   })
 
-  it('the strict reader sees what is not allowed', () => {
+  it('the strict parser detects disallowed markup', () => {
     for (const bad of ['<script>', '<p onclick="x"></p>', '<p>', '<p dir=ltr></p>', '</p>', '<p>a & b</p>', '<b></b>']) {
       expect(() => parseStrictHtml(bad)).toThrow()
     }
   })
 
-  it('turns a block left to right only without a Persian letter or by the writer’s word', () => {
+  it('renders a block left to right only without Persian letters or when the author sets it', () => {
     expect(html(p('React را دوست دارم'))).toBe('<p>React را دوست دارم</p>')
     expect(html(p('I like React'))).toBe('<p dir="ltr">I like React</p>')
     expect(html(p('۱۲۳ — 123'))).toBe('<p>۱۲۳ — 123</p>')
@@ -66,13 +65,13 @@ describe('renderDocument', () => {
     )
   })
 
-  it('gives headings addresses from their words, told apart, never those of the page around', () => {
+  it('derives unique heading ids from the text, without clashes with the page', () => {
     expect(html(h('می‌خواهم بنویسم'), h('main'), h('main'), h('main-2'), h('…'))).toBe(
       '<h2 id="h-می-خواهم-بنویسم">می‌خواهم بنویسم</h2><h2 id="h-main" dir="ltr">main</h2><h2 id="h-main-2" dir="ltr">main</h2><h2 id="h-main-2-2" dir="ltr">main-2</h2><h2 id="h-بخش">…</h2>',
     )
   })
 
-  it('marks foreign links, joins neighbours of one link, leaves mail alone', () => {
+  it('marks external links, joins adjacent runs of one link, and leaves mailto links unchanged', () => {
     const link = (href: string) => [{ type: 'link' as const, attrs: { href } }]
     const line = (...content: Extract<BlockNode, { type: 'paragraph' }>['content'] & object): BlockNode => ({ type: 'paragraph', content })
     expect(
@@ -88,7 +87,7 @@ describe('renderDocument', () => {
     )
   })
 
-  it('writes pictures in both formats at every size', () => {
+  it('renders images in both formats at every width', () => {
     expect(
       html({
         type: 'image',
@@ -99,7 +98,7 @@ describe('renderDocument', () => {
     )
   })
 
-  it('writes a sound as a player that loads nothing before it is asked to, with its length in Persian', () => {
+  it('renders audio as a player without preload, with a Persian duration', () => {
     const attrs = { hash: 'abcdefghijkl', format: 'ogg' as const, duration: 3_725_000, caption: 'باران "در" <باغ>' }
     expect(html({ type: 'audio', attrs })).toBe(
       '<figure class="audio"><audio controls="" preload="none" src="/media/audio/abcdefghijkl.ogg" dir="ltr" aria-label="باران &quot;در&quot; &lt;باغ&gt;"></audio><figcaption>باران &quot;در&quot; &lt;باغ&gt;<span class="duration"> · ۱:۰۲:۰۵</span></figcaption></figure>',
@@ -109,13 +108,13 @@ describe('renderDocument', () => {
     )
   })
 
-  it('numbers lists from where the writer began and drops empty lines', () => {
+  it('keeps the start number of lists and drops empty lines', () => {
     expect(
       html({ type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [p('سه')] }] }, { type: 'paragraph' }),
     ).toBe('<ol start="3"><li><p>سه</p></li></ol>')
   })
 
-  it('numbers notes in reading order and brings readers there and back', () => {
+  it('numbers footnotes in reading order, with links both ways', () => {
     const note = (text: string): Inline => ({ type: 'footnote', content: [{ type: 'text', text }] })
     const made = html({ type: 'paragraph', content: [{ type: 'text', text: 'یک' }, note('نخست')] }, p('میان'), {
       type: 'table',
@@ -127,7 +126,7 @@ describe('renderDocument', () => {
     expect(made).toContain('<li id="fn-2"><p dir="ltr">second <a href="#fnref-2"')
   })
 
-  it('writes tables with their heads, tasks with their state, callouts with their name', () => {
+  it('renders tables with headers, tasks with their state and callouts with a title', () => {
     const cell = (text: string, type: 'tableCell' | 'tableHeader' = 'tableCell') => ({ type, content: [{ type: 'text' as const, text }] })
     expect(
       html({
@@ -150,7 +149,7 @@ describe('renderDocument', () => {
     )
   })
 
-  it('shows a piece of another site as a link, with what a click would load', () => {
+  it('renders an embed as a link with its frame URL', () => {
     expect(html({ type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } })).toBe(
       '<div class="embed embed-youtube"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="nofollow ugc noopener" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ">ویدیوی یوتیوب <bdi dir="ltr">youtube.com</bdi></a></div>',
     )
@@ -162,7 +161,7 @@ describe('renderDocument', () => {
     )
   })
 
-  it('puts marks in one order, and crops a gallery around each focus', () => {
+  it('nests marks in a fixed order and crops gallery images to their focus', () => {
     expect(
       html({
         type: 'paragraph',
@@ -176,7 +175,7 @@ describe('renderDocument', () => {
     expect(html({ ...picture, attrs: { ...picture.attrs, wide: true } })).toContain('<figure class="wide">')
   })
 
-  it('colours code of every language, and leaves endless lines and huge blocks plain', () => {
+  it('highlights code of every language, except very long lines and large blocks', () => {
     const code = (language: (typeof CODE_LANGUAGES)[number], text: string): BlockNode => ({
       type: 'codeBlock',
       attrs: { language },

@@ -7,10 +7,7 @@ import { createFootnotes } from './footnotes.ts'
 import { createHeadingIds } from './heading-ids.ts'
 import { createHighlighter } from './highlight.ts'
 
-/**
- * The document as the HTML readers get, to be put inside a right-to-left element; safe for any document `parseDocument` gave. With its
- * `pictures` each shows its placeholder until it has come.
- */
+/** Renders a document accepted by `parseDocument` as safe HTML for a right-to-left container. `pictures` supplies blur placeholders. */
 export function renderDocument(doc: Document, pictures?: ReadonlyMap<string, Pick<Picture, 'blur'>>): string {
   const headingId = createHeadingIds()
   const highlightCode = createHighlighter()

@@ -16,7 +16,7 @@ interface Counts {
 
 const linesOf = ({ title, document }: State): string[] => [title, ...plainText(document).split('\n')]
 
-/** Words of a state, and those written and taken away since the one before it, if there is one; the title counts. */
+/** Counts the words of a state, without its title, and the words added and removed since the previous state, including titles. */
 export function countChanges(state: State, before: State | null): Counts {
   const words = countWords(plainText(state.document))
   if (!before) return { words, added: null, removed: null }

@@ -11,14 +11,14 @@ import type { Revision } from './contract.ts'
 import { postRevisions } from './schema.ts'
 import { computeWordCounts } from './word-counts.ts'
 
-/** Newest ones counted while somebody waits, if the cron has not come to them. */
+/** Maximum number of revisions, newest first, that a request counts itself because the cron job has not yet. */
 const MAX_COUNTED_INLINE = 2
 
-/** Earlier states of one's own draft, newest first, without their texts. */
+/** Lists the revisions of the viewer's draft, newest first, without their documents. Errors: `not_found`. */
 export async function listRevisions(db: Database, viewer: Viewer, hash: string, { after, limit }: PageQuery): Promise<Page<Revision>> {
-  const own = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const [[post], rows] = await db.batch([
-    db.select({ id: posts.id }).from(posts).where(own),
+    db.select({ id: posts.id }).from(posts).where(isOwn),
     db
       .select({
         postId: postRevisions.postId,
@@ -38,7 +38,7 @@ export async function listRevisions(db: Database, viewer: Viewer, hash: string, 
       .innerJoin(users, eq(users.id, postRevisions.byUserId))
       .where(
         and(
-          eq(postRevisions.postId, db.select({ id: posts.id }).from(posts).where(own)),
+          eq(postRevisions.postId, db.select({ id: posts.id }).from(posts).where(isOwn)),
           afterCursor(decodeCursor(after), postRevisions.revision, postRevisions.postId),
         ),
       )
@@ -54,7 +54,7 @@ export async function listRevisions(db: Database, viewer: Viewer, hash: string, 
     limit,
     ({ revision, postId }) => [revision, postId],
     ({ revision, kind, at, title, restoredFrom, handle, name, avatar, ...stored }) => {
-      const { words, added, removed } = counted.find((one) => one.revision === revision) ?? stored
+      const { words, added, removed } = counted.find((counts) => counts.revision === revision) ?? stored
       const change = words === null || added === null || removed === null ? null : { added, removed }
       return { revision, kind, at, title, words, change, restoredFrom, by: { handle, name, avatar } }
     },

@@ -6,21 +6,21 @@ import { postRevisions } from './schema.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** Tehran has had no summer time since 2022; what was kept before stays as it was. */
+/** A fixed offset suffices because Iran has had no daylight saving time since 2022. */
 const TEHRAN_OFFSET = 3.5 * HOUR
 
-/** A number as SQL; D1 binds numbers as real ones, whose division leaves no whole stretches. */
+/** Inlines an integer, because D1 binds numbers as REAL, which breaks integer division. */
 const integer = (number: number): SQL => sql.raw(String(number))
 
-/** Drops those of an age that have a newer one within the same stretch of time. What readers saw is never thinned. */
+/** Deletes unpublished revisions in the time range that have a newer revision in the same bucket. */
 const pruneWindow = (db: Database, { from, to, bucket }: { from: number; to: number; bucket: (at: SQL) => SQL }): Statement =>
   db.delete(postRevisions).where(sql`kind <> 'published' AND at > ${from} AND at <= ${to} AND EXISTS (
     SELECT 1 FROM post_revisions newer WHERE newer.post_id = post_revisions.post_id AND newer.revision > post_revisions.revision
       AND ${bucket(sql`newer.at`)} = ${bucket(sql`post_revisions.at`)})`)
 
 /**
- * Statements for the cron: of a draft's revisions all of the last day stay, then one an hour for a week, then one a Tehran day. It
- * looks at those whose age just passed a border, a day back in case the cron stood still.
+ * Returns statements that thin out revisions: all are kept for a day, then the newest per hour until a week old, then the newest per Tehran
+ * day; published revisions are always kept. Each run covers a day past each boundary to catch up on missed runs.
  */
 export const pruneRevisions = (db: Database): Statement[] => [
   pruneWindow(db, { from: now() - 2 * DAY, to: now() - DAY, bucket: (at) => sql`${at} / ${integer(HOUR)}` }),

@@ -8,7 +8,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { RevisionDetail } from './contract.ts'
 import { postRevisions } from './schema.ts'
 
-/** An earlier state of one's own draft, whole. */
+/** Returns a revision of the viewer's draft. Errors: `not_found`. */
 export async function readRevision(db: Database, viewer: Viewer, hash: string, revision: number): Promise<RevisionDetail> {
   const [row] = await db
     .select({

@@ -10,9 +10,8 @@ import type { RestoreResult, RestoreRevision } from './contract.ts'
 import { postRevisions } from './schema.ts'
 
 /**
- * Makes an earlier state the draft again, as a new revision; what stood there becomes one too, so nothing is lost and it can be
- * taken back. Of any number of restores and saves from one revision a single one wins, the others get `stale`; repeating it
- * answers its result again.
+ * Restores a revision as a new draft revision and keeps the replaced draft as a revision. Only one of several concurrent restores and saves
+ * succeeds; the others are rejected with `stale`. Repeating the latest restore returns its result. Errors: `not_found`, `stale`.
  */
 export async function restoreRevision(
   db: Database,
@@ -22,13 +21,14 @@ export async function restoreRevision(
   { saveId, revision }: RestoreRevision,
 ): Promise<RestoreResult> {
   const at = now()
-  const own = and(eq(posts.hash, hash), isEditableBy(viewer))
-  const ownId = sql`(${db.select({ id: posts.id }).from(posts).where(own)})`
+  const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const ownId = sql`(${db.select({ id: posts.id }).from(posts).where(isOwn)})`
   const isDraftUnchanged = sql`draft.post_id = ${ownId} AND draft.revision = ${revision} AND draft.last_save <> ${saveId}`
   const restoredColumn = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM post_revisions WHERE post_id = ${postDrafts.postId} AND revision = ${revision + 1})`
   const [, , , , found] = await atomic(db, [
-    // The new state first: keeping the present one may push the oldest, which may be the wanted one, over the edge.
+    // The restored revision must be inserted first, because storing the current draft can prune the oldest revision, possibly the one to
+    // restore.
     db.insert(postRevisions).select(
       sql`SELECT source.post_id, draft.revision + 1, 'restored', ${viewer.id}, ${at}, source.at, NULL, NULL, NULL, source.bytes, source.title, source.document
           FROM post_revisions source JOIN post_drafts draft ON draft.post_id = source.post_id
@@ -64,7 +64,10 @@ export async function restoreRevision(
       .update(posts)
       .set({ updatedAt: at })
       .where(
-        and(own, sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`),
+        and(
+          isOwn,
+          sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`,
+        ),
       ),
     db
       .select({
@@ -80,11 +83,11 @@ export async function restoreRevision(
       })
       .from(posts)
       .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(own),
+      .where(isOwn),
   ])
   const [draft] = found
   if (!draft) throw notFound()
-  const { lastSave: lastSaveId, isKnown, ...restored } = draft
+  const { lastSaveId, isKnown, ...restored } = draft
   if (lastSaveId === saveId) return { ...restored, previousRevision: draft.revision - 1 }
   if (!isKnown) throw notFound()
   throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })

@@ -24,7 +24,6 @@ const restore = (person: TestUser, hash: string, wanted: number, revision: numbe
 const draftOf = async (person: TestUser, hash: string) =>
   (await as(person).get(`/api/posts/${hash}/draft`)).json<{ revision: number; document: unknown }>()
 
-/** A draft with one revision kept: a text that was written for ten minutes and then changed. */
 async function aChangedDraft() {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft', document: paragraphs('متن نخست من'), at: now() - HOUR })
@@ -35,7 +34,7 @@ async function aChangedDraft() {
   return { author, hash: post.hash, id: post.id }
 }
 
-test('while one writes, a state that stood is kept every ten minutes at most', async () => {
+test('saving keeps at most one revision per ten minutes', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const tab = session()
@@ -52,7 +51,7 @@ test('while one writes, a state that stood is kept every ten minutes at most', a
   for (const [index, at] of times.entries()) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(10 * MINUTE)
 })
 
-test('what another session finds is kept before it writes, and what it writes over after a conflict too', async () => {
+test('saving keeps the state that another session overwrites, even after a conflict', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft', document: paragraphs('از زبانهٔ نخست') })
   const [one, other] = [session(), session()]
@@ -64,7 +63,7 @@ test('what another session finds is kept before it writes, and what it writes ov
   expect(await textOf(author, post.hash, 2)).toEqual(paragraphs('از زبانهٔ نخست، باز'))
 })
 
-test('a text that loses more than half its length is kept at once', async () => {
+test('saving keeps a revision immediately when the text shrinks by more than half', async () => {
   const author = await aUser()
   const long = 'سخنی دراز '.repeat(200)
   const post = await aPost(author, { state: 'draft', document: paragraphs(long) })
@@ -72,7 +71,7 @@ test('a text that loses more than half its length is kept at once', async () => 
   expect(await listKinds(author, post.hash)).toEqual([[1, 'written']])
 })
 
-test('a save repeated keeps nothing more, and one that changes nothing keeps nothing', async () => {
+test('a repeated save and a save without changes keep no revision', async () => {
   const { author, hash } = await aChangedDraft()
   const before = await listKinds(author, hash)
   setClockOffset(HOUR)
@@ -82,7 +81,7 @@ test('a save repeated keeps nothing more, and one that changes nothing keeps not
   expect(await listKinds(author, hash)).toEqual(before)
 })
 
-test('what readers saw is kept when the draft moves on, and again when another state is published', async () => {
+test('saving keeps each published state when the draft changes', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await as(author).post(`/api/posts/${post.hash}/publish`, { revision: 1 })
@@ -98,7 +97,7 @@ test('what readers saw is kept when the draft moves on, and again when another s
   ])
 })
 
-test('a revision is told with its words, what changed, when and by whom, newest first, page by page', async () => {
+test('the list pages through revisions with words, changes, time and author, newest first', async () => {
   const { author, hash } = await aChangedDraft()
   setClockOffset(HOUR)
   await save(author, hash, 2, 'متن سوم من و تو')
@@ -108,7 +107,7 @@ test('a revision is told with its words, what changed, when and by whom, newest 
     expect.objectContaining({
       revision: 2,
       words: 3,
-      // «عنوان» came in place of a title of two words, «دوم» in place of «نخست».
+      // «عنوان» replaces a two-word title, and «دوم» replaces «نخست».
       change: { added: 2, removed: 3 },
       by: expect.objectContaining({ handle: author.handle }),
     }),
@@ -118,15 +117,15 @@ test('a revision is told with its words, what changed, when and by whom, newest 
   expect(second.next).toBeUndefined()
 })
 
-test('the newest are counted also before the cron comes', async () => {
+test('the list counts the newest revisions before the cron job runs', async () => {
   const { author, hash } = await aChangedDraft()
   expect((await list(author, hash)).items[0]).toMatchObject({ revision: 1, words: 3 })
 })
 
-test('restoring makes a new revision, keeps what stood there, and can be taken back', async () => {
+test('restoring creates a revision, keeps the replaced draft, and can be undone', async () => {
   const { author, hash } = await aChangedDraft()
   const restored = RestoreResult.parse(await (await restore(author, hash, 1, 2)).json())
-  expect(restored).toMatchObject({ revision: 3, before: 2, document: paragraphs('متن نخست من') })
+  expect(restored).toMatchObject({ revision: 3, previousRevision: 2, document: paragraphs('متن نخست من') })
   expect(await draftOf(author, hash)).toMatchObject({ revision: 3, document: paragraphs('متن نخست من') })
   expect(await listKinds(author, hash)).toEqual([
     [3, 'restored'],
@@ -138,7 +137,7 @@ test('restoring makes a new revision, keeps what stood there, and can be taken b
   expect((await listKinds(author, hash)).map(([revision]) => revision)).toEqual([4, 3, 2, 1])
 })
 
-test('of two restores at once one wins, the other is told of it (412), and its repetition changes nothing', async () => {
+test('only one of two concurrent restores succeeds, the other returns 412, and a retry changes nothing', async () => {
   const { author, hash } = await aChangedDraft()
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
   const answers = await Promise.all(ids.map((id) => restore(author, hash, 1, 2, id)))
@@ -150,7 +149,7 @@ test('of two restores at once one wins, the other is told of it (412), and its r
   expect(await listKinds(author, hash)).toHaveLength(3)
 })
 
-test('of a save and a restore at once one wins and nothing is lost', async () => {
+test('only one of a concurrent save and restore succeeds, and no text is lost', async () => {
   for (let round = 0; round < 6; round++) {
     const { author, hash } = await aChangedDraft()
     const answers = await Promise.all([restore(author, hash, 1, 2), save(author, hash, 2, 'متن سوم من')].toSorted(() => round % 2 || -1))
@@ -163,7 +162,7 @@ test('of a save and a restore at once one wins and nothing is lost', async () =>
   }
 })
 
-test('a revision that is not there is 404, a stale restore 412, and neither leaves a trace', async () => {
+test('a missing revision returns 404, a stale restore 412, and neither changes anything', async () => {
   const { author, hash } = await aChangedDraft()
   expect((await restore(author, hash, 7, 2)).status).toBe(404)
   expect((await restore(author, hash, 1, 1)).status).toBe(412)
@@ -172,7 +171,7 @@ test('a revision that is not there is 404, a stale restore 412, and neither leav
   expect(await listKinds(author, hash)).toEqual([[1, 'written']])
 })
 
-/** Revisions of that age in ms, newest first, without going through saves. */
+/** Creates a draft with revisions of the given ages (ms), newest first. */
 async function aDraftWithRevisions(ages: number[], kind = 'written') {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
@@ -194,7 +193,6 @@ async function aDraftWithRevisions(ages: number[], kind = 'written') {
   return { author, post, left }
 }
 
-/** Lets the cron come every few hours until those ages have passed. */
 async function runCronFor(ms: number) {
   for (let at = 0; at <= ms; at += 6 * HOUR) {
     setClockOffset(at)
@@ -202,7 +200,7 @@ async function runCronFor(ms: number) {
   }
 }
 
-test('all of a day stay, then one an hour for a week, then one a day; what readers saw stays', async () => {
+test('pruning keeps all revisions for a day, hourly ones for a week, then daily ones, and always published ones', async () => {
   const every10 = Array.from({ length: 60 }, (_, at) => at * 10 * MINUTE)
   const [written, published] = [await aDraftWithRevisions(every10), await aDraftWithRevisions(every10, 'published')]
   await runCron(testEnv())
@@ -217,10 +215,9 @@ test('all of a day stay, then one an hour for a week, then one a day; what reade
   expect(await published.left()).toHaveLength(60)
 })
 
-test('what follows a thinned revision is counted against the one before that', async () => {
+test('changes are counted against the nearest remaining revision', async () => {
   const { author, post, left } = await aDraftWithRevisions([0, 25 * HOUR, 25 * HOUR + 1, 50 * HOUR])
   await runCron(testEnv())
-  // The cron counts after thinning, and a second time nothing is left to do.
   await runCron(testEnv())
   expect((await left()).length).toBeLessThanOrEqual(4)
   for (const { words, change } of (await list(author, post.hash)).items.slice(0, -1)) {
@@ -229,14 +226,14 @@ test('what follows a thinned revision is counted against the one before that', a
   }
 })
 
-test('a post keeps 200 revisions at most', async () => {
+test('a post keeps at most 200 revisions', async () => {
   const { left } = await aDraftWithRevisions(Array.from({ length: 230 }, (_, at) => at * MINUTE))
   const ages = await left()
   expect(ages).toHaveLength(200)
   expect(ages[0]).toBe(0)
 })
 
-test('a post keeps 20 MB of revisions at most, and the newest always', async () => {
+test('a post keeps at most 20 MB of revisions, and always the newest', async () => {
   const { post, author, left } = await aDraftWithRevisions([0])
   const add = (revision: number, bytes: number) =>
     env.DB.prepare(
@@ -248,9 +245,9 @@ test('a post keeps 20 MB of revisions at most, and the newest always', async () 
   expect(await left()).toHaveLength(13)
 })
 
-test('a state that cannot be read counts as nothing, once, and keeps nobody waiting', async () => {
+test('the cron job counts an unreadable revision once as zero words without blocking others', async () => {
   const { author, hash, id } = await aChangedDraft()
-  // A run looks after a hundred; those of other tests are not this one's business.
+  // Marks the revisions of other tests as counted, because a run counts at most 100.
   await env.DB.prepare(`UPDATE post_revisions SET document = iif(post_id = ?1, '{}', document), words = iif(post_id = ?1, NULL, 0)`)
     .bind(id)
     .run()

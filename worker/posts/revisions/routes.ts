@@ -13,18 +13,17 @@ import { restoreRevision } from './restore.ts'
 const ByPost = z.strictObject({ hash: Hash })
 const ByRevision = z.strictObject({ hash: Hash, revision: z.coerce.number().int().min(1) })
 
-/** Under `/api/posts`: earlier states of one's own draft. */
 export const revisionRoutes = new Hono<AppContext>()
   .get(
     '/:hash/revisions',
-    describeEndpoint('Earlier states of a draft', { 200: Revisions }, [400, 401, 404]),
+    describeEndpoint('List the revisions of a draft', { 200: Revisions }, [400, 401, 404]),
     validateInput('param', ByPost),
     validateInput('query', PageQuery),
     async (c) => c.json(await listRevisions(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.req.valid('query')), 200),
   )
   .get(
     '/:hash/revisions/:revision',
-    describeEndpoint('An earlier state of a draft', { 200: RevisionDetail }, [400, 401, 404]),
+    describeEndpoint('Read a revision of a draft', { 200: RevisionDetail }, [400, 401, 404]),
     validateInput('param', ByRevision),
     async (c) => {
       const { hash, revision } = c.req.valid('param')
@@ -33,7 +32,7 @@ export const revisionRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/revisions/:revision/restore',
-    describeEndpoint('Bring an earlier state of a draft back', { 200: RestoreResult }, [400, 401, 403, 404, 412]),
+    describeEndpoint('Restore a revision', { 200: RestoreResult }, [400, 401, 403, 404, 412]),
     validateInput('param', ByRevision),
     validateInput('json', RestoreRevision),
     async (c) => {

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Document } from '#shared/document/contract.ts'
 
-/** Filled by triggers on the draft and the body (`migrations/main/0008_revisions.sql`) and by restoring. */
+/** Rows are inserted by triggers on drafts and bodies (`migrations/main/0008_revisions.sql`) and by `restoreRevision`. */
 export const postRevisions = sqliteTable(
   'post_revisions',
   {

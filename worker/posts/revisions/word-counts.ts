@@ -5,12 +5,11 @@ import { countChanges } from './count-changes.ts'
 import { postRevisions } from './schema.ts'
 
 const older = alias(postRevisions, 'older')
-/** Pairs of documents held at a time; one of them may be 1.5 MB. */
+/** Maximum document pairs in memory at a time; a document can be 1.5 MB. */
 const BATCH_SIZE = 4
-/** Rounds a run of the cron takes at most. */
 const MAX_BATCHES = 25
 
-/** Counts of revisions nobody counted yet, at most so many: each is compared with the one before it. */
+/** Counts the words of at most `limit` uncounted revisions and their changes since the previous revision. */
 export async function computeWordCounts(db: Database, filter: SQL | undefined, limit: number) {
   const pairs = await db
     .select({ state: postRevisions, before: { title: older.title, document: older.document } })
@@ -27,7 +26,7 @@ export async function computeWordCounts(db: Database, filter: SQL | undefined, l
   return pairs.map(({ state, before }) => ({ postId: state.postId, revision: state.revision, ...countChangesSafely(state, before) }))
 }
 
-/** What cannot be read counts as nothing: it must not be tried for ever, nor keep the others waiting. */
+/** Counts an unreadable revision as zero words, so that it neither is retried forever nor blocks others. */
 function countChangesSafely(...[state, before]: Parameters<typeof countChanges>): ReturnType<typeof countChanges> {
   try {
     return countChanges(state, before)
@@ -37,7 +36,7 @@ function countChangesSafely(...[state, before]: Parameters<typeof countChanges>)
   }
 }
 
-/** Writes down the counts of revisions that have none; once a minute, so that no save waits for it. */
+/** Stores missing word counts of at most 100 revisions per run. The cron job runs it, to keep saves fast. */
 export async function storeWordCounts(db: Database): Promise<void> {
   for (let round = 0; round < MAX_BATCHES; round++) {
     const counted = await computeWordCounts(db, undefined, BATCH_SIZE)

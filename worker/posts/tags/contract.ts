@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { Cursor, PageQuery } from '#shared/contract.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
-/** A tag's name in an address, however it is spelled there; looked up folded. */
+/** A tag name in a URL, in any spelling. */
 export const ByTagName = z.strictObject({ name: z.string().min(1).max(200) })
 
-/** Posts under a tag: the newest first, or the most read of the last month among its newest. */
+/** `read` sorts the 300 newest posts by reads in the last 30 days. */
 export const TagPostsQuery = PageQuery.extend({ sort: z.enum(['newest', 'read']).default('newest') })
 export type TagPostsQuery = z.infer<typeof TagPostsQuery>
 
-/** A tag in a list; `slug` is the last segment of its one address, not percent-encoded. */
+/** `slug` is the last segment of the canonical URL and is not percent-encoded. */
 export const TagCard = z.strictObject({ name: z.string(), slug: z.string(), postCount: z.number().int(), followerCount: z.number().int() })
 export type TagCard = z.infer<typeof TagCard>
 
-/** A page of the index; `letter` limits it to the tags under one, «#» to digits and signs. */
+/** `letter` filters by first letter; «#» matches digits and signs. */
 export const TagIndexQuery = z.strictObject({ letter: z.string().min(1).max(4).optional(), after: Cursor.optional() })
 export type TagIndexQuery = z.infer<typeof TagIndexQuery>
 
 /**
- * Tags with at least one post: the most used ones, the letters there are, and a page of all in the order of a Persian dictionary,
- * other alphabets behind it, digits last.
+ * Tags in use: the 60 most popular ones, their first letters, and a page of tags sorted in Persian dictionary order, then by other
+ * alphabets, then digits.
  */
 export const TagIndex = z.strictObject({
   popular: z.array(TagCard),
@@ -29,10 +29,10 @@ export const TagIndex = z.strictObject({
 })
 export type TagIndex = z.infer<typeof TagIndex>
 
-/** Who writes most under a tag or a topic, with their number of posts there. */
+/** `postCount` counts the writer's public posts among the newest 1,000 with the tag or topic. */
 export const Writer = z.strictObject({ person: UserCard, postCount: z.number().int() })
 export type Writer = z.infer<typeof Writer>
 
-/** `hidden` only ever reaches moderators: for everybody else such a tag is not there. */
+/** `hidden` can be true only for moderators; other users receive `not_found` for a hidden tag. */
 export const TagPage = z.strictObject({ tag: TagCard, hidden: z.boolean(), related: z.array(TagCard), writers: z.array(Writer) })
 export type TagPage = z.infer<typeof TagPage>

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 
-/** Posts looked at of each tag, the newest ones. */
 const SAMPLE = 200
-/** Added to the number of posts, so that one or two prove little. */
+/** Added to the post count in the divisor, so that the topics of one or two posts have little weight. */
 const SMOOTHING = 3.5
 
-/** For each of a few tags, the topics its newest posts stand under, with the share of the posts (0 to 1); one round trip. */
+/** Finds the topics of each tag's 200 newest posts, with their smoothed share of those posts (0 to 1). One round trip. */
 export async function findCooccurringTopics(db: Database, tagIds: readonly number[]) {
   if (tagIds.length === 0) return []
   const newest = (tagId: number) =>

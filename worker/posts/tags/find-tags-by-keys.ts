@@ -4,7 +4,7 @@ import { tags } from './schema.ts'
 
 const MAX_TAGS = 200
 
-/** Tags in use whose folded name is one of the keys, those with most posts first, two hundred at most. */
+/** Finds up to 200 visible tags in use by folded name, most used first. */
 export const findTagsByKeys = (db: Database, keys: readonly string[]) =>
   db
     .select({ id: tags.id, key: tags.key, name: tags.name, postCount: tags.postCount })

@@ -8,7 +8,10 @@ import type { Writer } from './contract.ts'
 
 const TOP = 5
 
-/** Those with most public posts among the given ones, most liked first among equals, nobody across a block. `ids` is a subquery of post ids. */
+/**
+ * Finds the five authors with the most public posts among `ids` (a subquery of post ids), ties broken by likes; skips users separated from
+ * the viewer by a block.
+ */
 export async function findTopWriters(db: Database, ids: SQL, viewerId?: number): Promise<Writer[]> {
   const count = sql<number>`count(*)`
   const rows = await db

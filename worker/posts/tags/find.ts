@@ -6,11 +6,8 @@ import { notFound } from '#worker/lib/errors.ts'
 import { tags } from './schema.ts'
 import { tagColumns } from './to-tag-card.ts'
 
-/**
- * The tag any spelling of whose name, or whose address, this is; for a merged one the tag it leads to. Errors: `not_found` for an
- * unknown one, and for a hidden one unless `hiddenToo`.
- */
-export async function findTag(db: Database, name: string, { hiddenToo: includeHidden = false } = {}) {
+/** Finds a tag by any spelling or by slug, following merges. Errors: `not_found`, also for a hidden tag unless `includeHidden` is set. */
+export async function findTag(db: Database, name: string, { includeHidden = false } = {}) {
   const key = tagKey(name)
   const spelling = alias(tags, 'spelled')
   const [tag] = await db

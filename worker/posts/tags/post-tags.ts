@@ -4,11 +4,10 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { postTags, tags } from './schema.ts'
 import { tagSlug } from './tag-slug.ts'
 
-/** Ids of a post's tags, whether or not the post is public. */
 export const findTagIds = async (db: Database, postId: number): Promise<number[]> =>
   (await db.select({ id: postTags.tagId }).from(postTags).where(eq(postTags.postId, postId))).map(({ id }) => id)
 
-/** Statements that make sure a tag exists for each spelling; all spellings of one word meet in the first one's row. */
+/** Returns statements that create missing tags; all spellings of a word share the row of the first spelling. */
 export const insertMissingTags = (db: Database, names: readonly string[], at: number): Statement[] =>
   names.map((name) =>
     db
@@ -18,8 +17,8 @@ export const insertMissingTags = (db: Database, names: readonly string[], at: nu
   )
 
 /**
- * Statements that give a post exactly these tags, in order, while `still` holds; the rows carry the post's date if it is public. Of a
- * spelling that was merged the post gets the tag it leads to, once.
+ * Returns statements that replace the tags of a post, in order, if the guard holds. Merged spellings resolve to their target without
+ * duplicates; rows include the publication date if the post is published.
  */
 export function replaceTags(db: Database, postId: number, names: readonly string[], guard: SQL): Statement[] {
   const keys = [...new Set(names.map(tagKey))]

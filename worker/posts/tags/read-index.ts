@@ -8,15 +8,14 @@ import { tagColumns } from './to-tag-card.ts'
 const POPULAR = 60
 const PAGE_SIZE = 100
 
-// As the indexes say it: a bound value would not meet a partial index.
+// Uses literals, because SQLite does not use the partial indexes for bound values.
 const inUse = sql`hidden = 0 AND post_count > 0`
 
-/** Tags in use: the most used ones, the letters there are, and a page of all in Persian order, or of those under a letter. One round trip. */
 export async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Promise<TagIndex> {
   const cursor = decodeCursor(after)
   const [popular, letters, rows] = await db.batch([
     db.select(tagColumns).from(tags).where(inUse).orderBy(desc(tags.postCount), tags.id).limit(POPULAR),
-    // From letter to letter by the index, however many tags each has.
+    // Seeks once per letter instead of scanning the index.
     db.select({ letter: sql<string>`letter`.as('letter') }).from(
       sql`(WITH RECURSIVE found (letter) AS (SELECT min(letter) FROM tags WHERE ${inUse}
           UNION ALL SELECT (SELECT min(letter) FROM tags WHERE ${inUse} AND letter > found.letter) FROM found WHERE letter IS NOT NULL)
@@ -46,6 +45,6 @@ export async function readTagIndex(db: Database, { letter, after }: TagIndexQuer
 
 const persianCollator = new Intl.Collator('fa')
 
-/** Persian letters first, then others, «#» last. */
+/** Sorts Persian letters first, then other scripts, then «#». */
 const byAlphabet = (a: string, b: string): number => scriptOrder(a) - scriptOrder(b) || persianCollator.compare(a, b)
 const scriptOrder = (letter: string): number => (/\p{Script=Arabic}/u.test(letter) ? 0 : letter === '#' ? 2 : 1)

@@ -10,14 +10,13 @@ import { postTags, tags } from './schema.ts'
 import { tagColumns, toTagCard } from './to-tag-card.ts'
 
 const RELATED = 12
-/** Posts looked at for what is related; a bound on the work of a tag everybody uses. */
+/** Number of newest posts sampled, which bounds the query cost of large tags. */
 const SAMPLE = 1000
 
-/** Moderators find a hidden tag too, to take the hiding back; for everybody else it is not there. */
+/** Finds a tag; only moderators find hidden tags, so that they can unhide them. */
 export const findTagForViewer = (db: Database, name: string, viewer: Viewer | null) =>
-  findTag(db, name, { hiddenToo: viewer !== null && canModerate(viewer) })
+  findTag(db, name, { includeHidden: viewer !== null && canModerate(viewer) })
 
-/** A tag with the tags it stands beside and those who write most under it, both judged by its newest thousand posts. */
 export async function readTag(db: Database, name: string, viewer: Viewer | null): Promise<{ id: number; page: TagPage }> {
   const tag = await findTagForViewer(db, name, viewer)
   const newest = db

@@ -9,7 +9,7 @@ export const tags = sqliteTable('tags', {
   postCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
   createdAt: integer().notNull(),
-  /** The tag this spelling leads to; such a one is hidden and has no posts of its own. */
+  /** Id of the tag that this alias resolves to; an alias is hidden and has no posts. */
   mergedInto: integer(),
 })
 

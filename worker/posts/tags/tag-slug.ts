@@ -1,7 +1,7 @@
 import { tagKey } from '#shared/persian/fold.ts'
 import { slugify } from '#shared/persian/slug.ts'
 
-/** Last segment of a tag's address: its words, with the signs kept that tell it from another tag (c++ from c). */
+/** Returns the last segment of a tag URL, keeping signs that distinguish tags (c++ from c). */
 export function tagSlug(name: string): string {
   const words = slugify(name)
   if (tagKey(words) === tagKey(name)) return words

@@ -12,8 +12,8 @@ import { tagSlug } from './tag-slug.ts'
 const path = (name: string) => `/api/tags/${encodeURIComponent(name)}`
 const read = async (name: string): Promise<TagPage> => (await as(null).get(path(name))).json()
 
-describe('a tag’s page', () => {
-  it('is found by any spelling and always names its one address', async () => {
+describe('a tag page', () => {
+  it('is found by any spelling and returns one canonical slug', async () => {
     const word = `كتاب‌خانه ${newHash()}`
     await aPost(await aUser(), { tags: [word] })
     const slugs = [
@@ -28,15 +28,15 @@ describe('a tag’s page', () => {
     expect(new Set(await Promise.all(slugs)).size).toBe(1)
   })
 
-  test.each(['C++', 'TCP/IP', '؟چرا', 'A & B'])('of %s is found by its address', async (sign) => {
+  test.each(['C++', 'TCP/IP', '؟چرا', 'A & B'])('finds the tag %s by its slug', async (sign) => {
     const name = `${sign} ${newHash()}`
     await aPost(await aUser(), { tags: [name] })
     expect((await read(tagSlug(name))).tag).toMatchObject({ name, slug: tagSlug(name), postCount: 1 })
   })
 
-  it('keeps apart what signs tell apart', () => expect(tagSlug('C++')).not.toBe(tagSlug('C')))
+  it('distinguishes tags that differ only in signs', () => expect(tagSlug('C++')).not.toBe(tagSlug('C')))
 
-  it('tells what stands beside it and who writes most under it, public posts only', async () => {
+  it('lists related tags and top writers of public posts', async () => {
     const id = newHash()
     const [busy, calm] = [await aUser(), await aUser()]
     await aPost(busy, { tags: [`a${id}`, `b${id}`] })
@@ -52,7 +52,7 @@ describe('a tag’s page', () => {
     ])
   })
 
-  it('is not found when unknown or hidden, in the same words, and outdated by the next change of tags', async () => {
+  it('returns 404 for unknown and hidden tags, cached until the next tag change', async () => {
     const name = `پنهان${newHash()}`
     await aPost(await aUser(), { tags: [name] })
     await database(env).update(tags).set({ hidden: true }).where(eq(tags.name, name))
@@ -62,18 +62,18 @@ describe('a tag’s page', () => {
     expect((await as(null).get(`${path(name)}/posts`)).status).toBe(404)
   })
 
-  it('refuses an endless name and answers odd ones', async () => {
+  it('rejects overlong and malformed names', async () => {
     expect((await as(null).get(`/api/tags/${'x'.repeat(201)}`)).status).toBe(400)
     for (const odd of ['%00', '%FF', '%E0%A4', '%25', '%2F', "'--"])
       expect([400, 404]).toContain((await as(null).get(`/api/tags/${odd}`)).status)
   })
 })
 
-it('posts under a tag come newest first, page by page', async () => {
+it('lists posts with a tag page by page, newest first', async () => {
   const name = `صفحه${newHash()}`
   const author = await aUser()
-  const made: string[] = []
-  for (let at = 1; at <= 5; at++) made.unshift((await aPost(author, { tags: [name], at: 1_700_000_000_000 + at })).hash)
+  const created: string[] = []
+  for (let at = 1; at <= 5; at++) created.unshift((await aPost(author, { tags: [name], at: 1_700_000_000_000 + at })).hash)
   const seen: string[] = []
   let after: string | undefined
   do {
@@ -83,10 +83,10 @@ it('posts under a tag come newest first, page by page', async () => {
     seen.push(...page.items.map(({ hash }) => hash))
     after = page.next
   } while (after)
-  expect(seen).toEqual(made)
+  expect(seen).toEqual(created)
 })
 
-it('the index lists tags in use, and no hidden one', async () => {
+it('the index lists tags in use and omits hidden ones', async () => {
   const id = newHash()
   const author = await aUser()
   await aPost(author, { tags: [`دیده${id}`, `پنهان${id}`] })
@@ -99,7 +99,6 @@ it('the index lists tags in use, and no hidden one', async () => {
   expect(names).toEqual([`دیده${id}`])
 })
 
-/** Names of all tags that have those letters in them, in the order of the index, gone through page by page. */
 async function listTagNames(part: string, letter?: string): Promise<string[]> {
   const found: string[] = []
   let after: string | undefined
@@ -113,7 +112,7 @@ async function listTagNames(part: string, letter?: string): Promise<string[]> {
   return found
 }
 
-it('stands in the order of a Persian dictionary, page by page: آ first, پ and گ at their place, Latin and digits last', async () => {
+it('sorts the index like a Persian dictionary: آ first, پ and گ in place, Latin and digits last', async () => {
   const id = newHash()
   const names = ['آب', 'ابر', 'بابا', 'برف', 'پدر', 'ژاله', 'كار', 'کتاب', 'گربه', 'ورزش', 'هوا', 'یاد', 'Art', 'zebra', '۱۴۰۰'].map(
     (word) => `${word} ${id}`,
@@ -132,19 +131,19 @@ it('stands in the order of a Persian dictionary, page by page: آ first, پ and 
   expect((await as(null).get('/api/tags?after=x.y')).status).toBe(400)
 })
 
-it('the most read posts of the last month come first, page by page', async () => {
+it('sorts posts by reads of the last 30 days, page by page', async () => {
   const name = `پرخواننده${newHash()}`
   const author = await aUser()
-  const made: { id: number; hash: string }[] = []
-  for (let nth = 0; nth < 4; nth++) made.push(await aPost(author, { tags: [name] }))
+  const created: { id: number; hash: string }[] = []
+  for (let nth = 0; nth < 4; nth++) created.push(await aPost(author, { tags: [name] }))
   const read = (post: { id: number } | undefined, reads: number, ago: number) =>
     env.DB.prepare('INSERT INTO post_days (post_id, day, reads) VALUES (?, ?, ?)')
       .bind(post?.id, tehranDay(Date.now() - ago * 86_400_000), reads)
       .run()
-  await read(made[0], 900, 60)
-  await read(made[1], 5, 1)
-  await read(made[1], 5, 2)
-  await read(made[2], 7, 1)
+  await read(created[0], 900, 60)
+  await read(created[1], 5, 1)
+  await read(created[1], 5, 2)
+  await read(created[2], 7, 1)
   const seen: string[] = []
   let after: string | undefined
   do {
@@ -154,5 +153,5 @@ it('the most read posts of the last month come first, page by page', async () =>
     seen.push(...page.items.map(({ hash }) => hash))
     after = page.next
   } while (after)
-  expect(seen).toEqual([1, 2, 3, 0].map((nth) => made[nth]?.hash))
+  expect(seen).toEqual([1, 2, 3, 0].map((nth) => created[nth]?.hash))
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Picture } from '#shared/contract.ts'
 import { TagCard, Writer } from '#worker/posts/tags/contract.ts'
 
-/** A topic by its English key or its Persian name. */
 export const ByTopicName = z.strictObject({ name: z.string().min(1).max(200) })
 
 export const TopicCard = z.strictObject({
@@ -14,11 +13,10 @@ export const TopicCard = z.strictObject({
 })
 export type TopicCard = z.infer<typeof TopicCard>
 
-/** All topics in the editors' order, by family. */
 export const TopicIndex = z.strictObject({ groups: z.array(z.strictObject({ family: z.string(), topics: z.array(TopicCard) })) })
 export type TopicIndex = z.infer<typeof TopicIndex>
 
-/** A publication that writes on a topic, with its number of posts there. */
+/** `postCount` counts the publication's posts among the newest 1,000 in the topic. */
 export const TopicPublication = z.strictObject({
   handle: z.string(),
   name: z.string(),

@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { postTopics, topics } from './schema.ts'
 
-/** Keys of a post's topics, whether or not the post is public. */
 export const findTopicKeys = async (db: Database, postId: number): Promise<string[]> =>
   (
     await db
@@ -12,7 +11,6 @@ export const findTopicKeys = async (db: Database, postId: number): Promise<strin
       .where(eq(postTopics.postId, postId))
   ).map(({ key }) => key)
 
-/** Those of the keys that name no topic. */
 export async function findUnknownTopics(db: Database, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const found = await db
@@ -22,7 +20,7 @@ export async function findUnknownTopics(db: Database, keys: readonly string[]): 
   return keys.filter((key) => !found.some((topic) => topic.key === key))
 }
 
-/** Statements that give a post exactly these topics, in order, while `still` holds. */
+/** Returns statements that replace the topics of a post, in order, if the guard holds. */
 export function replaceTopics(db: Database, postId: number, keys: readonly string[], guard: SQL): Statement[] {
   const unique = [...new Set(keys)]
   return [

@@ -11,10 +11,9 @@ import { toTopicCard } from './to-topic-card.ts'
 
 const TAGS = 20
 const PUBLICATIONS = 5
-/** Posts looked at for who and what is under a topic; a bound on the work of a busy one. */
+/** Number of newest posts sampled, which bounds the query cost of large topics. */
 const SAMPLE = 1000
 
-/** A topic with its writers, publications and tags, judged by its newest thousand posts. */
 export async function readTopic(db: Database, name: string, viewerId?: number): Promise<TopicPage> {
   const topic = await findTopic(db, name)
   const newest = db

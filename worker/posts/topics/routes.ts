@@ -6,18 +6,17 @@ import { ByTopicName, TopicIndex, TopicPage } from './contract.ts'
 import { readTopicIndex } from './read-index.ts'
 import { readTopic } from './read-topic.ts'
 
-/** `/api/topics`: the editors' topics; posts on a topic come from the feed slice. */
 export const topicRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint('All topics by family', { 200: TopicIndex }), async (c) => {
+  .get('/', describeEndpoint('List all topics by family', { 200: TopicIndex }), async (c) => {
     c.header('Cache-Tag', 'topics')
     return c.json(await readTopicIndex(c.get('db')), 200)
   })
   .get(
     '/:name',
-    describeEndpoint('A topic by key or Persian name', { 200: TopicPage }, [404]),
+    describeEndpoint('Read a topic by key or Persian name', { 200: TopicPage }, [404]),
     validateInput('param', ByTopicName),
     async (c) => {
-      c.res.headers.set('Cache-Tag', 'topics') // On the response itself, so that a refusal carries it too.
+      c.res.headers.set('Cache-Tag', 'topics') // On the raw response, so that error responses carry the tag too.
       const page = await readTopic(c.get('db'), c.req.valid('param').name, c.get('viewer')?.id)
       c.header('Cache-Tag', `topic-${page.topic.key}`)
       return c.json(page, 200)

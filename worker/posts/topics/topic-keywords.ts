@@ -1,6 +1,6 @@
 import { tagKey } from '#shared/persian/fold.ts'
 
-/** Words that tell a topic in a text, its own name first; topics are curated, and so are their words. */
+/** Curated keywords that identify a topic in a text; the first is the topic's name. */
 const KEYWORDS: Record<string, string> = {
   literature: 'ادبیات، ادبی، نثر، ادیب، ادبیات فارسی',
   poetry: 'شعر، غزل، شاعر، حافظ، سعدی، مولوی، بیت، رباعی، قصیده، شاهنامه، فردوسی',
@@ -51,6 +51,6 @@ const KEYWORDS: Record<string, string> = {
 
 let cachedKeywords: [string, string[]][] | undefined
 
-/** Every topic's key with its words, folded and joined as the keys of tags are. */
+/** Returns the keywords of each topic key, folded like tag keys. */
 export const topicKeywords = (): readonly (readonly [string, readonly string[]])[] =>
   (cachedKeywords ??= Object.entries(KEYWORDS).map(([topic, words]) => [topic, words.split('، ').map(tagKey)]))

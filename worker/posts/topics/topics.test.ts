@@ -5,7 +5,7 @@ import type { TopicIndex, TopicPage } from './contract.ts'
 
 const read = async (name: string): Promise<TopicPage> => (await as(null).get(`/api/topics/${encodeURIComponent(name)}`)).json()
 
-it('topics come by family in the editors’ order', async () => {
+it('lists topics by family in curated order', async () => {
   const response = await as(null).get('/api/topics')
   const { groups }: TopicIndex = await response.json()
   expect(groups[0]).toMatchObject({ family: 'فرهنگ و ادب' })
@@ -14,11 +14,11 @@ it('topics come by family in the editors’ order', async () => {
   expect(response.headers.get('Cache-Tag')).toBe('topics')
 })
 
-test.each(['psychology', 'Psychology', 'روان‌شناسی', 'روانشناسی', 'روان شناسي'])('«%s» is one topic', async (name) => {
+test.each(['psychology', 'Psychology', 'روان‌شناسی', 'روانشناسی', 'روان شناسي'])('finds the topic by «%s»', async (name) => {
   expect((await read(name)).topic.key).toBe('psychology')
 })
 
-it('a topic shows its writers, publications and tags, public posts only', async () => {
+it('a topic lists writers, publications and tags of public posts', async () => {
   const [writer, other] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner: writer })
   const tag = `ستاره${newHash()}`
@@ -31,7 +31,7 @@ it('a topic shows its writers, publications and tags, public posts only', async 
   expect(page.tags.map(({ name }) => name)).toContain(tag)
 })
 
-it('posts on a topic come newest first', async () => {
+it('lists posts in a topic, newest first', async () => {
   const author = await aUser()
   const made = [
     await aPost(author, { topics: ['theatre'], at: 1_990_000_000_002 }),
@@ -43,7 +43,7 @@ it('posts on a topic come newest first', async () => {
   expect(response.headers.get('Cache-Tag')).toBe('topic-theatre')
 })
 
-it('an unknown topic is not found', async () => {
+it('returns 404 for an unknown topic', async () => {
   expect((await as(null).get('/api/topics/nothing')).status).toBe(404)
   expect((await as(null).get('/api/topics/nothing/posts')).status).toBe(404)
 })

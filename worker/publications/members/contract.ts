@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Hash, Picture, page } from '#shared/contract.ts'
 import { MemberRole } from '#worker/people/profiles/contract.ts'
 
-/** A publication in a person's list, with the person's role in it. */
 export const MembershipCard = z.strictObject({
   hash: Hash,
   handle: z.string(),

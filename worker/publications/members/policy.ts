@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** True where that person owns or edits the open publication of that id, as SQL. */
+/** SQL condition: the publication is open and the user is an owner or editor. */
 export const canEditPublication = (userId: number | SQLWrapper, publicationId: SQLWrapper): SQL => sql`EXISTS (
   SELECT 1 FROM publication_members m JOIN publications n ON n.id = m.publication_id
   WHERE m.user_id = ${userId} AND m.role IN ('owner', 'editor') AND n.id = ${publicationId} AND n.closed_at IS NULL)`

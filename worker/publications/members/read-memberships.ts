@@ -6,7 +6,7 @@ import { afterCursor } from '#worker/posts/posts/index.ts'
 import type { MembershipCard } from './contract.ts'
 import { publicationMembers, publications } from './schema.ts'
 
-/** The publications a person owns, edits or writes in, last joined first. */
+/** Returns a page of the publications that a user belongs to, most recently joined first. */
 export async function readMemberships(db: Database, userId: number, { after, limit }: PageQuery): Promise<Page<MembershipCard>> {
   const rows = await db
     .select({

@@ -10,17 +10,16 @@ import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import { Memberships } from './contract.ts'
 import { readMemberships } from './read-memberships.ts'
 
-/** `/api/publications`: one's own, and `/api/publications/of/{handle}`: a person's. */
 export const publicationRoutes = new Hono<AppContext>()
   .get(
     '/mine',
-    describeEndpoint("One's own publications", { 200: Memberships }, [400, 401]),
+    describeEndpoint("List the viewer's publications", { 200: Memberships }, [400, 401]),
     validateInput('query', PageQuery),
     async (c) => c.json(await readMemberships(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
   )
   .get(
     '/of/:handle',
-    describeEndpoint("A person's publications", { 200: Memberships }, [400, 403, 404, 410]),
+    describeEndpoint("List a user's publications", { 200: Memberships }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {

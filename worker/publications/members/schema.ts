@@ -12,7 +12,7 @@ export const publications = sqliteTable('publications', {
   postCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
   createdAt: integer().notNull(),
-  /** UTC ms at which its last owner closed it; its handle stays taken. */
+  /** Time at which the last owner closed the publication, in UTC ms; its handle stays reserved. */
   closedAt: integer(),
 })
 

@@ -7,10 +7,9 @@ import { listPostsByTag } from '#worker/posts/posts/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import type { Entries } from './contract.ts'
 
-/** The tag whose posts take part in the contest at `/campaign/autoabzar`. */
 const AUTOABZAR = 'اتوابزار'
 
-/** Entries of the contest, newest first, with the cache tag of its list when anybody has used its tag. */
+/** Returns a page of the campaign's entries, newest first, and the cache tag of the page. */
 export async function readEntries(db: Database, query: PageQuery, viewerId?: number): Promise<{ entries: Entries; cacheTag: string }> {
   const [tag] = await db
     .select({ id: tags.id, name: tags.name, slug: tags.slug })

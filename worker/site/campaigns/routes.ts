@@ -6,10 +6,9 @@ import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { Entries } from './contract.ts'
 import { readEntries } from './read-entries.ts'
 
-/** `/api/campaigns`: what takes part in them. */
 export const campaignRoutes = new Hono<AppContext>().get(
   '/autoabzar/entries',
-  describeEndpoint('Entries of the contest', { 200: Entries }, [400]),
+  describeEndpoint('List the entries of a campaign', { 200: Entries }, [400]),
   validateInput('query', PageQuery),
   async (c) => {
     const { entries, cacheTag } = await readEntries(c.get('db'), c.req.valid('query'), c.get('viewer')?.id)

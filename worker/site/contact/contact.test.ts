@@ -10,7 +10,7 @@ import { contactMessages } from './schema.ts'
 const MESSAGE = { name: 'نیلوفر', email: 'niloofar@person.example', subject: 'پرسش', message: 'سلام.\n\nچطور نشانی‌ام را عوض کنم؟' }
 const mails: { to: string; subject: string; text: string; html: string }[] = []
 
-/** Each test writes from its own address, as each has its own limit. */
+/** Each test uses its own client IP, because limits are per IP. */
 let address = ''
 const send = (body: unknown, person: Parameters<typeof as>[0] = null, options: { headers?: Record<string, string>; env?: object } = {}) =>
   as(person).post('/api/contact', body, { ...options, headers: { 'CF-Connecting-IP': address, ...options.headers } })
@@ -24,7 +24,7 @@ beforeEach(() => {
   setMailer(async (_env, mail) => void mails.push(mail))
 })
 
-it('a message is stored, mailed to the inbox and answered with a receipt', async () => {
+it('stores a message, emails it to the inbox and returns a receipt with 201', async () => {
   const person = await aUser()
   const key = newSecret()
   const response = await send({ ...MESSAGE, key }, person)
@@ -39,7 +39,7 @@ it('a message is stored, mailed to the inbox and answered with a receipt', async
   expect(mail?.text).toContain(MESSAGE.message)
 })
 
-it('the same key again, also at once, is one message, one mail and one receipt', async () => {
+it('repeated and concurrent requests with one key create one message, one email and one receipt', async () => {
   const key = newSecret()
   const answers = await Promise.all([1, 2, 3].map(async () => (await send({ ...MESSAGE, key })).json<{ receipt: string }>()))
   answers.push(await (await send({ ...MESSAGE, key })).json())
@@ -50,7 +50,7 @@ it('the same key again, also at once, is one message, one mail and one receipt',
   expect(mails.filter(({ text }) => text.includes(answers[0]?.receipt ?? '-'))).toHaveLength(1)
 })
 
-it('after any call to the database failed, done or not, sending again leaves one message and one mail', async () => {
+it('a retry after any database failure leaves one message and one email', async () => {
   for (const when of ['before', 'after'] as const) {
     for (let nth = 1; nth <= 2; nth++) {
       address = `contact-${newHash()}`
@@ -68,14 +68,14 @@ it('after any call to the database failed, done or not, sending again leaves one
   }
 })
 
-it('markup in a message is shown, not run', async () => {
+it('escapes markup in the email', async () => {
   await send({ ...MESSAGE, key: newSecret(), message: '<script>alert(1)</script> سلام' })
   await runQueuedJobs()
   expect(mails.at(-1)?.html).toContain('&lt;script&gt;')
   expect(mails.at(-1)?.html).not.toContain('<script')
 })
 
-describe('a flawed message is refused with what to do, by field', () => {
+describe('rejects an invalid field with 400 and advice', () => {
   test.each([
     ['name', ' '],
     ['name', 'ن'.repeat(61)],
@@ -97,7 +97,7 @@ describe('a flawed message is refused with what to do, by field', () => {
     expect(error.fields[field]).toMatch(/[آ-ی]/)
   })
 
-  it('all fields at once, and no field nobody asked for', async () => {
+  it('reports all invalid fields at once and rejects unknown ones', async () => {
     const { error }: { error: { fields: Record<string, string> } } = await (
       await send({ key: newSecret(), name: '', email: '', subject: '', message: '' })
     ).json()
@@ -106,14 +106,14 @@ describe('a flawed message is refused with what to do, by field', () => {
   })
 })
 
-it('a subject cannot start a header of its own', async () => {
+it('strips line breaks from the subject', async () => {
   const key = newSecret()
   await send({ ...MESSAGE, key, subject: 'سلام\r\nBcc: all@person.example' })
   const [row] = await stored(key)
   expect(row?.subject).toBe('سلام Bcc: all@person.example')
 })
 
-it('the sixth message from one address waits (429, Retry-After), a repetition does not count', async () => {
+it('limits messages to five per IP (429, Retry-After), not counting retries', async () => {
   const first = newSecret()
   for (const key of [first, newSecret(), newSecret(), newSecret(), newSecret()]) expect((await send({ ...MESSAGE, key })).status).toBe(201)
   const refused = await send({ ...MESSAGE, key: newSecret() })
@@ -122,7 +122,7 @@ it('the sixth message from one address waits (429, Retry-After), a repetition do
   expect((await send({ ...MESSAGE, key: first })).status).toBe(201)
 })
 
-it('a page of another site cannot send one (403), nor a form (415)', async () => {
+it('rejects cross-origin requests with 403 and forms with 415', async () => {
   expect((await send({ ...MESSAGE, key: newSecret() }, null, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
   expect((await send({ ...MESSAGE, key: newSecret() }, null, { headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
 })

@@ -3,7 +3,7 @@ import { singleLineText } from '#shared/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 
-/** A message of the contact form; `key` is made by the device so that a repeated sending finds the first. */
+/** `key` is the client's idempotency key. */
 export const ContactMessage = z.strictObject({
   key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'کلید درخواست درست نیست'),
   name: singleLineText({ label: 'نام', max: LIMITS.nameGraphemes, emptyMessage: 'نامت را بنویس', isName: true }),
@@ -14,10 +14,9 @@ export const ContactMessage = z.strictObject({
     .max(LIMITS.contactMessageLength, 'پیام حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => /[\p{L}\p{N}]/u.test(text), 'پیامت را بنویس')
-    .refine(isCleanText, 'نویسه‌ای ناخوانا در پیام هست؛ آن را پاک کن'),
+    .refine(isCleanText, 'نویسه‌ای ناخوانا در پیام هست؛ آن را حذف کن'),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** What the sender keeps to ask after the message, such as `D-7KM2P9QX`. */
 export const Receipt = z.strictObject({ receipt: z.string().regex(/^D-[2-9A-HJ-NP-Z]{8}$/) })
 export type Receipt = z.infer<typeof Receipt>

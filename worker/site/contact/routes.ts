@@ -10,10 +10,9 @@ import { findReceipt, sendMessage } from './send-message.ts'
 const MINUTE = 60_000
 const CONTACT_RATE_LIMIT = { limit: 5, waitMs: MINUTE, maxWaitMs: 60 * MINUTE, resetAfterMs: 24 * 60 * MINUTE }
 
-/** `/api/contact`: messages to Daftar, signed in or not. */
 export const contactRoutes = new Hono<AppContext>().post(
   '/',
-  describeEndpoint('Send a message to Daftar', { 201: Receipt }, [400, 403, 415, 429]),
+  describeEndpoint('Send a contact message', { 201: Receipt }, [400, 403, 415, 429]),
   validateInput('json', ContactMessage),
   async (c) => {
     const db = c.get('db')

@@ -7,16 +7,16 @@ import type { ContactMessage, Receipt } from './contract.ts'
 import { inboxEmail } from './inbox-email.ts'
 import { contactMessages } from './schema.ts'
 
-/** Without the letters and digits people mix up; 30^8 receipts, and a collision meets the unique key. */
+/** Generates one of 32^8 codes without look-alike characters; a unique index rejects collisions. */
 const newCode = customAlphabet('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 8)
 
-/** The receipt of the message that was sent under this key, if one was. */
+/** Returns the receipt stored under an idempotency key; undefined if there is none. */
 export async function findReceipt(db: Database, key: string): Promise<Receipt | undefined> {
   const [existing] = await db.select({ receipt: contactMessages.receipt }).from(contactMessages).where(eq(contactMessages.clientKey, key))
   return existing
 }
 
-/** Stores a message and mails it to the inbox, once for each key; the same key again answers the first receipt. */
+/** Stores a message and enqueues its email once per key; a repeated key returns the first receipt. */
 export async function sendMessage(db: Database, inbox: string, userId: number | null, message: ContactMessage): Promise<Receipt> {
   const { key, ...content } = message
   const receipt = `D-${newCode()}`
@@ -29,6 +29,6 @@ export async function sendMessage(db: Database, inbox: string, userId: number | 
     db.select({ receipt: contactMessages.receipt }).from(contactMessages).where(eq(contactMessages.clientKey, key)),
   ])
   const [stored] = found
-  if (!stored) throw new Error('A contact message just stored was not found')
+  if (!stored) throw new Error('Stored contact message not found')
   return stored
 }

@@ -5,7 +5,6 @@ const sumColumn = (
   column: typeof postDailyStats.views | typeof postDailyStats.impressions | typeof postDailyStats.reads | typeof postDailyStats.listens,
 ) => sql<number>`coalesce(sum(${column}), 0)`
 
-/** Sums of the four numbers over whatever rows a query groups. */
 export const sumColumns = {
   impressions: sumColumn(postDailyStats.impressions),
   views: sumColumn(postDailyStats.views),

@@ -11,23 +11,25 @@ import { rangeBefore, toStatsWindow } from './window.ts'
 
 const MAX_POSTS = 100
 
-/** Thirty days of all the viewer's posts, and the hundred published ones most viewed in them. One round trip. */
+/**
+ * Returns thirty days of statistics of the viewer's posts, and their hundred most viewed published posts in that window. One round trip.
+ */
 export async function readOwnStats(db: Database, viewer: Viewer, before: string | undefined): Promise<OwnStats> {
-  const span = rangeBefore(before)
-  const mine = isWrittenBy(viewer)
-  const within = and(gte(postDailyStats.day, span.from), lt(postDailyStats.day, span.before))
-  const [days, older, table, [person]] = await db.batch([
+  const range = rangeBefore(before)
+  const isOwn = isWrittenBy(viewer)
+  const within = and(gte(postDailyStats.day, range.from), lt(postDailyStats.day, range.before))
+  const [days, older, postRows, [person]] = await db.batch([
     db
       .select({ day: postDailyStats.day, ...sumColumns })
       .from(posts)
       .innerJoin(postDailyStats, eq(postDailyStats.postId, posts.id))
-      .where(and(mine, within))
+      .where(and(isOwn, within))
       .groupBy(postDailyStats.day),
     db
       .select({ day: postDailyStats.day })
       .from(posts)
       .innerJoin(postDailyStats, eq(postDailyStats.postId, posts.id))
-      .where(and(mine, lt(postDailyStats.day, span.from)))
+      .where(and(isOwn, lt(postDailyStats.day, range.from)))
       .limit(1),
     db
       .select({
@@ -39,15 +41,15 @@ export async function readOwnStats(db: Database, viewer: Viewer, before: string 
       })
       .from(posts)
       .leftJoin(postDailyStats, and(eq(postDailyStats.postId, posts.id), within))
-      .where(and(mine, eq(posts.state, 'published')))
+      .where(and(isOwn, eq(posts.state, 'published')))
       .groupBy(posts.id)
       .orderBy(desc(sumColumns.views), desc(posts.publishedAt))
       .limit(MAX_POSTS),
     db.select({ postCount: users.postCount, followerCount: users.followerCount }).from(users).where(eq(users.id, viewer.id)),
   ])
   return {
-    ...toStatsWindow(span, days, older.length > 0),
-    posts: table,
+    ...toStatsWindow(range, days, older.length > 0),
+    posts: postRows,
     postCount: person?.postCount ?? 0,
     followerCount: person?.followerCount ?? 0,
   }

@@ -9,7 +9,7 @@ import type { PostStats } from './contract.ts'
 import { postDailyStats } from './schema.ts'
 import { rangeBefore, toStatsWindow } from './window.ts'
 
-/** Thirty days of one of the viewer's own posts, and its sums since the beginning; anybody else's is `not_found`. */
+/** Returns thirty days and all-time statistics of one of the viewer's posts. Errors: `not_found`, also for other authors' posts. */
 export async function readPostStats(db: Database, viewer: Viewer, hash: string, before: string | undefined): Promise<PostStats> {
   const [post] = await db
     .select({ id: posts.id, hash: posts.hash, title: posts.title, state: posts.state, publishedAt: posts.publishedAt })
@@ -17,8 +17,8 @@ export async function readPostStats(db: Database, viewer: Viewer, hash: string, 
     .where(and(eq(posts.hash, hash), isWrittenBy(viewer)))
   if (!post) throw notFound()
   const { id, ...shown } = post
-  const span = rangeBefore(before)
-  const own = eq(postDailyStats.postId, id)
+  const range = rangeBefore(before)
+  const isThisPost = eq(postDailyStats.postId, id)
   const [[days, older, [all]], [card]] = await Promise.all([
     db.batch([
       db
@@ -30,16 +30,16 @@ export async function readPostStats(db: Database, viewer: Viewer, hash: string, 
           listens: postDailyStats.listens,
         })
         .from(postDailyStats)
-        .where(and(own, gte(postDailyStats.day, span.from), lt(postDailyStats.day, span.before))),
+        .where(and(isThisPost, gte(postDailyStats.day, range.from), lt(postDailyStats.day, range.before))),
       db
         .select({ day: postDailyStats.day })
         .from(postDailyStats)
-        .where(and(own, lt(postDailyStats.day, span.from)))
+        .where(and(isThisPost, lt(postDailyStats.day, range.from)))
         .limit(1),
-      db.select(sumColumns).from(postDailyStats).where(own),
+      db.select(sumColumns).from(postDailyStats).where(isThisPost),
     ]),
     hydratePosts(db, [id]),
   ])
   const none = { impressions: 0, views: 0, reads: 0, listens: 0 }
-  return { ...toStatsWindow(span, days, older.length > 0), post: { ...shown, card: card ?? null }, allTime: all ?? none }
+  return { ...toStatsWindow(range, days, older.length > 0), post: { ...shown, card: card ?? null }, allTime: all ?? none }
 }

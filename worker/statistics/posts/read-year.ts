@@ -16,10 +16,10 @@ import { postDailyStats } from './schema.ts'
 const YEAR = 365 * 24 * 60 * 60 * 1000
 const count = sql<number>`count(*)`
 
-/** The last 365 days of everybody's public doings; people are the members there are now. One round trip. */
+/** Returns site-wide counts of the last 365 days; `people` is the current number of open accounts. One round trip. */
 export async function readCommunityYear(db: Database): Promise<CommunityYear> {
   const since = now() - YEAR
-  const [[written], [people], [said], [liked]] = await db.batch([
+  const [[publishedTotals], [people], [commentTotals], [likeTotals]] = await db.batch([
     db
       .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
       .from(posts)
@@ -32,49 +32,49 @@ export async function readCommunityYear(db: Database): Promise<CommunityYear> {
     db.select({ count }).from(likes).where(gte(likes.createdAt, since)),
   ])
   return {
-    posts: written?.posts ?? 0,
-    words: written?.words ?? 0,
+    posts: publishedTotals?.posts ?? 0,
+    words: publishedTotals?.words ?? 0,
     people: people?.count ?? 0,
-    comments: said?.count ?? 0,
-    likes: liked?.count ?? 0,
+    comments: commentTotals?.count ?? 0,
+    likes: likeTotals?.count ?? 0,
   }
 }
 
-/** The viewer's last 365 days; what they did to their own posts does not count. One round trip. */
+/** Returns the viewer's counts of the last 365 days, excluding the viewer's own likes and comments on their posts. One round trip. */
 export async function readOwnYear(db: Database, viewer: Viewer): Promise<OwnYear> {
   const since = now() - YEAR
-  const mine = isWrittenBy(viewer)
-  const [[written], [read], [liked], [said], [followed]] = await db.batch([
+  const isOwn = isWrittenBy(viewer)
+  const [[publishedTotals], [read], [likeTotals], [commentTotals], [followTotals]] = await db.batch([
     db
       .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
       .from(posts)
-      .where(and(mine, eq(posts.state, 'published'), gte(posts.publishedAt, since))),
+      .where(and(isOwn, eq(posts.state, 'published'), gte(posts.publishedAt, since))),
     db
       .select({ count: sql<number>`coalesce(sum(${postDailyStats.reads}), 0)` })
       .from(posts)
       .innerJoin(postDailyStats, eq(postDailyStats.postId, posts.id))
-      .where(and(mine, gte(postDailyStats.day, tehranDay(since)))),
+      .where(and(isOwn, gte(postDailyStats.day, tehranDay(since)))),
     db
       .select({ count })
       .from(posts)
       .innerJoin(likes, eq(likes.postId, posts.id))
-      .where(and(mine, ne(likes.userId, viewer.id), gte(likes.createdAt, since))),
+      .where(and(isOwn, ne(likes.userId, viewer.id), gte(likes.createdAt, since))),
     db
       .select({ count })
       .from(posts)
       .innerJoin(comments, eq(comments.postId, posts.id))
-      .where(and(mine, ne(comments.authorId, viewer.id), eq(comments.state, 'visible'), gte(comments.createdAt, since))),
+      .where(and(isOwn, ne(comments.authorId, viewer.id), eq(comments.state, 'visible'), gte(comments.createdAt, since))),
     db
       .select({ count })
       .from(follows)
       .where(and(eq(follows.kind, 'user'), eq(follows.targetId, viewer.id), gte(follows.createdAt, since))),
   ])
   return {
-    posts: written?.posts ?? 0,
-    words: written?.words ?? 0,
+    posts: publishedTotals?.posts ?? 0,
+    words: publishedTotals?.words ?? 0,
     reads: read?.count ?? 0,
-    likes: liked?.count ?? 0,
-    comments: said?.count ?? 0,
-    followers: followed?.count ?? 0,
+    likes: likeTotals?.count ?? 0,
+    comments: commentTotals?.count ?? 0,
+    followers: followTotals?.count ?? 0,
   }
 }

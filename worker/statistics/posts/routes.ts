@@ -13,25 +13,24 @@ import { readCommunityYear, readOwnYear } from './read-year.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 
-/** `/api/stats`: one's own numbers, and the community's year. */
 export const statsRoutes = new Hono<AppContext>()
   .get(
     '/mine',
-    describeEndpoint("Thirty days of one's own posts", { 200: OwnStats }, [400, 401]),
+    describeEndpoint("Get thirty days of the viewer's statistics", { 200: OwnStats }, [400, 401]),
     validateInput('query', StatsWindowQuery),
     async (c) => c.json(await readOwnStats(c.get('db'), requireViewer(c), c.req.valid('query').before), 200),
   )
-  .get('/mine/year', describeEndpoint("One's own last twelve months", { 200: OwnYear }, [401]), async (c) =>
+  .get('/mine/year', describeEndpoint("Get the viewer's last twelve months", { 200: OwnYear }, [401]), async (c) =>
     c.json(await readOwnYear(c.get('db'), requireViewer(c)), 200),
   )
   .get(
     '/post/:hash',
-    describeEndpoint("Thirty days of one of one's own posts", { 200: PostStats }, [400, 401, 404]),
+    describeEndpoint('Get thirty days of a post’s statistics', { 200: PostStats }, [400, 401, 404]),
     validateInput('param', ByHash),
     validateInput('query', StatsWindowQuery),
     async (c) => c.json(await readPostStats(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.req.valid('query').before), 200),
   )
-  .get('/community', describeEndpoint("Everybody's last twelve months", { 200: CommunityYear }), async (c) => {
+  .get('/community', describeEndpoint("Get the site's last twelve months", { 200: CommunityYear }), async (c) => {
     c.header('Cache-Tag', NEWEST_CACHE_TAG)
     return c.json(await readCommunityYear(c.get('db')), 200)
   })

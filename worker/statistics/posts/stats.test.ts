@@ -9,8 +9,7 @@ import { addDays, rangeBefore, WINDOW_DAYS } from './window.ts'
 
 afterEach(() => setClockOffset(0))
 
-/** Moves the clock to that moment. */
-const at = (iso: string) => setClockOffset(Date.parse(iso) - Date.now())
+const setTime = (iso: string) => setClockOffset(Date.parse(iso) - Date.now())
 const insertDay = (postId: number, day: string, views: number, reads = 0) =>
   database(env)
     .insert(postDailyStats)
@@ -18,8 +17,8 @@ const insertDay = (postId: number, day: string, views: number, reads = 0) =>
 const readStats = async (person: TestUser, before = '') =>
   OwnStats.parse(await (await as(person).get(`/api/stats/mine${before && `?before=${before}`}`)).json())
 
-test('a window is thirty Tehran days ending today, silent days among them', async () => {
-  at('2026-03-10T21:00:00Z') // 00:30 of the 11th in Tehran.
+test('a window covers thirty Tehran days ending today, including empty days', async () => {
+  setTime('2026-03-10T21:00:00Z') // 00:30 of the 11th in Tehran.
   const person = await aUser()
   const post = await aPost(person)
   await insertDay(post.id, '2026-03-11', 5, 2)
@@ -33,8 +32,8 @@ test('a window is thirty Tehran days ending today, silent days among them', asyn
   expect([stats.older, stats.newer]).toEqual(['2026-02-10', null])
 })
 
-test('older windows join without gap or overlap, and lead back', async () => {
-  at('2026-03-11T08:00:00Z')
+test('paging windows backwards and forwards leaves no gap or overlap', async () => {
+  setTime('2026-03-11T08:00:00Z')
   const person = await aUser()
   const post = await aPost(person)
   for (let back = 0; back < 70; back++) await insertDay(post.id, addDays('2026-03-11', -back), 1)
@@ -45,7 +44,7 @@ test('older windows join without gap or overlap, and lead back', async () => {
   expect([third.older, third.newer, second.newer, first.newer]).toEqual([null, first.older, addDays('2026-03-11', 1), null])
 })
 
-test("another's post is counted nowhere and answers like none", async () => {
+test('statistics exclude other authors’ posts, which return 404 to members and 401 to visitors', async () => {
   const [author, other] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const today = addDays(rangeBefore(undefined).before, -1)
@@ -59,7 +58,7 @@ test("another's post is counted nowhere and answers like none", async () => {
   expect(stats.post.card?.hash).toBe(post.hash)
 })
 
-test('a draft has numbers of nothing and no card', async () => {
+test('a draft has zero counts and no card', async () => {
   const author = await aUser()
   const draft = await aPost(author, { state: 'draft' })
   const stats = PostStats.parse(await (await as(author).get(`/api/stats/post/${draft.hash}`)).json())
@@ -67,14 +66,14 @@ test('a draft has numbers of nothing and no card', async () => {
   expect(stats.allTime).toEqual({ impressions: 0, views: 0, reads: 0, listens: 0 })
 })
 
-test('a day that is none is refused, one in the future means today', async () => {
+test('a window rejects an invalid day with 400 and treats a future day as today', async () => {
   const person = await aUser()
   for (const day of ['2026-02-30', 'x', '1999-01-01']) expect((await as(person).get(`/api/stats/mine?before=${day}`)).status).toBe(400)
   expect((await readStats(person, '2099-01-01')).newer).toBeNull()
   expect((await as(null).get('/api/stats/mine')).status).toBe(401)
 })
 
-test('a year counts what others gave, and the community counts everybody', async () => {
+test('yearly statistics count own and site-wide activity of the last 365 days', async () => {
   const person = await aUser()
   const before = CommunityYear.parse(await (await as(null).get('/api/stats/community')).json())
   const post = await aPost(person)

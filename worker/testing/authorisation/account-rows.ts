@@ -1,22 +1,19 @@
 import type { Row } from './row.ts'
 
-/** A challenge that is well formed, and nobody's. */
 const fakeChallenge = (key: string) => key.padEnd(43, 'A').slice(0, 43)
 
-/** A closed account can be blocked and unblocked too. */
+/** Closed accounts can also be blocked and unblocked. */
 const ANY_PERSON = { active: 200, suspended: 200, deactivated: 200, deleted: 200, publication: 404, missing: 404 } as const
 const BLOCKABLE = { active: 204, suspended: 204, deactivated: 204, deleted: 204, publication: 404, missing: 404 } as const
 
-/** What everybody may read. */
 const REPORTABLE = { draft: 404, scheduled: 404, published: 204, withdrawn: 404, removed: 404, takenDown: 404, missing: 404 } as const
 
-/** A hidden tag is there for who may show it again. */
+/** Moderators also see hidden tags. */
 const ANY_TAG = { known: 200, hidden: 200, missing: 404 } as const
 const PUBLIC_ONLY = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, removed: 404, takenDown: 404, missing: 404 } as const
 
 const newMobile = () => `09${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 
-/** Routes of getting in, of one's own account and of those who look after others. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /api/auth/codes', of: 'none', body: ({ key }) => ({ address: `${key}@example.com` }), everybody: 202 },
   {
@@ -27,7 +24,12 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   },
   { route: 'POST /api/auth/register', of: 'none', body: ({ key }) => ({ challenge: fakeChallenge(key), name: 'سارا' }), everybody: 400 },
   { route: 'POST /api/auth/sign-in', of: 'none', body: ({ key }) => ({ login: key, password: 'گذرواژهٔ نادرست' }), everybody: 400 },
-  { route: 'POST /api/auth/two-factor', of: 'none', body: ({ key }) => ({ ticket: fakeChallenge(key), code: '123456' }), everybody: 400 },
+  {
+    route: 'POST /api/auth/two-factor',
+    of: 'none',
+    body: ({ key }) => ({ pendingSignIn: fakeChallenge(key), code: '123456' }),
+    everybody: 400,
+  },
   { route: 'POST /api/auth/sign-out', of: 'none', everybody: 204 },
   { route: 'GET /api/accounts/viewer', of: 'none', token: 200, everybody: 200 },
   { route: 'GET /api/accounts/handles/:handle', of: 'none', params: { handle: 'sara.rezaei' }, everybody: 200 },
@@ -39,19 +41,19 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     body: ({ key }) => ({ handle: `h${key.toLowerCase().replace(/[^a-z0-9]/g, '')}`.slice(0, 20) }),
     visitor: 401,
     suspended: 403,
-    unproven: 403,
+    staleSession: 403,
     everybody: 200,
   },
   { route: 'GET /api/me/deletion', of: 'none', visitor: 401, everybody: 200 },
-  { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, unproven: 403, everybody: 204 },
-  // A handle that is not one's own: whoever may ask is told to type theirs.
-  { route: 'POST /api/me/deletion', of: 'none', body: () => ({ handle: 'somebody' }), visitor: 401, unproven: 403, everybody: 400 },
+  { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, staleSession: 403, everybody: 204 },
+  // Only the requester's own handle is accepted; others are rejected with 400.
+  { route: 'POST /api/me/deletion', of: 'none', body: () => ({ handle: 'other' }), visitor: 401, staleSession: 403, everybody: 400 },
   { route: 'GET /api/me/suspension', of: 'none', visitor: 401, everybody: 200 },
-  // Nobody here has a suspension to appeal against.
+  // No requester has a suspension to appeal.
   { route: 'POST /api/me/appeal', of: 'none', body: () => ({ text: 'نادرست است.' }), visitor: 401, everybody: 409 },
   { route: 'GET /api/moderation/suspensions', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
   {
-    // Of somebody whose account is closed for a while the suspension waits.
+    // A deactivated user's suspension takes effect when they return.
     route: 'POST /api/moderation/suspensions',
     of: 'person',
     body: ({ handle }) => ({ handle, rule: 1 }),
@@ -77,7 +79,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'GET /api/moderation/reports', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
   { route: 'GET /api/moderation/tags/:name', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
   {
-    // Another word than the tag's own.
+    // The new name must fold to the same key.
     route: 'PUT /api/moderation/tags/:name/name',
     of: 'tag',
     body: () => ({ name: 'واژهٔ دیگری' }),
@@ -144,12 +146,12 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     owner: { ...BLOCKABLE, suspended: 403 },
     everybody: BLOCKABLE,
   },
-  { route: 'POST /api/auth/reactivate', of: 'none', body: ({ key }) => ({ ticket: fakeChallenge(key) }), everybody: 400 },
+  { route: 'POST /api/auth/reactivate', of: 'none', body: ({ key }) => ({ pendingSignIn: fakeChallenge(key) }), everybody: 400 },
   { route: 'GET /api/me/contact-details', of: 'none', visitor: 401, everybody: 200 },
-  { route: 'GET /api/me/follows', of: 'none', query: 'of=topic:poetry', visitor: 401, everybody: 200 },
+  { route: 'GET /api/me/follows', of: 'none', query: 'targets=topic:poetry', visitor: 401, everybody: 200 },
   { route: 'GET /api/listening', of: 'none', visitor: 401, everybody: 200 },
   {
-    // Where one stopped is a mark of reading, which a suspended member goes on with.
+    // Saving a listening position counts as reading, so suspended users may do it.
     route: 'PUT /api/listening/:hash',
     of: 'post',
     body: () => ({ place: 1000, finished: false, at: 1 }),
@@ -164,7 +166,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     of: 'none',
     body: ({ key }) => ({ email: `${key}@example.com` }),
     visitor: 401,
-    unproven: 403,
+    staleSession: 403,
     everybody: 202,
   },
   {
@@ -174,9 +176,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     visitor: 401,
     everybody: 400,
   },
-  // The only proven address stays.
-  { route: 'DELETE /api/me/email', of: 'none', visitor: 401, unproven: 403, owner: 200, suspendedOwner: 200, everybody: 409 },
-  { route: 'POST /api/me/phone', of: 'none', body: () => ({ phone: newMobile() }), visitor: 401, unproven: 403, everybody: 202 },
+  // The only verified address cannot be removed.
+  { route: 'DELETE /api/me/email', of: 'none', visitor: 401, staleSession: 403, owner: 200, suspendedOwner: 200, everybody: 409 },
+  { route: 'POST /api/me/phone', of: 'none', body: () => ({ phone: newMobile() }), visitor: 401, staleSession: 403, everybody: 202 },
   {
     route: 'POST /api/me/phone/verify',
     of: 'none',
@@ -184,5 +186,5 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     visitor: 401,
     everybody: 400,
   },
-  { route: 'DELETE /api/me/phone', of: 'none', visitor: 401, unproven: 403, everybody: 200 },
+  { route: 'DELETE /api/me/phone', of: 'none', visitor: 401, staleSession: 403, everybody: 200 },
 ]

@@ -38,7 +38,6 @@ export async function passkeySubject({ state, owner }: SubjectOptions): Promise<
   return { hash }
 }
 
-/** A suspension its person appealed against, by a moderator who is nobody here. */
 export async function suspensionSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash }

@@ -4,5 +4,5 @@ import { REAUTHENTICATION_ROWS } from './reauthentication-rows.ts'
 import type { Row } from './row.ts'
 import { SETTINGS_ROWS } from './settings-rows.ts'
 
-/** Every route of the API: who may ask it about what, and what they are answered. A route without a row fails the tests. */
+/** Expected response of every API route by requester and state. Tests fail if a route has no row. */
 export const API_TABLE: readonly Row[] = [...ACCOUNT_ROWS, ...CONTENT_ROWS, ...REAUTHENTICATION_ROWS, ...SETTINGS_ROWS]

@@ -3,10 +3,10 @@ import { app } from '#worker/app.ts'
 import { API_TABLE } from './api-table.ts'
 import { findViolations } from './find-violations.ts'
 
-/** Every route of the router; entries for all methods are middleware. */
+/** Routes of the router; excludes `ALL` entries, which are middleware. */
 const ROUTES = [...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]
 
-test('every route has a row, every row a route, and each its own', () => {
+test('every API route has exactly one row', () => {
   const rows = API_TABLE.map(({ route }) => route)
   expect(
     ROUTES.filter((route) => !rows.includes(route)),
@@ -19,6 +19,6 @@ test('every route has a row, every row a route, and each its own', () => {
   expect(rows).toEqual([...new Set(rows)])
 })
 
-test.each(API_TABLE)('$route answers everybody as the table says and no key more, and hides as if there were nothing', async (row) => {
+test.each(API_TABLE)('$route follows the table, returns only declared keys and hides a resource as if it were missing', async (row) => {
   expect(await findViolations(row)).toEqual([])
 })

@@ -2,10 +2,9 @@ import { POST_FOR_READERS, PUBLIC, SIGNED_IN_ONLY, USER_BY_STATE } from './outco
 import type { Row } from './row.ts'
 
 const POST_FOR_COMMUNITY = { ...POST_FOR_READERS, removed: 404, takenDown: 404 } as const
-/** A comment for its readers, and as one that can be answered and liked. */
+/** Outcomes of reading, replying to and liking a comment. */
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const VISIBLE_COMMENT_ONLY = { visible: 200, held: 404, hidden: 404, removed: 404, missing: 404 } as const
-/** What is known and not one's to change; what waits is known to few. */
 const FORBIDDEN_COMMENT = { visible: 403, held: 403, hidden: 403, removed: 403, missing: 404 } as const
 const MODERATED = { visible: 204, held: 204, hidden: 204, removed: 204, missing: 404 } as const
 const COMMENT_AUTHOR_ONLY = {
@@ -16,7 +15,6 @@ const COMMENT_AUTHOR_ONLY = {
   everybody: { ...FORBIDDEN_COMMENT, held: 404 },
 } as const
 const FOLLOW_ACTION = { visitor: 401, suspended: 403 } as const
-/** A list for whoever looks, and for its owner's hand. */
 const LIST_FOR_READERS = {
   of: 'list',
   owner: { public: 200, private: 200, missing: 404 },
@@ -26,7 +24,7 @@ const LIST_FOR_OWNER = { of: 'list', visitor: 401, suspended: 403, everybody: 40
 const LIST_UPDATED = { public: 200, private: 200, missing: 404 } as const
 const LIST_NO_CONTENT = { public: 204, private: 204, missing: 404 } as const
 
-/** Routes of what readers do with posts: comments, follows, likes and lists, in the order of `worker/app.ts`. */
+/** Rows in the order of `worker/app.ts`. */
 export const COMMUNITY_ROWS: readonly Row[] = [
   { route: 'GET /api/campaigns/autoabzar/entries', ...PUBLIC },
   { route: 'GET /api/comments/post/:hash', of: 'post', everybody: POST_FOR_COMMUNITY },
@@ -87,8 +85,8 @@ export const COMMUNITY_ROWS: readonly Row[] = [
     ...COMMENT_AUTHOR_ONLY,
     moderator: MODERATED,
   },
-  // Only the author of the post hides and pins; the tests beside the verbs say so.
-  ...['hiding', 'pin'].flatMap((what) =>
+  // Only the author of the post may hide or pin a comment; the tests of comments cover that.
+  ...['hidden', 'pin'].flatMap((what) =>
     ['PUT', 'DELETE'].map(
       (method): Row => ({ route: `${method} /api/comments/:hash/${what}`, owner: FORBIDDEN_COMMENT, ...COMMENT_AUTHOR_ONLY }),
     ),
@@ -107,7 +105,7 @@ export const COMMUNITY_ROWS: readonly Row[] = [
   ...['followers', 'following', 'publications'].map(
     (list): Row => ({ route: `GET /api/follows/of/:handle/${list}`, of: 'person', everybody: USER_BY_STATE }),
   ),
-  // The other kinds are tested beside the verb.
+  // The tests of follows cover the other kinds.
   ...['PUT', 'DELETE'].map(
     (method): Row => ({
       route: `${method} /api/follows/:kind/:key`,

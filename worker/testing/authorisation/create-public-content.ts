@@ -8,7 +8,6 @@ import { newHash } from '#worker/lib/hash.ts'
 import { follows } from '#worker/people/follows/schema.ts'
 import { aList, anEpisodeOf, aPost, aShow, type TestUser } from '#worker/testing/index.ts'
 
-/** Gives a person something of every kind others can see: a post with tags and topic, sound, likes, talk, a list, a show. */
 export async function createPublicContent(person: TestUser, publication: { id: number; handle: string }): Promise<void> {
   const db = database(env)
   const at = now()

@@ -5,10 +5,11 @@ import type { Row } from './row.ts'
 const HANDLE = { ...USER_BY_STATE, publication: 200 } as const
 
 const SHOW = { shown: 200, removed: 410, missing: 404 } as const
-/** A show for who runs it. */
 const SHOW_FOR_OWNER = { shown: 200, removed: 404, missing: 404 } as const
 
-/** Routes that find and show: profiles, topics, search, numbers and files, in the order of `worker/app.ts`. */
+const jsonFile = ({ hash = '' }: Record<string, string>) => ({ file: `${hash}.json` })
+
+/** Rows in the order of `worker/app.ts`. */
 export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/profiles/:handle', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
@@ -17,7 +18,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/stats/mine', ...SIGNED_IN_ONLY },
   { route: 'GET /api/stats/mine/year', ...SIGNED_IN_ONLY },
   {
-    // Numbers stay with the author, also of what was removed.
+    // Authors can still see the statistics of removed posts.
     route: 'GET /api/stats/post/:hash',
     of: 'post',
     visitor: 401,
@@ -36,7 +37,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     }),
   ),
   {
-    // Bytes that are no picture: whoever may upload is told so.
+    // The image bytes are invalid, so allowed requesters receive 415.
     route: 'POST /api/media/images',
     of: 'none',
     upload: { type: 'image/png', bytes: new Uint8Array(20) },
@@ -61,7 +62,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     everybody: 415,
   },
   {
-    // It changes nothing, so those who may not publish may ask, too.
+    // Proofreading writes nothing, so suspended users may use it.
     route: 'POST /api/proofreading',
     of: 'none',
     body: () => ({ text: 'می خواهم' }),
@@ -71,14 +72,12 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   },
   { route: 'GET /api/tags', ...PUBLIC },
   {
-    // Who may show it again finds a hidden one.
     route: 'GET /api/tags/:name',
     of: 'tag',
     everybody: { known: 200, hidden: 404, missing: 404 },
     moderator: { known: 200, hidden: 200, missing: 404 },
   },
   {
-    // Who may show it again finds a hidden one.
     route: 'GET /api/tags/:name/posts',
     of: 'tag',
     everybody: { known: 200, hidden: 404, missing: 404 },
@@ -165,22 +164,24 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     token: 403,
     everybody: 201,
   },
-  // Authors hear what is not published yet.
+  // Authors can play unpublished audio.
   { route: 'GET /media/sound/:file', of: 'post', owner: { ...POST_FOR_AUTHOR, removed: 410, takenDown: 410 }, everybody: POST_FOR_READERS },
   {
-    route: 'GET /media/chapters/:words',
+    route: 'GET /media/chapters/:file',
     of: 'post',
+    params: jsonFile,
     owner: { ...POST_FOR_AUTHOR, removed: 410, takenDown: 410 },
     everybody: POST_FOR_READERS,
   },
   {
-    route: 'GET /media/transcript/:words',
+    route: 'GET /media/transcript/:file',
     of: 'post',
+    params: jsonFile,
     owner: { ...POST_FOR_AUTHOR, removed: 410, takenDown: 410 },
     everybody: POST_FOR_READERS,
   },
   { route: 'GET /api/episodes/:hash/transcript/segments', of: 'post', everybody: POST_FOR_READERS },
-  // An old picture's address, which leads to today's.
+  // An outdated share image redirects to the current one.
   {
     route: 'GET /media/share/:kind/:name/:file',
     of: 'none',
@@ -190,21 +191,21 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /media/audio/:file', of: 'audio', everybody: { stored: 200, missing: 404 } },
   { route: 'GET /media/cover/:file', of: 'none', params: { file: 'zzzzzzzzzzzz.jpg' }, everybody: 404 },
   { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
-  // Podcast apps bring no cookie: what a show says is the same for all, and a secret decides about the rest.
+  // Podcast apps send no cookie: public feeds are the same for everyone, and private feeds depend on a secret.
   { route: 'GET /podcast/:hash/feed.xml', of: 'podcast', everybody: SHOW },
   { route: 'GET /podcast/:hash/opml', of: 'podcast', everybody: SHOW },
   { route: 'GET /podcast/:hash/private/:file', of: 'privateFeed', everybody: { active: 200, revoked: 404, missing: 404 } },
   { route: 'GET /podcast/publisher/:file', of: 'none', params: { file: 'zzzzzzzzzzzz.xml' }, everybody: 404 },
-  // A program asks from anywhere, whoever is signed in there; nothing comes of it unless the callback confirms.
+  // Subscribers send no Origin or session; the request has no effect until the callback confirms it.
   {
     route: 'POST /hub',
     of: 'none',
     form: 'hub.mode=subscribe&hub.callback=https%3A%2F%2Freader.example%2F&hub.topic=http%3A%2F%2Fdaftar.test%2Ffeed',
     everybody: 202,
-    // Nothing a key of somebody's is made for.
+    // No API token scope covers this route.
     token: 403,
   },
-  // A feed is of what everybody may see, whoever asks.
+  // Feeds contain only public content, whoever requests them.
   { route: 'GET /feed', ...PUBLIC },
   { route: 'GET /feed.json', ...PUBLIC },
   { route: 'GET /feed/:handle', of: 'person', everybody: HANDLE },

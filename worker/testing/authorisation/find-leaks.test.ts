@@ -3,7 +3,7 @@ import { findLeaks } from './find-leaks.ts'
 import { sceneFor } from './scene.ts'
 import { draftSecret } from './subject.ts'
 
-test('an answer with a secret or a key of the inside is seen', async () => {
+test('findLeaks reports secrets and internal keys in a response', async () => {
   const scene = await sceneFor({ route: 'GET /x', of: 'post', everybody: 200 }, 'owner', 'draft')
   const [email = ''] = scene.secrets
   expect(findLeaks(JSON.stringify({ name: email }), scene.secrets, false)).toEqual([email])

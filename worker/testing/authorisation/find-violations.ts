@@ -5,20 +5,18 @@ import { type Scene, sceneFor } from './scene.ts'
 import { findUndeclaredKeys, readApiSpec } from './undeclared-keys.ts'
 
 interface Cell {
-  asker: Requester
+  requester: Requester
   state: string
   scene: Scene
 }
 
-/** Cells worked on at once: while one waits for its database another can ask. */
 const CONCURRENCY = 8
 
-/** Does something for every asker about a subject in every state; cells stand on their own, several go at once. */
 async function forEachCell(row: Row, work: (cell: Cell) => Promise<void>): Promise<void> {
-  const cells = STATES[row.of].flatMap((state) => requestersFor(row, state).map((asker) => ({ asker, state }))).values()
+  const cells = STATES[row.of].flatMap((state) => requestersFor(row, state).map((requester) => ({ requester, state }))).values()
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (const { asker, state } of cells) await work({ asker, state, scene: await sceneFor(row, asker, state) })
+      for (const { requester, state } of cells) await work({ requester, state, scene: await sceneFor(row, requester, state) })
     }),
   )
 }
@@ -29,46 +27,45 @@ const toOutcome = ({ status, headers }: Response): Outcome => {
   return to?.startsWith('/login?next=') ? 'login' : to === '/home' ? to : status
 }
 
-/** What the answer to a read tells that it must not: another's secrets, keys that stay inside, keys its contract does not name. */
-async function findExposedData(row: Row, { asker, scene }: Cell, { status, headers }: Response, text: string): Promise<string[]> {
-  // What the API says of itself names every key on purpose.
+/** Returns what a read exposes by mistake: secrets of others, internal keys, and keys that its contract does not declare. */
+async function findExposedData(row: Row, { requester, scene }: Cell, { status, headers }: Response, text: string): Promise<string[]> {
+  // The OpenAPI document contains every key on purpose.
   if (isMutation(row) || row.route.endsWith('openapi.json')) return []
-  // An answer about nothing in particular may be about the asker.
-  const mayBeOwn = isOwner(asker) || (row.of === 'none' && asker !== 'visitor')
-  const leaks = findLeaks(text, isOwner(asker) ? [] : scene.secrets, mayBeOwn).map((leak) => `tells ${leak}`)
-  // A file to take away has no keys.
+  // A response without a subject may contain the requester's own data.
+  const mayBeOwn = isOwner(requester) || (row.of === 'none' && requester !== 'visitor')
+  const leaks = findLeaks(text, isOwner(requester) ? [] : scene.secrets, mayBeOwn).map((leak) => `exposes ${leak}`)
+  // Downloads are not JSON, so they have no keys to check.
   if (status !== 200 || !row.route.startsWith('GET /api/') || headers.has('Content-Disposition')) return leaks
   const keys = findUndeclaredKeys(await readApiSpec(), row.route, 200, JSON.parse(text))
-  return [...leaks, ...(keys?.map((key) => `its contract does not name ${key}`) ?? ['its contract describes no such answer'])]
+  return [...leaks, ...(keys?.map((key) => `its contract does not declare ${key}`) ?? ['its contract declares no such response'])]
 }
 
-/** Cells of a row that are answered otherwise than the table says or told too much, and refusals that tell a hidden thing from none. */
+/** Returns the cells whose status or data differs from the table, and the 404 responses that differ from that for a missing resource. */
 export async function findViolations(row: Row): Promise<string[]> {
   const violations: string[] = []
   const refusals = new Map<Requester, Map<string, string>>()
   await forEachCell(row, async (cell) => {
-    const { asker, state, scene } = cell
+    const { requester, state, scene } = cell
     const response = await requestRow(row, scene)
     const text = await response.text()
-    const [given, expected] = [toOutcome(response), expectedOutcome(row, asker, state)]
-    if (given !== expected) violations.push(`${asker}, ${state}: ${given} instead of ${expected}`)
-    for (const flaw of await findExposedData(row, cell, response, text)) violations.push(`${asker}, ${state}: ${flaw}`)
-    // A publication is no secret; it only has no page or list of that sort.
+    const [actual, expected] = [toOutcome(response), expectedOutcome(row, requester, state)]
+    if (actual !== expected) violations.push(`${requester}, ${state}: ${actual} instead of ${expected}`)
+    for (const violation of await findExposedData(row, cell, response, text)) violations.push(`${requester}, ${state}: ${violation}`)
+    // A publication is public, so its 404 may differ: it only lacks pages and lists of this kind.
     if (response.status !== 404 || state === 'publication') return
-    const known = refusals.get(asker) ?? new Map<string, string>()
-    refusals.set(asker, known)
-    known.set(state, normalizeResponse(text, scene))
+    const byState = refusals.get(requester) ?? new Map<string, string>()
+    refusals.set(requester, byState)
+    byState.set(state, normalizeResponse(text, scene))
   })
-  for (const [asker, known] of refusals) {
-    const none = known.get('missing')
-    for (const [state, text] of known)
-      if (none !== undefined && text !== none)
-        violations.push(`${asker}, ${state}: its refusal differs from that of nothing: ${describeDifference(text, none)}`)
+  for (const [requester, byState] of refusals) {
+    const missing = byState.get('missing')
+    for (const [state, text] of byState)
+      if (missing !== undefined && text !== missing)
+        violations.push(`${requester}, ${state}: its refusal differs from that of a missing resource: ${describeDifference(text, missing)}`)
   }
   return violations
 }
 
-/** Where two texts part. */
 function describeDifference(one: string, other: string): string {
   let at = 0
   while (one[at] === other[at]) at++

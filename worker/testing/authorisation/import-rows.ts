@@ -1,16 +1,16 @@
 import { SIGNED_IN_ONLY } from './outcomes.ts'
 import type { Row } from './row.ts'
 
-/** An address no feed is ever asked at. */
+/** A URL that `outboundFetch` rejects. */
 const PRIVATE_URL = 'https://127.0.0.1/feed.xml'
 
-/** Routes that bring shows from elsewhere; keys of programs bring none. */
+/** Rows of routes that API tokens may not use. */
 export const IMPORT_ROWS: readonly Row[] = [
   { route: 'GET /api/podcast-imports', ...SIGNED_IN_ONLY, token: 403 },
-  // No feed can be read from there, so that whoever may ask is told so.
-  ...['preview', 'proof'].map(
-    (act): Row => ({
-      route: `POST /api/podcast-imports/${act}`,
+  // The URL is rejected, so allowed requesters receive 400.
+  ...['preview', 'ownership-code'].map(
+    (action): Row => ({
+      route: `POST /api/podcast-imports/${action}`,
       of: 'none',
       body: () => ({ feed: PRIVATE_URL }),
       token: 403,
@@ -22,7 +22,7 @@ export const IMPORT_ROWS: readonly Row[] = [
   {
     route: 'POST /api/podcast-imports',
     of: 'none',
-    body: ({ key }) => ({ key, feed: PRIVATE_URL, mine: true }),
+    body: ({ key }) => ({ key, feed: PRIVATE_URL, confirmsOwnership: true }),
     token: 403,
     visitor: 401,
     suspended: 403,

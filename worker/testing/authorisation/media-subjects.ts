@@ -30,7 +30,7 @@ export async function podcastImportSubject({ state, owner }: SubjectOptions): Pr
   return { hash }
 }
 
-/** A secret feed of a show of the owner's, whose file's name `file` is and whose name for its maker `feed` is. */
+/** Creates a private feed; `file` is the name of its file, and `feed` the hash by which its owner refers to it. */
 export async function privateFeedSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const [hash, feed, token] = [newHash(), newHash(), newSecret()]
   const show = await aShow(owner, { hash })

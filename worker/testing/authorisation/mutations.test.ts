@@ -9,12 +9,12 @@ import { sceneFor } from './scene.ts'
 const MUTATIONS = API_TABLE.filter((row) => isMutation(row) && !row.oneClick && !row.form)
 const READS = API_TABLE.filter((row) => !isMutation(row))
 
-/** The first state of a kind is one in which its owner may do the most. */
+/** Uses the first state of each kind, which allows its owner the most. */
 const ownerScene = (row: Row) => sceneFor(row, 'owner', STATES[row.of][0])
 const pathOfRoute = ({ route }: Row) => route.slice(route.indexOf(' ') + 1)
 
 describe.each(MUTATIONS)('$route', (row) => {
-  test('from another site, or from nobody knows where, changes nothing (403)', async () => {
+  test('rejects another or a missing origin with 403 and writes nothing', async () => {
     const scene = await ownerScene(row)
     const { database, trips } = recordedDatabase(env.DB)
     const forged: Record<string, string>[] = [
@@ -34,7 +34,7 @@ describe.each(MUTATIONS)('$route', (row) => {
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
   })
 
-  test('as a form would send it changes nothing (415)', async () => {
+  test('rejects form content types with 415 and writes nothing', async () => {
     const scene = await ownerScene(row)
     const { database, trips } = recordedDatabase(env.DB)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp']) {
@@ -44,28 +44,29 @@ describe.each(MUTATIONS)('$route', (row) => {
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
   })
 
-  test('by GET changes nothing', async () => {
+  test('writes nothing on GET', async () => {
     const scene = await ownerScene(row)
     const { database, trips } = recordedDatabase(env.DB)
     const { status } = await requestRow(row, scene, { method: 'GET', env: { DB: database } })
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
-    // Another route may read at the same address; it says so in a row of its own.
+    // If the path also has a GET route, another row covers it.
     if (!READS.some(({ route }) => route === `GET ${pathOfRoute(row)}`)) expect(status).toBeOneOf([400, 401, 404, 405])
   })
 })
 
-/** What a route writes down though it only reads: that somebody listened, and nothing else. */
+/** Statements that reads may execute: only downloads are recorded on read. */
 const ALLOWED_WRITES: Partial<Record<string, RegExp>> = { 'GET /media/sound/:file': /^\s*insert into "?listen_/i }
 
-test.each(READS)('$route changes nothing', async (row) => {
+test.each(READS)('$route writes nothing', async (row) => {
   const { database, trips } = recordedDatabase(env.DB)
   for (const state of STATES[row.of]) {
-    for (const asker of ['visitor', 'owner'] as const) await requestRow(row, await sceneFor(row, asker, state), { env: { DB: database } })
+    for (const requester of ['visitor', 'owner'] as const)
+      await requestRow(row, await sceneFor(row, requester, state), { env: { DB: database } })
   }
   expect(trips.flat().filter((statement) => isWriteStatement(statement) && !ALLOWED_WRITES[row.route]?.test(statement))).toEqual([])
 })
 
-test('one click from a mail is the only change anybody may send from anywhere, and needs its secret', async () => {
+test('one-click unsubscribe needs no Origin, but requires its secret', async () => {
   const rows = API_TABLE.filter(({ oneClick }) => oneClick)
   expect(rows.map(({ route }) => route)).toEqual(['POST /unsubscribe'])
   for (const row of rows) {
@@ -77,20 +78,20 @@ test('one click from a mail is the only change anybody may send from anywhere, a
   }
 })
 
-test('the hub takes forms from anywhere, and only writes down what is to be asked', async () => {
+test('the hub accepts forms from any origin but only enqueues a verification', async () => {
   const rows = API_TABLE.filter(({ form }) => form)
   expect(rows.map(({ route }) => route)).toEqual(['POST /hub'])
   for (const row of rows) {
     const { database, trips } = recordedDatabase(env.DB)
     const over = { headers: { Origin: 'https://elsewhere.example' }, env: { DB: database } }
     expect((await requestRow(row, await ownerScene(row), over)).status).toBe(202)
-    const changing = trips.flat().filter(isWriteStatement)
-    expect(changing.length).toBeGreaterThan(0)
-    expect(changing.filter((statement) => !/^\s*(?:insert into|update) "outbox"/i.test(statement))).toEqual([])
+    const writes = trips.flat().filter(isWriteStatement)
+    expect(writes.length).toBeGreaterThan(0)
+    expect(writes.filter((statement) => !/^\s*(?:insert into|update) "outbox"/i.test(statement))).toEqual([])
   }
 })
 
-test('a statement that changes something is told from one that reads', () => {
+test('isWriteStatement distinguishes writes from reads', () => {
   expect(['insert into x values (1)', ' UPDATE x SET y = 1', 'delete from x', 'REPLACE INTO x VALUES (1)'].every(isWriteStatement)).toBe(
     true,
   )

@@ -1,4 +1,4 @@
-/** A post for its readers: public ones only; what was public and was removed is gone. */
+/** Outcomes for readers, who see public posts and receive 410 for posts removed after publication. */
 export const POST_FOR_READERS = {
   draft: 404,
   scheduled: 404,
@@ -8,7 +8,6 @@ export const POST_FOR_READERS = {
   takenDown: 410,
   missing: 404,
 } as const
-/** A post for its author's pen. */
 export const POST_FOR_AUTHOR = {
   draft: 200,
   scheduled: 200,
@@ -19,6 +18,5 @@ export const POST_FOR_AUTHOR = {
   missing: 404,
 } as const
 export const USER_BY_STATE = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
-/** One's own things: whoever is signed in, suspended or not. */
 export const SIGNED_IN_ONLY = { of: 'none', visitor: 401, everybody: 200 } as const
 export const PUBLIC = { of: 'none', everybody: 200 } as const

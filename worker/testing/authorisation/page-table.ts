@@ -7,11 +7,11 @@ const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 4
 const OPEN = { of: 'none', everybody: 200 } as const
 const SIGNED_IN = { of: 'none', visitor: 'login', everybody: 200 } as const
 const GUEST_ONLY = { of: 'none', visitor: 200, everybody: '/home' } as const
-/** A page about one of one's own posts; its numbers stay with the author when the post is removed. */
+/** Outcomes of the statistics page for the author, who can still see removed posts there. */
 const POST_STATS_FOR_AUTHOR = { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 } as const
 const OWN_POST = { of: 'post', visitor: 'login', owner: POST_STATS_FOR_AUTHOR, everybody: 404 } as const
 
-/** Every page: who may see it, and what the others are shown. A page without a row fails the tests. */
+/** Expected response of every page by requester and state. Tests fail if a page has no row. */
 export const PAGE_TABLE: readonly Row[] = [
   { route: '/', ...GUEST_ONLY },
   { route: '/about/listens', ...OPEN },

@@ -3,13 +3,11 @@ import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, SIGNED_IN_ONLY } from './out
 import type { Row } from './row.ts'
 
 const CREATED_FOR_AUTHOR = { ...POST_FOR_AUTHOR, draft: 201, scheduled: 201, published: 201, withdrawn: 201 } as const
-/** What its author is answered of a post they may write. */
 const statusForAuthor = (status: number) => ({ ...POST_FOR_AUTHOR, draft: status, scheduled: status, published: status, withdrawn: status })
-/** A draft for whoever has its secret address. */
 const DRAFT_LINK_BY_STATE = { active: 200, revoked: 404, expired: 404, ofRemovedPost: 404, missing: 404 } as const
 const document = paragraphs('سلام')
 
-/** Routes of posts, their drafts and links, in the order of `worker/app.ts`. */
+/** Rows in the order of `worker/app.ts`. */
 export const POST_ROWS: readonly Row[] = [
   {
     route: 'POST /api/posts',
@@ -21,11 +19,11 @@ export const POST_ROWS: readonly Row[] = [
   },
   { route: 'GET /api/posts/newest', ...PUBLIC },
   { route: 'GET /api/posts/mine/:type', params: { type: 'drafts' }, ...SIGNED_IN_ONLY },
-  // Posts that are not one's own are passed over; the tests beside the verb say so.
+  // The route skips posts of others; the tests of bulk changes cover that.
   {
     route: 'POST /api/posts/mine/change',
     of: 'none',
-    body: () => ({ act: 'withdraw', hashes: ['aaaaaaaaaaaa'] }),
+    body: () => ({ action: 'withdraw', hashes: ['aaaaaaaaaaaa'] }),
     visitor: 401,
     suspended: 403,
     everybody: 200,
@@ -71,7 +69,7 @@ export const POST_ROWS: readonly Row[] = [
     everybody: 404,
   },
   {
-    // A suspended author may still keep things to themselves.
+    // Suspended authors may unschedule posts.
     route: 'DELETE /api/posts/:hash/schedule',
     of: 'post',
     visitor: 401,
@@ -95,7 +93,7 @@ export const POST_ROWS: readonly Row[] = [
     everybody: 404,
   },
   {
-    // A suspended author may still take things away.
+    // Suspended authors may delete posts.
     route: 'DELETE /api/posts/:hash',
     of: 'post',
     visitor: 401,
@@ -142,7 +140,7 @@ export const POST_ROWS: readonly Row[] = [
     everybody: 404,
   },
   {
-    // Bytes without their digest: whoever may send them is told so.
+    // The digest is missing, so allowed requesters receive 400.
     route: 'PUT /api/episodes/:post/uploads/:hash/parts/:number',
     of: 'post',
     params: { number: '1' },
@@ -153,7 +151,7 @@ export const POST_ROWS: readonly Row[] = [
     everybody: 404,
   },
   {
-    // Its part has not come.
+    // The upload has no parts, so it cannot be completed.
     route: 'POST /api/episodes/:post/uploads/:hash/complete',
     of: 'post',
     body: () => ({ peaks: '' }),
@@ -162,7 +160,7 @@ export const POST_ROWS: readonly Row[] = [
     owner: statusForAuthor(409),
     everybody: 404,
   },
-  // A suspended author may still take things away.
+  // Suspended authors may delete uploads.
   { route: 'DELETE /api/episodes/:post/uploads/:hash', of: 'post', visitor: 401, owner: statusForAuthor(204), everybody: 404 },
   {
     route: 'PUT /api/episodes/:post/cover',
@@ -222,7 +220,7 @@ export const POST_ROWS: readonly Row[] = [
     everybody: { active: 204, revoked: 404, expired: 404, ofRemovedPost: 404, missing: 404 },
   },
   {
-    // A suspended author may still take things away.
+    // Suspended authors may delete draft links.
     route: 'DELETE /api/draft-links/:link',
     of: 'draftLink',
     token: 403,

@@ -19,11 +19,11 @@ const db = () => database(env)
 const POST_STATES = { draft: 'draft', scheduled: 'scheduled', published: 'published', withdrawn: 'withdrawn' } as const
 const isPostState = (state: string): state is keyof typeof POST_STATES => state in POST_STATES
 
-/** A post with sound, in the publication, whose draft has moved on since it was published. */
+/** Creates a post with audio in a publication; its draft is newer than the published version. */
 export async function postSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
   if (state === 'missing') {
     const hash = newHash()
-    return { hash, post: hash, file: `${hash}.mp3`, words: `${hash}.json`, username: publication.handle, slug: `نوشته-${hash}` }
+    return { hash, post: hash, file: `${hash}.mp3`, username: publication.handle, slug: `نوشته-${hash}` }
   }
   const post = await aPost(owner, { state: isPostState(state) ? state : 'removed', publication, title: 'نوشتهٔ آشکار' })
   const document = paragraphs(draftSecret(post.hash))
@@ -69,7 +69,6 @@ export async function postSubject({ state, owner, publication }: SubjectOptions)
     hash: post.hash,
     post: post.hash,
     file: `${post.hash}.mp3`,
-    words: `${post.hash}.json`,
     username: publication.handle,
     slug: post.path.split('/')[2] ?? '',
   }
@@ -79,12 +78,12 @@ export async function commentSubject({ state, owner }: SubjectOptions): Promise<
   const hash = newHash()
   if (state === 'missing') return { hash, username: owner.handle }
   const post = await aPost(await aUser())
-  const kept = state === 'held' || state === 'hidden' || state === 'removed' ? state : 'visible'
-  await aComment(owner, post.id, { hash, state: kept, createdAt: now() })
+  const commentState = state === 'held' || state === 'hidden' || state === 'removed' ? state : 'visible'
+  await aComment(owner, post.id, { hash, state: commentState, createdAt: now() })
   return { hash, username: owner.handle }
 }
 
-/** A secret link of a draft, whose address `hash` is and whose name for its author `link` is. */
+/** Creates a draft link; `hash` is its secret, and `link` the hash by which the author refers to it. */
 export async function draftLinkSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const [hash, link] = [newSecret(), newHash()]
   if (state === 'missing') return { hash, link, username: owner.handle }
@@ -100,7 +99,6 @@ export async function draftLinkSubject({ state, owner }: SubjectOptions): Promis
   return { hash, link, username: owner.handle }
 }
 
-/** A list with one post. */
 export async function listSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   const { id: postId, hash: post } = await aPost(owner)

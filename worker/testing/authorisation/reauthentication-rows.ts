@@ -1,7 +1,6 @@
 import type { Row } from './row.ts'
 
 const CHALLENGE = 'A'.repeat(43)
-/** A credential no authenticator made. */
 const FAKE_CREDENTIAL = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -10,12 +9,11 @@ const FAKE_CREDENTIAL = {
   response: { clientDataJSON: 'e30', attestationObject: 'oA' },
 }
 
-/** What only oneself may do, and only lately proven. */
-const REAUTHENTICATED_ONLY = { of: 'none', visitor: 401, unproven: 403 } as const
+const REAUTHENTICATED_ONLY = { of: 'none', visitor: 401, staleSession: 403 } as const
 const OWN_PASSKEY = { of: 'passkey', visitor: 401, everybody: 404 } as const
 const FAKE_ASSERTION = { ...FAKE_CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' } }
 
-/** Routes of proving who one is, and of what only oneself may do with one's own account; a suspended person keeps theirs safe, too. */
+/** Rows of routes that suspended users may also use. */
 export const REAUTHENTICATION_ROWS: readonly Row[] = [
   { route: 'GET /api/me/reauthentication', of: 'none', visitor: 401, everybody: 200 },
   {
@@ -35,7 +33,7 @@ export const REAUTHENTICATION_ROWS: readonly Row[] = [
     route: 'DELETE /api/me/sessions/:hash',
     of: 'session',
     visitor: 401,
-    unproven: 403,
+    staleSession: 403,
     owner: { active: 204, missing: 404 },
     everybody: 404,
   },
@@ -43,7 +41,7 @@ export const REAUTHENTICATION_ROWS: readonly Row[] = [
   { route: 'POST /api/me/passkeys/options', ...REAUTHENTICATED_ONLY, everybody: 200 },
   { route: 'POST /api/me/passkeys', ...REAUTHENTICATED_ONLY, body: () => ({ name: 'گوشی', credential: FAKE_CREDENTIAL }), everybody: 400 },
   { route: 'PATCH /api/me/passkeys/:hash', ...OWN_PASSKEY, body: () => ({ name: 'گوشی' }), owner: { active: 200, missing: 404 } },
-  { route: 'DELETE /api/me/passkeys/:hash', ...OWN_PASSKEY, unproven: 403, owner: { active: 204, missing: 404 } },
+  { route: 'DELETE /api/me/passkeys/:hash', ...OWN_PASSKEY, staleSession: 403, owner: { active: 204, missing: 404 } },
   { route: 'GET /api/me/two-factor', of: 'none', visitor: 401, everybody: 200 },
   { route: 'POST /api/me/two-factor', ...REAUTHENTICATED_ONLY, everybody: 200 },
   { route: 'POST /api/me/two-factor/confirm', ...REAUTHENTICATED_ONLY, body: () => ({ code: '123456' }), everybody: 409 },

@@ -6,7 +6,7 @@ import { discardJobs, ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { isMutation, isPage, type Row } from './row.ts'
 import type { Scene } from './scene.ts'
 
-/** No two questions come from one address, so that no limit speaks in place of a rule. */
+/** Gives each request its own IP address, so that rate limits never apply. */
 let addressCounter = Math.floor(Math.random() * 2 ** 24)
 const nextClientIp = () => {
   addressCounter = (addressCounter + 1) % 2 ** 24
@@ -14,21 +14,19 @@ const nextClientIp = () => {
 }
 
 interface RequestOverrides {
-  /** Replaces headers; an empty value takes one away. */
+  /** Headers that override the defaults; an empty value removes a header. */
   headers?: Record<string, string>
-  /** Keys added to the JSON a row sends. */
   extra?: Record<string, unknown>
   body?: string
   method?: string
   env?: Partial<Env>
 }
 
-/** The address a row names, with the scene's things in it. */
 export function rowPath(row: Row, scene: Scene): string {
-  const params = { ...scene.params, ...row.params }
+  const params = { ...scene.params, ...(typeof row.params === 'function' ? row.params(scene.params) : row.params) }
   const path = row.route.slice(row.route.indexOf('/')).replace(/[:$](\w+)/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined) throw new Error(`${row.route}: nothing gives ${name}`)
+    if (value === undefined) throw new Error(`${row.route}: no value for parameter ${name}`)
     return encodeURIComponent(value)
   })
   return row.query ? `${path}?${row.query}` : path
@@ -46,7 +44,7 @@ function rowBody(row: Row, { params }: Scene, { extra, body }: RequestOverrides)
   })
 }
 
-/** Asks a row's question in a scene, through the whole Worker; background work is done when it answers. */
+/** Sends the request of a row through the whole Worker and waits for background work. */
 export async function requestRow(row: Row, scene: Scene, over: RequestOverrides = {}): Promise<Response> {
   const method = over.method ?? (isPage(row) ? 'GET' : row.route.slice(0, row.route.indexOf(' ')))
   const sent: Record<string, string> = {
@@ -70,18 +68,18 @@ export async function requestRow(row: Row, scene: Scene, over: RequestOverrides 
   return new Response(response.status === 204 || response.status === 304 ? null : bytes, response)
 }
 
-/** What an answer says, without what differs by request, by moment, by who asks and by the address that was asked. */
+/** Removes legitimate differences between two responses: request ids, times, parameters and the requester. */
 export function normalizeResponse(text: string, { params, requester }: Scene): string {
   const names = [...Object.values(params), ...(requester ? [requester.handle, requester.hash] : [])].flatMap((name) => [
     name,
     encodeURIComponent(name),
   ])
-  const same = text
+  const normalized = text
     .replace(/"requestId":"[^"]*"/, '')
     .replace(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}-[0-9a-f]{4}\b/g, '')
     .replace(/\b1\d{12}\b/g, '')
   return names
     .filter((name) => name.length > 5)
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, name) => left.replaceAll(name, '…'), same)
+    .reduce((left, name) => left.replaceAll(name, '…'), normalized)
 }

@@ -8,41 +8,39 @@ import { requestRow } from './request-row.ts'
 import { expectedOutcome, type Requester, type Row, STATES } from './row.ts'
 import { sceneFor } from './scene.ts'
 
-// The log line of each page is no news here.
 beforeEach(() => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   return () => log.mockRestore()
 })
 
-/** Round trips of one question, but for the poll of what is outdated, which a reader meets by the clock. */
-async function recordRoundTrips(row: Row, asker: Requester, state: string): Promise<string[][]> {
-  const scene = await sceneFor(row, asker, state)
+/** Records the database round trips of a request, except the periodic poll of invalidations. */
+async function recordRoundTrips(row: Row, requester: Requester, state: string): Promise<string[][]> {
+  const scene = await sceneFor(row, requester, state)
   const { database, trips } = recordedDatabase(env.DB)
   const { status } = await requestRow(row, scene, { env: { DB: database } })
-  expect(status, `${row.route} for ${asker}`).toBe(200)
+  expect(status, `${row.route} for ${requester}`).toBe(200)
   return trips.filter((statements) => !statements.every((statement) => statement.includes('cache_bumps')))
 }
 
 const rowOf = (route: string): Row => {
   const row = API_TABLE.find((one) => one.route === route)
-  if (!row) throw new Error(`No row ${route}`)
+  if (!row) throw new Error(`No row for ${route}`)
   return row
 }
 
-test('who one is costs one round trip, and none without a session', async () => {
+test('reading the viewer takes one database round trip, or none without a session', async () => {
   const row = rowOf('GET /api/accounts/viewer')
   expect(await recordRoundTrips(row, 'stranger', 'any')).toHaveLength(1)
   expect(await recordRoundTrips(row, 'visitor', 'any')).toHaveLength(0)
 })
 
-/** The states of a page's subject in which anybody sees it. */
 const openStates = (row: Row) => STATES[row.of].filter((state) => expectedOutcome(row, 'visitor', state) === 200)
 const OPEN_PAGES = PAGE_TABLE.filter(
   (row) => openStates(row).length > 0 && expectedOutcome(row, 'stranger', openStates(row)[0] ?? '') === 200,
 )
 
 let hours = 0
-/** Pages made of nothing from the database. */
+/** Pages that read nothing from the database. */
 const STATIC_PAGES = [
   '/about/listens',
   '/contact-us',
@@ -53,9 +51,9 @@ const STATIC_PAGES = [
   '/campaign/autoabzar/vote',
 ]
 
-test.each(OPEN_PAGES)('$route costs a signed-in reader two round trips more at most', async (row) => {
+test.each(OPEN_PAGES)('$route takes at most two more database round trips for a signed-in reader', async (row) => {
   const [state = 'any'] = openStates(row)
-  // Hours later, so that no page kept before answers in place of a rendering.
+  // Expires pages that earlier requests cached.
   hours += 2
   setClockOffset(hours * 3_600_000)
   const anonymous = await recordRoundTrips(row, 'visitor', state)

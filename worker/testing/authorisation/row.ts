@@ -1,4 +1,4 @@
-/** What a route is asked about, in every state that decides an answer. `none` is for routes about nothing or about oneself. */
+/** Kinds of subjects, and the states that determine a response. `none` is for routes without a subject or about the requester. */
 export const STATES = {
   none: ['any'],
   post: ['draft', 'scheduled', 'published', 'withdrawn', 'removed', 'takenDown', 'missing'],
@@ -22,13 +22,13 @@ export type SubjectKind = keyof typeof STATES
 export type StateOf<K extends SubjectKind> = (typeof STATES)[K][number]
 
 /**
- * Everybody who may ask. The owner is whose the subject is, the unproven owner one whose last proof is old, the token one of the
- * owner's with every scope; the publication is the one a post stands in.
+ * `owner` owns the subject; `staleOwner` has not reauthenticated recently; `token` is an API token of the owner with all scopes;
+ * `publication…` are members of the post's publication.
  */
 export const REQUESTERS = [
   'visitor',
   'owner',
-  'unprovenOwner',
+  'staleOwner',
   'suspendedOwner',
   'token',
   'stranger',
@@ -41,59 +41,53 @@ export const REQUESTERS = [
 ] as const
 export type Requester = (typeof REQUESTERS)[number]
 
-/** A status, or where a page sends the asker; a subject's states may each have their own. */
 export type Outcome = number | 'login' | '/home'
 type Cell<K extends SubjectKind> = Outcome | Record<StateOf<K>, Outcome>
 
 interface RowOf<K extends SubjectKind> {
-  /** `METHOD /path` as the router has it, or the path of a page. */
+  /** `METHOD /path` of the router, or the path of a page. */
   route: string
   of: K
-  /** Parameters the subject does not give. */
-  params?: Record<string, string>
+  /** Parameters that the subject does not set; a function derives them from those it sets. */
+  params?: Record<string, string> | ((subject: Record<string, string>) => Record<string, string>)
   query?: string
-  /** The JSON a well-meaning client sends; `revision` and the like come from the scene. Required where the route takes JSON. */
+  /** Valid JSON body; required if the route takes JSON. */
   body?: (values: { revision: number; key: string; handle: string; hash: string }) => Record<string, unknown>
-  /** Bytes of another type, for uploads. */
   upload?: { type: string; bytes: Uint8Array<ArrayBuffer> }
-  /** The form a mail client posts from nowhere (RFC 8058): such a route asks for no Origin, and the secret in its query decides. */
+  /** Form body of a one-click unsubscribe (RFC 8058), which needs no Origin, because the secret in the query authorizes it. */
   oneClick?: string
-  /** The form a program posts from nowhere, which does nothing by itself; such a route asks for no Origin either. */
+  /** Form body sent by a machine client; the request needs no Origin and has no effect by itself. */
   form?: string
-  /** Whoever no other column names. */
+  /** Outcome for requesters without a field of their own. */
   everybody: Cell<K>
   visitor?: Cell<K>
   owner?: Cell<K>
-  /** The owner on a session not proven lately, where that makes a difference. */
-  unproven?: Cell<K>
-  /** A suspended asker, the owner too unless `suspendedOwner` says otherwise. */
+  staleSession?: Cell<K>
+  /** Outcome for a suspended requester; also for a suspended owner, unless `suspendedOwner` is set. */
   suspended?: Cell<K>
   suspendedOwner?: Cell<K>
-  /** The owner's program with an API token; 403 unless the row says otherwise. */
+  /** Outcome for the owner's API token; default 403. */
   token?: Cell<K> | 'same_as_owner'
-  /** Owner, editors and writers of the publication. */
   publication?: Cell<K>
   moderator?: Cell<K>
   admin?: Cell<K>
 }
 
-/** A line of the table: one route, who may ask it about what, and what they are answered. */
 export type Row = { [K in SubjectKind]: RowOf<K> }[SubjectKind]
 
-type OwnerRequester = 'owner' | 'unprovenOwner' | 'suspendedOwner' | 'token'
+type OwnerRequester = 'owner' | 'staleOwner' | 'suspendedOwner' | 'token'
 export const isOwner = (requester: Requester): requester is OwnerRequester =>
-  requester === 'owner' || requester === 'unprovenOwner' || requester === 'suspendedOwner' || requester === 'token'
+  requester === 'owner' || requester === 'staleOwner' || requester === 'suspendedOwner' || requester === 'token'
 
-/** The column that speaks for an asker. */
-function findColumn(row: Row, asker: Requester): Outcome | Record<string, Outcome> {
-  const { visitor, owner, unproven, suspended, suspendedOwner, token, publication, moderator, admin, everybody } = row
-  switch (asker) {
+function findColumn(row: Row, requester: Requester): Outcome | Record<string, Outcome> {
+  const { visitor, owner, staleSession, suspended, suspendedOwner, token, publication, moderator, admin, everybody } = row
+  switch (requester) {
     case 'visitor':
       return visitor ?? everybody
     case 'owner':
       return owner ?? everybody
-    case 'unprovenOwner':
-      return unproven ?? owner ?? everybody
+    case 'staleOwner':
+      return staleSession ?? owner ?? everybody
     case 'suspendedOwner':
       return suspendedOwner ?? suspended ?? owner ?? everybody
     case 'token':
@@ -111,20 +105,19 @@ function findColumn(row: Row, asker: Requester): Outcome | Record<string, Outcom
   }
 }
 
-/** What that asker is answered about a subject in that state. */
-export function expectedOutcome(row: Row, asker: Requester, state: string): Outcome {
-  const column = findColumn(row, asker)
+export function expectedOutcome(row: Row, requester: Requester, state: string): Outcome {
+  const column = findColumn(row, requester)
   const outcome = typeof column === 'object' ? column[state] : column
-  if (outcome === undefined) throw new Error(`${row.route} says nothing of ${asker} and ${state}`)
+  if (outcome === undefined) throw new Error(`${row.route} has no outcome for ${requester} and ${state}`)
   return outcome
 }
 
 export const isPage = ({ route }: Row): boolean => route.startsWith('/')
 export const isMutation = (row: Row): boolean => !isPage(row) && !row.route.startsWith('GET ')
 
-/** Askers who can exist beside that state: nobody enters an account that is closed, and no program a page. */
+/** Returns the requesters possible in a state: nobody can sign in to a closed account, and API tokens do not open pages. */
 export function requestersFor(row: Row, state: string): readonly Requester[] {
   const isClosed = row.of === 'person' && (state === 'deactivated' || state === 'deleted')
   const hasNoOwner = row.of === 'person' && (state === 'publication' || state === 'missing')
-  return REQUESTERS.filter((asker) => !(isPage(row) && asker === 'token') && !((isClosed || hasNoOwner) && isOwner(asker)))
+  return REQUESTERS.filter((requester) => !(isPage(row) && requester === 'token') && !((isClosed || hasNoOwner) && isOwner(requester)))
 }

@@ -11,14 +11,13 @@ import { expectedOutcome, isMutation, isOwner, type Requester, type Row, type Su
 import { draftSecret, type Params } from './subject.ts'
 import { createSubject } from './subjects.ts'
 
-/** Everything one question needs: who asks about what, whose it is, and what no answer to another may hold. */
 export interface Scene {
   requester: TestUser | null
-  /** In place of a cookie, when a program asks. */
+  /** API token to send instead of a cookie. */
   bearer?: string
   owner: TestUser
   params: Params
-  /** Values only their owner may ever be answered. */
+  /** Values that only the owner may receive. */
   secrets: string[]
 }
 
@@ -28,14 +27,12 @@ interface SubjectSetup {
   secrets: string[]
 }
 
-/** Of the right form, and of no password anybody knows. */
+/** A well-formed password hash that matches no known password. */
 const PASSWORD_HASH = `scrypt$32768$8$3$${'c'.repeat(22)}$${'d'.repeat(43)}`
 
 let uniqueCounter = Math.floor(Math.random() * 1e9)
-/** Nine digits nobody else has. */
 const uniqueDigits = () => String(++uniqueCounter % 1e9).padStart(9, '0')
 
-/** Gives a person everything that is theirs alone; answers its values. */
 async function addPrivateData({ id, email, cookie, sessionDigest }: TestUser): Promise<string[]> {
   const [phone, birthDate, token] = [`+989${uniqueDigits()}`, '1987-03-21', `unsubscribe-${uniqueDigits()}`]
   const set = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values)
@@ -48,10 +45,13 @@ async function addPrivateData({ id, email, cookie, sessionDigest }: TestUser): P
 
 const shared = new Map<string, Promise<unknown>>()
 
-/** Makes a thing once a file under a name; what nothing changes is shared by all cells. Other files move the clock and end sessions. */
+/**
+ * Creates a value once per test file and name, so that read-only cells can share it. Files do not share values, because some move the clock
+ * and end sessions.
+ */
 function oncePerFile<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
   const key = `${expect.getState().testPath} ${name}`
-  // Under one name there is always one kind of thing.
+  // Each name always has values of the same type.
   const known = (shared.get(key) as Promise<Value> | undefined) ?? make()
   shared.set(key, known)
   return known
@@ -62,26 +62,24 @@ const aStaffedPublication = async () => {
   const publication = await aPublication({ owner: first, editors: [second], writers: [third] })
   return { publication, publicationOwner: first, publicationEditor: second, publicationWriter: third }
 }
-const sharedPublication = () => oncePerFile('house', aStaffedPublication)
+const sharedPublication = () => oncePerFile('publication', aStaffedPublication)
 
 async function createSetup(kind: SubjectKind, state: string, who: Requester): Promise<SubjectSetup> {
   const accountState = kind === 'person' && (state === 'suspended' || state === 'deactivated' || state === 'deleted') ? state : 'active'
   const owner = await aUser({ state: who === 'suspendedOwner' ? 'suspended' : accountState })
-  if (who === 'unprovenOwner') await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(owner.id).run()
+  if (who === 'staleOwner') await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(owner.id).run()
   const secrets = await addPrivateData(owner)
   const { publication } = await sharedPublication()
   const params = await createSubject(kind, { state, owner, publication })
   return { owner, params, secrets: [...secrets, draftSecret(params.hash)] }
 }
 
-/** A stage nothing changes is shared by all cells, and its owner has shown something of every kind. */
 async function createPublicSetup(kind: SubjectKind, state: string, who: Requester): Promise<SubjectSetup> {
-  const stage = await createSetup(kind, state, who)
-  if (kind === 'none' || kind === 'person') await createPublicContent(stage.owner, (await sharedPublication()).publication)
-  return stage
+  const setup = await createSetup(kind, state, who)
+  if (kind === 'none' || kind === 'person') await createPublicContent(setup.owner, (await sharedPublication()).publication)
+  return setup
 }
 
-/** A token of that person with every scope. */
 async function aToken({ id }: TestUser): Promise<string> {
   const token = `daftar_${newSecret()}`
   const row = { hash: newHash(), userId: id, name: 'برنامه', tokenDigest: await sha256(token), scopes: [...Scope.options] }
@@ -98,33 +96,33 @@ const REQUESTER_OVERRIDES = {
   admin: { role: 'admin' },
 } as const
 
-/** Whether the table says that this asker, no owner, is turned away: what they ask for changes nothing, unless the cell fails. */
-function isRejected(row: Row, asker: Requester, state: string): boolean {
-  const outcome = expectedOutcome(row, asker, state)
-  return !isOwner(asker) && typeof outcome === 'number' && outcome >= 400
+/** Returns whether the table rejects a requester other than the owner, in which case the request should change nothing. */
+function isRejected(row: Row, requester: Requester, state: string): boolean {
+  const outcome = expectedOutcome(row, requester, state)
+  return !isOwner(requester) && typeof outcome === 'number' && outcome >= 400
 }
 
 /**
- * The scene of one cell. A change always meets a subject of its own, and an asker of its own where it is about the asker; those who
- * are turned away from a route meet one subject.
+ * Creates the scene of one cell. Each mutation receives a new subject, and a new requester if it is about the requester; rejected
+ * requesters share one subject per route.
  */
-export async function sceneFor(row: Row, asker: Requester, state: string): Promise<Scene> {
-  const ownerKind = isOwner(asker) ? asker : 'owner'
-  const isMutating = isMutation(row) && !isRejected(row, asker, state)
+export async function sceneFor(row: Row, requester: Requester, state: string): Promise<Scene> {
+  const ownerKind = isOwner(requester) ? requester : 'owner'
+  const isMutating = isMutation(row) && !isRejected(row, requester, state)
   const setup = await (isMutating
     ? createSetup(row.of, state, ownerKind)
     : isMutation(row)
-      ? oncePerFile(`stage ${row.route} ${state}`, () => createSetup(row.of, state, ownerKind))
-      : oncePerFile(`stage ${row.of} ${state} ${ownerKind}`, () => createPublicSetup(row.of, state, ownerKind)))
-  if (asker === 'token') return { requester: setup.owner, bearer: await aToken(setup.owner), ...setup }
+      ? oncePerFile(`setup ${row.route} ${state}`, () => createSetup(row.of, state, ownerKind))
+      : oncePerFile(`setup ${row.of} ${state} ${ownerKind}`, () => createPublicSetup(row.of, state, ownerKind)))
+  if (requester === 'token') return { requester: setup.owner, bearer: await aToken(setup.owner), ...setup }
   const needsOwnRequester = isMutating && row.of === 'none'
   const resolveRequester = async () => {
-    if (asker === 'visitor') return null
-    if (isOwner(asker)) return setup.owner
-    if (asker === 'publicationOwner' || asker === 'publicationEditor' || asker === 'publicationWriter')
-      return (await (needsOwnRequester ? aStaffedPublication() : sharedPublication()))[asker]
-    const createRequester = () => aUser(REQUESTER_OVERRIDES[asker])
-    return needsOwnRequester ? createRequester() : oncePerFile(`asker ${asker}`, createRequester)
+    if (requester === 'visitor') return null
+    if (isOwner(requester)) return setup.owner
+    if (requester === 'publicationOwner' || requester === 'publicationEditor' || requester === 'publicationWriter')
+      return (await (needsOwnRequester ? aStaffedPublication() : sharedPublication()))[requester]
+    const createRequester = () => aUser(REQUESTER_OVERRIDES[requester])
+    return needsOwnRequester ? createRequester() : oncePerFile(`requester ${requester}`, createRequester)
   }
   return { requester: await resolveRequester(), ...setup }
 }

@@ -1,13 +1,10 @@
 import { DEFAULT_READING_PREFERENCES } from '#shared/contract.ts'
 import type { Row } from './row.ts'
 
-/** About oneself: whoever is signed in, suspended or not. */
 const SIGNED_IN_ONLY = { of: 'none', visitor: 401, everybody: 200 } as const
-/** What others see of one: a suspended member may not change it. */
 const PUBLIC_PROFILE = { of: 'none', visitor: 401, suspended: 403, everybody: 200 } as const
 const UNKNOWN_TOKEN_QUERY = `t=${'A'.repeat(43)}&of=comment`
 
-/** Routes of one's own preferences. */
 export const SETTINGS_ROWS: readonly Row[] = [
   { route: 'GET /api/me/profile', ...SIGNED_IN_ONLY },
   { route: 'PATCH /api/me/profile', body: () => ({ bio: 'می‌نویسم.' }), ...PUBLIC_PROFILE },
@@ -21,9 +18,15 @@ export const SETTINGS_ROWS: readonly Row[] = [
   { route: 'GET /api/me/notifications/unread', ...SIGNED_IN_ONLY },
   { route: 'PUT /api/me/notifications/read', body: () => ({ upTo: 'MS4w' }), ...SIGNED_IN_ONLY },
   { route: 'GET /api/me/api-tokens', ...SIGNED_IN_ONLY },
-  { route: 'POST /api/me/api-tokens', body: () => ({ name: 'ربات', scopes: ['read'] }), ...SIGNED_IN_ONLY, unproven: 403, everybody: 201 },
   {
-    // To take a key back no new proof is asked for.
+    route: 'POST /api/me/api-tokens',
+    body: () => ({ name: 'ربات', scopes: ['read'] }),
+    ...SIGNED_IN_ONLY,
+    staleSession: 403,
+    everybody: 201,
+  },
+  {
+    // Revoking a token needs no reauthentication.
     route: 'DELETE /api/me/api-tokens/:hash',
     of: 'apiToken',
     visitor: 401,
@@ -31,6 +34,6 @@ export const SETTINGS_ROWS: readonly Row[] = [
     everybody: 404,
   },
   { route: 'GET /api/unsubscribe', of: 'none', query: UNKNOWN_TOKEN_QUERY, everybody: 404 },
-  // The secret of the link decides, not who asks; a mail client asks from nowhere.
+  // The secret in the link authorizes the request; mail clients send no Origin.
   { route: 'POST /unsubscribe', of: 'none', query: UNKNOWN_TOKEN_QUERY, oneClick: 'List-Unsubscribe=One-Click', everybody: 404 },
 ]

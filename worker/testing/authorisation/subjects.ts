@@ -4,7 +4,7 @@ import { commentSubject, draftLinkSubject, listSubject, postSubject, tagSubject 
 import type { SubjectKind } from './row.ts'
 import type { Params, SubjectOptions } from './subject.ts'
 
-const SUBJECT_FACTORIES: Record<SubjectKind, (ask: SubjectOptions) => Params | Promise<Params>> = {
+const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params | Promise<Params>> = {
   none: () => ({}),
   post: postSubject,
   comment: commentSubject,
@@ -23,5 +23,4 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (ask: SubjectOptions) => Params | P
   suspension: suspensionSubject,
 }
 
-/** Makes a subject of that kind in that state; answers what its address is made of. */
-export const createSubject = async (kind: SubjectKind, ask: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](ask)
+export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUndeclaredKeys, readApiSpec } from './undeclared-keys.ts'
 
-test('a key no contract names is seen, however deep', async () => {
+test('findUndeclaredKeys reports undeclared keys at any depth', async () => {
   const api = await readApiSpec()
   expect(
     findUndeclaredKeys(api, 'GET /api/posts/newest', 200, { items: [{ hash: 'x', author: { handle: 'x', email: 'x' } }], secret: 1 }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { request } from '#worker/testing/index.ts'
 
-/** The part of JSON Schema that says which keys there may be. */
 interface JsonSchema {
   $ref?: string
   properties?: Record<string, JsonSchema>
@@ -31,17 +30,16 @@ export type ApiSpec = z.infer<typeof ApiSpec>
 
 let cachedSpec: Promise<ApiSpec> | undefined
 
-/** The API as it describes itself, from the contracts; asked once. */
 export function readApiSpec(): Promise<ApiSpec> {
-  cachedSpec ??= request('/api/openapi.json').then(async (answer) => ApiSpec.parse(await answer.json()))
+  cachedSpec ??= request('/api/openapi.json').then(async (response) => ApiSpec.parse(await response.json()))
   return cachedSpec
 }
 
-/** Paths of the keys in a body that its route's contract does not name; undefined when the route describes no such answer. */
+/** Returns the paths of keys that the contract does not declare; undefined if it does not declare this response. */
 export function findUndeclaredKeys(api: ApiSpec, route: string, status: number, body: unknown): string[] | undefined {
   const [method = '', path = ''] = route.split(' ')
-  const answer = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses?.[status]
-  const shape = answer?.content?.['application/json'].schema
+  const response = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses?.[status]
+  const shape = response?.content?.['application/json'].schema
   return shape && collectUndeclaredKeys(api, shape, body, '')
 }
 
@@ -49,7 +47,7 @@ function collectUndeclaredKeys(api: ApiSpec, shape: JsonSchema, value: unknown, 
   const named = shape.$ref && api.components?.schemas[shape.$ref.slice('#/components/schemas/'.length)]
   if (named) return collectUndeclaredKeys(api, named, value, at)
   const choices = shape.anyOf ?? shape.oneOf
-  // The choice with the fewest strays is the one that was meant.
+  // Assumes that the alternative with the fewest undeclared keys is the intended one.
   if (choices)
     return choices.map((choice) => collectUndeclaredKeys(api, choice, value, at)).toSorted((a, b) => a.length - b.length)[0] ?? []
   if (shape.allOf) return shape.allOf.flatMap((part) => collectUndeclaredKeys(api, part, value, at))

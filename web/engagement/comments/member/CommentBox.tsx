@@ -17,17 +17,15 @@ interface Props {
   onSend: () => void
   error: string | undefined
   focused?: boolean | undefined
-  /** It is on its way; nothing is typed meanwhile that would be lost. */
   busy: boolean
 }
 
-/** Where a comment is typed: counts what is left, offers people after @, and sends with Ctrl+Enter. */
 export function CommentBox({ textareaRef, post, label, body, onChange, onSend, error, focused, busy }: Props) {
   const [caret, setCaret] = useState<number>()
   const moved = useRef<number>(undefined)
   const mention = caret === undefined ? undefined : findMention(body, caret)
   const mentions = useMentions(post, mention?.typed)
-  // React puts the caret at the end of a text it changed itself.
+  // React moves the caret to the end when it changes the value, so the caret is restored.
   useLayoutEffect(() => {
     if (moved.current === undefined) return
     textareaRef.current?.setSelectionRange(moved.current, moved.current)
@@ -84,8 +82,8 @@ export function CommentBox({ textareaRef, post, label, body, onChange, onSend, e
         )}
       </Field>
       {mention && <MentionList {...mentions} onChoose={choose} />}
-      <p className="unseen" role="status">
-        {mention && mentions.known ? text.found(mentions.people.length) : error}
+      <p className="visually-hidden" role="status">
+        {mention && mentions.isLoaded ? text.found(mentions.people.length) : error}
       </p>
     </div>
   )

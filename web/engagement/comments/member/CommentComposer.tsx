@@ -16,14 +16,14 @@ import { useDraft } from './use-draft.ts'
 
 interface Props {
   thread: ThreadContext
-  /** What is answered; without it a comment of one's own begins. */
+  /** Absent for a top-level comment. */
   replyTo?: Comment
   focused?: boolean
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** Writes a comment or an answer. What is typed stays on the device until it has arrived. */
+/** The draft stays on the device until the server accepts the comment. */
 export function CommentComposer({ thread: { post, viewer }, replyTo, focused, onDone, onCancel }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -9,7 +9,6 @@ import { CommentForm } from './CommentForm.tsx'
 import { updateCachedPages, updateComment } from './cached-comments.ts'
 import { sendErrorMessage } from './send-error-message.ts'
 
-/** Changes the words of one's own comment. */
 export function CommentEditor({ comment: { hash, body: before }, post, onDone }: { comment: Comment; post: string; onDone: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -19,7 +18,7 @@ export function CommentEditor({ comment: { hash, body: before }, post, onDone }:
     mutationFn: () => unwrap(api.api.comments[':hash'].$patch({ param: { hash }, json: { body } })),
     networkMode: 'always',
     onSuccess: (comment) => {
-      // What was counted meanwhile stays counted.
+      // Keep counts that changed since the page loaded.
       updateCachedPages(
         queryClient,
         updateComment(hash, ({ replyCount, likeCount }) => ({ ...comment, replyCount, likeCount })),

@@ -15,7 +15,6 @@ import { useCommentActions } from './use-comment-actions.ts'
 const ReportDialog = lazy(() => import('#web/moderation/reports/ReportDialog.tsx'))
 const TakeDownDialog = lazy(() => import('./TakeDownDialog.tsx'))
 
-/** Under a comment: liking it, answering it, and what else its reader may do. */
 export function CommentFooter({ comment, thread }: { comment: Comment; thread: ThreadContext }) {
   const [open, setOpen] = useState<'answer' | 'edit' | 'report' | 'takeDown'>()
   const runAction = useCommentActions(thread.post.hash)
@@ -25,10 +24,10 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
     left.current = open
     setOpen(undefined)
   }
-  // Where the keyboard came from, it goes back to.
+  // Restore focus to the control that opened the form or dialog.
   useEffect(() => {
     if (open || !left.current) return
-    // What was taken down has no buttons.
+    // A comment that was taken down has no buttons left.
     if (left.current === 'takeDown') focusElement(commentElementId(comment.hash))
     else actionsRef.current?.querySelector<HTMLElement>(left.current === 'answer' ? '[aria-expanded]' : '[popovertarget]')?.focus()
     left.current = undefined

@@ -5,14 +5,12 @@ import { CommentBox } from './CommentBox.tsx'
 import styles from './member.module.css'
 
 interface Props extends ComponentProps<typeof CommentBox> {
-  /** Words of the button that sends. */
   sendLabel: string
   onCancel?: (() => void) | undefined
-  /** Stands between the box and the buttons. */
   children?: ReactNode
 }
 
-/** The box with its buttons; nothing empty is sent, and nothing twice. */
+/** Ignores empty and repeated submissions. */
 export function CommentForm({ sendLabel, onSend, onCancel, children, ...boxProps }: Props) {
   const submit = () => {
     if (boxProps.busy) return

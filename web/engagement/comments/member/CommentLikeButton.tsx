@@ -8,7 +8,6 @@ import styles from './member.module.css'
 import { useLikeComment } from './use-like-comment.ts'
 import { commentViewerStateQuery } from './viewer-state.ts'
 
-/** The heart of a comment as a switch. */
 export function CommentLikeButton({ comment }: { comment: Comment }) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewerState = useClientQuery(commentViewerStateQuery(api, comment.hash))

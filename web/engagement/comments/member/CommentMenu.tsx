@@ -9,7 +9,7 @@ import styles from './member.module.css'
 import { isPostAuthor, type ThreadContext } from './thread-context.ts'
 import type { CommentAction } from './use-comment-actions.ts'
 
-/** How long one's own words can be changed, in ms; the server's word is the last. */
+/** How long the menu offers editing, in ms; the server enforces the same limit. */
 const EDIT_WINDOW_MS = 15 * 60_000
 
 interface Props {
@@ -21,7 +21,6 @@ interface Props {
   onTakeDown: () => void
 }
 
-/** What else can be done with a comment; its entries are made when somebody reaches for it. */
 export function CommentMenu(props: Props) {
   const [openedAt, setOpenedAt] = useState<number>()
   return (

@@ -9,7 +9,6 @@ import { heldCommentsQuery } from './held-comments.ts'
 import styles from './member.module.css'
 import { useCommentActions } from './use-comment-actions.ts'
 
-/** On top of the thread of one's own post: what waits for its author's word. Nothing where nothing waits. */
 export function HeldComments({ post }: { post: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const runAction = useCommentActions(post)

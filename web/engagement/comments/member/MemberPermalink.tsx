@@ -5,7 +5,6 @@ import { CommentFooter } from './CommentFooter.tsx'
 import type { ThreadContext } from './thread-context.ts'
 import { useHighlightedComment } from './use-highlighted-comment.ts'
 
-/** A comment's own page for who is signed in, with the box to answer it. */
 export default function MemberPermalink({ viewer, ...props }: CommentPermalinkProps & { viewer: ViewerView }) {
   const { post, comment, commentsOn } = props.page
   const thread: ThreadContext = { post, viewer, canReply: commentsOn && viewer.state === 'active' }

@@ -9,7 +9,6 @@ import { HeldComments } from './HeldComments.tsx'
 import { isPostAuthor, type ThreadContext } from './thread-context.ts'
 import { useHighlightedComment } from './use-highlighted-comment.ts'
 
-/** A post's thread for who is signed in: they write, answer, like, and look after what is under their own posts. */
 export default function MemberThread({ post: loaded, order, after, viewer }: CommentThreadProps & { viewer: ViewerView }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: post = loaded } = useQuery(postQuery(api, loaded.hash))

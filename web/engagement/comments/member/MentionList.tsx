@@ -10,13 +10,12 @@ interface Props {
   onChoose: (handle: string) => void
 }
 
-/** The people offered, under the box that keeps the focus. */
 export function MentionList({ id, people, activeIndex, onChoose }: Props) {
   if (people.length === 0) return null
   return (
     <div id={id} role="listbox" aria-label={text.people} className={styles.people}>
       {people.map(({ handle, name, avatar }, index) => (
-        // The keys are the box's: it keeps the focus and names the one that is chosen.
+        // The text field handles the keys and points to the active option through `aria-activedescendant`.
         <button
           key={handle}
           type="button"
@@ -25,7 +24,7 @@ export function MentionList({ id, people, activeIndex, onChoose }: Props) {
           role="option"
           aria-selected={index === activeIndex}
           className={styles.person}
-          // Before the box loses the focus.
+          // Keeps focus in the text field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(handle)}
         >

@@ -13,7 +13,6 @@ import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { updateCachedPages, updateComment } from './cached-comments.ts'
 import { useAdjustCommentCount } from './use-adjust-comment-count.ts'
 
-/** A moderator names the rule a comment breaks, and it is taken down. */
 export default function TakeDownDialog({
   comment: { hash, held },
   post,

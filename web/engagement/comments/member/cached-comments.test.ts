@@ -22,7 +22,6 @@ const OTHER = ['comments', 'post', 'q', 'best']
 const REPLIES = ['comments', 'replies', 'a', '']
 const SINGLE = ['comments', 'one', 'a', '']
 
-/** What a browser keeps that has looked at a thread, its next pages, another post's, and one comment with its replies. */
 function fillCache() {
   const queryClient = new QueryClient()
   const paged = (...pages: Page[]) => ({ pages, pageParams: pages.map(() => undefined) })
@@ -38,13 +37,13 @@ function fillCache() {
   return { queryClient, names, thread: () => queryClient.getQueryData<Page>(THREAD) }
 }
 
-test('a new comment stands first in its post’s thread, behind the pinned one, once and nowhere else', () => {
+test('inserts a new comment only once, after the pinned one, into the first page of its post', () => {
   const { queryClient, names } = fillCache()
   for (const _ of [1, 2]) updateCachedPages(queryClient, insertComment('p', comment('n')))
   expect([THREAD, LATER, OTHER, REPLIES, SINGLE].map(names)).toEqual([['anbc'], ['l'], ['x'], ['c', 'd'], ['c']])
 })
 
-test('an answer stands last under what it answers wherever that is shown, once, and is counted all the way up', () => {
+test('appends a reply once per page that shows its parent and updates the counts of all ancestors', () => {
   const { queryClient, names, thread } = fillCache()
   for (const _ of [1, 2]) updateCachedPages(queryClient, insertReply(comment('n', 'a')))
   expect([THREAD, LATER, OTHER, REPLIES, SINGLE].map(names)).toEqual([['abcn'], ['l'], ['x'], ['c', 'dn'], ['cn']])
@@ -59,7 +58,7 @@ test('an answer stands last under what it answers wherever that is shown, once, 
   expect(thread()?.items[0]?.replyCount).toBe(3)
 })
 
-test('every page that shows a comment shows the change', () => {
+test('updates a comment on every cached page', () => {
   const { queryClient, thread } = fillCache()
   updateCachedPages(
     queryClient,
@@ -69,7 +68,7 @@ test('every page that shows a comment shows the change', () => {
   expect(queryClient.getQueryData<{ pages: Page[] }>(REPLIES)?.pages[0]?.items[0]?.body).toBe('تازه')
 })
 
-test('what is put away is counted no more by those above it, and again when it is back', () => {
+test('removing a comment lowers the reply counts of its ancestors, and restoring it raises them', () => {
   const { queryClient, thread } = fillCache()
   updateCachedPages(
     queryClient,
@@ -83,7 +82,7 @@ test('what is put away is counted no more by those above it, and again when it i
   expect(thread()?.items[0]?.replyCount).toBe(1)
 })
 
-test('one comment of a post is put first, and another post’s stays', () => {
+test('pins one comment per post without changing other posts', () => {
   const { queryClient, thread } = fillCache()
   updateCachedPages(queryClient, pinComment('b'))
   expect(thread()?.items.map((one) => one.pinned)).toEqual([undefined, true])

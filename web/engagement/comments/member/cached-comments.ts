@@ -1,20 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 
-/** A page of comments as the queries of a thread keep it; that of one comment's own page has the comment, too. */
+/** A cached page of comments; a comment's own page also holds that comment. */
 interface ThreadPage {
   items: Comment[]
   replies: Comment[]
   comment?: Comment
 }
-/** Where a page stands: the key of its query, and whether it is the last one fetched. */
 interface PageLocation {
   queryKey: readonly unknown[]
   isLast: boolean
 }
 type PageUpdate = (page: ThreadPage, where: PageLocation) => ThreadPage
 
-/** The same change in every thread and page that shows comments, so that all stay equal. */
 export function updateCachedPages(queryClient: QueryClient, change: PageUpdate): void {
   for (const [queryKey, data] of queryClient.getQueriesData<unknown>({ queryKey: ['comments'] })) {
     if (isPage(data)) queryClient.setQueryData(queryKey, change(data, { queryKey, isLast: true }))
@@ -43,7 +41,6 @@ const mapComments = (page: ThreadPage, transform: (comment: Comment) => Comment)
 })
 const hasComment = (page: ThreadPage, hash: string) => commentsIn(page).some((comment) => comment.hash === hash)
 
-/** A page where those above an answer to `parent` count so many more. */
 function adjustReplyCounts(page: ThreadPage, parent: string | null, countDelta: number): ThreadPage {
   const comments = commentsIn(page)
   const above = new Set<string>()
@@ -52,7 +49,7 @@ function adjustReplyCounts(page: ThreadPage, parent: string | null, countDelta: 
   return mapComments(page, (comment) => (above.has(comment.hash) ? { ...comment, replyCount: comment.replyCount + countDelta } : comment))
 }
 
-/** One comment made otherwise, wherever it stands; with `by` it comes to count, or does no more. */
+/** Updates a comment on a cached page; `countDelta` is added to the reply counts of its ancestors. */
 export const updateComment =
   (hash: string, transform: (comment: Comment) => Comment, countDelta = 0): PageUpdate =>
   (page) => {
@@ -65,13 +62,11 @@ export const updateComment =
     )
   }
 
-/** A comment put first, in the place of the one that stood there. */
 export const pinComment =
   (hash: string): PageUpdate =>
   (page) =>
     hasComment(page, hash) ? mapComments(page, (comment) => ({ ...comment, pinned: comment.hash === hash ? true : undefined })) : page
 
-/** A new answer under what it answers, last; those above count it. */
 export const insertReply =
   (reply: Comment): PageUpdate =>
   (page, { queryKey: [, what, of], isLast }) => {
@@ -82,7 +77,7 @@ export const insertReply =
     return isReplyPage ? { ...adjusted, items: [...adjusted.items, reply] } : { ...adjusted, replies: [...adjusted.replies, reply] }
   }
 
-/** A new comment before the others of its post, behind the pinned one. */
+/** Inserts a new comment at the top of its post's thread, after the pinned one. */
 export const insertComment =
   (post: string, comment: Comment): PageUpdate =>
   (page, { queryKey: [, what, of, , later] }) =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { draftKey, loadDraft, saveDraft, withAttempt } from './draft.ts'
 
-test('the same words carry one key, others another', () => {
+test('an unchanged draft keeps its idempotency key, and a changed one receives a new key', () => {
   const first = withAttempt({ body: 'سلام' })
   expect(withAttempt(first).attempt.key).toBe(first.attempt.key)
   expect(withAttempt({ ...first, body: 'سلام تو' }).attempt.key).not.toBe(first.attempt.key)
 })
 
-test('where nothing can be kept, writing goes on', () => {
+test('saving and loading drafts does not throw without localStorage', () => {
   expect(() => saveDraft(draftKey('v', 'p', null), { body: 'سلام' })).not.toThrow()
   expect(loadDraft(draftKey('v', 'p', 'c'))).toEqual({ body: '' })
 })

@@ -3,11 +3,9 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import type { HeldComments } from '#worker/engagement/comments/contract.ts'
 
-/** What waits under a post of one's own, oldest first. */
 export const heldCommentsQuery = (api: Api, post: string) =>
   pagedQuery(['held-comments', post], undefined, (query) => unwrap(api.api.me.comments.held.$get({ query: { ...query, post } })))
 
-/** One of them decided about. */
 export function removeHeldComment(queryClient: QueryClient, hash: string): void {
   queryClient.setQueriesData<InfiniteData<HeldComments>>(
     { queryKey: ['held-comments'] },

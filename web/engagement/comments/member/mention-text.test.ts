@@ -8,10 +8,10 @@ test.each([
   ['mail@mina', undefined],
   ['@mina سلام', undefined],
   ['https://x.ir/@mina', undefined],
-])('%s', (body, found) => {
+])('finds the mention at the caret in %s', (body, found) => {
   expect(findMention(body, body.length)).toEqual(found)
 })
 
-test('a chosen person stands in place of what was typed, with a space behind', () => {
+test('replaces the typed text with the chosen handle and a space', () => {
   expect(insertMention('سلام @mi و تو', 5, 8, 'mina.s')).toEqual({ body: 'سلام @mina.s و تو', caret: 13 })
 })

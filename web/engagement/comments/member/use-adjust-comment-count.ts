@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { postQuery } from '#web/posts/posts/queries.ts'
 
-/** Counts comments that came or went: on the post's page at once, and on cards when they are next looked at. */
+/** Returns a function that adjusts the comment count on the post page immediately and marks cards to refetch when next shown. */
 export function useAdjustCommentCount(post: string): (by: number) => void {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

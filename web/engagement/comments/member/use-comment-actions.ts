@@ -9,12 +9,11 @@ import { pinComment, updateCachedPages, updateComment } from './cached-comments.
 import { removeHeldComment } from './held-comments.ts'
 import { useAdjustCommentCount } from './use-adjust-comment-count.ts'
 
-/** Long enough to see what one did by mistake; the server gives a minute. */
+/** How long the undo toast stays, in ms; the server accepts an undo for a minute. */
 const UNDO_TOAST_MS = 10_000
 
 export type CommentAction = 'remove' | 'restore' | 'hide' | 'show' | 'pin' | 'unpin' | 'approve'
 
-/** What may be done with a comment that stands there: shown at once, with «واگرد» where something goes, taken back when refused. */
 export function useCommentActions(post: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -33,7 +32,7 @@ export function useCommentActions(post: string) {
     }
     return calls[act]()
   }
-  // A small write must outlive the page it was made on.
+  // The mutation completes even if the user leaves the page.
   const change = useMutation({
     mutationFn: ({ act, comment }: { act: CommentAction; comment: Comment }) => ask(act, comment.hash),
     onMutate: ({ act, comment }) => {
@@ -44,7 +43,7 @@ export function useCommentActions(post: string) {
           : updateComment(comment.hash, (now) => ({ ...now, ...OPTIMISTIC_FIELDS[act](comment) }), countDelta(act, comment)),
       )
       if (act === 'approve' || act === 'hide') removeHeldComment(queryClient, comment.hash)
-      // What was pressed may go; the comment's place stays.
+      // The action may remove the pressed button, but not the comment's element.
       if (act !== 'pin' && act !== 'unpin') focusElement(commentElementId(comment.hash))
     },
     onSuccess: (_, { act, comment }) => {
@@ -54,7 +53,7 @@ export function useCommentActions(post: string) {
         showToast({ message, ...(inverse ? { undo: () => change.mutate({ act: inverse, comment }), durationMs: UNDO_TOAST_MS } : {}) })
       adjustCount(countDelta(act, comment))
       if (act === 'approve' || comment.held) void queryClient.invalidateQueries({ queryKey: ['held-comments'] })
-      // What stands first, and what is left of those put away, only the server knows.
+      // Only the server knows the order and which gone comments remain in the thread.
       if (act !== 'remove' && act !== 'hide') void queryClient.invalidateQueries({ queryKey: ['comments'] })
     },
     onError: (error) => {
@@ -66,7 +65,7 @@ export function useCommentActions(post: string) {
   return (act: CommentAction, comment: Comment) => change.mutate({ act, comment })
 }
 
-/** Words that were put away before the page came are not known here; they come with the answer. */
+/** Returns no fields for a comment hidden before the page loaded; its body arrives with the refetch. */
 const restoredFields = ({ author, body, parts }: Comment): Partial<Comment> =>
   body === '' ? {} : { author, body, ...(parts ? { parts } : {}), gone: undefined }
 const OPTIMISTIC_FIELDS: Record<Exclude<CommentAction, 'pin'>, (comment: Comment) => Partial<Comment>> = {
@@ -85,6 +84,6 @@ const TOAST_MESSAGES: Partial<Record<CommentAction, string>> = {
   approve: text.approved,
 }
 const UNDO_ACTIONS: Partial<Record<CommentAction, CommentAction>> = { remove: 'restore', hide: 'show' }
-/** How many more are seen then; what waits is not counted until it is approved. */
+/** Returns the change to the comment count; a held comment counts only once approved. */
 const countDelta = (act: CommentAction, { held }: Comment): number => (held && act !== 'approve' ? 0 : (COUNT_DELTAS[act] ?? 0))
 const COUNT_DELTAS: Partial<Record<CommentAction, number>> = { remove: -1, hide: -1, restore: 1, show: 1, approve: 1 }

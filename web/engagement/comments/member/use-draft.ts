@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type CommentDraft, draftKey, loadDraft, saveDraft } from './draft.ts'
 
-/**
- * What somebody is writing at a place in a thread, kept on this device, the same in all its tabs. `box` holds what was typed before
- * the scripts had come.
- */
+/** Manages a draft that is stored on this device and synced across tabs. `textareaRef` may hold text typed before hydration. */
 export function useDraft(viewer: string, post: string, parent: string | null, textareaRef: RefObject<HTMLTextAreaElement | null>) {
   const name = draftKey(viewer, post, parent)
   const [draft, setDraft] = useState<CommentDraft>({ body: '' })
@@ -12,7 +9,7 @@ export function useDraft(viewer: string, post: string, parent: string | null, te
     setDraft(next)
     saveDraft(name, next)
   }
-  // The server does not know what this device keeps.
+  // localStorage is not available during server rendering.
   useLayoutEffect(() => {
     const stored = loadDraft(name)
     const early = textareaRef.current?.value

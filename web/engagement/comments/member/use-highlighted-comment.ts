@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Brings the comment the address names into sight and marks it: the browser does so by itself only for a page it loads. */
+/** Scrolls to the comment in the URL fragment and highlights it; browsers do so only on full page loads. */
 export function useHighlightedComment(): void {
   const name = useLocation({ select: ({ hash }) => hash })
   useEffect(() => {

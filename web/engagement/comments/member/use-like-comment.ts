@@ -7,10 +7,9 @@ import type { Comment, CommentLike } from '#worker/engagement/comments/contract.
 import { updateCachedPages, updateComment } from './cached-comments.ts'
 import { commentViewerStateQuery } from './viewer-state.ts'
 
-/** One queue for each page: a comment shown twice is one switch. */
+/** One queue per query client: a comment shown twice acts as one toggle. */
 const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<CommentLike>>>()
 
-/** Likes or unlikes a comment: shown at once, taken back with a word when the server refuses. */
 export function useLikeComment({ hash, likeCount }: Comment): (wanted: boolean) => void {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -30,14 +29,14 @@ function getQueue(queryClient: QueryClient) {
   const known = queues.get(queryClient)
   if (known) return known
   const queue = toggleQueue<CommentLike>({
-    settled: (hash, like) => {
+    onSettled: (hash, like) => {
       queryClient.setQueryData(['comment-viewer-state', hash], { hash, ...like })
       updateCachedPages(
         queryClient,
         updateComment(hash, (comment) => ({ ...comment, likeCount: like.likeCount })),
       )
     },
-    failed: (hash, error) => {
+    onFailed: (hash, error) => {
       void queryClient.invalidateQueries({ queryKey: ['comment-viewer-state', hash] })
       showToast({ message: error.message, failed: true })
     },

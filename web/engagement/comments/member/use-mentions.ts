@@ -5,9 +5,8 @@ import { unwrap } from '#web/lib/api.ts'
 import type { UserCard } from '#worker/account/auth/contract.ts'
 
 const DEBOUNCE_MS = 150
-const NOBODY: readonly UserCard[] = []
+const NO_USERS: readonly UserCard[] = []
 
-/** People somebody may mean by what they typed after @, asked for when they pause; undefined is nobody. */
 export function useMentions(post: string, typed: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
   const id = useId()
@@ -26,9 +25,9 @@ export function useMentions(post: string, typed: string | undefined) {
     enabled: debounced !== undefined,
     placeholderData: (before) => before,
   })
-  const people = typed === undefined ? NOBODY : (data?.people ?? NOBODY)
+  const people = typed === undefined ? NO_USERS : (data?.users ?? NO_USERS)
   const move = (by: number) => setActiveIndex((before) => (before + by + people.length) % people.length)
-  // Who was found for what stood there before is shown, but not taken for an answer.
+  // Placeholder results of the previous query are shown, but Enter cannot choose them.
   const isLoaded = data !== undefined && !isPlaceholderData && typed !== undefined && debounced === typed
-  return { id, people, activeIndex, active: isLoaded ? people[activeIndex] : undefined, move, known: isLoaded }
+  return { id, people, activeIndex, active: isLoaded ? people[activeIndex] : undefined, move, isLoaded }
 }

@@ -15,15 +15,13 @@ interface Props {
   row: ChapterDraft
   at: number
   errors: FieldErrors
-  /** Just begun: its title is where one writes on. */
+  /** Moves focus to the title of a new row. */
   isNew: boolean
   onChange: (part: Partial<ChapterDraft>) => void
-  /** Its time was typed to the end. */
   onStartBlur: () => void
   onRemove: () => void
 }
 
-/** A chapter: its time and title, and what few have behind a fold. */
 export function ChapterRow({ row: { id, start, title, href, picture }, at, errors, isNew, onChange, onStartBlur, onRemove }: Props) {
   const errorOf = (name: string) => errors[`chapters.${at}.${name}`]
   return (

@@ -4,7 +4,6 @@ import { chaptersText as text } from '#web/podcasts/episodes/chapters-text.ts'
 import { chaptersQuery } from '#web/podcasts/episodes/episode-queries.ts'
 import { ChaptersForm } from './ChaptersForm.tsx'
 
-/** The section of an episode's chapters. */
 export function ChaptersEditor({ post }: { post: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   return (

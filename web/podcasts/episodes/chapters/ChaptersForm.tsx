@@ -22,7 +22,7 @@ import { parseChapterList } from './parse-chapter-list.ts'
 
 type NewChapter = Pick<ChapterDraft, 'start' | 'title'>
 
-/** Chapters as rows; Enter begins another, a pasted list makes one of each line. */
+/** Edits chapters as rows: Enter adds a row, and pasting a list adds one row per line. */
 export function ChaptersForm({ post, chapters }: { post: string; chapters: readonly Chapter[] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

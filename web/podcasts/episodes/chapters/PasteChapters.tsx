@@ -6,7 +6,6 @@ import { TextArea } from '#web/ui/TextInput.tsx'
 import rows from './chapters.module.css'
 import { parseChapterList } from './parse-chapter-list.ts'
 
-/** A place for a list from elsewhere, each line of which becomes a chapter. */
 export function PasteChapters({ onAdd }: { onAdd: (listed: { start: string; title: string }[]) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -15,11 +15,11 @@ export interface ChapterDraft {
 export const toChapterDrafts = (chapters: readonly Chapter[]): ChapterDraft[] =>
   chapters.map(({ start, title, href, picture }, id) => ({ id, start: positionText(start), title, href: href ?? '', picture }))
 
-/** By their times; what is no time yet stays behind the rest. */
+/** Sorts by start time; rows without a valid time come last. */
 export const sortChapters = (rows: readonly ChapterDraft[]): ChapterDraft[] =>
   rows.toSorted((one, other) => (parseTime(one.start) ?? Number.MAX_SAFE_INTEGER) - (parseTime(other.start) ?? Number.MAX_SAFE_INTEGER))
 
-/** What was typed as the server takes it, or what is wrong with it. */
+/** Parses the rows into chapters; `errors` maps field paths to messages. */
 export function parseChapterDrafts(rows: readonly ChapterDraft[]): { chapters: PutChapters['chapters']; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const usedTimes = new Set<number>()

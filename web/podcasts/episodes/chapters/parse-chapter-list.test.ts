@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseChapterList } from './parse-chapter-list.ts'
 
-test('a pasted list becomes chapters, whichever side the times stand on', () => {
+test('parses a pasted chapter list with times before or after the titles', () => {
   expect(parseChapterList('فهرست:\n00:00 مقدمه\n[۰۱:۳۰] - گفت‌وگو با مینا\nپرسش‌ها ۱:۰۲:۰۳\n\nبدون زمان')).toEqual([
     { start: '۰:۰۰', title: 'مقدمه' },
     { start: '۱:۳۰', title: 'گفت‌وگو با مینا' },

@@ -6,7 +6,7 @@ const TIME = `${DIGITS}{1,3}(?::${DIGITS}{1,2}){1,2}`
 const TIME_FIRST = new RegExp(`^[[(]?(${TIME})[\\])]?\\s*[-–—:.)]?\\s*(.+)$`)
 const TIME_LAST = new RegExp(`^(.+?)\\s*[-–—:]?\\s*[[(]?(${TIME})[\\])]?$`)
 
-/** Chapters out of a pasted list, «۰۰:۰۰ مقدمه» or «مقدمه ۰۰:۰۰»; lines without a time are passed over. */
+/** Parses a pasted list with lines such as «۰۰:۰۰ مقدمه» or «مقدمه ۰۰:۰۰»; skips lines without a time. */
 export const parseChapterList = (pasted: string): { start: string; title: string }[] =>
   pasted.split(/\r?\n/, 1000).flatMap((row) => {
     const line = row.trim().slice(0, 300)

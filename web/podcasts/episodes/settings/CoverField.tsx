@@ -9,7 +9,7 @@ import { UploadPictureButton } from '#web/podcasts/episodes/UploadPictureButton.
 import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 
-/** The episode's own cover; chosen and taken away at once. */
+/** Saves changes immediately. */
 export function CoverField({ post, cover }: { post: string; cover: Stored | null }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()

@@ -4,7 +4,6 @@ import { episodeQuery } from '#web/podcasts/episodes/episode-queries.ts'
 import { episodeText as text } from '#web/podcasts/episodes/episode-text.ts'
 import { EpisodeForm } from './EpisodeForm.tsx'
 
-/** The section of an episode's own fields. */
 export function EpisodeFields({ post }: { post: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   return (

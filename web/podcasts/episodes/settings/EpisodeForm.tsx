@@ -20,7 +20,7 @@ import { suggestEpisodeNumber } from './next-episode-number.ts'
 import { PersonRows } from './PersonRows.tsx'
 import { SoundbiteRows } from './SoundbiteRows.tsx'
 
-/** Show, number, kind and people of an episode, saved together; the cover is saved at once. */
+/** Saves all fields of an episode together, except the cover, which saves separately. */
 export function EpisodeForm({ post, settings }: { post: string; settings: EpisodeSettings }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()

@@ -16,7 +16,6 @@ interface Props {
   onChange: (persons: PersonDraft[]) => void
 }
 
-/** Who is heard in an episode and who made it. */
 export function PersonRows({ persons, errors, onChange }: Props) {
   const set = (id: number, part: Partial<PersonDraft>) => onChange(persons.map((one) => (one.id === id ? { ...one, ...part } : one)))
   return (

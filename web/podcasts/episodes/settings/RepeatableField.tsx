@@ -7,12 +7,11 @@ interface Props {
   title: string
   hint: string
   add: string
-  /** Absent where there are as many as there may be. */
+  /** False when the maximum number of rows is reached. */
   onAdd: (() => void) | false
   children: ReactNode
 }
 
-/** Several of a kind, a row each, and a button for another. */
 export const RepeatableField = ({ title, hint, add, onAdd, children }: Props) => (
   <fieldset className={styles.group}>
     <legend className={styles.legend}>{title}</legend>

@@ -17,7 +17,6 @@ interface Props {
 
 const DEFAULT_SECONDS = 60
 
-/** Parts of an episode worth hearing alone. */
 export function SoundbiteRows({ soundbites, errors, onChange }: Props) {
   const set = (id: number, part: Partial<SoundbiteDraft>) => onChange(soundbites.map((one) => (one.id === id ? { ...one, ...part } : one)))
   const fields = [

@@ -6,7 +6,7 @@ import type { EpisodeFields, Person } from '#worker/podcasts/episodes/contract.t
 export interface PersonDraft {
   id: number
   name: string
-  /** Group and role with a slash between. */
+  /** Role in the form `group/role`. */
   role: string
   href: string
   img: string
@@ -19,7 +19,6 @@ export interface SoundbiteDraft {
   title: string
 }
 
-/** The form as it is typed. */
 export interface EpisodeDraft {
   show: string
   season: string
@@ -31,7 +30,6 @@ export interface EpisodeDraft {
 }
 
 const formatOptionalNumber = (value: number | null) => (value === null ? '' : persianDigits(value))
-/** A place in a sound as it is typed: «۰:۰۰», «۱:۰۲:۰۳». */
 export const positionText = formatPosition
 const toExplicitOption = (explicit: boolean | null) => (explicit === null ? 'show' : explicit ? 'yes' : 'no')
 const EXPLICIT_VALUES = { show: null, no: false, yes: true } as const
@@ -57,10 +55,9 @@ export const toEpisodeDraft = ({ show, season, episode, kind, explicit, persons,
   })),
 })
 
-/** Flaws by the field's name, as the server names them. */
+/** Messages by field path as used in API errors. */
 export type FieldErrors = Record<string, string>
 
-/** What was typed as the server takes it, or what is wrong with it. */
 export function parseEpisodeDraft(draft: EpisodeDraft): { fields: EpisodeFields; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const parseNumber = (name: string, typed: string): number | null => {
@@ -94,5 +91,4 @@ function toPerson({ name, role: key, href, img }: PersonDraft): Person {
   return { name, role, group, href: href.trim() || null, img: img.trim() || null }
 }
 
-/** A number no row has yet. */
 export const nextRowId = (rows: readonly { id: number }[]): number => 1 + Math.max(-1, ...rows.map(({ id }) => id))

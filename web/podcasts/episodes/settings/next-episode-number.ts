@@ -1,6 +1,6 @@
 import type { ShowChoice } from '#worker/podcasts/episodes/contract.ts'
 
-/** The number that comes next in a show: in the season that was typed, or in its newest; undefined without a show. */
+/** Suggests the next episode number in the typed season or, without one, in the show's latest season; undefined without a show. */
 export function suggestEpisodeNumber(
   show: ShowChoice | undefined,
   season: number | null,

@@ -5,14 +5,13 @@ import { formatPosition, formatTimeParam } from '#web/podcasts/player/time.ts'
 import styles from './transcript-page.module.css'
 
 interface Props {
-  /** Of the episode. */
   post: string
   path: string
-  /** In ms. */
+  /** Start of the segment in ms. */
   start: number
 }
 
-/** Leads to the post, heard from that time; where the episode is being heard, it goes on from there. */
+/** Links to the post at a time; if the episode is playing, seeks instead. */
 export function TimeLink({ post, path, start }: Props) {
   const isPlaying = usePlayerBridge('playingPost') === post
   const seek = (event: MouseEvent) => {

@@ -13,20 +13,18 @@ import styles from './transcript-page.module.css'
 
 interface Props {
   transcript: TranscriptData
-  /** What was looked for. */
   q: string
-  /** The segment this page begins at. */
+  /** Index of the first segment on this page. */
   after: number
 }
 
-/** What is said in an episode, to be read, looked through and heard from any place. */
 export function Transcript({ transcript: { post, timed, segments, next }, q, after }: Props) {
   const navigate = useNavigate()
   const path = `${post.path}/transcript`
-  // Each is named by its place in all that is said, or found.
+  // Keys are numbered across pages and matches.
   const lines = segments.map((each, at) => ({
     ...each,
-    place: after + at,
+    index: after + at,
     isNewSpeaker: each.speaker !== '' && (q !== '' || each.speaker !== segments[at - 1]?.speaker),
   }))
   const hasNoMatches = q !== '' && segments.length === 0
@@ -48,7 +46,7 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
         submit={text.go}
         onSearch={(typed) => {
           const wanted = normalizeQuery(typed)
-          // The address is data, so the router cannot check it.
+          // The router cannot type-check a dynamic path.
           void navigate({ to: path, search: (wanted ? { q: wanted } : {}) as never })
         }}
       />
@@ -61,7 +59,7 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
         </EmptyState>
       )}
       <ol className={styles.segments}>
-        {lines.map(({ place: index, start, speaker, isNewSpeaker, parts }) => (
+        {lines.map(({ index, start, speaker, isNewSpeaker, parts }) => (
           <li key={index} className={styles.segment}>
             {isNewSpeaker && <bdi className={styles.speaker}>{speaker}</bdi>}
             <p dir="auto">

@@ -2,7 +2,6 @@ import styles from '#web/podcasts/episodes/episode-form.module.css'
 import { transcriptText as text } from '#web/podcasts/episodes/transcript-text.ts'
 import type { ImportedTranscript } from '#worker/podcasts/episodes/contract.ts'
 
-/** What was read, and what was not right in it. */
 export const ImportSummary = ({ imported: { timed, segments, errors, errorCount } }: { imported: ImportedTranscript }) => (
   <div className={styles.notes} role="status">
     <p>{text.read(segments.length, timed)}</p>

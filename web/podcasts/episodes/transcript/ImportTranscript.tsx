@@ -14,7 +14,6 @@ interface Props {
   onRead: (read: ImportedTranscript) => void
 }
 
-/** A file or pasted words in whatever form, read into segments that are not saved yet. */
 export function ImportTranscript({ post, onRead }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const send = useMutation({

@@ -11,14 +11,13 @@ import rowStyles from './transcript.module.css'
 interface Props {
   rows: readonly Row[]
   timed: boolean
-  /** With what to say of it where it can be taken back. */
+  /** `undo` is the message of the undo toast, if one is shown. */
   onChange: (rows: Row[], undo?: string) => void
 }
 
-/** Four hours of talk are thousands of rows; so many stand on the page at once. */
+/** Number of rows rendered at once; a four-hour transcript has thousands. */
 const PAGE_SIZE = 40
 
-/** The segments, a page at a time, or those in which something was found. */
 export function SegmentList({ rows, timed, onChange }: Props) {
   const [query, setQuery] = useState('')
   const [from, setFrom] = useState(0)

@@ -12,19 +12,18 @@ import styles from './transcript.module.css'
 
 interface Props {
   row: Row
-  /** Its place among all, from 0. */
+  /** Index of the row among all rows. */
   at: number
   timed: boolean
   isFirst: boolean
   onChange: (part: Partial<Row>) => void
   onMove: (start: number) => void
-  /** At a letter of its words. */
   onSplit: (offset: number) => void
   onJoin: () => void
   onRemove: () => void
 }
 
-/** A segment: when, who, what. Control with Enter cuts it at the cursor. */
+/** Ctrl+Enter splits the segment at the caret. */
 export function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit, onJoin, onRemove }: Props) {
   const textArea = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<string>()

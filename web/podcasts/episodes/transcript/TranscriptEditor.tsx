@@ -6,11 +6,10 @@ import { TranscriptForm } from './TranscriptForm.tsx'
 
 interface Props {
   post: string
-  /** Where the post is read, once it is public. */
+  /** Null until the post is published. */
   path: string | null
 }
 
-/** The section of an episode's transcript. */
 export function TranscriptEditor({ post, path }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   return (

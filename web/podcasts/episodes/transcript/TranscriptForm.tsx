@@ -21,7 +21,6 @@ interface Props {
   stored: EditableTranscript
 }
 
-/** What is said, stretch by stretch; saved as a whole. */
 export function TranscriptForm({ post, path, stored }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const [rows, setRows] = useState(() => toRows(stored.segments))

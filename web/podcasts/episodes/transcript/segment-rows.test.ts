@@ -7,7 +7,7 @@ const ROWS = toRows([
 ])
 const summarize = (rows: typeof ROWS) => rows.map(({ start, end, text }) => [start, end, text])
 
-test('segments are split with their time, and joined again', () => {
+test('splits a segment’s time in proportion to its text, and joins the parts again', () => {
   const split = splitRow(ROWS, 0, 5)
   expect(summarize(split)).toEqual([
     [0, 455, 'سلام'],
@@ -20,7 +20,7 @@ test('segments are split with their time, and joined again', () => {
   expect(joinRow(ROWS, 0)).toEqual(ROWS)
 })
 
-test('new and moved segments find their place by their time', () => {
+test('inserts new and moved segments by their time', () => {
   expect(addRow(ROWS, true, 500).map(({ start }) => start)).toEqual([0, 500, 1000])
   expect(addRow(ROWS, false, 500).at(-1)).toMatchObject({ start: 0, text: '' })
   expect(summarize(moveRow(ROWS, 0, 5000))).toEqual([

@@ -1,6 +1,5 @@
 import type { Segment } from '#worker/podcasts/episodes/contract.ts'
 
-/** A segment while it is edited. */
 export type SegmentRow = Segment & { id: number }
 
 export const toRows = (segments: readonly Segment[]): SegmentRow[] => segments.map((segment, id) => ({ ...segment, id }))
@@ -8,7 +7,7 @@ export const toSegments = (rows: readonly SegmentRow[]): Segment[] => rows.map((
 
 const nextRowId = (rows: readonly SegmentRow[]) => 1 + rows.reduce((most, { id }) => Math.max(most, id), -1)
 
-/** Cuts a segment's words in two at a letter; the time is shared by letters. The same rows where one side would be empty. */
+/** Splits a segment's text at an offset and its time in proportion; changes nothing if either part would be empty. */
 export function splitRow(rows: readonly SegmentRow[], id: number, at: number): SegmentRow[] {
   return rows.flatMap((row) => {
     const [before, behind] = [row.text.slice(0, at).trim(), row.text.slice(at).trim()]
@@ -21,7 +20,6 @@ export function splitRow(rows: readonly SegmentRow[], id: number, at: number): S
   })
 }
 
-/** Puts a segment behind the words of the one before it. */
 export function joinRow(rows: readonly SegmentRow[], id: number): SegmentRow[] {
   const at = rows.findIndex((row) => row.id === id)
   const [before, row] = [rows[at - 1], rows[at]]
@@ -30,7 +28,7 @@ export function joinRow(rows: readonly SegmentRow[], id: number): SegmentRow[] {
   return [...rows.slice(0, at - 1), joined, ...rows.slice(at + 1)]
 }
 
-/** Begins an empty segment at a time, or at the end of words without times. */
+/** Inserts an empty segment at a playback position, or at the end of an untimed transcript. */
 export function addRow(rows: readonly SegmentRow[], timed: boolean, position: number): SegmentRow[] {
   const start = timed ? position : 0
   const row = { id: nextRowId(rows), start, end: start, speaker: '', text: '' }
@@ -38,7 +36,6 @@ export function addRow(rows: readonly SegmentRow[], timed: boolean, position: nu
   return at < 0 ? [...rows, row] : rows.toSpliced(at, 0, row)
 }
 
-/** Moves a segment to another time, and to its place among the others. */
 export const moveRow = (rows: readonly SegmentRow[], id: number, start: number): SegmentRow[] =>
   rows
     .map((row) => (row.id === id ? { ...row, start, end: Math.max(start, start + row.end - row.start) } : row))

@@ -11,7 +11,7 @@ interface TranscriptDraft {
   rows: readonly SegmentRow[]
 }
 
-/** Saves a transcript on top of the state it was made from; leaving the page with unsaved words is asked about. */
+/** Saves a transcript, which fails if it has changed since it was loaded; warns before leaving with unsaved changes. */
 export function useSaveTranscript(api: Api, post: string, changedAt: number | null) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(changedAt)

@@ -10,12 +10,10 @@ import { ACCEPTED_EXTENSIONS, validateAudioFile } from './validate-audio-file.ts
 interface Props {
   label: string
   hint: string
-  /** Bytes the person may still send, once known. */
   freeBytes: number | undefined
   onPick: (file: File) => void
 }
 
-/** Where a file of sound is picked or dropped. */
 export function AudioFilePicker({ label, hint, freeBytes, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -32,7 +30,7 @@ export function AudioFilePicker({ label, hint, freeBytes, onPick }: Props) {
     setOver(wanted)
   }
   return (
-    // Dropping is one more way; the button inside does the same from the keyboard.
+    // The button inside is the keyboard equivalent of dropping a file.
     <fieldset
       className={classNames(styles.zone, isOver && styles.dragOver)}
       aria-label={label}

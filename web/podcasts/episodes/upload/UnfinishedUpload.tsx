@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast.ts'
 import type { AudioUpload } from '#worker/podcasts/episodes/contract.ts'
 import styles from './unfinished-upload.module.css'
 
-/** An upload that an earlier visit left half way: the same file goes on where it stopped. */
+/** An upload left unfinished by an earlier visit; choosing the same file resumes it. */
 export function UnfinishedUpload({ post, upload, onDiscarded }: { post: string; upload: AudioUpload; onDiscarded: () => unknown }) {
   const { api } = useRouteContext({ from: '__root__' })
   const cancel = useMutation({

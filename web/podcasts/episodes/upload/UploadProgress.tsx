@@ -6,7 +6,6 @@ import { formatUploadedShare, formatUploadSpeed } from './format-upload.ts'
 import styles from './upload-progress.module.css'
 import type { UploadState } from './use-upload.ts'
 
-/** How far a file is, how fast, and how long it will take; it can be paused, gone on with and cancelled. */
 export function UploadProgress({ running, progress, cancel }: Pick<UploadState, 'running' | 'progress' | 'cancel'>) {
   if (!running) return null
   const { task, file } = running

@@ -1,16 +1,19 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { toBase64 } from './fingerprint.ts'
 
-/** The lowest rate every browser decodes to; a waveform needs no more. */
+/** Lowest sample rate that every browser can decode to; sufficient for a waveform. */
 const SAMPLE_RATE = 8000
 const STEP = SAMPLE_RATE / 10
 const BARS = 400
 const SLICE = 1024 * 1024
-/** Formats of frames can be decoded piece by piece; the others only whole, which takes twenty times their size of memory. */
+/** Framed formats can be decoded in slices; others only as a whole, which takes about twenty times their size in memory. */
 const FRAMED = /\.(?:mp3|aac)$/i
 const MAX_UNFRAMED_BYTES = 12_000_000
 
-/** The waveform of a file, base64 of a byte a bar, made slice by slice in little memory; empty where this browser cannot. */
+/**
+ * Computes the waveform of a file as base64, one byte per bar. Returns an empty string when aborted, when the browser cannot decode the
+ * file, or for an unframed file above 12 MB.
+ */
 export async function computePeaks(file: File, signal: AbortSignal): Promise<string> {
   if (!FRAMED.test(file.name) && file.size > MAX_UNFRAMED_BYTES) return ''
   const slice = FRAMED.test(file.name) ? SLICE : file.size
@@ -20,7 +23,7 @@ export async function computePeaks(file: File, signal: AbortSignal): Promise<str
     for (let at = 0; at < file.size && !signal.aborted; at += slice) {
       const bytes = await file.slice(at, at + slice).arrayBuffer()
       const sound = await context.decodeAudioData(bytes).catch(() => undefined)
-      // A cover picture may fill the first slices, and tags the last.
+      // Slices that hold only a cover picture or tags, at the start or end of a file, do not decode.
       if (sound) loudness.push(...computeLoudness(sound.getChannelData(0)))
     }
   } catch {
@@ -29,7 +32,7 @@ export async function computePeaks(file: File, signal: AbortSignal): Promise<str
   return signal.aborted ? '' : toBase64(loudnessToPeaks(loudness))
 }
 
-/** Root mean squares of tenths of a second. */
+/** Returns the root mean square of each tenth of a second. */
 function computeLoudness(samples: Float32Array): number[] {
   const found: number[] = []
   for (let at = 0; at < samples.length; at += STEP) {
@@ -39,7 +42,7 @@ function computeLoudness(samples: Float32Array): number[] {
   return found
 }
 
-/** At most that many bars, the loudest of which is 255; none of silence. */
+/** Averages loudness into at most `max` bars and scales the loudest to 255; empty for silence. */
 export function loudnessToPeaks(loudness: readonly number[], max = Math.min(BARS, LIMITS.waveformPeaks)): Uint8Array {
   const count = Math.min(max, loudness.length)
   const means = Array.from({ length: count }, (_, bar) => {

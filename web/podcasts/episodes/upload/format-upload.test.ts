@@ -5,7 +5,7 @@ import { formatUploadedShare, formatUploadSpeed } from './format-upload.ts'
 import { createSpeedMeter } from './speed-meter.ts'
 import { validateAudioFile } from './validate-audio-file.ts'
 
-test('the share, the speed and the time left are told in Persian, once the pace is known', () => {
+test('formats progress, speed and time left in Persian once the speed is known', () => {
   expect(formatUploadedShare(21_300_000, 47_000_000)).toBe('۴۵٪ · ۲۱٫۳ از ۴۷٫۰ مگابایت')
   expect(formatUploadSpeed({ phase: 'sending', sent: 0 }, 47_000_000)).toBe('')
   expect(formatUploadSpeed({ phase: 'sending', sent: 20_000_000, speed: 1_200_000 }, 47_000_000)).toBe(
@@ -14,7 +14,7 @@ test('the share, the speed and the time left are told in Persian, once the pace 
   expect(formatUploadSpeed({ phase: 'sending', sent: 0, speed: 200_000 }, 47_000_000)).toBe('۰٫۲ مگابایت در ثانیه، حدود ۴ دقیقه مانده')
 })
 
-test('the pace is of the last seconds', () => {
+test('measures the upload speed over the last eight seconds', () => {
   const meter = createSpeedMeter()
   meter.record(0, 0)
   meter.record(1_000_000, 1000)
@@ -28,7 +28,7 @@ test('the pace is of the last seconds', () => {
   expect(meter.speed()).toBeUndefined()
 })
 
-test('a file is refused before it is sent when it is no sound, empty, too large or beyond one’s room', () => {
+test('rejects files of other types, empty files, and files above the size limit or quota', () => {
   const validate = (name: string, size: number, room?: number) => validateAudioFile({ name, size }, room)
   expect(validate('گفت‌وگو.MP3', 1000, 1000)).toBeUndefined()
   expect(validate('گفت‌وگو.pdf', 1000)).toContain('صدا نیست')
@@ -37,7 +37,7 @@ test('a file is refused before it is sent when it is no sound, empty, too large 
   expect(validate('a.mp3', 2_000_000, 1_500_000)).toContain('۱٫۵ مگابایت')
 })
 
-test('a waveform has its bars in order, the loudest at the top, and none of silence', () => {
+test('loudnessToPeaks keeps bars in order, scales the loudest to 255, and returns no bars for silence', () => {
   expect([...loudnessToPeaks([0.1, 0.3, 0.2, 0.2], 2)]).toEqual([255, 255])
   expect([...loudnessToPeaks([0, 0, 0.5, 0.5, 0.25, 0.25], 3)]).toEqual([0, 255, 128])
   expect([...loudnessToPeaks([0.5], 400)]).toEqual([255])

@@ -2,20 +2,17 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { text } from '#web/podcasts/episodes/text.ts'
 import type { Progress } from './upload-task.ts'
 
-/** «۱۲٫۵», of bytes. */
 export const formatMegabytes = (bytes: number): string => persianDigits((bytes / 1_000_000).toFixed(1)).replace('.', '٫')
 
-/** «۹۵۰ مگابایت», «۹٫۸ گیگابایت». */
 export function formatBytes(bytes: number): string {
   const isLess = bytes < 1_000_000_000
   return text[isLess ? 'megabytes' : 'gigabytes'](formatMegabytes(isLess ? bytes : bytes / 1000).replace(/٫۰$/, ''))
 }
 
-/** «۴۵٪ · ۲۱٫۳ از ۴۷٫۰ مگابایت». */
 export const formatUploadedShare = (sent: number, bytes: number): string =>
   `${persianDigits(Math.floor((sent / bytes) * 100))}٪ · ${text.sentOf(formatMegabytes(sent), formatMegabytes(bytes))}`
 
-/** «۱٫۲ مگابایت در ثانیه، حدود ۳ دقیقه مانده»; empty before the pace is known. */
+/** Formats speed and time left as «۱٫۲ مگابایت در ثانیه، حدود ۳ دقیقه مانده»; empty until the speed is known. */
 export function formatUploadSpeed({ sent, speed }: Progress, bytes: number): string {
   if (speed === undefined) return ''
   const seconds = Math.ceil((bytes - sent) / speed)

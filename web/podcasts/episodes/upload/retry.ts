@@ -1,20 +1,22 @@
 import { ApiError } from '#web/lib/api.ts'
 
-const FIRST_MS = 1000
-const LONGEST_MS = 30_000
+const INITIAL_DELAY_MS = 1000
+const MAX_DELAY_MS = 30_000
 
-/** True for what may go better the next time: no line, a busy server, a turn to wait for, or bytes that changed on their way. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 429 || error.status >= 500 || (error.status === 400 && error.body.fields?.digest !== undefined))
 
-/** How long to wait before try number `tries` (from 1), in ms: twice as long each time, as long as the server asks, or half a minute. */
+/**
+ * Returns the delay before the next attempt in ms: one second, doubled per attempt up to 30 seconds, but at least the server's
+ * `Retry-After`. `attempt` is 1-based.
+ */
 export function computeRetryDelay(attempt: number, error: unknown): number {
-  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
-  return Math.max(asked, Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS))
+  const retryAfterMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.max(retryAfterMs, Math.min(INITIAL_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS))
 }
 
-/** Waits, or until the device says that it is on line again, or throws once it is aborted. */
+/** Waits for `ms` or until the device is back online; rejects when aborted. */
 export const waitForRetry = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()

@@ -7,7 +7,7 @@ interface SendPartOptions {
   onProgress: (bytes: number) => void
 }
 
-/** Sends one part with its digest, telling how far it is; XHR because fetch tells nothing of that. Throws `ApiError`. */
+/** Uploads one part with its digest. Uses XHR, because fetch reports no upload progress. Rejects with `ApiError`. */
 export async function sendPart(part: Blob, { url, signal, onProgress }: SendPartOptions): Promise<void> {
   const bytes = await part.arrayBuffer()
   const digest = toBase64(await sha256(bytes))

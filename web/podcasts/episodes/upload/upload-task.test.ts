@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that keeps parts of ten bytes, and whatever is to go wrong on the way. */
+/** Creates a fake server with parts of ten bytes; `over` injects failures. */
 function aServer(received: number[] = [], over: Partial<UploadTransport> = {}) {
   const upload = (): AudioUpload => ({ hash: 'aaaaaaaaaaaa', key: 'key', name: 'a.mp3', bytes: 45, partBytes: 10, parts: [...received] })
   const sent: number[] = []
@@ -51,7 +51,7 @@ function aServer(received: number[] = [], over: Partial<UploadTransport> = {}) {
   return { task, sent, done, phases, received, most: () => most }
 }
 
-test('three parts go at a time, those that are there are not sent, and the whole is told with its waveform', async () => {
+test('sends the missing parts three at a time, then completes the upload with its waveform', async () => {
   const complete = vi.fn(async () => SOUND)
   const { task, sent, done, phases, most } = aServer([2], { complete })
   task.start()
@@ -64,8 +64,8 @@ test('three parts go at a time, those that are there are not sent, and the whole
   expect(task.read().sent).toBe(45)
 })
 
-describe('on a bad line', () => {
-  it('a part is tried after waits that grow, or as long as the server asks', async () => {
+describe('on an unstable connection, an upload', () => {
+  it('retries a part with growing delays, or after the server’s Retry-After', async () => {
     const times: number[] = []
     const failures = [apiError(0), apiError(503), apiError(429, '', undefined, 20)]
     const { task, done } = aServer([1, 2, 3, 4], {
@@ -83,7 +83,7 @@ describe('on a bad line', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('parts the server lost are sent again, and it says why it gives up', async () => {
+  it('resends parts that the server lost, and reports why it fails', async () => {
     const parts = [1, 2, 3, 4, 5]
     let tries = 0
     const { task, sent, done } = aServer(parts, {
@@ -105,7 +105,7 @@ describe('on a bad line', () => {
   })
 })
 
-test('paused it sends nothing more; gone on with it sends what is missing; cancelled it tells the server', async () => {
+test('pausing stops sending, resuming sends the missing parts, and cancelling notifies the server', async () => {
   const cancel = vi.fn(async () => undefined)
   const { task, sent, done, received } = aServer([], { cancel })
   task.start()

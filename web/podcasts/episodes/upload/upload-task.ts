@@ -4,21 +4,18 @@ import { computeRetryDelay, isTransient, waitForRetry } from './retry.ts'
 import { createSpeedMeter } from './speed-meter.ts'
 
 const CONCURRENCY = 3
-/** How long a finished upload waits for the waveform still being drawn, in ms. */
 const PEAKS_TIMEOUT_MS = 20_000
 const MAX_ROUNDS = 3
 
 export interface Progress {
-  /** `waiting`: the line is gone, it goes on by itself. */
+  /** In the `waiting` phase the connection is down, and the task retries automatically. */
   phase: 'preparing' | 'sending' | 'waiting' | 'paused' | 'finishing' | 'done' | 'failed'
   sent: number
-  /** Bytes a second, once known. */
+  /** Bytes per second, once known. */
   speed?: number | undefined
-  /** Why it failed, in Persian. */
   error?: string
 }
 
-/** What the task needs of the world. */
 export interface UploadTransport {
   start: () => Promise<AudioUpload>
   send: (upload: AudioUpload, number: number, signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<void>
@@ -28,7 +25,6 @@ export interface UploadTransport {
   onDone: (stored: UploadResult) => void
 }
 
-/** One file on its way: three parts at a time, each tried until it is there; can be paused, gone on with and cancelled. */
 export function createUploadTask(transport: UploadTransport, bytes: number) {
   let progress: Progress = { phase: 'preparing', sent: 0 }
   let run = new AbortController()
@@ -101,7 +97,7 @@ export function createUploadTask(transport: UploadTransport, bytes: number) {
         updateProgress({ phase: 'done' })
         return transport.onDone(stored)
       } catch (error) {
-        // Another device took parts back; they are sent again.
+        // The next round resends parts that the server lost in the meantime.
         if (!(error instanceof ApiError && error.body.details?.missing !== undefined) || round === MAX_ROUNDS) throw error
       }
     }
@@ -112,7 +108,6 @@ export function createUploadTask(transport: UploadTransport, bytes: number) {
     const { signal } = run
     runUpload(signal).catch((error: unknown) => {
       if (signal.aborted) return
-      // The other parts of one that failed need not go on.
       run.abort()
       updateProgress({ phase: 'failed', speed: undefined, error: error instanceof Error ? error.message : String(error) })
     })
@@ -134,7 +129,7 @@ export function createUploadTask(transport: UploadTransport, bytes: number) {
       updateProgress({ phase: 'preparing' })
       start()
     },
-    /** Ends it for good, here and on the server. */
+    /** Aborts the upload in this tab and on the server. */
     async cancel(): Promise<void> {
       run.abort()
       if (upload) await transport.cancel(upload)

@@ -19,7 +19,7 @@ interface ActiveUpload {
 const IDLE: Progress = { phase: 'preparing', sent: 0 }
 const subscribeNothing = () => () => undefined
 
-/** The upload of a post's sound in this tab: none, or one with its progress. Leaving the page while it runs is asked about. */
+/** Manages the upload of a post's audio in this tab; warns before leaving while it runs. */
 export function useUpload(post: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function useUpload(post: string) {
     addEventListener('beforeunload', preventUnload)
     return () => removeEventListener('beforeunload', preventUnload)
   }, [isInProgress])
-  // Gone to another page, nothing shows it any more; its parts wait to be gone on with.
+  // Unmounting pauses the upload; it can be resumed from the uploaded parts.
   useEffect(() => () => running?.stop.abort(), [running])
 
   const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['episodes', 'uploads', post] }), router.invalidate()])

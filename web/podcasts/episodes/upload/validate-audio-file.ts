@@ -2,12 +2,11 @@ import { AUDIO_FORMATS, LIMITS } from '#shared/limits/index.ts'
 import { text } from '#web/podcasts/episodes/text.ts'
 import { formatBytes, formatMegabytes } from './format-upload.ts'
 
-/** By their endings, as devices differ in what they call them. */
+/** Files are checked by extension, because devices disagree on MIME types. */
 const EXTENSIONS = [...AUDIO_FORMATS, 'oga', 'opus', 'm4b'].map((format) => `.${format}`)
-/** What the browser's picker offers. */
 export const ACCEPTED_EXTENSIONS = EXTENSIONS.join()
 
-/** Why a file is not sent at all, in Persian; undefined when it may be. The server looks at the bytes themselves. */
+/** Returns why a file is rejected, in Persian, or undefined if it is acceptable. Only the server checks the content. */
 export function validateAudioFile({ name, size }: Pick<File, 'name' | 'size'>, freeBytes: number | undefined): string | undefined {
   if (!EXTENSIONS.some((ending) => name.toLowerCase().endsWith(ending))) return text.notAudio
   if (size === 0) return text.empty

@@ -4,7 +4,7 @@ import { type ConvertibleKind, convertBlockAt } from './convert-block.ts'
 import { moveToIndex } from './move-block.ts'
 import { newBlock } from './new-block.ts'
 
-/** Moves the top block at a position one step; false at the ends. */
+/** Moves the top-level block at `pos` by one position; returns false at either end. */
 export function moveBlockBy({ state, view }: Editor, pos: number, step: 1 | -1): boolean {
   const { tr } = state
   const index = state.doc.resolve(pos).index()
@@ -13,23 +13,20 @@ export function moveBlockBy({ state, view }: Editor, pos: number, step: 1 | -1):
   return true
 }
 
-/** Drops the top block at a position before the `index`th. */
 export function moveBlockToIndex({ state, view }: Editor, pos: number, index: number): void {
   const { tr } = state
   if (moveToIndex(tr, pos, index)) view.dispatch(tr)
 }
 
-/** Turns the block at a position into another kind. */
 export function convertBlock({ state, view }: Editor, pos: number, kind: ConvertibleKind): void {
   const { tr } = state
   if (convertBlockAt(state, tr, pos, kind)) view.dispatch(tr.scrollIntoView())
 }
 
-/** Says how the block at a position runs; null lets its words say it. */
+/** Sets a block's direction; null detects it from the text. */
 export const setBlockDirection = ({ state, view }: Editor, pos: number, dir: 'rtl' | 'ltr' | null): void =>
   view.dispatch(state.tr.setNodeAttribute(pos, 'dir', dir))
 
-/** Puts a copy of the block behind it, with the cursor in the copy. */
 export function duplicateBlock({ state, view }: Editor, pos: number): void {
   const node = state.doc.nodeAt(pos)
   if (!node) return
@@ -37,7 +34,7 @@ export function duplicateBlock({ state, view }: Editor, pos: number): void {
   view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(pos + node.nodeSize + 1))).scrollIntoView())
 }
 
-/** Takes the block away; undo brings it back. */
+/** Deletes a block; replaces the document's only block with an empty paragraph. */
 export function deleteBlock({ state, view }: Editor, pos: number): void {
   const node = state.doc.nodeAt(pos)
   if (!node) return

@@ -3,14 +3,13 @@ import { moveBySteps } from './move-block.ts'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
-    blockKeys: {
-      /** Moves the block of the cursor, or its item in a list, one step down (1) or up (-1). */
+    blockShortcuts: {
+      /** Moves the current list item, gallery picture or top-level block by one position: down (1) or up (-1). */
       moveBlock: (step: 1 | -1) => ReturnType
     }
   }
 }
 
-/** Alt with an arrow moves what the cursor is in. */
 export const BlockShortcuts = Extension.create({
   name: 'blockShortcuts',
   addCommands: () => ({

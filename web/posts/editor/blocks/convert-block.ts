@@ -5,7 +5,6 @@ import { type BlockKind, newBlock } from './new-block.ts'
 const CONVERTIBLE_BLOCKS = ['paragraph', 'heading', 'codeBlock', 'blockquote', 'callout', 'bulletList', 'orderedList', 'taskList']
 const WRAPPER_BLOCKS = ['blockquote', 'callout', 'bulletList', 'orderedList', 'taskList']
 
-/** Kinds a block can be turned into and back. */
 export const CONVERTIBLE_KINDS = [
   'paragraph',
   'heading2',
@@ -20,16 +19,15 @@ export const CONVERTIBLE_KINDS = [
 ] as const satisfies readonly BlockKind[]
 export type ConvertibleKind = (typeof CONVERTIBLE_KINDS)[number]
 
-/** True for blocks of words, which can be turned into each other. */
 export const isConvertible = (node: Node): boolean => CONVERTIBLE_BLOCKS.includes(node.type.name)
 
-/** What kind a block is; undefined for pictures, tables and the like. */
+/** Returns the kind of a convertible block; undefined for pictures, tables and other blocks that cannot be converted. */
 export const getBlockKind = (node: Node): ConvertibleKind | undefined => {
   const name = node.type.name === 'heading' ? `heading${node.attrs.level}` : node.type.name
   return CONVERTIBLE_KINDS.find((kind) => kind === name)
 }
 
-/** The same words as blocks of another kind; pictures and tables inside stay what they are. */
+/** Converts a block, keeping its text; nested pictures and tables stay unchanged. */
 export function convertNode(node: Node, kind: ConvertibleKind): Node[] {
   const { schema } = node.type
   const leaves = collectLeaves(node)
@@ -41,21 +39,23 @@ export function convertNode(node: Node, kind: ConvertibleKind): Node[] {
   return leaves.flatMap((leaf) => (leaf.isTextblock ? splitLines(leaf).map((line) => newBlock(schema, kind, [line])) : [leaf]))
 }
 
-/** Turns the block at that position, which keeps the cursor among its words. */
+/**
+ * Converts the block at `pos` and keeps the cursor at the same text; returns false if the block already has this kind or cannot be
+ * converted in its place.
+ */
 export function convertBlockAt(state: EditorState, tr: Transaction, pos: number, kind: ConvertibleKind): boolean {
   const node = tr.doc.nodeAt(pos)
   if (!node || !isConvertible(node) || getBlockKind(node) === kind) return false
-  const made = convertNode(node, kind)
+  const converted = convertNode(node, kind)
   const parent = tr.doc.resolve(pos)
-  if (!parent.parent.canReplace(parent.index(), parent.index() + 1, Fragment.fromArray(made))) return false
+  if (!parent.parent.canReplace(parent.index(), parent.index() + 1, Fragment.fromArray(converted))) return false
   const inside = state.selection.from > pos && state.selection.from < pos + node.nodeSize
   const charCount = inside ? tr.doc.textBetween(pos, state.selection.from, '').length : 0
-  tr.replaceWith(pos, pos + node.nodeSize, made)
+  tr.replaceWith(pos, pos + node.nodeSize, converted)
   if (inside) tr.setSelection(Selection.near(tr.doc.resolve(positionAfterChars(tr.doc, pos, charCount))))
   return true
 }
 
-/** The blocks of words, pictures and the like a block is made of, without lists, quotes and boxes around them. */
 function collectLeaves(node: Node): Node[] {
   const leaves: Node[] = []
   const name = node.type.name
@@ -66,14 +66,13 @@ function collectLeaves(node: Node): Node[] {
   return leaves
 }
 
-/** A listing is as many lines as it shows; words of running text are one. */
+/** Splits a code block into one paragraph per line; returns other blocks unchanged. */
 function splitLines(leaf: Node): Node[] {
   if (leaf.type.name !== 'codeBlock') return [leaf]
   const { schema } = leaf.type
   return leaf.textContent.split('\n').map((text) => schema.nodes.paragraph?.create(null, text ? schema.text(text) : null) ?? leaf)
 }
 
-/** The position behind that many letters from a place in the document. */
 function positionAfterChars(doc: Node, from: number, charCount: number): number {
   let left = charCount
   let found: number | undefined

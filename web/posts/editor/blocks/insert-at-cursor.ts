@@ -2,8 +2,8 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 
 /**
- * Puts a block where the cursor is: in place of an empty line, else after the block around the cursor that has room for it.
- * The cursor ends in its words, or on the line behind it.
+ * Inserts a block in place of the empty paragraph at the cursor, or else after the nearest block that allows it. Moves the cursor into the
+ * block, or to the line after it if the block is an atom or a gallery.
  */
 export function insertAtCursor(tr: Transaction, node: Node): void {
   const { $from } = tr.selection

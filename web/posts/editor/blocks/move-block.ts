@@ -1,20 +1,19 @@
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 
-/** Marks a transaction that moved a block, so that its new place can be told aloud. */
+/** Key of the transaction meta that holds a moved block's new position, for the screen-reader announcement. */
 export const MOVED_BLOCK_META = 'movedBlock'
 
-/** Parts that are moved among each other, before the block they are in is. */
+/** Nodes that move within their list instead of moving the top-level block. */
 const MOVABLE_ITEMS = ['listItem', 'taskItem']
 
-/** Where the block around a position begins: the one at the top of the document. */
 export function findTopBlock(doc: Node, pos: number): number | undefined {
   const $pos = doc.resolve(Math.min(pos, doc.content.size))
   if ($pos.depth > 0) return $pos.before(1)
   return $pos.nodeAfter ? $pos.pos : $pos.nodeBefore ? $pos.pos - $pos.nodeBefore.nodeSize : undefined
 }
 
-/** Moves what the cursor is in one step: an item in its list, a picture in its gallery, else the whole block. */
+/** Moves the list item, gallery picture or top-level block at the cursor by one position; returns false when nothing moves. */
 export function moveBySteps(state: EditorState, tr: Transaction, step: 1 | -1): boolean {
   const pos = findMovable(state)
   if (pos === undefined) return false
@@ -22,13 +21,13 @@ export function moveBySteps(state: EditorState, tr: Transaction, step: 1 | -1): 
   return moveToIndex(tr, pos, step > 0 ? $pos.index() + 2 : $pos.index() - 1)
 }
 
-/** Moves the block at a position before the block that is the `index`th of its parent now; the selection goes with it. */
+/** Moves the node at `pos` before the sibling currently at `index`, keeping the selection; returns false when nothing moves. */
 export function moveToIndex(tr: Transaction, pos: number, index: number): boolean {
   const $pos = tr.doc.resolve(pos)
   const { parent } = $pos
   const node = $pos.nodeAfter
-  const own = $pos.index()
-  if (!node || index < 0 || index > parent.childCount || index === own || index === own + 1) return false
+  const currentIndex = $pos.index()
+  if (!node || index < 0 || index > parent.childCount || index === currentIndex || index === currentIndex + 1) return false
   let to = $pos.start()
   for (let at = 0; at < index; at++) to += parent.child(at).nodeSize
   const { selection } = tr

@@ -1,7 +1,6 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import type { CalloutKind } from '#shared/document/contract.ts'
 
-/** A block that can be made empty and written in, or stands as it is. */
 export type BlockKind =
   | 'paragraph'
   | 'heading2'
@@ -15,11 +14,11 @@ export type BlockKind =
   | 'codeBlock'
   | 'horizontalRule'
 
-/** A block of that kind around blocks or lines of text; without any it is empty. */
+/** Creates a block from the given blocks, or an empty block without them; a heading or paragraph uses only the first. */
 export function newBlock(schema: Schema, kind: BlockKind, inside: readonly Node[] = [], callout: CalloutKind = 'note'): Node {
   const make = (name: string, attrs: object | null, content?: readonly Node[] | Fragment) => {
     const type = schema.nodes[name]
-    if (!type) throw new Error(`The editor has no ${name}`)
+    if (!type) throw new Error(`The schema has no node ${name}`)
     return type.create({ ...attrs }, content instanceof Fragment ? content : Fragment.fromArray([...(content ?? [])]))
   }
   const lines = () => (inside.length ? inside : [make('paragraph', null)])
@@ -54,7 +53,6 @@ export function newBlock(schema: Schema, kind: BlockKind, inside: readonly Node[
   }
 }
 
-/** The words of lines as code has them: a line a line, without marks. */
 function joinLines(schema: Schema, lines: readonly Node[]): Node[] {
   const text = lines.map((line) => line.textBetween(0, line.content.size, '\n', '\n')).join('\n')
   return text ? [schema.text(text)] : []

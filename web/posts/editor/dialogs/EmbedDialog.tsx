@@ -16,13 +16,13 @@ import { useInitialFocus } from './use-initial-focus.ts'
 
 interface Props {
   editor: Editor
-  /** Asks for a post of Daftar first; any address of the allow-list is taken all the same. */
+  /** Shows the wording for Daftar posts; the dialog accepts any allowed URL either way. */
   post: boolean
   open: boolean
   onClose(): void
 }
 
-/** A card by the address of what it shows. Nothing is asked of another site, now or before a reader's click. */
+/** Requests nothing from the embedded site, which receives no request until a reader clicks the card. */
 export default function EmbedDialog({ editor, post, open, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const postLookup = createPostLookup(api)
@@ -43,7 +43,7 @@ export default function EmbedDialog({ editor, post, open, onClose }: Props) {
       return { ...card, title: await postLookup.readTitle(card.id) }
     },
     onSuccess: insertCard,
-    // Without a connection the card does without its title; a post that is not there has no card.
+    // A post card whose title cannot be read is inserted without one; a missing post or a failed short link shows an error.
     onError: (error, wanted) => {
       if (error instanceof ApiError && (error.status === 404 || error.status === 410)) setErrorMessage(MENU_TEXT.postNotFound)
       else if ('code' in wanted) setErrorMessage(error.message)

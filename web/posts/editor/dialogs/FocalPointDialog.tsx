@@ -10,13 +10,11 @@ import { useInitialFocus } from './use-initial-focus.ts'
 
 interface Props {
   editor: Editor
-  /** Where the picture is in the document. */
   at: number
   open: boolean
   onClose(): void
 }
 
-/** Chooses what stays of a picture that is cropped: by pointer or arrow keys, with the crops beside it. */
 export default function FocalPointDialog({ editor, at, open, onClose }: Props) {
   const attrs = editor.state.doc.nodeAt(at)?.attrs ?? {}
   const [focus, setFocus] = useState<FocalPoint>(attrs.focus ?? CENTRE)
@@ -105,7 +103,7 @@ function FocalPointField({ hash, widths, focus, dot, onChange }: FieldProps) {
           <figcaption>{MENU_TEXT.focusWide}</figcaption>
         </figure>
       </div>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {MENU_TEXT.focalPointPosition(Math.round(focus.x * 100), Math.round(focus.y * 100))}
       </p>
     </div>

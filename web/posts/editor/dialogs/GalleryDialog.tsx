@@ -17,16 +17,15 @@ import { useInitialFocus } from './use-initial-focus.ts'
 
 interface Props {
   editor: Editor
-  /** Where the gallery is that is changed; absent for a new one. */
+  /** Position of the gallery to edit; undefined for a new one. */
   at: number | undefined
   open: boolean
   onClose(): void
 }
 
-/** Puts a gallery together: pictures picked or dropped, in an order, each with its words. */
 export default function GalleryDialog({ editor, at, open, onClose }: Props) {
   const { uploadImage } = useContext(EditorActionsContext)
-  const { items, isOver: isLimitExceeded, change, add, move, remove } = useGalleryItems(readGallery(editor, at), uploadImage)
+  const { items, isLimitExceeded, change, add, move, remove } = useGalleryItems(readGallery(editor, at), uploadImage)
   const files = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const first = useInitialFocus<HTMLButtonElement>(open)
@@ -106,7 +105,6 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
   )
 }
 
-/** Pictures of the gallery at that position, as the contract has them. */
 const readGallery = ({ state }: Editor, at: number | undefined): ImageAttrs[] =>
   (at === undefined ? [] : (state.doc.nodeAt(at)?.children ?? [])).map(({ attrs }) => ({
     hash: attrs.hash,

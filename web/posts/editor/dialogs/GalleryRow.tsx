@@ -19,9 +19,8 @@ interface Props {
   onRemove(): void
 }
 
-const MAX = 300
+const MAX_LENGTH = 300
 
-/** One picture of the gallery: its place, by drag or arrow keys, and its words. */
 export function GalleryRow({ item, index, count, list, onChange, onMove, onRemove }: Props) {
   const { picture, errorMessage, progress, name, alt, caption } = item
   return (
@@ -49,14 +48,14 @@ export function GalleryRow({ item, index, count, list, onChange, onMove, onRemov
             <TextInput
               aria-label={`${MENU_TEXT.alt}، ${MENU_TEXT.galleryPicture(index + 1, count)}`}
               placeholder={MENU_TEXT.altShort}
-              maxLength={MAX}
+              maxLength={MAX_LENGTH}
               value={alt}
               onChange={({ target }) => onChange({ alt: target.value })}
             />
             <TextInput
               aria-label={`${MENU_TEXT.caption}، ${MENU_TEXT.galleryPicture(index + 1, count)}`}
               placeholder={MENU_TEXT.caption}
-              maxLength={MAX}
+              maxLength={MAX_LENGTH}
               value={caption}
               onChange={({ target }) => onChange({ caption: target.value })}
             />

@@ -16,7 +16,6 @@ interface Props {
   onClose(): void
 }
 
-/** Asks the address for the selection, or for the link the cursor is in. */
 export default function LinkDialog({ editor, open, onClose }: Props) {
   const form = useId()
   const first = useInitialFocus<HTMLInputElement>(open)

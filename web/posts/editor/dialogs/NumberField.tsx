@@ -15,7 +15,7 @@ interface Props {
   onChange(value: number): void
 }
 
-/** A small number: typed in any digits, stepped with buttons or arrows, from one to `most`. */
+/** Number field that accepts Persian, Arabic and ASCII digits. */
 export function NumberField({ label, value, max, onChange, ref }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SHORTCUT_GROUPS } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 
-/** Every key of the editor, and every sign that becomes something while it is typed. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const id = useId()
   return (

@@ -16,7 +16,6 @@ interface Props {
   onClose(): void
 }
 
-/** Asks how large a new table is. */
 export default function TableDialog({ editor, open, onClose }: Props) {
   const form = useId()
   const first = useInitialFocus<HTMLInputElement>(open)

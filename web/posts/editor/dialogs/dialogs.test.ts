@@ -14,7 +14,7 @@ const rejectUpload = () => Promise.reject(new Error('not used'))
 const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
 const HERE = 'https://daftar.example'
 
-describe('cards by address', () => {
+describe('parseEmbedInput', () => {
   it.each([
     ['https://www.aparat.com/v/abc12', 'aparat'],
     ['youtu.be/dQw4w9WgXcQ', 'youtube'],
@@ -22,19 +22,19 @@ describe('cards by address', () => {
     ['t.me/daftar_news/42', 'telegram'],
     [`${HERE}/narges/${encodeURI('یادداشت')}-abcdef123456`, 'daftar'],
     ['/narges/یادداشت-abcdef123456', 'daftar'],
-  ])('%s is one of %s', (address, provider) => {
+  ])('parses %s as an embed of %s', (address, provider) => {
     expect(parseEmbedInput(address, HERE)?.provider).toBe(provider)
   })
   it.each(['https://example.ir/v/1', 'javascript:alert(1)', '//youtube.com.evil.ir/watch?v=dQw4w9WgXcQ', 'یوتیوب', '', '/about'])(
-    '«%s» is none',
+    'returns undefined for «%s»',
     (address) => {
       expect(parseEmbedInput(address, HERE)).toBeUndefined()
     },
   )
 })
 
-describe('a new table', () => {
-  it('has the size that was asked for, and is saved as the contract has it', () => {
+describe('tables', () => {
+  it('newTable creates a valid table of the requested size', () => {
     const doc = schema.node('doc', null, [newTable(schema, { rows: 2, columns: 3, withHeader: true })])
     doc.check()
     const { content } = serializeDocument(doc)
@@ -55,10 +55,10 @@ describe('a new table', () => {
     [0, 'left', 1],
     [1, 'left', 2],
     [2, 'right', 1],
-  ] as const)('from cell %i the arrow %s leads to cell %i', (cell, arrow, to) => {
+  ] as const)('moves from cell %i with arrow %s to cell %i in an rtl table', (cell, arrow, to) => {
     expect(findAdjacentCell(from(cell), arrow, false)?.from).toBe(cells[to])
   })
-  it('runs the other way where it is left to right, and ends outside', () => {
+  it('swaps left and right in ltr tables, and moves out of the table at its ends', () => {
     expect(findAdjacentCell(from(0), 'right', true)?.from).toBe(cells[1])
     expect(findAdjacentCell(from(0), 'up', false)?.from).toBe(1)
     expect(findAdjacentCell(from(3), 'down', false)?.from).toBe(doc.content.size - 1)
@@ -68,27 +68,27 @@ describe('a new table', () => {
   })
 })
 
-describe('the focus of a picture', () => {
-  it('is where it was pointed at, never outside', () => {
+describe('focal point', () => {
+  it('maps the pointer to a point in the picture, clamped to its edges', () => {
     const box = { left: 100, top: 50, width: 200, height: 100 }
     expect(focalPointAt(box, 150, 125)).toEqual({ x: 0.25, y: 0.75 })
     expect(focalPointAt(box, 0, 999)).toEqual({ x: 0, y: 1 })
   })
-  it('goes with the arrows, farther with Shift', () => {
+  it('arrow keys move the point, farther with a large step, and never past the edges', () => {
     expect(moveFocalPoint({ x: 0.5, y: 0.5 }, 'ArrowLeft', false)).toEqual({ x: 0.48, y: 0.5 })
     expect(moveFocalPoint({ x: 0.5, y: 0.95 }, 'ArrowDown', true)).toEqual({ x: 0.5, y: 1 })
     expect(moveFocalPoint({ x: 0.5, y: 0.5 }, 'Enter', false)).toBeUndefined()
   })
 })
 
-describe('a gallery being put together', () => {
-  it('keeps its order through moves', () => {
+describe('gallery items', () => {
+  it('moveItem moves an item and ignores out-of-range indexes', () => {
     expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
     expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
   })
-  it('takes what has come, with its words', () => {
+  it('toImageAttrs returns only uploaded pictures, with alt text and caption', () => {
     const picture = { hash: 'a'.repeat(12), width: 8, height: 6, widths: [8] }
     const items: GalleryItem[] = [
       { key: 0, name: '', picture, progress: 1, alt: 'کوه', caption: '' },

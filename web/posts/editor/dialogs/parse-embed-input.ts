@@ -1,9 +1,9 @@
 import { type Embed, parseEmbed } from '#shared/embeds.ts'
 
-/** What a typed address shows; undefined for all that is not allowed. */
+/** Parses a typed embed URL; returns undefined when no allowed provider matches. */
 export const parseEmbedInput = (typed: string, origin: string): Embed | undefined => parseEmbed(toAbsoluteUrl(typed, origin), origin)
 
-/** A typed address made whole, also without its `https://` or only as a path of Daftar. */
+/** Completes a typed URL: prepends this site's origin to a path, and `https://` to a URL without a scheme. */
 export function toAbsoluteUrl(typed: string, origin: string): string {
   const address = typed.trim()
   if (address.startsWith('/') && !address.startsWith('//')) return origin + address

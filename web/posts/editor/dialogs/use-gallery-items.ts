@@ -6,7 +6,6 @@ import { TEXT } from '#web/posts/editor/text.ts'
 import type { UploadImage } from '#web/posts/editor/uploads.ts'
 import { type GalleryItem, moveItem } from './gallery-items.ts'
 
-/** The pictures of a gallery while it is put together: those it had, and files on their way. */
 export function useGalleryItems(initial: readonly ImageAttrs[], upload: UploadImage) {
   const next = useRef(0)
   const uploads = useRef(new Map<number, AbortController>())
@@ -31,8 +30,8 @@ export function useGalleryItems(initial: readonly ImageAttrs[], upload: UploadIm
   }
   return {
     items,
-    /** True when some files found no room. */
-    isOver: isLimitExceeded,
+    /** True when files beyond the gallery's picture limit were skipped. */
+    isLimitExceeded,
     change,
     add(files: readonly File[]) {
       const taken = files.slice(0, Math.max(0, LIMITS.galleryImages - items.length))

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focus on the chief control of a dialog that opens. Called where the dialog is drawn, whose own effect comes first. */
+/**
+ * Focuses the dialog's main control when the dialog opens. Call it in the component that renders the dialog, because the dialog's own
+ * effect must run first.
+ */
 export function useInitialFocus<Control extends HTMLElement>(open: boolean): RefObject<Control | null> {
   const control = useRef<Control>(null)
   useEffect(() => {

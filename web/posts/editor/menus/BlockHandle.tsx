@@ -8,18 +8,17 @@ import { useBlockDrag } from './use-block-drag.ts'
 
 interface Props {
   editor: Editor
-  /** A click: the menu of the block at that position. */
   onOpenMenu(pos: number): void
 }
 
-/** How far beside the text a pointer still means its blocks. */
+/** Distance past the right edge of the text, in px, within which the pointer still shows a block's handle. */
 const HOVER_DISTANCE = 64
 
-/** The grip beside the block under the pointer: drag moves it, a click opens its menu. Hands only; keys have Alt with arrows. */
+/** Pointer-only control; keyboard users move blocks with Alt and the arrow keys. */
 export function BlockHandle({ editor, onOpenMenu }: Props) {
   const layer = useRef<HTMLDivElement>(null)
   const [pos, setPos] = useState<number>()
-  const { landing: dropTarget, handlers } = useBlockDrag(editor, pos, () => pos !== undefined && onOpenMenu(pos))
+  const { dropTarget, handlers } = useBlockDrag(editor, pos, () => pos !== undefined && onOpenMenu(pos))
   const isDragging = dropTarget !== undefined
 
   useEffect(() => {
@@ -43,7 +42,7 @@ export function BlockHandle({ editor, onOpenMenu }: Props) {
     }
   }, [editor, isDragging])
 
-  // Drawn in the coordinates of the page, so that it scrolls with its block.
+  // Positions the handle relative to its layer, so that it scrolls with its block.
   useEffect(() => {
     const element = layer.current
     const dom = pos === undefined ? null : editor.view.nodeDOM(pos)

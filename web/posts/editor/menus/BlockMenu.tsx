@@ -15,7 +15,6 @@ import { useAnchoredPanel } from './use-anchored-panel.ts'
 
 interface Props {
   editor: Editor
-  /** Where the block begins, at the top of the document. */
   pos: number
   onClose(): void
 }
@@ -26,10 +25,9 @@ const DIRECTIONS = [
   ['ltr', 'ltr'],
 ] as const
 
-/** What can be done with one block. Mounted while open; Escape, a choice or a click elsewhere closes it. */
 export function BlockMenu({ editor, pos, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  const keys = useMenuKeys(panel)
+  const menuKeys = useMenuKeys(panel)
   const node = editor.state.doc.nodeAt(pos)
   useAnchoredPanel(panel, () => firstLineBox(editor, pos), { canOverlap: true })
   useEffect(() => {
@@ -47,7 +45,7 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
       role="menu"
       aria-label={MENU_TEXT.blockMenu}
       data-editor-panel=""
-      {...keys}
+      {...menuKeys}
       onToggle={({ newState }) => {
         if (newState !== 'closed') return
         if (panel.current?.contains(document.activeElement) || document.activeElement === document.body) focusText(editor)
@@ -96,7 +94,6 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
   )
 }
 
-/** Entries of which one is on. */
 function Group({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
     <fieldset aria-label={label} className={styles.group}>
@@ -111,7 +108,7 @@ function Group({ label, className, children }: { label: string; className?: stri
 }
 
 interface EntryProps {
-  /** Left out for what does rather than chooses. */
+  /** Set only for radio items. */
   checked?: boolean
   disabled?: boolean
   danger?: boolean
@@ -140,7 +137,6 @@ function Entry({ checked, disabled = false, danger = false, shortcut, onPress, c
   )
 }
 
-/** The first line of a block, which its menu opens beside. */
 function firstLineBox({ view }: Editor, pos: number) {
   const dom = view.nodeDOM(pos)
   if (!(dom instanceof HTMLElement)) return null

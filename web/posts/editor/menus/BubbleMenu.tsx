@@ -23,10 +23,10 @@ interface Props {
   onLink(): void
 }
 
-/** Room under selected words for the handles a finger drags them by. */
+/** Space, in px, for the selection handles on touch screens. */
 const TOUCH_HANDLE_GAP = 44
 
-/** What can be done to the selected words, beside them: above, or on a touch screen below the browser's own handles. */
+/** Opens above the selection; on touch screens, below the native selection handles. */
 export function BubbleMenu({ editor, onLink }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const isFocused = useFocusWithin(editor, panel)
@@ -105,7 +105,7 @@ export function BubbleMenu({ editor, onLink }: Props) {
   )
 }
 
-/** Plain values, so that nothing is drawn again while they stay; null where there are no words to act on. */
+/** Returns primitive values, so that unchanged state causes no re-render; returns null when no text is selected. */
 function readBubbleState(editor: Editor, selection: Editor['state']['selection']) {
   const { from, to, $from, empty } = selection
   if (empty || !(selection instanceof TextSelection) || !editor.isEditable || $from.parent.type.spec.code) return null

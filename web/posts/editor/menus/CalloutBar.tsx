@@ -6,7 +6,6 @@ import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { ToolbarButton } from '#web/posts/editor/ToolbarButton.tsx'
 import { BLOCK_ICONS } from './block-icons.ts'
 
-/** The kind of the callout around the cursor, and a way to keep its words without it. */
 export function CalloutBar({ editor, pos, kind }: { editor: Editor; pos: number; kind: string }) {
   return (
     <>

@@ -10,7 +10,6 @@ import { TableBar } from './TableBar.tsx'
 import { findTableAtCursor } from './table-state.ts'
 import { useFocusWithin } from './use-focus-within.ts'
 
-/** Tools of the block the cursor is in: a table's or a callout's. Words that are selected have theirs instead. */
 export function ContextBar({ editor }: { editor: Editor }) {
   const panel = useRef<HTMLDivElement>(null)
   const isFocused = useFocusWithin(editor, panel)
@@ -26,7 +25,7 @@ export function ContextBar({ editor }: { editor: Editor }) {
         const dom = editor.view.nodeDOM(context.pos)
         if (!(dom instanceof HTMLElement)) return null
         const box = dom.getBoundingClientRect()
-        // A callout has room beside its label, around its upper edge; above a table is its margin.
+        // A callout's bar overlaps the callout's upper edge, beside its label; a table's bar uses the margin above the table.
         const edge = box.top - (matchMedia('(pointer: coarse)').matches ? 14 : 3)
         return context.table ? box : { left: box.left + 4, right: box.right, top: edge, bottom: edge }
       }}

@@ -12,15 +12,14 @@ import { SlashMenu } from './SlashMenu.tsx'
 
 interface Props {
   editor: Editor
-  openDialog(asked: DialogRequest): void
-  /** Opens the picker of files. */
+  openDialog(request: DialogRequest): void
   pickFile(kind: MediaKind): void
-  /** The block whose menu is open. */
+  /** Position of the block whose menu is open. */
   menuAt: number | undefined
   onMenuChange(pos: number | undefined): void
 }
 
-/** Everything that opens beside the text. Fetched when a person first comes to it. */
+/** Loads on the first interaction with the editor. */
 export default function EditorMenus({ editor, openDialog, pickFile, menuAt, onMenuChange }: Props) {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
@@ -42,7 +41,7 @@ export default function EditorMenus({ editor, openDialog, pickFile, menuAt, onMe
       <BubbleMenu editor={editor} onLink={() => openDialog({ dialog: 'link' })} />
       <ContextBar editor={editor} />
       {menuAt !== undefined && <BlockMenu editor={editor} pos={menuAt} onClose={() => onMenuChange(undefined)} />}
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </>

@@ -8,13 +8,12 @@ interface Props {
   label: string
   anchor: () => Box | null
   placement: PlacementOptions
-  /** Escape: back to the text, and away until there is something else to do. */
+  /** Called on Escape; must return the focus to the text and hide the bar until its context changes. */
   onDismiss(): void
   panel?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
-/** A row of tools beside what they act on; arrows move in it, Escape leaves it. */
 export function FloatingBar({ label, anchor, placement, onDismiss, panel, children }: Props) {
   const own = useRef<HTMLDivElement>(null)
   const bar = panel ?? own

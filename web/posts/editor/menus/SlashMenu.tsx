@@ -13,16 +13,14 @@ import { useAnchoredPanel } from './use-anchored-panel.ts'
 
 interface Props {
   editor: Editor
-  openDialog(asked: DialogRequest): void
-  /** Opens the picker of files. */
+  openDialog(request: DialogRequest): void
   pickFile(kind: MediaKind): void
 }
 
-/** The menu of every block, while a slash is being typed. */
 export function SlashMenu(props: Props) {
   const slash = useEditorState({ editor: props.editor, selector: ({ editor }) => getOpenSlash(editor.state) })
   const results = slash ? findBlocks(slash.query) : []
-  // Several words that name no block are a sentence, not a search.
+  // A query of several words that matches no block is a sentence, not a search.
   if (!slash || (!results.length && slash.query.includes(' '))) return null
   return <SlashMenuPanel {...props} key={slash.from} from={slash.from} query={slash.query} results={results} />
 }
@@ -74,7 +72,7 @@ function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: 
 
   return (
     <div ref={panel} className={styles.menu} popover="manual" data-editor-panel="">
-      {/* The text keeps the focus and names the chosen entry. */}
+      {/* Focus stays in the text, whose `aria-activedescendant` names the active option. */}
       <div id={id} className={styles.list} role="listbox" aria-label={MENU_TEXT.slashMenu} tabIndex={-1}>
         {results.map((block) => {
           const Icon = BLOCK_ICONS[block]
@@ -97,14 +95,13 @@ function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: 
           )
         })}
       </div>
-      <p className={results.length ? 'unseen' : styles.empty} role="status">
+      <p className={results.length ? 'visually-hidden' : styles.empty} role="status">
         {results.length ? MENU_TEXT.slashResultCount(results.length) : MENU_TEXT.slashNoResults}
       </p>
     </div>
   )
 }
 
-/** Where the slash stands in the window. */
 function caretBox({ view }: Editor, at: number) {
   return at <= view.state.doc.content.size ? view.coordsAtPos(at, 1) : null
 }

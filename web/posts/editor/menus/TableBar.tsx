@@ -19,10 +19,9 @@ import type { findTableAtCursor } from './table-state.ts'
 
 type Table = NonNullable<ReturnType<typeof findTableAtCursor>>
 
-// The page runs right to left: what comes before stands to the right.
+// In a right-to-left page, `start` is on the right.
 const ALIGN_ICONS = { start: IconAlignRight, center: IconAlignCenter, end: IconAlignLeft } as const
 
-/** Rows, columns, headers and alignment of the table around the cursor. */
 export function TableBar({ editor, table }: { editor: Editor; table: Table }) {
   const focusedChain = () => {
     focusText(editor)

@@ -21,7 +21,6 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { MenuBlock } from './find-blocks.ts'
 
-/** The sign of each block in menus. */
 export const BLOCK_ICONS = {
   paragraph: IconPilcrow,
   heading2: IconH2,

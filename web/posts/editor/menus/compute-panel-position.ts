@@ -6,22 +6,20 @@ export interface Box {
 }
 
 export interface PlacementOptions {
-  /** Above what it belongs to where there is room; else below. */
+  /** Opens above the anchor if the panel fits there or the room below is smaller. */
   above?: boolean
-  /** In the middle of it instead of from its right edge. */
   centred?: boolean
-  /** From its left edge instead of its right one. */
   alignLeft?: boolean
-  /** May cover what it belongs to, so that all of it is in sight. */
+  /** Lets the panel cover its anchor when it would not fit otherwise. */
   canOverlap?: boolean
   gap?: number
 }
 
 const MARGIN = 8
-/** A panel that scrolls is good enough with this height, and stays under the words it belongs to. */
+/** Room below the anchor, in px, that is enough to open a taller, scrolling panel there. */
 const MIN_USABLE_HEIGHT = 220
 
-/** Where a panel of that size goes beside its anchor: its right edge, its top, and how high it may be inside what is in sight. */
+/** Computes the right edge, top and height of a panel placed below or above its anchor, inside the visible area. */
 export function computePanelPosition(
   anchor: Box,
   size: { width: number; height: number },

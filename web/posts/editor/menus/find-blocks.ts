@@ -3,15 +3,15 @@ import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 
 export type MenuBlock = keyof typeof MENU_TEXT.blocks
 
-/** Every block in the order of the menu, with other names people give it. */
+/** Additional search terms per block, in menu order. */
 const SEARCH_TERMS: Record<Exclude<MenuBlock, 'callout'>, string> = {
   paragraph: 'بند پاراگراف text paragraph p',
   heading2: 'عنوان سرفصل heading2 h2 title',
   heading3: 'عنوان زیرفصل heading3 h3 subtitle',
   heading4: 'عنوان ریزفصل heading4 h4',
-  bulletList: 'لیست گلوله‌ای نقطه‌ای bullet list ul unordered',
-  orderedList: 'لیست شماره عدد numbered ordered ol list',
-  taskList: 'لیست وظیفه چک‌لیست انجام todo task checklist checkbox',
+  bulletList: 'فهرست گلوله‌ای نقطه‌ای bullet list ul unordered',
+  orderedList: 'فهرست شماره عدد numbered ordered ol list',
+  taskList: 'فهرست وظیفه چک‌لیست انجام todo task checklist checkbox',
   blockquote: 'گفته گیومه quote blockquote',
   image: 'تصویر image picture photo img',
   gallery: 'تصویرها آلبوم gallery album images',
@@ -29,7 +29,7 @@ const SEARCH_TERMS: Record<Exclude<MenuBlock, 'callout'>, string> = {
   footnote: 'پاورقی پی‌نوشت ارجاع footnote note reference',
 }
 
-// The keys were written above in this very order; Object.keys forgets only their type.
+// `Object.keys` preserves the order but not the key type.
 const ORDER = Object.keys(SEARCH_TERMS) as (keyof typeof SEARCH_TERMS)[]
 
 const SEARCH_INDEX = ORDER.map((block) => ({
@@ -38,7 +38,10 @@ const SEARCH_INDEX = ORDER.map((block) => ({
   names: SEARCH_TERMS[block].split(' ').map(tagKey),
 }))
 
-/** Blocks whose Persian name or another name, in any spelling, holds what was typed; those that begin with it first. */
+/**
+ * Returns the blocks whose name contains the query or one of whose search terms starts with it, in any spelling. Blocks whose name starts
+ * with the query come first, then matching search terms.
+ */
 export function findBlocks(query: string): (keyof typeof SEARCH_TERMS)[] {
   const key = tagKey(query)
   const rank = ({ label, names }: (typeof SEARCH_INDEX)[number]): number => {

@@ -7,15 +7,12 @@ import type { findBlocks } from './find-blocks.ts'
 
 type Insertable = ReturnType<typeof findBlocks>[number]
 
-/**
- * Puts a block where the slash was, or asks for what it needs first; `pick` opens the picker of files.
- * Everything is one step of undo.
- */
+/** Replaces the slash with a block in one undo step, or deletes it and opens the dialog or file picker that the block needs. */
 export function insertBlock(
   editor: Editor,
   block: Insertable,
   slash: { from: number; to: number },
-  { openDialog, pickFile }: { openDialog(asked: DialogRequest): void; pickFile(kind: MediaKind): void },
+  { openDialog, pickFile }: { openDialog(request: DialogRequest): void; pickFile(kind: MediaKind): void },
 ): void {
   const chain = editor.chain().deleteRange(slash)
   switch (block) {
@@ -46,7 +43,7 @@ export function insertBlock(
   }
 }
 
-/** A block asked for on an empty item goes on behind the list, as a second Enter would have. */
+/** Lifts an empty last item out of its list, as a second Enter would, so that the inserted block follows the list. */
 function exitList(chain: ReturnType<Editor['chain']>, { state }: Editor, { from, to }: { from: number; to: number }) {
   const { $from } = state.selection
   const item = $from.depth > 1 ? $from.node(-1).type.name : ''

@@ -1,11 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { type EditorState, TextSelection } from '@tiptap/pm/state'
 
-/** True where a slash would open the menu of blocks. */
 export const canOpenSlashMenu = ({ selection: { $from } }: EditorState): boolean =>
   ['paragraph', 'heading'].includes($from.parent.type.name) && !$from.marks().some((mark) => mark.type.spec.code)
 
-/** Types the slash that opens the menu, apart from the word before it. */
+/** Inserts the slash that opens the menu, preceded by a space if it would follow a word. */
 export function insertSlash({ state, view }: Editor): void {
   const { $from, $to } = state.selection
   if (!canOpenSlashMenu(state)) return

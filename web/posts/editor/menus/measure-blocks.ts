@@ -1,13 +1,11 @@
 import type { EditorView } from '@tiptap/pm/view'
 
-/** A top block as it lies on the screen. */
 export interface BlockBox {
   pos: number
   index: number
   rect: DOMRect
 }
 
-/** Every top block as it is drawn now. */
 export function measureBlocks(view: EditorView): BlockBox[] {
   const boxes: BlockBox[] = []
   view.state.doc.forEach((_, pos, index) => {
@@ -17,12 +15,12 @@ export function measureBlocks(view: EditorView): BlockBox[] {
   return boxes
 }
 
-/** The top block at a height of the window; between two, the upper one. */
+/** Returns the last block that starts at or above `y`, or the first block when none does. */
 export function findBlockAt(boxes: readonly BlockBox[], y: number): BlockBox | undefined {
   return boxes.findLast(({ rect }) => rect.top <= y) ?? boxes[0]
 }
 
-/** Where a block dropped at a height goes: before which one, and where the line that shows it is drawn. */
+/** Returns the index at which a block dropped at `y` is inserted and the y coordinate of the indicator line; undefined without blocks. */
 export function findDropTarget(boxes: readonly Pick<BlockBox, 'index' | 'rect'>[], y: number): { index: number; line: number } | undefined {
   const next = boxes.find(({ rect }) => y < (rect.top + rect.bottom) / 2)
   const last = boxes.at(-1)

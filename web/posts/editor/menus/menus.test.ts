@@ -23,7 +23,6 @@ const stateOf = (content: unknown[], pick: (state: EditorState) => EditorState['
   const state = EditorState.create({ doc })
   return state.apply(state.tr.setSelection(pick(state)))
 }
-/** With the cursor behind these words. */
 const withCursorAfter = (words: string, ...content: unknown[]) =>
   stateOf(content, ({ doc }) => {
     let found = 0
@@ -35,37 +34,38 @@ const withCursorAfter = (words: string, ...content: unknown[]) =>
   })
 const textsOf = (state: Pick<EditorState, 'doc'>) => state.doc.children.map((node) => `${node.type.name}:${node.textContent}`)
 
-describe('the slash menu', () => {
+describe('slash menu', () => {
   it.each([
     ['/', '/', ''],
     ['سلام /', '/', ''],
     ['سلام /تیتر', '/تیتر', 'تیتر'],
-    ['/تیتر ۲', '/تیتر ۲', 'تیتر ۲'],
+    ['/تیتر بزرگ', '/تیتر بزرگ', 'تیتر بزرگ'],
     ['／table', '／table', 'table'],
-  ])('«%s» asks for it', (words, cursor, query) => {
+  ])('«%s» opens the menu', (words, cursor, query) => {
     expect(findSlashTrigger(withCursorAfter(cursor, line(words)))?.query).toBe(query)
   })
-  it.each(['و/یا', '۱/', 'https://', '/ جدا', '/a/b', 'می\u200C/'])('«%s» does not', (words) => {
+  it.each(['و/یا', '۱/', 'https://', '/ جدا', '/a/b', 'می\u200C/'])('«%s» does not open the menu', (words) => {
     expect(findSlashTrigger(withCursorAfter(words, line(words)))).toBeUndefined()
   })
-  it('never opens in code, in a cell or over selected words', () => {
+  it('never opens in code, in a table cell or over a selection', () => {
     expect(findSlashTrigger(withCursorAfter('/', { type: 'codeBlock', content: [{ type: 'text', text: '/' }] }))).toBeUndefined()
     expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('/', 'code')] }))).toBeUndefined()
     const cell = { type: 'tableCell', content: [{ type: 'text', text: '/' }] }
     expect(findSlashTrigger(withCursorAfter('/', { type: 'table', content: [{ type: 'tableRow', content: [cell] }] }))).toBeUndefined()
     expect(findSlashTrigger(stateOf([line('/')], ({ doc }) => TextSelection.create(doc, 1, 2)))).toBeUndefined()
   })
-  it('looks at the words before a change of ink, too', () => {
+  it('checks the text before a change of marks for a word boundary', () => {
     expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('واژه', 'bold'), text('/')] }))).toBeUndefined()
     expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('واژه ', 'bold'), text('/')] }))?.from).toBe(6)
     expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [{ type: 'hardBreak' }, text('/')] }))?.from).toBe(2)
   })
 
-  it('finds by Persian names in any spelling and by Latin ones', () => {
+  it('finds blocks by Persian names in any spelling and by Latin names', () => {
     expect(findBlocks('')).toHaveLength(21)
     expect(findBlocks('تیتر')).toEqual(['heading2', 'heading3', 'heading4'])
-    expect(findBlocks('تيتر 3')[0]).toBe('heading3')
-    expect(findBlocks('فهرست شماره دار')[0]).toBe('orderedList')
+    expect(findBlocks('تيتر ميانه')[0]).toBe('heading3')
+    expect(findBlocks('صدا، تا 25')[0]).toBe('audio')
+    expect(findBlocks('ليست شماره دار')[0]).toBe('orderedList')
     expect(findBlocks('نقل قول')[0]).toBe('blockquote')
     expect(findBlocks('H2')).toEqual(['heading2'])
     expect(findBlocks('youtube')).toEqual(['embed'])
@@ -74,66 +74,70 @@ describe('the slash menu', () => {
   })
 })
 
-describe('where a block goes', () => {
-  const placed = (state: EditorState, kind: Parameters<typeof newBlock>[1]) => {
+describe('insertAtCursor', () => {
+  const insertBlock = (state: EditorState, kind: Parameters<typeof newBlock>[1]) => {
     const { tr } = state
     insertAtCursor(tr, newBlock(schema, kind))
     tr.doc.check()
     return tr
   }
-  it('in place of an empty line, after a written one, and out of a cell', () => {
+  it('replaces an empty line, but inserts after a non-empty line or a table', () => {
     expect(
       textsOf(
-        placed(
+        insertBlock(
           stateOf([line('')], ({ doc }) => TextSelection.create(doc, 1)),
           'heading2',
         ),
       ),
     ).toEqual(['heading:'])
-    expect(textsOf(placed(withCursorAfter('یک', line('یک'), line('دو')), 'callout'))).toEqual(['paragraph:یک', 'callout:', 'paragraph:دو'])
+    expect(textsOf(insertBlock(withCursorAfter('یک', line('یک'), line('دو')), 'callout'))).toEqual([
+      'paragraph:یک',
+      'callout:',
+      'paragraph:دو',
+    ])
     const table = { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [text('خانه')] }] }] }
-    expect(textsOf(placed(withCursorAfter('خانه', table), 'bulletList'))).toEqual(['table:خانه', 'bulletList:'])
+    expect(textsOf(insertBlock(withCursorAfter('خانه', table), 'bulletList'))).toEqual(['table:خانه', 'bulletList:'])
   })
-  it('leaves the cursor in it, or on a line behind it', () => {
-    const { doc, selection } = placed(withCursorAfter('یک', line('یک')), 'horizontalRule')
+  it('moves the cursor into the block, or to the line after an atom', () => {
+    const { doc, selection } = insertBlock(withCursorAfter('یک', line('یک')), 'horizontalRule')
     expect(textsOf({ doc })).toEqual(['paragraph:یک', 'horizontalRule:', 'paragraph:'])
     expect(selection.from).toBe(doc.content.size - 1)
-    expect(placed(withCursorAfter('یک', line('یک')), 'taskList').selection.$from.node(-1).type.name).toBe('taskItem')
+    expect(insertBlock(withCursorAfter('یک', line('یک')), 'taskList').selection.$from.node(-1).type.name).toBe('taskItem')
   })
 })
 
-describe('moving blocks', () => {
-  const moved = (state: EditorState, step: 1 | -1) => {
+describe('moveBySteps and moveToIndex', () => {
+  const move = (state: EditorState, step: 1 | -1) => {
     const { tr } = state
     expect(moveBySteps(state, tr, step)).toBe(true)
     tr.doc.check()
     return tr
   }
-  it('one step, with the cursor among the same words, and not beyond the ends', () => {
+  it('moves a block one step, keeps the cursor in the same text, and stops at the ends', () => {
     const state = withCursorAfter('دو', line('یک'), line('دو'), line('سه'))
-    const up = moved(state, -1)
+    const up = move(state, -1)
     expect(textsOf(up)).toEqual(['paragraph:دو', 'paragraph:یک', 'paragraph:سه'])
     expect(up.selection.from).toBe(3)
-    const down = moved(state, 1)
+    const down = move(state, 1)
     expect(textsOf(down)).toEqual(['paragraph:یک', 'paragraph:سه', 'paragraph:دو'])
     expect(down.selection.$from.parent.textContent).toBe('دو')
     const [last, first] = [withCursorAfter('سه', line('یک'), line('سه')), withCursorAfter('یک', line('یک'), line('سه'))]
     expect(moveBySteps(last, last.tr, 1)).toBe(false)
     expect(moveBySteps(first, first.tr, -1)).toBe(false)
   })
-  it('an item in its list, the list only as a block', () => {
-    expect(textsOf(moved(withCursorAfter('دو', list('یک', 'دو')), -1))).toEqual(['bulletList:دویک'])
+  it('moveBySteps moves an item within its list, and moveToIndex moves the whole list', () => {
+    expect(textsOf(move(withCursorAfter('دو', list('یک', 'دو')), -1))).toEqual(['bulletList:دویک'])
     const { doc, tr } = withCursorAfter('دو', list('یک', 'دو'), line('سه'))
     expect(moveToIndex(tr, findTopBlock(doc, 5) ?? -1, 2)).toBe(true)
     expect(textsOf(tr)).toEqual(['paragraph:سه', 'bulletList:یکدو'])
   })
-  it('a picture in its gallery, which stays the chosen one', () => {
+  it('moves a picture within its gallery and keeps it selected', () => {
     const state = stateOf([{ type: 'gallery', content: [image('a'), image('b')] }], ({ doc }) => NodeSelection.create(doc, 1))
-    const { doc, selection } = moved(state, 1)
+    const { doc, selection } = move(state, 1)
     expect(doc.child(0).child(1).attrs.hash).toBe('a'.repeat(12))
     expect(selection.from).toBe(2)
   })
-  it('over many, from a drag', () => {
+  it('moves a block past several others, as a drag does', () => {
     const { tr } = withCursorAfter('یک', line('یک'), line('دو'), line('سه'))
     expect(moveToIndex(tr, 0, 3)).toBe(true)
     expect(textsOf(tr)).toEqual(['paragraph:دو', 'paragraph:سه', 'paragraph:یک'])
@@ -142,7 +146,7 @@ describe('moving blocks', () => {
   })
 })
 
-describe('turning blocks into each other', () => {
+describe('convertNode and convertBlockAt', () => {
   const written = [
     schema.nodeFromJSON({ type: 'paragraph', attrs: { dir: 'ltr' }, content: [text('یک', 'bold'), { type: 'hardBreak' }, text('دو')] }),
     schema.nodeFromJSON({ type: 'heading', attrs: { level: 3 }, content: [text('یکدو')] }),
@@ -151,7 +155,7 @@ describe('turning blocks into each other', () => {
     schema.nodeFromJSON({ type: 'callout', content: [line('یکدو')] }),
     schema.nodeFromJSON({ type: 'codeBlock', content: [{ type: 'text', text: 'یک\nدو' }] }),
   ]
-  it('loses no word, whatever becomes what', () => {
+  it('converting any block to any kind keeps all text', () => {
     for (const node of written) {
       for (const kind of CONVERTIBLE_KINDS) {
         const doc = schema.nodes.doc?.create(null, convertNode(node, kind))
@@ -161,7 +165,7 @@ describe('turning blocks into each other', () => {
       }
     }
   })
-  it('an item a line, a quote around them, the cursor where it was', () => {
+  it('unwraps list items, wraps lines, keeps the cursor, and rejects conversions that do not apply', () => {
     const state = withCursorAfter('دو', line('یک دو'))
     const { tr } = state
     expect(convertBlockAt(state, tr, 0, 'taskList')).toBe(true)
@@ -174,26 +178,26 @@ describe('turning blocks into each other', () => {
   })
 })
 
-describe('where a panel opens', () => {
+describe('computePanelPosition', () => {
   const view = { left: 0, top: 0, right: 390, bottom: 400 }
   const caret = (top: number, at: number) => ({ left: at, right: at, top, bottom: top + 20 })
-  it('under the cursor from its right edge, above where there is no room below', () => {
+  it('aligns the panel to the cursor below it, or above it when there is no room below', () => {
     expect(computePanelPosition(caret(50, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 76, height: 150 })
     expect(computePanelPosition(caret(300, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 144, height: 150 })
   })
-  it('never leaves the screen, nor what the keyboard leaves of it', () => {
+  it('keeps the panel inside the visible area', () => {
     expect(computePanelPosition(caret(50, 120), { width: 200, height: 150 }, view).right).toBe(208)
     expect(computePanelPosition(caret(50, 389), { width: 200, height: 150 }, view).right).toBe(382)
     expect(computePanelPosition(caret(150, 300), { width: 200, height: 900 }, view)).toEqual({ right: 300, top: 176, height: 216 })
   })
-  it('over what it belongs to, when all of it must be seen', () => {
+  it('covers the anchor if canOverlap is set and the panel would not fit otherwise', () => {
     expect(computePanelPosition(caret(150, 300), { width: 200, height: 350 }, view, { canOverlap: true })).toEqual({
       right: 300,
       top: 42,
       height: 350,
     })
   })
-  it('above by wish, in the middle of what it belongs to', () => {
+  it('opens above and centered when requested, or below when there is no room above', () => {
     const words = { left: 100, right: 300, top: 200, bottom: 220 }
     expect(computePanelPosition(words, { width: 100, height: 40 }, view, { above: true, centred: true })).toEqual({
       right: 250,

@@ -11,16 +11,13 @@ declare module '@tiptap/core' {
 
 const key = new PluginKey<SlashTrigger | null>('slashMenu')
 
-/** The slash whose menu is open, if any. */
 export const getOpenSlash = (state: EditorState): SlashTrigger | null => key.getState(state) ?? null
 
-/** Closes the menu; what was typed stays. */
 export const closeSlashMenu = (view: EditorView): void => view.dispatch(view.state.tr.setMeta(key, 'close'))
 
-/** Notices a slash that is typed, and gives the keys to the menu while it is open. */
 export const SlashMenuExtension = Extension.create({
   name: 'slashMenu',
-  // Before every other keymap: Enter and arrows belong to an open menu.
+  // Runs before other keymaps, because an open menu handles Enter and the arrow keys.
   priority: 1000,
   addStorage: (): Storage['slashMenu'] => ({ onKeyDown: null }),
   addProseMirrorPlugins() {

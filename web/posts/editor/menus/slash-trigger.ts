@@ -1,16 +1,17 @@
 import type { EditorState } from '@tiptap/pm/state'
 
 export interface SlashTrigger {
-  /** Position of the slash. */
   from: number
-  /** What was typed behind it. */
   query: string
 }
 
 const SLASH_PATTERN = /(^|\s)[/／]((?!\s)[^/／\n]{0,39})$/
 const TEXT_BLOCKS = ['paragraph', 'heading']
 
-/** The slash before the cursor that asks for a menu: at a block's start or after a space, never in code. */
+/**
+ * Finds the slash before the cursor that opens the menu: in a paragraph or heading, at the start or after a space or line break, never in
+ * code, and followed by at most 39 characters.
+ */
 export function findSlashTrigger({ selection, storedMarks }: Pick<EditorState, 'selection' | 'storedMarks'>): SlashTrigger | undefined {
   const { $from, empty } = selection
   if (!empty || !TEXT_BLOCKS.includes($from.parent.type.name)) return undefined
@@ -27,6 +28,5 @@ export function findSlashTrigger({ selection, storedMarks }: Pick<EditorState, '
   return { from: $from.pos - query.length - 1, query }
 }
 
-/** True where a word may begin: at the start, after a line break or a space. */
 const isWordBoundary = (node: { isText: boolean; text?: string | undefined; type: { name: string } } | null): boolean =>
   !node || (node.isText ? /\s$/.test(node.text ?? '') : node.type.name === 'hardBreak')

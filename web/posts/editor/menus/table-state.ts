@@ -1,6 +1,5 @@
 import type { EditorState } from '@tiptap/pm/state'
 
-/** The table around the cursor: where it is, its size, and the column of the cursor; undefined outside of one. */
 export function findTableAtCursor({ selection: { $from } }: EditorState) {
   for (let depth = $from.depth; depth > 0; depth--) {
     const table = $from.node(depth)

@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { type Box, computePanelPosition, type PlacementOptions } from './compute-panel-position.ts'
 
 /**
- * Keeps a panel of the top layer beside its anchor while the page scrolls and the keyboard on the screen comes and goes.
- * Its place is written as custom properties through the object model, which the page's policy allows.
+ * Keeps a top-layer panel next to its anchor while the page scrolls or the on-screen keyboard opens. Sets positions as custom properties
+ * through the CSSOM, which the CSP allows.
  */
 export function useAnchoredPanel(panel: RefObject<HTMLElement | null>, anchor: () => Box | null, placement: PlacementOptions = {}): void {
-  // Once: a menu that has just been closed may be drawn again before it is gone.
+  // Opens the panel only on mount: a menu that just closed may render again before it unmounts.
   useLayoutEffect(() => {
     if (panel.current?.matches(':not(:popover-open)')) panel.current.showPopover()
   }, [panel])
@@ -18,7 +18,7 @@ export function useAnchoredPanel(panel: RefObject<HTMLElement | null>, anchor: (
       if (!anchorBox || (event?.target instanceof Node && element.contains(event.target))) return
       const scrolled = [element, ...element.children].map((part) => [part, part.scrollTop] as const)
       element.style.removeProperty('--room')
-      // At the very start first: where that is depends on the browser's scroll bar.
+      // Measures the panel at offset 0, because its start edge depends on the browser's scroll bar.
       element.style.setProperty('--from-start', '0px')
       const { width, height, right } = element.getBoundingClientRect()
       const position = computePanelPosition(anchorBox, { width, height }, visibleArea(), placement)
@@ -37,7 +37,7 @@ export function useAnchoredPanel(panel: RefObject<HTMLElement | null>, anchor: (
   })
 }
 
-/** What a person sees: the window without the keyboard on the screen and without the toolbar. */
+/** Returns the visible area of the window, excluding the on-screen keyboard and the toolbar. */
 function visibleArea(): Box {
   const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {}
   const view = { left: offsetLeft, top: offsetTop, right: offsetLeft + width, bottom: offsetTop + height }

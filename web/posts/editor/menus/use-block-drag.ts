@@ -3,9 +3,9 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { moveBlockToIndex } from '#web/posts/editor/blocks/block-actions.ts'
 import { findDropTarget, measureBlocks } from './measure-blocks.ts'
 
-/** A finger or a hand that trembles this much has not begun to drag. */
+/** Minimum movement, in px, that turns a press into a drag. */
 const DRAG_THRESHOLD = 5
-/** So near to an edge of the window the page begins to scroll. */
+/** Distance from a window edge, in px, within which a drag scrolls the page. */
 const SCROLL_EDGE = 56
 const SCROLL_SPEED = 12
 
@@ -16,7 +16,7 @@ interface Drag {
   moving: boolean
 }
 
-/** Dragging a top block by its handle: where it would land, and handlers for the handle. `onPress` is a click without a drag. */
+/** Drags the block at `pos`; calls `onPress` for a press without a drag. */
 export function useBlockDrag(editor: Editor, pos: number | undefined, onPress: () => void) {
   const drag = useRef<Drag>(undefined)
   const [dropTarget, setDropTarget] = useState<{ index: number; line: number }>()
@@ -77,5 +77,5 @@ export function useBlockDrag(editor: Editor, pos: number | undefined, onPress: (
     },
     onPointerCancel: stop,
   }
-  return { landing: dropTarget, handlers }
+  return { dropTarget, handlers }
 }

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True while the focus is in the text or in that panel; a focus on nothing changes nothing. */
+/** Returns whether the focus is in the text or the panel; keeps the last value while no element has the focus. */
 export function useFocusWithin(editor: Editor, panel: RefObject<HTMLElement | null>): boolean {
   const [within, setWithin] = useState(() => editor.isFocused)
   useEffect(() => {

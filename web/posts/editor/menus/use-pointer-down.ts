@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 
-/** True while a finger or a button is down in the text: the selection is still being made. */
 export function usePointerDown(editor: Editor): boolean {
   const [pressed, setPressed] = useState(false)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
 import { appendText, type RawMark, type RawNode } from './raw-nodes.ts'
 
-/** Collects words into lines and lines into blocks, in reading order and with the white space a page would show. */
+/** Collects text into lines and lines into paragraphs, collapsing white space as browsers do. */
 export class BlockWriter {
   readonly blocks: RawNode[] = []
   #line: RawNode[] = []
 
-  /** `keepsLines` for text whose line breaks and spaces are meant. */
+  /** Appends text to the current line; with `preservesWhitespace`, newlines become breaks, but spaces still collapse. */
   text(raw: string, marks: readonly RawMark[], preservesWhitespace: boolean): void {
     const typed = normalizePastedText(raw)
     for (const [at, part] of (preservesWhitespace ? typed.split('\n') : [typed.replaceAll('\n', ' ')]).entries()) {
@@ -18,7 +18,7 @@ export class BlockWriter {
   #words(words: string, marks: readonly RawMark[]): void {
     const last = this.#line.at(-1)
     const isAfterSpace = !last || last.type === 'hardBreak' || last.text?.endsWith(' ')
-    // Spaces at the edges of marked words are not marked themselves.
+    // Leaves spaces at the edges of marked text unmarked.
     const [, before = '', core = '', after = ''] = /^( ?)(.*?)( ?)$/s.exec(isAfterSpace ? words.replace(/^ /, '') : words) ?? []
     if (before) appendText(this.#line, before, [])
     appendText(this.#line, core, marks)
@@ -33,13 +33,13 @@ export class BlockWriter {
     if (content.length) this.#line.push({ type: 'footnote', content })
   }
 
-  /** Ends the line under way and adds whole blocks. */
+  /** Ends the current line and appends blocks. */
   add(...blocks: readonly RawNode[]): void {
     this.end()
     this.blocks.push(...blocks)
   }
 
-  /** Ends the line under way. An empty line in it parts two paragraphs, as two breaks in a row do on a page. */
+  /** Ends the current line and adds it as a paragraph, or as several when it contains consecutive breaks. */
   end(): void {
     const line = this.#line
     this.#line = []
@@ -54,7 +54,6 @@ export class BlockWriter {
   }
 }
 
-/** Without breaks and spaces at its ends and spaces before its breaks. */
 export function trimLine(line: readonly RawNode[]): RawNode[] {
   const kept = line.map((node, at) =>
     node.type === 'text' && (at === line.length - 1 || line[at + 1]?.type === 'hardBreak')

@@ -9,8 +9,8 @@ const PNG = '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489'
 const rtf = (kind: string) =>
   `{\\rtf1{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw1\\pich1\\${kind}blip\\bliptag-1{\\*\\blipuid 0123}${PNG}\r\n0000}}{\\nonshppict{\\pict\\wmetafile8 0100}}}`
 
-describe('the clipboard', () => {
-  it('leaves to the editor its own copies, lone addresses and lone pictures', () => {
+describe('clipboard', () => {
+  it('isHandledByEditor accepts the editor’s own copies, single URLs and files', () => {
     const png = new File(['x'], 'a.png', { type: 'image/png' })
     expect(isHandledByEditor({ ...nothing, html: '<p data-pm-slice="1 1 []">x</p>', text: 'x' })).toBe(true)
     expect(isHandledByEditor({ ...nothing, html: '<figure data-pm-slice="0 0 []"><img src="/media/abcdefghijkl/8.webp"></figure>' })).toBe(
@@ -26,30 +26,30 @@ describe('the clipboard', () => {
     expect(isHandledByEditor({ ...nothing, html: '<p>سلام</p>', files: [png] })).toBe(false)
     expect(isHandledByEditor({ ...nothing, html: '<p data-pm-slice="1 1 []">x</p>', text: 'x', plain: true })).toBe(false)
   })
-  it('knows what kind of file VS Code copied from', () => {
-    const data = (said: string) => ({ getData: () => said })
+  it('reads the language of code copied from VS Code', () => {
+    const data = (describeLine: string) => ({ getData: () => describeLine })
     expect(readCodeMode(data('{"version":1,"mode":"python"}'))).toBe('python')
     for (const other of ['', '{', 'null', '{"mode":7}']) expect(readCodeMode(data(other))).toBe('')
   })
 })
 
-describe('pictures of a paste', () => {
+describe('matchPictureFiles', () => {
   const named = (url: string) => ({ url, alt: '' })
-  it('are files where the HTML itself holds them', async () => {
+  it('decodes image data URLs and ignores invalid or other URLs', async () => {
     const file = dataUrlToFile('data:image/png;base64,iVBORw==')
     expect([file?.type, file?.size]).toEqual(['image/png', 4])
     expect(await dataUrlToFile('data:image/svg+xml,%3Csvg/%3E')?.text()).toBe('<svg/>')
     for (const other of ['data:text/html;base64,AAAA', 'data:image/png;base64,*', 'data:image/png;base64,', 'https://x.ir/a.png'])
       expect(dataUrlToFile(other)).toBeUndefined()
   })
-  it('come out of the RTF beside Word’s HTML, when there are as many', () => {
+  it('uses the pictures of Word’s RTF when the counts match', () => {
     const word = named('file:///C:/Temp/clip_image001.png')
     const [file, other] = matchPictureFiles([word, named('https://x.ir/a.png')], { rtf: rtf('png'), files: [] })
     expect([file?.type, file?.size, other]).toEqual(['image/png', PNG.length / 2 + 2, undefined])
     expect(matchPictureFiles([word], { rtf: rtf('jpeg'), files: [] })[0]?.type).toBe('image/jpeg')
     expect(matchPictureFiles([word, word], { rtf: rtf('png'), files: [] })).toEqual([undefined, undefined])
   })
-  it('come from the clipboard’s files, when there are as many', () => {
+  it('uses the clipboard’s files when the counts match', () => {
     const png = new File(['x'], 'a.png', { type: 'image/png' })
     expect(matchPictureFiles([named('https://x.ir/a.png'), named('blob:https://x.ir/1')], { rtf: '', files: [png] })).toEqual([
       undefined,
@@ -58,8 +58,8 @@ describe('pictures of a paste', () => {
   })
 })
 
-describe('signs around words', () => {
-  const said = (text: string) =>
+describe('parseInlineMarkup', () => {
+  const describeLine = (text: string) =>
     parseInlineMarkup(text)
       .map(({ text = '', marks = [] }) => [text, ...marks.map(({ type }) => type)].join('+'))
       .join('|')
@@ -72,16 +72,19 @@ describe('signs around words', () => {
     ['https://x.ir/a_b__c, و (https://x.ir).', 'https://x.ir/a_b__c+link|, و (|https://x.ir+link|).'],
     ['[نه](javascript:x)', '[نه](javascript:x)'],
     ['||راز||', 'راز'],
-  ])('%s', (text, line) => {
-    expect(said(text)).toBe(line)
+  ])('parses %s into %s', (text, line) => {
+    expect(describeLine(text)).toBe(line)
   })
 })
 
-describe('Markdown', () => {
-  it.each(['# تیتر', 'a\n> نقل', '| a | b |\n| - | - |', '- [x] کار', '- الف\n  - ب', '[^1]: یادداشت'])('is known by %j', (text) => {
-    expect(looksLikeMarkdown(text)).toBe(true)
-  })
-  it.each(['#برچسب', '**پررنگ**', '- الف\n- ب', '۱. یک', 'a > b', '— سلام', '5 - 3'])('is not guessed from %j', (text) => {
+describe('looksLikeMarkdown', () => {
+  it.each(['# تیتر', 'a\n> نقل', '| a | b |\n| - | - |', '- [x] کار', '- الف\n  - ب', '[^1]: یادداشت'])(
+    'accepts %j as Markdown',
+    (text) => {
+      expect(looksLikeMarkdown(text)).toBe(true)
+    },
+  )
+  it.each(['#برچسب', '**پررنگ**', '- الف\n- ب', '۱. یک', 'a > b', '— سلام', '5 - 3'])('rejects %j as Markdown', (text) => {
     expect(looksLikeMarkdown(text)).toBe(false)
   })
 })

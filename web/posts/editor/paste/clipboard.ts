@@ -1,10 +1,10 @@
-/** What a paste brought, taken while the browser still lets it be read. */
+/** Clipboard data, copied while the paste event still allows access. */
 export interface Clipboard {
   html: string
   text: string
   rtf: string
   files: readonly File[]
-  /** Only the words are wanted: Ctrl+Shift+V. */
+  /** True when the user pastes as plain text (Ctrl+Shift+V). */
   plain: boolean
 }
 
@@ -16,12 +16,12 @@ export const readClipboard = (data: DataTransfer, plain: boolean): Clipboard => 
   plain,
 })
 
-/** True for what an editor of our own kind copied: it says where it was cut, and has no picture of another site. */
+/** Returns whether the HTML was copied from a ProseMirror editor and contains no external pictures. */
 const isOwnCopy = (html: string): boolean => /data-pm-slice/.test(html) && !/<img\b(?![^>]*\ssrc="\/media\/)/i.test(html)
 
 /**
- * True when the editor itself knows best: its own copies, a lone address (a card on an empty line, a link over chosen words), and
- * pictures without words.
+ * Returns whether the editor's default paste applies: for its own copies, a single URL (a card on an empty line, a link on a selection), or
+ * files without HTML or other text. For a plain-text paste, it applies only without text.
  */
 export function isHandledByEditor({ html, text, files, plain }: Clipboard): boolean {
   if (plain) return !text
@@ -30,11 +30,11 @@ export function isHandledByEditor({ html, text, files, plain }: Clipboard): bool
   return !html.trim() && files.length > 0 && isFileNameList(files, text)
 }
 
-/** True for text that only says the names of the files, as file managers put it beside them. */
+/** Returns whether the text is empty or lists only the file names, as file managers copy it. */
 const isFileNameList = (files: readonly Pick<File, 'name'>[], text: string): boolean =>
   text.split('\n').every((line) => !line.trim() || files.some(({ name }) => line.trim().endsWith(name)))
 
-/** The language of code that VS Code copied; '' for all else. */
+/** Returns the language of code copied from VS Code; '' for any other clipboard. */
 export function readCodeMode(data: Pick<DataTransfer, 'getData'>): string {
   try {
     const metadata: unknown = JSON.parse(data.getData('vscode-editor-data') || '{}')

@@ -4,7 +4,7 @@ export const isFromGoogleDocs = (html: string): boolean => /id="docs-internal-gu
 
 const MONOSPACE = /(?:mono|courier|consolas|menlo|source code|inconsolata)/i
 
-/** Google Docs says with colours and fonts what a page says with elements: a marker's colour behind words, and code. */
+/** Converts highlights and code, which Google Docs writes as background colors and monospace fonts, to elements. */
 export const normalizeGoogleDocs = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   rewriteTree(nodes, (element) => {
     if (element.tag !== 'span') return undefined
@@ -17,7 +17,7 @@ const wrapChildren = (element: HtmlElement, tag: string): HtmlElement => ({
   children: [{ tag, attrs: {}, children: element.children }],
 })
 
-/** A colour that shines; whites, greys and nothing are the page behind the words. */
+/** Returns whether a color is saturated; white, gray and transparent count as the page background. */
 function isHighlightColor(colour: string): boolean {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   const parts = hex

@@ -3,7 +3,10 @@ import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
 import { getText, type HtmlElement, hasClass, walkElements } from './html-tree.ts'
 import type { RawNode } from './raw-nodes.ts'
 
-/** A sound out of a page of Daftar, with its caption; undefined for any other. `element` is the player or what is around it. */
+/**
+ * Parses audio copied from a page of this site, with its caption; returns undefined for anything else. `element` is the player or its
+ * wrapper.
+ */
 export function parseOwnAudio(element: HtmlElement, origin: string): RawNode[] | undefined {
   const inside = [element, ...walkElements(element.children)]
   const player = inside.find(({ tag }) => tag === 'audio')
@@ -13,14 +16,14 @@ export function parseOwnAudio(element: HtmlElement, origin: string): RawNode[] |
   const caption = inside.find(({ tag }) => tag === 'figcaption')
   const durationElement = inside.find((each) => hasClass(each, /^duration$/))
   const durationText = durationElement ? getText(durationElement) : ''
-  // The figures stand behind the words.
+  // The caption's text ends with the duration.
   const captionText = caption ? getText(caption).slice(0, -durationText.length || undefined) : ''
   return [
     { type: 'audio', attrs: { hash, format, duration: parseDuration(durationText), caption: normalizePastedText(captionText).trim() } },
   ]
 }
 
-/** ms of «۱:۰۲:۰۵»; a second where nothing is said, until publishing puts in what its bytes say. */
+/** Parses a duration such as «۱:۰۲:۰۵» to ms; returns 1,000 when it is missing, and publishing sets the real duration. */
 function parseDuration(text: string): number {
   const seconds = asciiDigits(text.replace('·', ''))
     .split(':')

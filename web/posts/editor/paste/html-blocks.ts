@@ -12,9 +12,8 @@ import { createPicturePlaceholder, flattenToLine, type RawMark, type RawNode } f
 
 export interface HtmlContext {
   marks: readonly RawMark[]
-  /** Line breaks of the source are meant, as under `white-space: pre-wrap`. */
+  /** True when line breaks in the source are significant, as with `white-space: pre-wrap`. */
   preservesWhitespace: boolean
-  /** Pictures on their way into the text, in reading order. */
   pictures: PictureReference[]
   origin: string
 }
@@ -30,7 +29,6 @@ const IGNORED_TAGS = new Set(
   ),
 )
 
-/** The blocks of pasted HTML: its structure, its links and its pictures' places, and none of its looks. */
 export function convertHtml(nodes: readonly HtmlNode[], context: HtmlContext): RawNode[] {
   const writer = new BlockWriter()
   for (const node of nodes) writeNode(node, context, writer)
@@ -45,7 +43,7 @@ function writeNode(node: HtmlNode, parentContext: HtmlContext, writer: BlockWrit
   }
   if (IGNORED_TAGS.has(node.tag) || isHidden(node)) return
   const marks = node.tag === 'dt' ? [...parentContext.marks, { type: 'bold' }] : collectMarks(node, parentContext.marks)
-  const context = { ...parentContext, marks, keepsLines: preservesWhitespace(node, parentContext.preservesWhitespace) }
+  const context = { ...parentContext, marks, preservesWhitespace: preservesWhitespace(node, parentContext.preservesWhitespace) }
   const blocks = convertElement(node, context)
   if (blocks) writer.add(...blocks)
   else if (node.tag === 'br') writer.break()
@@ -62,7 +60,7 @@ function writeNode(node: HtmlNode, parentContext: HtmlContext, writer: BlockWrit
   }
 }
 
-/** The blocks an element stands for; undefined for one that only holds others or words. */
+/** Converts an element to blocks; returns undefined when the element has no block equivalent. */
 function convertElement(node: HtmlElement, context: HtmlContext): RawNode[] | undefined {
   const heading = /^h([1-6])$/.exec(node.tag)?.[1]
   if (heading) return convertHeading(node, Number(heading), context)
@@ -102,7 +100,7 @@ function preservesWhitespace(node: HtmlElement, inherited: boolean): boolean {
   return whiteSpace ? /\b(?:pre|pre-wrap|pre-line|break-spaces|preserve|preserve-breaks)\b/.test(whiteSpace) : inherited
 }
 
-/** The post's title is its only h1, and 4 its smallest. Headings are heavy as they are. */
+/** Converts a heading: clamps its level to 2–4, because the post title is the only `h1`, and drops bold, which headings imply. */
 function convertHeading(node: HtmlElement, level: number, context: HtmlContext): RawNode[] {
   const { line, rest } = flattenToLine(convertHtml(node.children, context), 'space')
   const content = trimLine(line).map((each) => ({ ...each, marks: each.marks?.filter(({ type }) => type !== 'bold') }))
@@ -119,7 +117,7 @@ function convertList(node: HtmlElement, context: HtmlContext): RawNode[] {
       const checked = readCheckbox(child)
       if (content.length) items.push(checked === undefined ? { content } : { checked, content })
     } else {
-      // Google Docs puts the inner list behind its item instead of into it.
+      // Google Docs places a nested list after its item instead of inside it.
       const content = convertHtml([child], context)
       const last = items.at(-1)
       if (last) last.content.push(...content)
@@ -137,7 +135,7 @@ function convertList(node: HtmlElement, context: HtmlContext): RawNode[] {
     : [{ type: 'bulletList', content }]
 }
 
-/** Whether the box of a task is ticked; undefined for an item without one. */
+/** Returns whether a task is checked; undefined for an item without a checkbox. */
 function readCheckbox(item: HtmlElement): boolean | undefined {
   if (item.attrs.role === 'checkbox') return item.attrs['aria-checked'] === 'true'
   const own = item.children.filter((child) => !isElement(child) || !/^[uo]l$/.test(child.tag))
@@ -161,7 +159,7 @@ function convertCode(node: HtmlElement): RawNode {
   }
 }
 
-/** The place of a picture, or one of Daftar's own; undefined for what is none or only a letter. */
+/** Returns a picture's placeholder, or the image itself if it belongs to this site; undefined for emoji, icons and invisible images. */
 function convertPicture(node: HtmlElement, context: HtmlContext): RawNode[] | undefined {
   const own = parseOwnPicture(node, context.origin)
   if (own) return [own]
@@ -169,7 +167,6 @@ function convertPicture(node: HtmlElement, context: HtmlContext): RawNode[] | un
   return found && [createPicturePlaceholder(context.pictures.push(found) - 1)]
 }
 
-/** Somebody else's player: a card where the allow-list knows it, otherwise the way to it. */
 function convertFrame({ attrs, children }: HtmlElement, { origin }: HtmlContext): RawNode[] {
   const url = attrs.src ?? children.filter(isElement).find(({ tag }) => tag === 'source')?.attrs.src ?? ''
   const embed = parseEmbed(url, origin)

@@ -20,7 +20,7 @@ const MARK_BY_TAG: Record<string, string | undefined> = {
   tt: 'code',
 }
 
-/** Marks of the text inside an element: those around it, and what its tag and its style say. Colours, sizes and fonts say nothing. */
+/** Returns the inherited marks, changed by the element's tag, styles and link; ignores colors, sizes and fonts. */
 export function collectMarks(element: HtmlElement, inherited: readonly RawMark[]): readonly RawMark[] {
   const marks = new Map(inherited.map((mark) => [mark.type, mark]))
   const set = (type: string | undefined, isOn: boolean) => {
@@ -44,7 +44,10 @@ export function collectMarks(element: HtmlElement, inherited: readonly RawMark[]
   return [...marks.values()]
 }
 
-/** The address behind a search engine's or a mail program's own. What is no address of the web is dropped later, by the one rule. */
+/**
+ * Returns the target of a Google redirect URL, any other absolute URL unchanged, and '' for relative URLs. `toDocument` drops unsafe URLs
+ * later.
+ */
 function unwrapRedirect(href: string): string {
   const url = URL.parse(href.trim())
   if (!url) return ''
@@ -52,7 +55,10 @@ function unwrapRedirect(href: string): string {
   return target && /^https?:/i.test(target) ? target : href.trim()
 }
 
-/** Marks the editor allows together: code stands alone, though within a link the link is what counts; above and below exclude each other. */
+/**
+ * Removes marks the editor does not combine: code excludes all other marks, except that a link excludes code; superscript excludes
+ * subscript.
+ */
 export function resolveMarkConflicts(marks: readonly RawMark[]): readonly RawMark[] {
   const has = (type: string) => marks.some((mark) => mark.type === type)
   if (has('code')) return has('link') ? marks.filter(({ type }) => type !== 'code') : [{ type: 'code' }]

@@ -5,20 +5,20 @@ import type { RawNode } from './raw-nodes.ts'
 
 const MAX_ICON_SIZE = 24
 
-/** What a picture that is only a letter says, such as an emoji; '' for all others. */
+/** Returns the emoji that an image represents; '' for other images. */
 export function emojiText(element: HtmlElement): string {
   const alt = getAlt(element)
   const isEmoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt)
   return isEmoji || hasClass(element, /emoji/i) ? alt : ''
 }
 
-/** A picture and where it comes from; undefined where it is only a letter or nobody sees it. */
+/** Returns the URL and alt text of a picture; undefined for emoji, tracking pixels and icons without alt text. */
 export function parsePicture(element: HtmlElement): PictureReference | undefined {
   const { attrs } = element
   const alt = getAlt(element)
   if (emojiText(element) || hasClass(element, /emoji/i)) return undefined
   const sides = [parseSize(attrs.width ?? getStyle(element, 'width')), parseSize(attrs.height ?? getStyle(element, 'height'))]
-  // Pixels that count readers, and icons that say nothing.
+  // Skips tracking pixels, then icons without alt text.
   if (sides.some((side) => side !== undefined && side <= 2)) return undefined
   if (!alt && sides.every((side) => side !== undefined && side <= MAX_ICON_SIZE)) return undefined
   const url = attrs.src ?? attrs['data-src'] ?? ''
@@ -35,7 +35,10 @@ const parseSize = (value: string): number | undefined => {
   return Number.isNaN(size) || value.trim().endsWith('%') ? undefined : size
 }
 
-/** A picture out of a page of Daftar, with its sizes and its caption; undefined for any other. `element` is the picture or what is around it. */
+/**
+ * Parses a picture copied from a page of this site, with its sizes and caption; returns undefined for anything else. `element` is the
+ * picture or its wrapper.
+ */
 export function parseOwnPicture(element: HtmlElement, origin: string): RawNode | undefined {
   const inside = [element, ...walkElements(element.children)]
   const images = inside.filter(({ tag }) => tag === 'img')

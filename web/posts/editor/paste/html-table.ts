@@ -8,7 +8,9 @@ interface Cell {
 }
 const MAX_SPAN = 30
 
-/** A table of one line a cell with what its cells cannot hold behind it; the blocks inside where it only lays out a page. */
+/**
+ * Converts a table, with its caption before it and the blocks its cells cannot hold after it; a layout table becomes the blocks inside it.
+ */
 export function convertTable(table: HtmlElement, convertCell: (cell: HtmlElement) => RawNode[]): RawNode[] {
   const rows = collectRows(table)
   const caption = table.children.filter(isElement).find(({ tag }) => tag === 'caption')
@@ -38,7 +40,10 @@ export function convertTable(table: HtmlElement, convertCell: (cell: HtmlElement
   return [...before, ...buildTable(grid), ...overflow]
 }
 
-/** A loose table without empty rows and columns at its ends; a first row that is all bold is a head. */
+/**
+ * Builds a table without trailing empty rows and columns; an all-bold first row becomes the header if a second row exists that is not all
+ * bold.
+ */
 export function buildTable(grid: readonly (readonly (Cell | undefined)[])[]): RawNode[] {
   const width = Math.max(0, ...grid.map((row) => row.findLastIndex((cell) => cell?.content.length) + 1))
   const height = grid.findLastIndex((row) => row.some((cell) => cell?.content.length)) + 1
@@ -61,7 +66,7 @@ const withoutBold = (node: RawNode): RawNode => (node.marks ? { ...node, marks: 
 
 const parseSpan = (value: string | undefined): number => Math.min(Math.max(Number.parseInt(value ?? '1', 10) || 1, 1), MAX_SPAN)
 
-/** Rows of this table and of none inside it. */
+/** Returns the rows of this table, excluding those of nested tables. */
 const collectRows = (node: HtmlElement): HtmlElement[] =>
   node.children
     .filter(isElement)

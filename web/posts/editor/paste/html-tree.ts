@@ -1,7 +1,7 @@
-/** Pasted HTML as plain values: a tree that is read the same from the browser's parser and in tests. */
+/** Pasted HTML as plain values, independent of the parser, so that tests need no browser. */
 export type HtmlNode = string | HtmlElement
 export interface HtmlElement {
-  /** In lower case. */
+  /** Tag name in lower case. */
   tag: string
   attrs: Readonly<Record<string, string>>
   children: HtmlNode[]
@@ -9,7 +9,7 @@ export interface HtmlElement {
 
 export const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
 
-/** One property of the style attribute, as it was written; '' when absent. Names of Word's own begin with mso-. */
+/** Returns one property of the style attribute; '' when absent. Word's own properties start with `mso-`. */
 export function getStyle({ attrs }: HtmlElement, property: string): string {
   for (const part of (attrs.style ?? '').split(';')) {
     const colon = part.indexOf(':')
@@ -21,13 +21,13 @@ export function getStyle({ attrs }: HtmlElement, property: string): string {
 export const hasClass = ({ attrs }: HtmlElement, pattern: RegExp): boolean =>
   (attrs.class ?? '').split(/\s+/).some((name) => pattern.test(name))
 
-/** All text inside, as it stands. */
+/** Returns the text of a node; `br` becomes a newline. */
 export function getText(node: HtmlNode): string {
   if (!isElement(node)) return node
   return node.tag === 'br' ? '\n' : node.children.map(getText).join('')
 }
 
-/** Every element inside, parents before children. */
+/** Yields all elements, parents before children. */
 export function* walkElements(nodes: readonly HtmlNode[]): Generator<HtmlElement> {
   for (const node of nodes) {
     if (!isElement(node)) continue
@@ -36,7 +36,7 @@ export function* walkElements(nodes: readonly HtmlNode[]): Generator<HtmlElement
   }
 }
 
-/** The tree with each element, children first, replaced by what `change` gives: other nodes, none, or undefined for itself. */
+/** Rewrites elements bottom-up: `change` returns replacement nodes, or undefined to keep the element. */
 export const rewriteTree = (nodes: readonly HtmlNode[], change: (element: HtmlElement) => readonly HtmlNode[] | undefined): HtmlNode[] =>
   nodes.flatMap((node) => {
     if (!isElement(node)) return [node]

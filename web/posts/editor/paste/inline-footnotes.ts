@@ -1,12 +1,12 @@
 import { getStyle, getText, type HtmlElement, type HtmlNode, isElement, rewriteTree, walkElements } from './html-tree.ts'
 
 const BLOCK = new Set(['p', 'li', 'div', 'dd', 'aside'])
-/** What holds one note of several paragraphs. */
+/** Ids of the elements that contain a whole footnote, even one of several paragraphs. */
 const NOTE_CONTAINER_ID = /^(?:ftn|sdfootnote|edn|sdendnote|fn|cite_note)[-_:]?\d+$/i
 
 /**
- * Notes put where their marks stand. A note is known by the two links that lead to each other: from its mark in the text to it, and
- * from it back to its mark, as Word, LibreOffice, Google Docs, wikis and Markdown all write them.
+ * Moves footnotes to their marks. Recognizes a footnote by two links that point at each other, as Word, LibreOffice, Google Docs, wikis and
+ * Markdown write them.
  */
 export function inlineFootnotes(nodes: readonly HtmlNode[]): HtmlNode[] {
   const parents = new Map<HtmlElement, HtmlElement>()
@@ -41,7 +41,7 @@ export function inlineFootnotes(nodes: readonly HtmlNode[]): HtmlNode[] {
     const target = targets.get(to)
     const container = target && findNoteContainer(target)
     if (!container || removed.has(link) || isWithin(link, container)) continue
-    // The way back lies in the note and leads to the mark or to what holds it.
+    // The back link is inside the footnote and points to the mark or to an element around it.
     const backLink = links.find(
       (each) =>
         each.at > place &&
@@ -57,7 +57,6 @@ export function inlineFootnotes(nodes: readonly HtmlNode[]): HtmlNode[] {
   return moveNotesToMarks(nodes, noteByLink, removed)
 }
 
-/** The tree with the notes at their marks and without the places they came from. */
 function moveNotesToMarks(
   nodes: readonly HtmlNode[],
   noteByLink: ReadonlyMap<HtmlElement, HtmlNode[]>,
@@ -79,7 +78,6 @@ function moveNotesToMarks(
   return unwrapNoteMarks(walk(nodes))
 }
 
-/** The list of notes when they have gone: only a rule and blanks are left of it. */
 const isEmptied = (before: HtmlElement, after: HtmlElement): boolean =>
   (before.tag === 'ol' ||
     before.tag === 'ul' ||
@@ -88,7 +86,6 @@ const isEmptied = (before: HtmlElement, after: HtmlElement): boolean =>
   getText(before).trim() !== '' &&
   getText(after).trim() === ''
 
-/** A mark's raised element around a note says nothing more, and neither do its brackets. */
 const unwrapNoteMarks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   rewriteTree(nodes, (element) => {
     const notes = element.children.filter((child) => isElement(child) && child.tag === 'daftar-note')

@@ -10,7 +10,7 @@ const MARKDOWN_PATTERNS: readonly RegExp[] = [
 ]
 
 /**
- * True when text can only be meant as Markdown: headings, tables, quotes, tasks, notes, nested lists. Bold words, links and simple
- * lists alone are what people write in messengers too, where every line is meant.
+ * Returns whether the text is unambiguously Markdown: it contains a heading, table, footnote, quote, task, nested list, picture or divider.
+ * Bold text, links and flat lists are also common in messages, where every line break counts.
  */
-export const looksLikeMarkdown = (text: string): boolean => MARKDOWN_PATTERNS.some((sign) => sign.test(text))
+export const looksLikeMarkdown = (text: string): boolean => MARKDOWN_PATTERNS.some((pattern) => pattern.test(text))

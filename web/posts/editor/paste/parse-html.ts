@@ -1,12 +1,12 @@
 import { neutralizeInlineAttributes } from '#web/posts/editor/normalize-pasted-html.ts'
 import type { HtmlNode } from './html-tree.ts'
 
-/** Deeper nesting is read as if it stood here, so that no reader of the tree runs out of stack. */
+/** Maximum nesting depth; deeper elements become text, so that recursion cannot overflow the stack. */
 const MAX_DEPTH = 200
 
 /**
- * The body of pasted HTML as a tree. Scripts do not run and pictures are not asked for; style sheets and attributes are out of the
- * way of the page's policy, which would complain about each. Browser only.
+ * Parses the body of pasted HTML without running scripts or loading pictures. Neutralizes styles and event handlers first, because the CSP
+ * would report each one. Browser only.
  */
 export function parseHtml(html: string): HtmlNode[] {
   const neutralized = neutralizeInlineAttributes(html.replace(/<style\b[\s\S]*?<\/style>|<!--\[if[\s\S]*?<!\[endif\]-->/gi, ''))

@@ -1,11 +1,10 @@
 import { appendText, type RawMark, type RawNode } from './raw-nodes.ts'
 
-/** Signs Telegram and Markdown put around words. Each opens at the edge of a word and closes at one, so that `__init__` and 2**8**2 stay. */
+/** Inline syntax of Telegram and Markdown. Delimiters must be at word boundaries, so that `snake__case__x` and `2**8**2` stay literal. */
 const INLINE_MARKUP =
   /`([^`\n]{1,1000})`|\[([^\]\n]{1,1000})\]\((\S+?)\)|(?<![\p{L}\p{N}*])\*\*(?![\s*])([^\n]{1,1000}?)(?<![\s*])\*\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])__(?![\s_])([^\n]{1,1000}?)(?<![\s_])__(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}~])~~(?![\s~])([^\n]{1,1000}?)(?<![\s~])~~(?![\p{L}\p{N}~])|(?<!\|)\|\|(?![\s|])([^\n|]{1,1000}?)(?<!\s)\|\|(?!\|)|(https?:\/\/[^\s<>«»]+[^\s<>«».,،؛:!؟?)\]}'"])/gu
 const MAX_NESTING = 4
 
-/** A line of text with its signs as marks and its addresses as links. */
 export function parseInlineMarkup(text: string, marks: readonly RawMark[] = [], line: RawNode[] = []): RawNode[] {
   let from = 0
   if (marks.length < MAX_NESTING)
@@ -37,7 +36,7 @@ function interpretMatch(
     return { text: words, marks: [...marks, { type: 'link', attrs: { href: address } }], isPlain: false }
   }
   if (bold) return withMark('bold', bold)
-  // A name of a program between two underscores is no emphasis.
+  // Keeps an identifier between double underscores, such as `__init__`, literal.
   if (italic) return /^[a-z0-9_]+$/i.test(italic) ? undefined : withMark('italic', italic)
   if (strike) return withMark('strike', strike)
   if (hidden) return { text: hidden, marks, isPlain: false }

@@ -17,7 +17,7 @@ import type { PasteResult } from './paste-result.ts'
 import { flattenToLine, parsePictureIndex } from './raw-nodes.ts'
 import { readPaste } from './read-paste.ts'
 
-/** Puts what was pasted where the cursor is: one step to undo, refused with a message when no post could hold it. Browser only. */
+/** Inserts a paste at the cursor as one undo step; shows a message when parsing fails or the post would exceed its limits. Browser only. */
 export async function pasteInto(editor: Editor, clipboard: Clipboard): Promise<void> {
   try {
     const pasted = await readPaste(clipboard, {
@@ -32,7 +32,6 @@ export async function pasteInto(editor: Editor, clipboard: Clipboard): Promise<v
   }
 }
 
-/** Puts lines of code where the cursor is as they are, without what cannot be seen. */
 export const pasteCode = (view: EditorView, text: string): boolean => view.editable && view.pasteText(normalizePastedText(text))
 
 function insertPaste(editor: Editor, { document, pictures }: PasteResult, clipboard: Clipboard): void {
@@ -47,7 +46,7 @@ function insertPaste(editor: Editor, { document, pictures }: PasteResult, clipbo
     return
   }
   view.dispatch(tr.setMeta('paste', true).scrollIntoView())
-  // What is typed next is a step of its own.
+  // Makes typing after the paste start a new undo step.
   view.dispatch(closeHistory(view.state.tr))
 
   const files = matchPictureFiles(pictures, clipboard)
@@ -59,14 +58,17 @@ function insertPaste(editor: Editor, { document, pictures }: PasteResult, clipbo
   }
 }
 
-/** All its lines as one, for a cell of a table; what no line can hold is left out, and said. */
+/** Joins all lines for a table cell; shows a message when it drops blocks other than dividers. */
 function createInlineSlice(schema: Schema, document: Document): Slice {
   const { line, rest } = flattenToLine(document.content, 'break')
   if (rest.some(({ type }) => type !== 'horizontalRule')) showToast({ message: TEXT.pasteCell, failed: true })
   return new Slice(Fragment.from(line.map((each) => schema.nodeFromJSON(each))), 0, 0)
 }
 
-/** Open at its ends as the editor's own paste is, so that a line goes into a line; but never through the place of a picture. */
+/**
+ * Creates a slice that is open at both ends, as in the editor's own paste, so that lines merge with their neighbors; an end with a picture
+ * placeholder stays closed.
+ */
 function createBlockSlice(schema: Schema, document: Document): Slice {
   const blocks = document.content.map((block: BlockNode) => schema.nodeFromJSON(block))
   for (const block of blocks) block.check()
@@ -77,13 +79,11 @@ function createBlockSlice(schema: Schema, document: Document): Slice {
 
 interface PicturePlaceholder {
   at: number
-  /** Of the words that mark it. */
   size: number
   index: number
 }
 const EMPTY_LINE = 2
 
-/** Where the pictures of the paste belong, in reading order: at that paragraph, once it is emptied of its mark. */
 function findPlaceholders(doc: Node): PicturePlaceholder[] {
   const places: PicturePlaceholder[] = []
   doc.descendants((node, pos) => {

@@ -23,21 +23,20 @@ const paste = (what: Partial<Clipboard>): Promise<PasteResult> =>
   )
 
 const toGolden = (document: Document) => toMarkdown(document, { origin })
-/** Places of pictures as words, in the order in which they stand. */
 const showPlaceholders = (document: Document): Document =>
   JSON.parse(JSON.stringify(document), (_, value) =>
     typeof value === 'string' && parsePictureIndex(value) !== undefined ? `picture ${parsePictureIndex(value)}` : value,
   )
 
-/** Chromium's `readPaste` must make the same of these: e2e/specs/paste.spec.ts. */
-describe('what is pasted', () => {
-  it.each(pasteSamples().map((sample) => [sample.name, sample] as const))('%s becomes clean structure', async (_, { name, html, text }) => {
+/** e2e/specs/paste.spec.ts runs the same samples through Chromium's parser. */
+describe('readPaste', () => {
+  it.each(pasteSamples().map((sample) => [sample.name, sample] as const))('%s matches its golden file', async (_, { name, html, text }) => {
     const { document } = await paste({ html, text })
     expect(parseDocument(document)).toEqual(document)
     await expect(toGolden(showPlaceholders(document))).toMatchFileSnapshot(`./testing/fixtures/${name}.md`)
   })
 
-  it('names pictures by where they are, and asks nobody for them', async () => {
+  it('lists pictures in order without fetching them', async () => {
     const { pictures } = await paste({ html: pasteSamples().find(({ name }) => name === 'pictures')?.html })
     expect(pictures.map(({ url, alt }) => [url.slice(0, 20), alt])).toEqual([
       ['data:image/png;base6', 'نقطه'],
@@ -46,14 +45,14 @@ describe('what is pasted', () => {
     ])
   })
 
-  it('is one line where only one has room, code too, and what no line holds is told apart', () => {
+  it('flattenToLine joins blocks into one line and returns the blocks a line cannot hold', () => {
     const text = (words: string) => [{ type: 'text', text: words }]
     const blocks = [{ type: 'paragraph', content: text('یک') }, { type: 'codeBlock', content: text('a\nb') }, { type: 'horizontalRule' }]
     const line = [...text('یک'), { type: 'hardBreak' }, ...text('a'), { type: 'hardBreak' }, ...text('b')]
     expect(flattenToLine(blocks, 'break')).toEqual({ line, rest: [{ type: 'horizontalRule' }] })
     expect(flattenToLine(blocks, 'space').line).toEqual(text('یک a b'))
   })
-  it('keeps Daftar’s own sounds with their length and caption, and nobody else’s', async () => {
+  it('keeps only audio of this site, with its duration and caption', async () => {
     const figure = (src: string) =>
       `<p>پیش</p><figure class="audio"><audio controls src="${src}"></audio><figcaption>باران ۱۰<span class="duration"> · ۱:۰۲:۰۵</span></figcaption></figure>`
     const { document } = await paste({ html: figure('/media/audio/abcdefghijkl.ogg') })
@@ -66,7 +65,7 @@ describe('what is pasted', () => {
     for (const src of ['https://x.ir/media/audio/abcdefghijkl.ogg', '/media/audio/abcdefghijkl.exe', '/media/abcdefghijkl/8.webp'])
       expect(JSON.stringify(await paste({ html: figure(src) }))).not.toContain('"audio"')
   })
-  it('keeps Daftar’s own pictures with their sizes and captions', async () => {
+  it('keeps pictures of this site with their sizes and captions', async () => {
     const html = `<figure><picture><source srcset="/media/abcdefghijkl/480.webp 480w, /media/abcdefghijkl/960.webp 960w"><img src="${origin}/media/abcdefghijkl/960.webp" width="1600" height="900" alt="میز"></picture><figcaption>میز کار</figcaption></figure>`
     const { document, pictures } = await paste({ html })
     const attrs = { hash: 'abcdefghijkl', width: 1600, height: 900, widths: [480, 960], alt: 'میز', caption: 'میز کار' }
@@ -74,18 +73,23 @@ describe('what is pasted', () => {
     expect(pictures).toEqual([])
   })
 
-  it('brings the words alone when asked to', async () => {
+  it('pastes plain text verbatim', async () => {
     const { document } = await paste({ text: '# نه\r\n**نه**\r\n\r\n\u202B- ن\u00A0ه', plain: true })
     expect(toGolden(document)).toBe('\\# نه\\\n\\*\\*نه\\*\\*\n\n\\- ن ه\n')
   })
 
-  it('reads text beside HTML that only wraps its lines', async () => {
+  it('keeps line breaks under white-space: pre-wrap', async () => {
+    const { document } = await paste({ html: '<h2>تیتر</h2><p style="white-space: pre-wrap">یک\nدو</p><p>سه\nچهار</p>' })
+    expect(toGolden(document)).toBe('## تیتر\n\nیک\\\nدو\n\nسه چهار\n')
+  })
+
+  it('parses the plain text when the HTML only wraps its lines', async () => {
     const html =
       '<meta charset="utf-8"><div style="font-family: monospace"><div><span># تیتر</span></div><br><div><span>متن</span></div></div>'
     expect(toGolden((await paste({ html, text: '# تیتر\n\nمتن' })).document)).toBe('## تیتر\n\nمتن\n')
   })
 
-  it('divides wide text of a thousand rows, and lifts what is too deep, losing no word', async () => {
+  it('splits long tables and lifts deep nesting without losing text', async () => {
     const rows = Array.from({ length: 70 }, (_, row) => `<tr><td>${row}</td><td>x</td></tr>`).join('')
     expect((await paste({ html: `<table>${rows}</table>` })).document.content.map(({ type }) => type)).toEqual(['table', 'table', 'table'])
     const deep = await paste({ html: `${'<ul><li>'.repeat(60)}ژرف` })
@@ -156,7 +160,7 @@ const SIGNS = [
   '"',
 ]
 
-describe('anything pasted', () => {
+describe('readPaste with arbitrary input', () => {
   const expectAccepted = async ({ document, pictures }: PasteResult) => {
     expect(parseDocument(document)).toEqual(document)
     for (const block of document.content) schema.nodeFromJSON(block).check()
@@ -164,20 +168,20 @@ describe('anything pasted', () => {
     expect(new Set(places).size).toBe(places.length)
     for (const place of places) expect(pictures[Number(place.slice(1))]).toBeDefined()
   }
-  it('as HTML is a document the server and the editor accept', async () => {
+  it('converts any HTML to a document the server and the editor accept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => expectAccepted(await paste({ html: pieces.join('') }))),
       { numRuns: 2000 },
     )
   })
-  it('as text is one, too', async () => {
+  it('converts any text to a document the server and the editor accept', async () => {
     const text = fc.array(fc.oneof(word, fc.constantFrom(...SIGNS)), { maxLength: 40 }).map((all) => all.join(''))
     await fc.assert(
       fc.asyncProperty(text, fc.boolean(), async (made, plain) => expectAccepted(await paste({ text: made, plain }))),
       { numRuns: 2000 },
     )
   })
-  it('is read in a breath, however long', async () => {
+  it('parses large and repetitive input within 20 seconds', async () => {
     const began = performance.now()
     await paste({ html: `<p>${'<span style="font-weight:400">واژه </span>'.repeat(10)}</p>`.repeat(4000) })
     await paste({ text: `${'واژه '.repeat(18)}\n`.repeat(8000) })

@@ -5,8 +5,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Clipboard, isHandledByEditor, readClipboard, readCodeMode } from './clipboard.ts'
 
 /**
- * What is pasted from elsewhere is cleaned; its structure stays. Ctrl+Shift+V brings the words alone. The readers of Word, PDF
- * files and the others are fetched at the first paste; where they cannot be, the editor's own reader takes the words.
+ * Cleans pasted content and keeps its structure; Ctrl+Shift+V pastes plain text. The parsers load on the first paste; if loading fails, the
+ * editor inserts the plain text.
  */
 export const Paste = Extension.create({
   name: 'cleanPaste',
@@ -56,9 +56,8 @@ export const Paste = Extension.create({
   },
 })
 
-/** Code takes its lines as they are, without what cannot be seen and what no compiler reads. */
 const isInCode = ({ selection }: EditorState): boolean => selection.$from.parent.type.spec.code === true
 
-/** A table puts cells into cells, and words into all that are chosen. */
+/** Returns whether the table extension handles the paste: a table or tab-separated text inside a table, or anything over selected cells. */
 const isTablePaste = (state: EditorState, { html, text }: Clipboard): boolean =>
   isInTable(state) && (state.selection instanceof CellSelection || /<table\b/i.test(html) || text.includes('\t'))

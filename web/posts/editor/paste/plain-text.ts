@@ -9,7 +9,7 @@ const BULLET = /^[ \t]*[-–—•▪◦*·] +(?=\S)/
 const FENCED = /^[ \t]*```[ \t]*([\w+-]*)[ \t]*\n([\s\S]*?)\n?^[ \t]*```[ \t]*$/gm
 const NUMBER = /^[ \t]*([\d۰-۹٠-٩]{1,3})[.)-] +(?=\S)/
 
-/** Text as it is: paragraphs apart by empty lines, lines within them apart by breaks. */
+/** Converts text verbatim: blank lines separate paragraphs, and newlines become breaks. */
 export const parseVerbatim = (text: string): RawNode[] =>
   normalizePastedText(text)
     .split(/\n[ \t]*\n\s*/)
@@ -22,8 +22,8 @@ const createTextLine = (text: string): RawNode[] => {
 }
 
 /**
- * Text of messengers, notes and PDF files: fenced code, lists whose items begin with a sign, lines broken by a page's width joined,
- * other lines kept as they were sent; signs around words are marks.
+ * Parses text from messengers, notes and PDF files: recognizes fenced code, lists, hard-wrapped lines and inline markup, and keeps other
+ * line breaks.
  */
 export function readPlainText(text: string): RawNode[] {
   const blocks: RawNode[] = []
@@ -46,7 +46,10 @@ function parseProse(text: string): RawNode[] {
   })
 }
 
-/** Lists out of lines of which some in a row are items, and the others as said; a dash before a single line is a dialogue. */
+/**
+ * Groups consecutive items into lists and converts other lines with `convertRun`; a single item stays text, because a line that starts with
+ * a dash is often dialogue.
+ */
 function groupLists(lines: readonly string[], convertRun: (run: readonly string[]) => RawNode[]): RawNode[] {
   const blocks: RawNode[] = []
   for (let at = 0; at < lines.length; ) {

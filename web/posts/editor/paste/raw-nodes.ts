@@ -1,4 +1,4 @@
-/** A node of editor JSON that `toDocument` has not looked at yet: it may be empty, too deep or of no use. */
+/** Editor JSON that `toDocument` has not validated; may be empty, nested too deep or invalid. */
 export interface RawNode {
   type: string
   attrs?: Record<string, unknown>
@@ -15,7 +15,7 @@ export interface RawMark {
 const hasSameMarks = (one: readonly RawMark[] = [], other: readonly RawMark[] = []) =>
   one.length === other.length && one.every(({ type, attrs }, at) => type === other[at]?.type && attrs?.href === other[at]?.attrs?.href)
 
-/** Text behind a line; one node with what it follows where the marks are the same. */
+/** Appends text to the line, merging it with the last node if their marks are equal. */
 export function appendText(line: RawNode[], text: string, marks: readonly RawMark[]): void {
   if (!text) return
   const last = line.at(-1)
@@ -23,7 +23,6 @@ export function appendText(line: RawNode[], text: string, marks: readonly RawMar
   else line.push({ type: 'text', text, ...(marks.length ? { marks: [...marks] } : {}) })
 }
 
-/** Text of one line or, in code, of several. */
 function appendLines(line: RawNode[], { text = '', marks = [] }: RawNode, separator: 'break' | 'space'): void {
   if (separator === 'space') appendText(line, text.replace(/\s+/g, ' '), marks)
   else
@@ -35,7 +34,7 @@ function appendLines(line: RawNode[], { text = '', marks = [] }: RawNode, separa
 
 const TEXT_BLOCKS = new Set(['paragraph', 'heading', 'codeBlock'])
 
-/** All lines of blocks as one, apart by a break or by a space; and what no line can hold. */
+/** Joins the lines of blocks with a break or a space; `rest` contains the blocks that a line cannot hold. */
 export function flattenToLine(blocks: readonly RawNode[], separator: 'break' | 'space'): { line: RawNode[]; rest: RawNode[] } {
   const line: RawNode[] = []
   const rest: RawNode[] = []
@@ -54,16 +53,14 @@ export function flattenToLine(blocks: readonly RawNode[], separator: 'break' | '
   return { line, rest }
 }
 
-/** Not a character, so no text has it; `asTyped` takes it out of what is pasted. */
+/** Noncharacter that marks picture placeholders; `normalizePastedText` strips it from pasted text, so it cannot occur there. */
 const PLACEHOLDER_MARK = '\uFDD0'
 
-/** The empty line where the picture of that number belongs, through every step until it stands in the text. */
 export const createPicturePlaceholder = (index: number): RawNode => ({
   type: 'paragraph',
   content: [{ type: 'text', text: `${PLACEHOLDER_MARK}${index}` }],
 })
 
-/** The number in the words of a paragraph that is the place of a picture. */
 export const parsePictureIndex = (words: string): number | undefined =>
   words.startsWith(PLACEHOLDER_MARK) ? Number(words.slice(1)) : undefined
 

@@ -16,12 +16,11 @@ import { isFromWord, normalizeWord } from './word.ts'
 
 interface Options {
   parse(html: string): HtmlNode[]
-  /** Reads Markdown; its parser is big and comes only when it is wanted. */
+  /** Parses Markdown; loaded on demand because the parser is large. */
   markdown(text: string): Promise<Document>
   origin: string
 }
 
-/** A paste as a document, whatever was pasted: structure, links and words kept, looks left behind. */
 export async function readPaste(clipboard: Clipboard, options: Options): Promise<PasteResult> {
   const { html, text } = clipboard
   const nodes = html ? options.parse(html) : []
@@ -55,8 +54,8 @@ function normalizeSource(nodes: readonly HtmlNode[], html: string): readonly Htm
 const STRUCTURELESS_TAGS = new Set(['html', 'head', 'body', 'meta', 'style', 'div', 'span', 'font', 'br', 'p', 'pre', 'article', 'section'])
 
 /**
- * True when HTML says more than the text beside it. Viewers of PDF files and plain editors wrap each line in an element and style
- * it; of those the text alone is read, as what it says by signs and lines would be lost.
+ * Returns whether the HTML carries more than the plain text. PDF viewers and plain-text editors wrap each line in a styled element; in that
+ * case the plain text is parsed, which preserves its markup and line breaks.
  */
 function hasStructure(nodes: readonly HtmlNode[], html: string): boolean {
   if (!nodes.some((node) => getText(node).trim()) && !/<(?:img|iframe|hr)\b/i.test(html)) return false

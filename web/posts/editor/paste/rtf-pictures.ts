@@ -1,7 +1,7 @@
 const PICTURE = /\{\\pict\b[\s\S]*?\\(png|jpeg)blip\b[^{}]*?(?:\{[^{}]*\}[^{}]*?)*?\s?([0-9a-fA-F\s]{40,})\}/g
 const NON_HEX = /[^0-9a-fA-F]/g
 
-/** Pictures in the RTF that Word puts beside its HTML, in reading order: the HTML names only files of the writer's own disk. */
+/** Extracts the pictures from Word's RTF in reading order, because Word's HTML only references local files. */
 export const extractRtfPictures = (rtf: string): File[] =>
   [...rtf.matchAll(PICTURE)].map(([, kind, hex = ''], at) => {
     const digits = hex.replace(NON_HEX, '')

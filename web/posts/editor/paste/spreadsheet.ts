@@ -2,7 +2,10 @@ import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
 import { buildTable } from './html-table.ts'
 import type { RawNode } from './raw-nodes.ts'
 
-/** A table out of cells apart by tabs, as spreadsheets put them beside their HTML; undefined for text that is no such table. */
+/**
+ * Parses tab-separated cells, as spreadsheets copy them, into a table; returns undefined unless all rows have the same number of cells: at
+ * least two, or at least three in a single row.
+ */
 export function parseTabSeparated(text: string): RawNode[] | undefined {
   if (!text.includes('\t')) return undefined
   const rows = parseCells(text.replace(/\n+$/, ''))
@@ -11,7 +14,7 @@ export function parseTabSeparated(text: string): RawNode[] | undefined {
   return buildTable(rows.map((row) => row.map((words) => ({ isHeader: false, content: buildLine(words) }))))
 }
 
-/** Cells, where one with a tab or a break inside stands in quotes. */
+/** Splits text into rows of cells; quoted cells may contain tabs and newlines. */
 function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
   for (let at = 0; at <= text.length; at++) {

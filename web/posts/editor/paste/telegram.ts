@@ -1,10 +1,9 @@
 import { type HtmlNode, hasClass, rewriteTree } from './html-tree.ts'
 
-/** Telegram's web clients, by the classes of their messages. */
 export const isFromTelegram = (html: string): boolean =>
   /class="[^"]*(?:text-entity-|translatable-message|anchor-(?:url|mention)|message-(?:content|date|text))/.test(html)
 
-/** A message's words: neither its time nor its reactions, its ticks and its buttons; a hidden word is a word. */
+/** Drops the times, reactions, view counts and stickers of messages, and converts code blocks to `pre`. */
 export const normalizeTelegram = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   rewriteTree(nodes, (element) =>
     hasClass(element, /^(?:time|time-inner|MessageMeta|message-time|message-date|Reactions?|reactions|message-views|sticker|bubble-tail)$/i)

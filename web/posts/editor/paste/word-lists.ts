@@ -3,36 +3,36 @@ import { getStyle, getText, type HtmlElement, type HtmlNode, isElement, rewriteT
 
 interface Item {
   level: number
-  /** The list's own name in Word, such as `l0`. */
+  /** Word's list id, such as `l0`. */
   list: string
   ordered: boolean
   start: number
   children: HtmlNode[]
 }
 
-/** Word writes each item as a paragraph that says its list and level and carries its bullet as text: here they become nested lists. */
+/** Converts Word lists, written as paragraphs with a list id, a level and the bullet as text, to nested lists. */
 export function convertWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
-  const made: HtmlNode[] = []
+  const result: HtmlNode[] = []
   let run: Item[] = []
   const close = () => {
-    if (run.length) made.push(...buildLists(run))
+    if (run.length) result.push(...buildLists(run))
     run = []
   }
   for (const node of nodes) {
     if (!isElement(node)) {
       if (node.trim()) close()
-      if (node.trim() || !run.length) made.push(node)
+      if (node.trim() || !run.length) result.push(node)
       continue
     }
     const item = parseListItem(node)
     if (item) run.push(item)
     else {
       close()
-      made.push({ ...node, children: convertWordLists(node.children) })
+      result.push({ ...node, children: convertWordLists(node.children) })
     }
   }
   close()
-  return made
+  return result
 }
 
 function parseListItem(element: HtmlElement): Item | undefined {
@@ -54,9 +54,8 @@ function parseListItem(element: HtmlElement): Item | undefined {
 
 const isIgnored = (element: HtmlElement) => /^ignore$/i.test(getStyle(element, 'mso-list'))
 
-/** Nested lists of items in a row. An item deeper than what stands before it opens a list inside that one. */
 function buildLists(items: readonly Item[]): HtmlElement[] {
-  const made: HtmlElement[] = []
+  const result: HtmlElement[] = []
   for (let at = 0; at < items.length; ) {
     const first = items[at]
     if (!first) break
@@ -74,9 +73,9 @@ function buildLists(items: readonly Item[]): HtmlElement[] {
         at++
       }
     }
-    made.push(list)
+    result.push(list)
   }
-  return made
+  return result
 }
 
 const isOtherList = (item: Item, first: Item) => item.list !== first.list || item.ordered !== first.ordered

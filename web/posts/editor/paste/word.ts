@@ -1,22 +1,20 @@
 import { getStyle, getText, type HtmlElement, type HtmlNode, hasClass, isElement, rewriteTree } from './html-tree.ts'
 import { convertWordLists } from './word-lists.ts'
 
-/** True for HTML out of Word, Outlook and what imitates them. */
 export const isFromWord = (html: string): boolean =>
   /xmlns:w="urn:schemas-microsoft-com|<meta[^>]+(?:Word\.Document|Microsoft Word)|class="?'?Mso|style=['"][^'"]*mso-/i.test(html)
 
-/** Word's tree as a page would have it: lists as lists, quotes and titles by their styles, none of its comments and deleted words. */
 export const normalizeWord = (nodes: readonly HtmlNode[]): HtmlNode[] => convertWordLists(mergeQuotes(rewriteTree(nodes, normalizeElement)))
 
 function normalizeElement(element: HtmlElement): readonly HtmlNode[] | undefined {
   const { tag, attrs, children } = element
-  // Words somebody deleted with changes tracked, and marks of comments.
+  // Drops tracked deletions, comments, headers and footers.
   if (hasClass(element, /^msoDel$/i) || (tag === 'del' && (attrs.cite !== undefined || attrs.datetime !== undefined))) return []
   if (hasClass(element, /^mso(?:CommentReference|comanchor|CommentText|commenttxt)$/i)) return []
   if (/comment-list|header|footer/.test(getStyle(element, 'mso-element'))) return []
   if (/^(?:v|w|m):/.test(tag) && !/^w:(?:sdt|ins)/.test(tag))
     return tag === 'v:imagedata' && attrs.src ? [{ ...element, tag: 'img' }] : children
-  // Smart tags, `o:p` and content controls are their words.
+  // Unwraps smart tags, `o:p` and content controls.
   if (tag.includes(':')) return children
   if (tag === 'p') return normalizeParagraph(element)
   return undefined
@@ -30,16 +28,15 @@ function normalizeParagraph(element: HtmlElement): readonly HtmlNode[] | undefin
   return undefined
 }
 
-/** Paragraphs of a quoting style in a row are one quote. */
 function mergeQuotes(nodes: readonly HtmlNode[]): HtmlNode[] {
-  const made: HtmlNode[] = []
+  const result: HtmlNode[] = []
   for (const node of nodes) {
     const isQuote = isElement(node) && hasClass(node, /^Mso(?:Intense)?Quote$/i)
-    const last = made.at(-1)
+    const last = result.at(-1)
     if (isQuote && last && isElement(last) && last.attrs.from === 'word') last.children.push(node)
-    else if (isQuote) made.push({ tag: 'blockquote', attrs: { from: 'word' }, children: [node] })
-    else if (isElement(node)) made.push({ ...node, children: mergeQuotes(node.children) })
-    else if (node.trim() || !(last && isElement(last) && last.attrs.from === 'word')) made.push(node)
+    else if (isQuote) result.push({ tag: 'blockquote', attrs: { from: 'word' }, children: [node] })
+    else if (isElement(node)) result.push({ ...node, children: mergeQuotes(node.children) })
+    else if (node.trim() || !(last && isElement(last) && last.attrs.from === 'word')) result.push(node)
   }
-  return made
+  return result
 }

@@ -19,12 +19,11 @@ interface Props {
   errors: Record<string, string>
 }
 
-/** Address and first place of a post; open when one of them says something already. */
 export function AdvancedSettings({ post, values, onChange, errors }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: account } = useQuery(viewerQuery(api))
-  const { data: mine } = useInfiniteQuery(myPublicationsQuery(api))
-  const publication = mine?.pages.flatMap(({ items }) => items).find(({ hash }) => hash === values.publication)
+  const { data: publications } = useInfiniteQuery(myPublicationsQuery(api))
+  const publication = publications?.pages.flatMap(({ items }) => items).find(({ hash }) => hash === values.publication)
   const path = [
     location.host,
     publication?.handle ?? account?.viewer?.handle ?? '',

@@ -3,7 +3,6 @@ import { text } from '#web/posts/posts/text.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import styles from './publishing.module.css'
 
-/** The post as it will stand in lists. */
 export const CardPreview = ({ title, description, cover }: { title: string; description: string; cover: StoredPicture | undefined }) => (
   <figure className={styles.preview} aria-label={text.preview}>
     <div>

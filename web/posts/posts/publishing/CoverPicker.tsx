@@ -11,7 +11,6 @@ interface Props {
   error: string | undefined
 }
 
-/** One of the pictures of the text as the cover, or none. */
 export function CoverPicker({ pictures, chosen, onChoose, error }: Props) {
   const hasChosen = pictures.some(({ hash }) => hash === chosen)
   return (

@@ -11,16 +11,16 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './publishing.module.css'
 
 interface Props {
-  /** UTC ms. */
+  /** Publish time in UTC ms. */
   publishAt: number | undefined
-  /** Undefined while what is chosen is no time a post can wait for. */
+  /** Called with undefined while the input is not a valid publish time. */
   onChange: (publishAt: number | undefined) => void
   error: string | undefined
 }
 
 const MORNING = { hour: 9, minute: 0 }
 
-/** A day of the Jalali calendar and a time of Tehran, a minute to a year ahead. Without one it offers tomorrow morning. */
+/** Picks a Jalali date and a Tehran time, from one minute to 366 days ahead; defaults to 09:00 tomorrow. */
 export default function DateTimePicker({ publishAt, onChange, error }: Props) {
   const [opened] = useState(() => Date.now())
   const [day, setDay] = useState(() => (publishAt === undefined ? addDays(tehranDay(opened), 1) : tehranDay(publishAt)))
@@ -71,7 +71,7 @@ function findTimeError(at: number): string | undefined {
   return ahead > LIMITS.scheduleMax ? text.tooLate : undefined
 }
 
-/** The Gregorian day, and the device's own time where it is not Tehran's. */
+/** Formats the Gregorian date, adding the local time if it differs from Tehran's. */
 function formatElsewhere(at: number): string {
   const gregorian = new Intl.DateTimeFormat('fa-IR-u-ca-gregory', {
     timeZone: 'Asia/Tehran',
@@ -80,6 +80,6 @@ function formatElsewhere(at: number): string {
     year: 'numeric',
   })
   const local = new Intl.DateTimeFormat('fa-IR', { hour: 'numeric', minute: '2-digit' })
-  const there = new Intl.DateTimeFormat('fa-IR', { timeZone: 'Asia/Tehran', hour: 'numeric', minute: '2-digit' })
-  return [gregorian.format(at), ...(local.format(at) === there.format(at) ? [] : [text.localTime(local.format(at))])].join('، ')
+  const tehran = new Intl.DateTimeFormat('fa-IR', { timeZone: 'Asia/Tehran', hour: 'numeric', minute: '2-digit' })
+  return [gregorian.format(at), ...(local.format(at) === tehran.format(at) ? [] : [text.localTime(local.format(at))])].join('، ')
 }

@@ -6,13 +6,12 @@ import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import styles from './publishing.module.css'
 
 interface Props {
-  /** Hash of a publication; null under one's own name. */
+  /** Hash of the chosen publication; null for the author's own profile. */
   chosen: string | null
   onChoose: (publication: string | null) => void
   error: string | undefined
 }
 
-/** Where the post stands: under its author's name, or in a publication they own or edit. Nothing to choose, nothing is drawn. */
 export function PublicationPicker({ chosen, onChoose, error }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: account } = useQuery(viewerQuery(api))

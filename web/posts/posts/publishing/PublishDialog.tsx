@@ -12,16 +12,15 @@ import { publishingQuery } from './queries.ts'
 
 interface Props {
   hash: string
-  /** What was chosen before, when it was closed without publishing. */
+  /** Form values, kept when the dialog closes without publishing. */
   valuesRef: RefObject<PublishFormValues | undefined>
   onClose: () => void
-  /** Saves what is typed and answers the revision to publish. */
+  /** Saves pending changes and resolves with the revision to publish. */
   flushDraft: () => Promise<number>
   onPublished: (published: PublishResult) => void
   onScheduled: (scheduled: ScheduleResult) => void
 }
 
-/** The last step before readers: how the post looks in lists, under what it is found, where it stands and when it goes out. */
 export default function PublishDialog({ hash, onClose, flushDraft, ...rest }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: post, error, refetch } = useQuery(publishingQuery(api, hash, flushDraft))

@@ -21,12 +21,10 @@ import { suggestionsQuery } from './queries.ts'
 import { TagInput } from './TagInput.tsx'
 import { TopicPicker } from './TopicPicker.tsx'
 
-/** Letters of the text that stand in for a description. */
 const FALLBACK_DESCRIPTION_LENGTH = 160
 
 interface Props {
   post: EditorPost
-  /** What was chosen before the dialog was closed without publishing; it is there again when it opens. */
   valuesRef: RefObject<PublishFormValues | undefined>
   onClose: () => void
   flushDraft: () => Promise<number>
@@ -34,7 +32,6 @@ interface Props {
   onScheduled: (scheduled: ScheduleResult) => void
 }
 
-/** The choices of the publish dialog, with every limit in sight, and the button that carries them out. */
 export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished, onScheduled }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

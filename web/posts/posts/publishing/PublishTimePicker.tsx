@@ -11,7 +11,6 @@ interface Props {
   error: string | undefined
 }
 
-/** Now, or at a time of one's own; the calendar is fetched only for those who want it. */
 export const PublishTimePicker = ({ later, publishAt, onChange, error }: Props) => (
   <fieldset className={styles.group}>
     <legend>{text.when}</legend>

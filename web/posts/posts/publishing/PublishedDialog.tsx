@@ -11,7 +11,6 @@ interface Props extends Pick<ShareTarget, 'title' | 'audio'> {
   onClose: () => void
 }
 
-/** After publishing: thanks, ways to share it, and where to go from here. */
 export default function PublishedDialog({ published, title, audio, onClose }: Props) {
   const [, username = '', slug = ''] = published.path.split('/')
   const params = { hash: published.hash }

@@ -10,7 +10,6 @@ import type { MyPost } from '#worker/posts/posts/contract.ts'
 import TimePicker from './DateTimePicker.tsx'
 import styles from './publishing.module.css'
 
-/** Another time for a scheduled post. */
 export default function RescheduleDialog({ post, onClose }: { post: MyPost; onClose: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -6,7 +6,6 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { ScheduleResult } from '#worker/posts/posts/contract.ts'
 import styles from './publishing.module.css'
 
-/** After scheduling: when it goes out, where it will be, and that it can be written on until then. */
 export default function ScheduledDialog({ scheduled, onClose }: { scheduled: ScheduleResult; onClose: () => void }) {
   return (
     <Dialog

@@ -12,17 +12,17 @@ import styles from './publishing.module.css'
 
 interface Props {
   tags: readonly string[]
-  /** What is being typed, not ended yet; it counts all the same. */
+  /** Pending input, which also counts as a tag. */
   typed: string
   onChange: (change: { tags: readonly string[]; typedTag: string }) => void
   suggested: readonly string[]
   error: string | undefined
 }
 
-/** Spellings of one tag meet, the first stays. */
-const unique = (tags: readonly string[]) => tags.filter((tag, at) => tags.findIndex((one) => tagKey(one) === tagKey(tag)) === at)
+/** Drops duplicate tags, keeping the first spelling of each. */
+const unique = (tags: readonly string[]) => tags.filter((tag, at) => tags.findIndex((other) => tagKey(other) === tagKey(tag)) === at)
 
-/** Tags as chips. «،», a comma or Enter ends one, never a space: names have spaces and half-spaces. */
+/** «،», comma and Enter end a tag; a space does not, because tags may contain spaces. */
 export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
   const count = tags.length + (typed.trim() ? 1 : 0)
   const add = (more: readonly string[], remainder: string) =>
@@ -34,7 +34,7 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
-      // Never publishes: a second Enter after a tag is a slip.
+      // Prevents Enter from submitting the form.
       event.preventDefault()
       if (typed.trim()) add(splitTags(typed), '')
     } else if (event.key === 'Backspace' && typed === '') onChange({ tags: tags.slice(0, -1), typedTag: '' })
@@ -67,7 +67,7 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
               <button
                 type="button"
                 aria-label={text.removeTag(tag)}
-                onClick={() => onChange({ tags: tags.filter((one) => one !== tag), typedTag: typed })}
+                onClick={() => onChange({ tags: tags.filter((other) => other !== tag), typedTag: typed })}
               >
                 <IconX size={14} stroke={1.8} />
               </button>
@@ -89,7 +89,6 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
   )
 }
 
-/** Said before the server says it. */
 function findTagError(tags: readonly string[], typed: string): string | undefined {
   const long = [...tags, typed.trim()].some((tag) => countGraphemes(tag) > LIMITS.tagGraphemes)
   return long ? text.tagTooLong(formatNumber(LIMITS.tagGraphemes)) : undefined

@@ -7,21 +7,20 @@ import { topicsQuery } from '#web/posts/topics/queries.ts'
 import styles from './publishing.module.css'
 
 interface Props {
-  /** Keys. */
+  /** Keys of the chosen topics. */
   chosen: readonly string[]
   onChange: (topics: readonly string[]) => void
   suggested: readonly string[]
   error: string | undefined
 }
 
-/** Three topics at most: those the text speaks of first, then all others in the editors' order. */
 export function TopicPicker({ chosen, onChange, suggested, error }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(topicsQuery(api))
   const topics = data?.groups.flatMap((group) => group.topics) ?? []
   const rank = ({ key }: { key: string }) => (suggested.includes(key) ? suggested.indexOf(key) : suggested.length)
   const isLimitReached = chosen.length >= LIMITS.topicsPerPost
-  const toggle = (key: string) => onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+  const toggle = (key: string) => onChange(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
   return (
     <fieldset className={styles.group}>
       <legend>{text.topics}</legend>

@@ -24,12 +24,12 @@ const post: EditorPost = {
   audio: null,
 }
 
-test('tags are parted by Persian and Latin commas, once each, without their #', () => {
+test('splits tags at Persian and Latin commas, dropping duplicates and leading #', () => {
   expect(splitTags('برنامه‌نویسی، #وب ,وب،، کتاب خوب')).toEqual(['برنامه‌نویسی', 'وب', 'کتاب خوب'])
   expect(splitTags('  ')).toEqual([])
 })
 
-test('what a post was published with is sent again unchanged; an address is cleaned as it is sent', () => {
+test('publish settings round-trip unchanged, and submitting cleans URLs and adds the pending tag', () => {
   const sent = { description: 'توضیح', tags: ['نوشتن'], topics: ['books'], cover: null, commentsOn: false }
   expect(toPublishSettings(toFormValues(post), 4)).toEqual({ revision: 4, ...sent, slug: '', canonicalUrl: null, publication: null })
   expect(toPublishSettings({ ...toFormValues(post), typedTag: 'ناتمام' }, 4).tags).toEqual(['نوشتن', 'ناتمام'])
@@ -37,14 +37,14 @@ test('what a post was published with is sent again unchanged; an address is clea
   expect(toPublishSettings(typed, 4)).toMatchObject({ slug: 'نشانی-دلخواه', canonicalUrl: 'https://example.org/a' })
 })
 
-test('a cover whose picture left the text is no cover any more', () => {
+test('drops a cover whose image is no longer in the post', () => {
   const picture = { hash: 'aaaaaaaaaaaa', width: 1, height: 1, widths: [1] }
   expect(keepKnownCover([picture], picture.hash)).toBe(picture.hash)
   expect(keepKnownCover([picture], 'bbbbbbbbbbbb')).toBeNull()
   expect(keepKnownCover([], picture.hash)).toBeNull()
 })
 
-test('a scheduled post opens with its time', () => {
+test('toFormValues includes the publish time of a scheduled post', () => {
   expect(toFormValues(post)).toMatchObject({ later: false, publishAt: undefined })
   expect(toFormValues({ ...post, state: 'scheduled', publishAt: 5 })).toMatchObject({ later: true, publishAt: 5 })
 })

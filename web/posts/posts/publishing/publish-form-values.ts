@@ -2,31 +2,27 @@ import type { Picture } from '#shared/contract.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import type { EditorPost, PublishPost } from '#worker/posts/posts/contract.ts'
 
-/** What is chosen in the publish dialog, as it is shown there. */
 export interface PublishFormValues {
   description: string
   tags: readonly string[]
-  /** A tag being typed, not ended yet. */
   typedTag: string
   topics: readonly string[]
-  /** Hash of a picture of the text. */
+  /** Hash of the chosen image in the post; null without a cover. */
   cover: string | null
   commentsOn: boolean
-  /** Words of the address as typed; empty follows the title. */
+  /** Slug as typed; an empty slug is derived from the title. */
   slug: string
   canonicalUrl: string
   publication: string | null
-  /** Whether it waits for a time. */
+  /** Whether to publish at `publishAt` instead of now. */
   later: boolean
-  /** UTC ms; undefined while what is typed is no time. */
+  /** Publish time in UTC ms; undefined while none is set or the input is invalid. */
   publishAt: number | undefined
 }
 
-/** A cover that is still among the pictures of the text. */
 export const keepKnownCover = (pictures: readonly Picture[], cover: string | null): string | null =>
   pictures.some(({ hash }) => hash === cover) ? cover : null
 
-/** What the dialog opens with: as it was last published or scheduled. */
 export const toFormValues = (post: EditorPost): PublishFormValues => ({
   description: post.description,
   tags: post.tags,
@@ -41,7 +37,6 @@ export const toFormValues = (post: EditorPost): PublishFormValues => ({
   publishAt: post.publishAt ?? undefined,
 })
 
-/** What is sent, with the revision it is about. */
 export const toPublishSettings = (values: PublishFormValues, revision: number): PublishPost => ({
   revision,
   description: values.description,
@@ -54,7 +49,7 @@ export const toPublishSettings = (values: PublishFormValues, revision: number): 
   publication: values.publication,
 })
 
-/** Tags as typed in one line, apart by «،» or a comma; a leading # is dropped and doubles meet. */
+/** Splits input into tags at «،», comma and newline, dropping duplicates and leading #. */
 export const splitTags = (line: string): string[] => [
   ...new Set(
     line

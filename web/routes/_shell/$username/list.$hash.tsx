@@ -23,14 +23,14 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
     if (list.owner.handle !== username) throw redirect({ href: `/${list.owner.handle}/list/${hash}`, statusCode: 301 })
     if (!list.public) return { owner: list.owner, head: privateHead(list.name) }
     const title = text.title(list.name, list.owner.name)
-    const sharing = shareImagePath('list', hash, listShareContent(list))
+    const shareImage = shareImagePath('list', hash, listShareContent(list))
     const path = `/${username}/list/${hash}`
-    // A later page would number its posts from one again.
+    // Omit the items of later pages, whose positions would restart at 1.
     const shown = after ? [] : (items.pages[0]?.items ?? [])
     const jsonLd = import.meta.env.SSR ? listJsonLd(list, shown, path, origin) : []
     return {
       owner: list.owner,
-      head: pageHead({ title, description: list.description, origin, path, shareImage: sharing, jsonLd, feed: `/feed/list/${hash}` }),
+      head: pageHead({ title, description: list.description, origin, path, shareImage, jsonLd, feed: `/feed/list/${hash}` }),
     }
   },
   component: ListRoute,

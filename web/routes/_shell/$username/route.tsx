@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { isHandleLike } from '#web/people/profiles/is-handle-like.ts'
 
-/** Everything under a handle. The address of a handle is lower case; any other spelling moves for good. */
+/** Parent of all pages below a handle. Redirects permanently to the lower-case handle. */
 export const Route = createFileRoute('/_shell/$username')({
   params: {
     parse: ({ username }) => isHandleLike(username) && { username },

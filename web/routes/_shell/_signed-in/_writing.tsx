@@ -4,14 +4,14 @@ import { PostEditorPage } from '#web/posts/posts/PostEditorPage.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/_writing')({ component: WritingLayout })
 
-/** One editor for both addresses, so that a new post's first save changes the address without losing the caret. */
+/** Renders one editor for both URLs: the first save of a new post changes the URL without losing the caret. */
 function WritingLayout() {
   const { hash } = useParams({ strict: false })
   const opened = useMatch({ from: '/_shell/_signed-in/_writing/p/$hash/edit', shouldThrow: false })
   const navigate = useNavigate()
   const [session, setSession] = useState<{ number: number; createdHash?: string; hasNavigated?: boolean }>({ number: 0 })
   if (hash !== undefined && hash === session.createdHash && !session.hasNavigated) setSession({ ...session, hasNavigated: true })
-  // Coming back to the empty page after a post was made there starts another one.
+  // After a post is created, returning to the URL for new posts starts another post.
   if (hash === undefined && session.hasNavigated) setSession({ number: session.number + 1 })
   const onCreated = useCallback(
     (newHash: string) => {

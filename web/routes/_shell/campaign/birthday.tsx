@@ -21,9 +21,9 @@ export const Route = createFileRoute('/_shell/campaign/birthday')({
         viewer ? queryClient.ensureQueryData(ownYearQuery(api)) : undefined,
       ]),
     )
-    const sharing = shareImagePath('campaign', 'birthday', CAMPAIGNS.birthday)
+    const shareImage = shareImagePath('campaign', 'birthday', CAMPAIGNS.birthday)
     return {
-      head: pageHead({ title: text.birthday, description: text.birthdayLead, origin, path: '/campaign/birthday', shareImage: sharing }),
+      head: pageHead({ title: text.birthday, description: text.birthdayLead, origin, path: '/campaign/birthday', shareImage }),
     }
   },
   component: BirthdayRoute,

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_shell/search/$type')({
     return q ? { q, ...validateAfter(search) } : {}
   },
   loaderDeps: ({ search: { q = '', after } }) => ({ query: q, after }),
-  /** A search that finds something is a page of its own, whose address is that of its beginning; one that does not is kept out of search engines. */
+  /** Searches with results can be indexed, with the first page as canonical URL; searches without results are `noindex`. */
   loader: async ({ context: { queryClient, api, pageResponse, origin }, params, deps: { query, after } }) => {
     const type = parseSearchType(params.type)
     if (!type) throw notFound()
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_shell/search/$type')({
       if (!(error instanceof ApiError && error.status === 400)) await withPageErrors(pageResponse, Promise.reject(error))
       pageResponse.status = 400
       const validationError = error instanceof ApiError ? (error.body.fields?.q ?? error.body.fields?.after ?? error.message) : ''
-      return { type, query, after, flaw: validationError, head: privateHead(text.search) }
+      return { type, query, after, validationError, head: privateHead(text.search) }
     }
   },
   component: Results,

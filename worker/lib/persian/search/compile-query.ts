@@ -2,32 +2,29 @@ import { lookUpWord } from './known-words.ts'
 import type { Query } from './parse-query.ts'
 import { type Token, tokenize } from './tokenize.ts'
 
-/** What a text must say: terms that follow each other (the last one perhaps only begun, or only of a tag), one of several, or all. */
+/** Condition on a text: adjacent terms (the last may match as a prefix, or all in tags only), any of several conditions, or all of them. */
 export type Expression =
   | { phrase: readonly string[]; isPrefix?: true; isTagOnly?: true }
   | { any: readonly Expression[] }
   | { all: readonly Expression[] }
 
-/** A query as texts answer it: all of the one, none of the other. */
 export interface CompiledQuery {
   all: readonly Expression[]
   excluded: readonly Expression[]
 }
 
-/** Words so common that a text is not asked to hold them beside others. */
 const STOP_WORDS = new Set('از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه'.split(' '))
-/** What a joined word is taken to be made of has at least so many letters. */
 const MIN_PART_LENGTH = 3
 
 const phrase = (...terms: string[]): Expression => ({ phrase: terms })
 const phraseOf = (tokens: readonly Token[]): Expression => phrase(...tokens.map(({ term }) => term))
 const anyOf = (first: Expression, ...others: readonly Expression[]): Expression => (others.length > 0 ? { any: [first, ...others] } : first)
 
-/** A word however it is spelled; a joined one also as the words it is made of, in their order. */
+/** Matches a word in all its spellings; matches a compound also by its parts in order. */
 const wordExpression = ({ term, variants, parts }: Token): Expression =>
   anyOf(phrase(term), ...variants.map((variant) => phrase(variant)), ...(parts.length > 1 ? [phrase(...parts)] : compoundSplits(term)))
 
-/** A word in no dictionary as two that are: سیاستگذاری as سیاست گذاری. */
+/** Splits an unknown word into two known words: سیاستگذاری into سیاست گذاری. */
 function compoundSplits(term: string): Expression[] {
   if (lookUpWord(term)) return []
   const found: Expression[] = []
@@ -38,7 +35,10 @@ function compoundSplits(term: string): Expression[] {
   return found
 }
 
-/** The words asked for; two that are also written as one may stand so. The last may be the start of one. */
+/**
+ * Yields one expression per word, or per pair of adjacent words that also matches when written as one: a pair that is the whole query or
+ * forms a known word. With `prefixLast`, the last word also matches as a prefix.
+ */
 function* wordExpressions(words: readonly Token[], prefixLast: boolean): Generator<Expression> {
   const prefixExpression = (term: string): Expression[] => (prefixLast ? [{ phrase: [term], isPrefix: true }] : [])
   const expressionAt = (at: number, word: Token) =>
@@ -55,7 +55,7 @@ function* wordExpressions(words: readonly Token[], prefixLast: boolean): Generat
   }
 }
 
-/** What a query asks of a text; undefined when nothing in it can be looked for. With `prefixLast` its last word may be the start of one. */
+/** Compiles a query; returns undefined if it contains nothing to search for. With `prefixLast`, the last word also matches as a prefix. */
 export function compileQuery({ words, phrases, excluded, tags }: Query, { prefixLast = false } = {}): CompiledQuery | undefined {
   const significant = words.filter(({ isAffix }) => !isAffix)
   const distinctive = significant.filter(({ term }) => !STOP_WORDS.has(term))

@@ -1,19 +1,16 @@
 import type { Query } from './parse-query.ts'
 import { type Token, tokenize } from './tokenize.ts'
 
-/** A piece of a text; `isMatch` when it is what was looked for. */
 export interface ExcerptPart {
   text: string
   isMatch: boolean
 }
 
-/** Letters an excerpt holds at most, and words kept before the first one found. */
+/** Maximum length of an excerpt in UTF-16 units. */
 const LONGEST = 220
 const WORDS_BEFORE = 6
-/** Words of a text that are looked through. */
 const MAX_SCANNED_WORDS = 6000
 
-/** Terms a query finds in texts. */
 function queryTerms({ words, phrases, tags }: Query): ReadonlySet<string> {
   const significant = words.filter(({ isAffix }) => !isAffix)
   const all = [
@@ -28,12 +25,10 @@ function queryTerms({ words, phrases, tags }: Query): ReadonlySet<string> {
 const isQueryTerm = (wanted: ReadonlySet<string>, { term, variants, parts }: Token): boolean =>
   wanted.has(term) || variants.some((variant) => wanted.has(variant)) || (parts.length > 1 && parts.every((part) => wanted.has(part)))
 
-/** A whole text with the words a query finds in it; marks and half-spaces stay as they are. */
+/** Splits a text into matching and other parts, with diacritics and ZWNJ. Searches about its first 6,000 words. */
 export const highlightText = (text: string, query: Query): ExcerptPart[] => splitIntoParts(text, 0, text.length, findHits(text, query))
 
-/**
- * The stretch of a text that says most of a query, cut between words, with … where it was cut; empty when none of its words is there.
- */
+/** Returns the part of a text with the most distinct matches, cut between words and marked with `…`; empty if nothing matches. */
 export function createExcerpt(text: string, query: Query): ExcerptPart[] {
   const tokens = tokenize(text, MAX_SCANNED_WORDS)
   const wanted = queryTerms(query)
@@ -58,7 +53,6 @@ function findHits(text: string, query: Query): Token[] {
   return tokenize(text, MAX_SCANNED_WORDS).filter((token) => isQueryTerm(wanted, token))
 }
 
-/** A stretch in parts; line breaks are spaces. */
 function splitIntoParts(text: string, from: number, to: number, hits: readonly Token[]): ExcerptPart[] {
   const parts: ExcerptPart[] = []
   const addPart = (start: number, end: number, isFound: boolean) => {

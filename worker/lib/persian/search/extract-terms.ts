@@ -1,18 +1,17 @@
 import { tokenize } from './tokenize.ts'
 
-/** The words of a text as they are looked for. */
 export interface Terms {
-  /** In their order. */
+  /** Terms in the order of the text. */
   terms: string[]
-  /** Other spellings of them, and the words of compounds that a half-space parts. */
+  /** Other spellings, and the parts of compounds written with ZWNJ or ZWJ. */
   variants: ReadonlySet<string>
-  /** Exact forms of those that folding changed. */
+  /** Exact spellings that differ from their term. */
   exactForms: ReadonlySet<string>
 }
 
 const HALF_SPACE = /[\u200c\u200d]/
 
-/** Reads a text, or about its first `most` words. */
+/** Extracts the terms of a text, or of about its first `maxWords` words. */
 export function extractTerms(text: string, maxWords?: number): Terms {
   const terms: string[] = []
   const variants = new Set<string>()

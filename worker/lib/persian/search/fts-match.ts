@@ -11,8 +11,8 @@ const renderExpression = (expression: Expression): string => {
 const joinWithOr = (all: readonly string[]): string => (all.length > 1 ? `(${[...new Set(all)].join(' OR ')})` : (all[0] ?? ''))
 
 /**
- * The query as an FTS5 expression over the terms of `tokensOf`; undefined when nothing in it can be looked for. Terms hold letters and
- * digits only and stand in quotes, so nothing typed is read as syntax. With `prefixLast` its last word may be the start of one.
+ * Renders a query as an FTS5 expression over the terms of `extractTerms`; undefined if it contains nothing to search for. Terms are quoted
+ * and contain only letters and digits, so user input is never parsed as syntax. With `prefixLast`, the last word also matches as a prefix.
  */
 export function toFtsMatch(query: Query, options: { prefixLast?: boolean } = {}): string | undefined {
   const wanted = compileQuery(query, options)

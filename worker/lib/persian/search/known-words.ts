@@ -1,25 +1,28 @@
 import { PACKED } from './known-words.gen.ts'
 
 interface WordEntry {
-  /** A plural in ان or ات: what it is made of is a word of its own. */
+  /** Whether the word is a plural in ان or ات whose singular is also a word. */
   plural: boolean
-  /** Takes تر and ترین. */
+  /** Whether the word can have the suffixes تر and ترین. */
   isComparable: boolean
-  /** A form of a verb that می and نمی stand before. */
+  /** Whether the word is a verb form that follows می or نمی. */
   verb: boolean
-  /** For words of several, as half-spaces part them. */
+  /** Parts of a compound, which the dictionary separates by ZWNJ. */
   parts: readonly string[] | undefined
 }
 
 let entries: ReadonlyMap<string, WordEntry> | undefined
 
-/** What is known of a word, folded and without half-spaces; undefined for one that is in no dictionary. */
+/** Looks up a folded word without ZWNJ; returns undefined if it is not in the dictionary. */
 export const lookUpWord = (word: string): WordEntry | undefined => {
   entries ??= unpack()
   return entries.get(word)
 }
 
-/** Entries of `PACKED`: the length shared with the entry before in base 36, the rest of the word, its properties in capitals. */
+/**
+ * Unpacks `PACKED`. An entry is the length of the prefix shared with the previous entry (in base 36), the rest of the word, and its flags
+ * in capitals.
+ */
 function unpack(): ReadonlyMap<string, WordEntry> {
   const words = new Map<string, WordEntry>()
   let before = ''

@@ -8,7 +8,7 @@ import { switchKeyboardLayout } from './switch-keyboard-layout.ts'
 
 const match = (text: string) => toFtsMatch(parseQuery(text))
 
-test('words, phrases, what is left out, tags and writers are told apart', () => {
+test('parseQuery parses words, phrases, exclusions, tags and authors', () => {
   const query = parseQuery('باغ «شب یلدا» -سرد -"هوای بد" tag:شعر از:@ali برچسب:نو')
   expect(query.words.map(({ term }) => term)).toEqual(['باغ'])
   expect(query.phrases.map((phrase) => phrase.map(({ term }) => term))).toEqual([['شب', 'یلدا']])
@@ -16,15 +16,17 @@ test('words, phrases, what is left out, tags and writers are told apart', () => 
   expect([query.tags, query.authors]).toEqual([['شعر', 'نو'], ['@ali']])
 })
 
-test('suffixes and the commonest words are not asked for beside others, and are alone', () => {
+test('a query ignores suffixes and stop words unless they are the whole query', () => {
   expect(match('کتاب ها و باغ')).toBe(match('کتاب باغ'))
   expect(match('و')).toBe('"و"')
   expect(match('ها')).toBe('"ها"')
 })
 
-test.each(['', ' ', '""', '«»', '-', '-بد', '"', '%', '\u200c'])('nothing to look for in %j', (text) => expect(match(text)).toBeUndefined())
+test.each(['', ' ', '""', '«»', '-', '-بد', '"', '%', '\u200c'])('the query %j compiles to nothing', (text) =>
+  expect(match(text)).toBeUndefined(),
+)
 
-test('whatever is typed, the expression holds quoted letters and digits and its own signs only', () => {
+test('any query compiles to quoted terms and operators only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
       const unquoted = match(text)?.replace(/"[\p{L}\p{N} ]+"/gu, '') ?? ''
@@ -33,7 +35,7 @@ test('whatever is typed, the expression holds quoted letters and digits and its 
   )
 })
 
-test('keys of the other layout are turned back, both ways; mixed ones are not', () => {
+test('switchKeyboardLayout converts in both directions but not mixed text', () => {
   expect([switchKeyboardLayout('sghl'), switchKeyboardLayout('قثشزف'), switchKeyboardLayout('sلام'), switchKeyboardLayout('12')]).toEqual([
     'سلام',
     'react',
@@ -42,14 +44,14 @@ test('keys of the other layout are turned back, both ways; mixed ones are not', 
   ])
 })
 
-test('one mistake away: one letter too many, too few, another, two changed', () => {
+test('spellingCandidates inserts, deletes, replaces and swaps letters', () => {
   const words = spellingCandidates('کتاب')
   for (const word of ['کتب', 'کتابی', 'کباب', 'تکاب']) expect(words).toContain(word)
   expect(words).not.toContain('کتاب')
   expect([spellingCandidates('کت'), spellingCandidates('1405')]).toEqual([[], []])
 })
 
-test('what was found is marked as it was written', () => {
+test('highlightText marks matches in their original spelling', () => {
   expect(highlightText('مُعَلِّم و کتاب‌هایش', parseQuery('معلم كتاب'))).toEqual([
     { text: 'مُعَلِّم', isMatch: true },
     { text: ' و ', isMatch: false },
@@ -57,7 +59,7 @@ test('what was found is marked as it was written', () => {
   ])
 })
 
-test('an excerpt is where most of the query is, cut between words; parts make up the stretch', () => {
+test('createExcerpt picks the part with the most matches and cuts between words', () => {
   const filler = 'سنگ روی سنگ بند نمی‌شود. '.repeat(60)
   const text = `باغ بود. ${filler}در باغ انار، شب یلدا. ${filler}`
   const parts = createExcerpt(text, parseQuery('باغ انار یلدا'))

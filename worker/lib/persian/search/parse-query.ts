@@ -1,33 +1,28 @@
 import { type Token, tokenize } from './tokenize.ts'
 
-/** What somebody typed into a search box, taken apart. */
 export interface Query {
-  /** Words that must be there, in any order. */
   words: readonly Token[]
-  /** Runs that must stand there as they are. */
   phrases: ReadonlyArray<readonly Token[]>
-  /** Words and runs that must not. */
   excluded: ReadonlyArray<readonly Token[]>
-  /** Names of tags, and handles of writers, it is limited to. */
   tags: readonly string[]
   authors: readonly string[]
 }
 
-/** More words say no more; the rest is left out. */
+/** Maximum number of words; further words are ignored. */
 const MAX_WORDS = 24
-/** A run in guillemets or quotes, a named limit, or a word; each may be refused by a minus before it. */
+/** A quoted phrase, a filter or a word, each optionally negated by a leading minus. */
 const PART =
   /(?<minus>(?<!\S)[-−])?(?:«(?<run1>[^»]*)»|["“”„](?<run2>[^"“”„]*)["“”„]|(?<!\S)(?<name>tag|from|برچسب|از):(?<value>[^\s«»"]+)|(?<word>[^\s«»"“”„]+))/giu
 const TAG = /^(?:tag|برچسب)$/i
 
-/** Reads a query: «…» and "…" are phrases, a minus leaves out, `tag:` and `from:` (also برچسب: and از:) limit. Never fails. */
+/** Parses a query and never throws. «…» and "…" are phrases, a minus excludes, and `tag:` and `from:` (or برچسب: and از:) filter. */
 export function parseQuery(text: string): Query {
   const words: Token[] = []
   const phrases: Token[][] = []
   const excluded: Token[][] = []
   const tags: string[] = []
   const authors: string[] = []
-  // Words that follow each other are read together: می خواهم is one.
+  // Tokenizes adjacent words together, because می خواهم is one word.
   let plain = ''
   const flushWords = () => {
     words.push(...tokenize(plain, MAX_WORDS))

@@ -32,9 +32,9 @@ test.each([
   ['سیا', []],
   ['', []],
   ['-سرد', []],
-])('%s is found where it stands', (query, expected) => expect(found(query)).toEqual(expected))
+])('the query “%s” matches the expected segments', (query, expected) => expect(found(query)).toEqual(expected))
 
-test('what was found is marked, the marks of the text kept; where nothing can be marked the beginning is shown', () => {
+test('searchSegments marks matches, keeps diacritics, and shows the opening if no match can be marked', () => {
   const shown = (query: string) =>
     [
       ...searchSegments(
@@ -47,7 +47,7 @@ test('what was found is marked, the marks of the text kept; where nothing can be
   expect(shown('کتابدفتر')).toEqual([[{ text: 'هم کتاب دفتر', isMatch: false }]])
 })
 
-test('any text and any query are read, and a text is found by each of its words', () => {
+test('searchSegments accepts any text and query and finds a text by each of its words', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'اآبپکكیيهۀةأؤئءتنگلم‌ـًّ ۱٢3aZ-.+#«»"\'\n'), maxLength: 40 })
   fc.assert(
     fc.property(letters, letters, fc.string({ unit: 'binary' }), (text, query, any) => {

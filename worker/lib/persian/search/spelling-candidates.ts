@@ -1,10 +1,13 @@
 const LETTERS = [...'ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی']
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz']
-/** A word shorter than this is near to too many. */
+/** Minimum length of a term; shorter words have too many candidates. */
 const MIN_LENGTH = 3
 const MAX_LENGTH = 24
 
-/** Every folded word one mistake away from a term: a letter too many, one too few, another one, or two that changed places. */
+/**
+ * Returns all words that differ from a folded term by one inserted, missing, replaced or swapped letter. Returns none for terms with
+ * digits, under 3 letters or over 24.
+ */
 export function spellingCandidates(term: string): string[] {
   if (term.length < MIN_LENGTH || term.length > MAX_LENGTH || /\p{N}/u.test(term)) return []
   const letters = /^[a-z]/.test(term) ? LATIN : LETTERS

@@ -1,28 +1,27 @@
 import { lookUpWord } from './known-words.ts'
 import { ATTACHED_SUFFIXES } from './suffixes.ts'
 
-/** Written as one word they are words of their own in a dictionary, and mean the same. */
+/** Pronouns with an attached plural suffix, which the dictionary lists as separate words. */
 const PRONOUNS: Record<string, readonly [string, string]> = {
   انها: ['ان', 'ها'],
   اینها: ['این', 'ها'],
   انهایی: ['ان', 'هایی'],
   اینهایی: ['این', 'هایی'],
 }
-/** Plurals of two of a kind that the dictionary has as words that have plurals. */
+/** Plurals of paired body parts, which the dictionary lists as singular words. */
 const PAIRS: Record<string, readonly [string, string]> = { دستان: ['دست', 'ان'], چشمان: ['چشم', 'ان'], لبان: ['لب', 'ان'] }
-/** What looks like a plural of a known word and is none: ابیات is of بیت, not of ابی. */
+/** Words that only look like plurals of a known word: ابیات is the plural of بیت, not of ابی. */
 const NO_PLURAL = new Set(['ابیات', 'ادات', 'شکات', 'ادوات', 'خیرات', 'جانان', 'خوبان'])
-/** A stem shorter than this says too little. */
+/** Minimum letters of a stem, including one before a one-letter suffix. */
 const MIN_STEM_LENGTH = 2
 const MIN_STEM_LENGTH_BEFORE_LETTER = 3
 
-/** A word and what is written behind it. */
 export type StemmedWord = readonly [stem: string, ...suffixes: string[]]
 
 /**
- * Parts a word (folded, no half-space in it) from suffixes written without any space: کتابها, کتابم, دوستانش, نویسندگان, بزرگترین.
- * Only where the stem is a known word; and a known word keeps its end unless the dictionary has it as a plural or beside an
- * adjective that takes تر: آسمان is not made of آسم, nor دفتر of دف.
+ * Splits suffixes written without a space from a folded word without ZWNJ, as in کتابها, کتابم, دوستانش, نویسندگان and بزرگترین. The stem
+ * must be a known word. A known word stays whole unless the dictionary marks it as a plural, or its stem as an adjective that can have تر:
+ * آسمان does not contain آسم, nor دفتر دف.
  */
 export function stripSuffixes(word: string): StemmedWord {
   const entry = lookUpWord(word)
@@ -36,7 +35,7 @@ type SuffixSplit = readonly [stem: string, suffix: string]
 
 function splitKnownWord(word: string, { plural, isComparable }: { plural: boolean; isComparable: boolean }): SuffixSplit | undefined {
   if (plural) return singularize(word)
-  // The ی of an ezafe: دنیای is دنیا.
+  // With the ezafe ی: دنیای is دنیا.
   if (/..ای$/.test(word) && !isComparable && lookUpWord(word.slice(0, -1))) return [word.slice(0, -1), 'ی']
   const suffix = ['ترین', 'تر'].find((each) => word.endsWith(each))
   const stem = suffix && word.slice(0, -suffix.length)
@@ -55,7 +54,7 @@ function splitUnknownWord(word: string): SuffixSplit | undefined {
   return undefined
 }
 
-/** What a plural in ان or ات is of: مقالات of مقاله before مقال. */
+/** Returns the singular of a plural in ان or ات, preferring a singular in ه: مقاله for مقالات, not مقال. */
 function singularize(word: string): SuffixSplit | undefined {
   if (NO_PLURAL.has(word)) return undefined
   const stems: SuffixSplit[] = []

@@ -1,4 +1,4 @@
-/** Keys of the Latin layout and what they write on the Persian one (ISIRI 9147). */
+/** Latin keys and the letters they type on the Persian layout (ISIRI 9147). */
 const KEYS = new Map(
   Object.entries({
     q: 'ض',
@@ -37,7 +37,7 @@ const KEYS = new Map(
 )
 const REVERSE_KEYS = new Map([...KEYS].map(([key, letter]) => [letter, key]))
 
-/** The text as the other layout's keys would have written it; undefined when it is not of one layout alone. */
+/** Converts text typed in the wrong keyboard layout; returns undefined for text in both scripts or in neither. */
 export function switchKeyboardLayout(text: string): string | undefined {
   const lower = text.toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک')
   const isLatin = /[a-z]/.test(lower)

@@ -15,20 +15,20 @@ test.each([
   ['iPhone15 C++ .NET node.js Café', ['iphone', '15', 'cplusplus', 'dotnet', 'node', 'js', 'cafe']],
   ['', []],
   ['… — «» \u200c \u064b', []],
-])('%j is read as its words', (text, expected) => expect(terms(text)).toEqual(expected))
+])('tokenize splits %j into the expected terms', (text, expected) => expect(terms(text)).toEqual(expected))
 
-test('a hamza is known on every seat, a compound by its words, a hyphened name as one', () => {
+test('tokenize returns hamza variants, parts of compounds and joined hyphenated names', () => {
   expect(tokenize('مسئله')[0]?.variants).toEqual(expect.arrayContaining(['مساله', 'مسوله']))
   expect(tokenize('دانش‌آموز')[0]?.parts).toEqual(['دانش', 'اموز'])
   expect(tokenize('Wi-Fi')[0]?.variants).toEqual(['wifi'])
 })
 
-test('the spelling is kept beside the term', () =>
+test('tokenize keeps the exact spelling along with the term', () =>
   expect(tokenize('آن علي')).toMatchObject([{ term: 'ان', exact: 'آن' }, { exact: 'علی' }]))
 
-test('digits that come apart into more than digits are the digits alone', () => expect(terms('⑴ 🄀 ½')).toEqual(['1', '0', '12']))
+test('tokenize keeps only the digits of composite characters', () => expect(terms('⑴ 🄀 ½')).toEqual(['1', '0', '12']))
 
-test('any text is read: terms hold letters and digits only and lie where they were read, in order', () => {
+test('the terms of any text contain only letters and digits and are in order, at their offsets', () => {
   const letters = fc.constantFrom(...'اآبپکكیيهۀةأؤئء‌ـًّ ۱٢3aZ-.+#«»"\'\n')
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),

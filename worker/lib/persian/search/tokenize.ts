@@ -4,30 +4,30 @@ import { lookUpWord } from './known-words.ts'
 import { stripSuffixes } from './strip-suffixes.ts'
 import { SUFFIXES } from './suffixes.ts'
 
-/** A word as it is looked for. Offsets are UTF-16 units of the text it was read from. */
+/** A search term; offsets count UTF-16 units of the source text. */
 export interface Token {
-  /** The folded word without what is behind it; what index and query agree on. */
+  /** The folded stem shared by index and query. */
   term: string
-  /** The spelling after yeh, kaf, digits and case are settled: what decides between two texts that hold the same term. */
+  /** The spelling with only yeh, kaf, digits and case normalized; ranks texts that share a term. */
   exact: string
   start: number
   end: number
-  /** Behind a noun or before a verb; says nothing alone. */
+  /** True for a noun suffix or verb prefix, which has no meaning alone. */
   isAffix: boolean
-  /** The same word spelled otherwise: its hamza on another seat, ة as ت. */
+  /** Other spellings, with the hamza on another seat or ت for ة, and joined hyphenated names. */
   variants: readonly string[]
-  /** The words a joined one is made of, where it says each of them: دانش and آموز of دانش‌آموز. */
+  /** Parts of a compound that match on their own: دانش and آموز of دانش‌آموز. */
   parts: readonly string[]
 }
 
-/** Letters and digits with what joins them; names such as C++ and .NET are words too. */
+/** Letters and digits with their joiners; names such as C++ and .NET are words too. */
 const WORD = /\.net\b|[a-z](?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}\u0640][\p{L}\p{N}\p{M}\u0640\u200c\u200d]*(?:[-.'’][a-z0-9]+)*/giu
 const NAMES: Record<string, string> = { '.net': 'dotnet', 'c++': 'cplusplus', 'c#': 'csharp', 'f#': 'fsharp' }
-/** Longer runs are no words; they are cut so that a term has a bounded length. */
+/** Maximum length of a term; the rest is cut off. */
 const LONGEST = 64
 const PREFIX = /^ن?می$/
 
-/** A text as the words a search looks for, in their order; never more than `most`. */
+/** Splits a text into search terms, in order; stops after the word that reaches `maxTokens`, so it may return slightly more. */
 export function tokenize(text: string, maxTokens = Number.POSITIVE_INFINITY): Token[] {
   const tokens: Token[] = []
   for (const { 0: run, index } of text.matchAll(WORD)) {
@@ -39,14 +39,14 @@ export function tokenize(text: string, maxTokens = Number.POSITIVE_INFINITY): To
   return tokens
 }
 
-/** Cuts a run where Latin meets another script, and letters meet digits, and where a joined name has its dots and hyphens. */
+/** Splits a run between Latin and other scripts, between letters and digits, and at the dots, hyphens and apostrophes of names. */
 function* splitRun(run: string, index: number): Generator<readonly [string, number]> {
   if (NAMES[run.toLowerCase()]) return yield [run, index]
   for (const { 0: word, index: at } of run.matchAll(/[\p{Script=Latin}\p{M}]+|\p{N}+|[^\p{Script=Latin}\p{N}.'’-]+/gu))
     if (/[\p{L}\p{N}]/u.test(word)) yield [word, index + at]
 }
 
-/** A Latin name in pieces is also looked for as one word: Wi-Fi as wifi. */
+/** Adds the joined form of a Latin name with hyphens, dots or apostrophes: Wi-Fi as wifi. */
 function addJoinedVariant(tokens: Token[], from: number, run: string): void {
   const first = tokens[from]
   if (first && tokens.length > from + 1 && /^[a-z0-9]+(?:[-.'’][a-z0-9]+)+$/i.test(run))
@@ -61,7 +61,7 @@ function appendToken(tokens: Token[], word: string, start: number): void {
   const before = tokens.at(-1)
   const parsed = parseCached(word)
   const first = parsed[0]
-  // می خواهم is one word, however it is parted.
+  // می خواهم is one word, whether written with a space or with ZWNJ.
   if (before && first && PREFIX.test(before.term) && start - before.end <= 1 && lookUpWord(first.term)?.verb && parsed.length === 1) {
     tokens[tokens.length - 1] = {
       ...first,
@@ -87,9 +87,9 @@ function parseCached(word: string): readonly Omit<Token, 'start' | 'end'>[] {
 }
 
 const normalizeText = (word: string): string => asciiDigits(word.normalize('NFKC').replace(/\u0640/g, '')).toLowerCase()
-/** Letters and digits as terms have them: every spelling of one is the same. */
+/** Folds letters, digits, diacritics and case the same way as terms. */
 export const plainLetters = (text: string): string => asciiDigits(foldLetters(text)).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-/** Some digits come apart into more than letters and digits, such as ⑴ and ½. */
+/** Removes symbols, because NFKD expands digits such as ⑴ and ½ into digits and symbols. */
 const stripSymbols = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').slice(0, LONGEST)
 const foldTerm = (word: string): string => stripSymbols(plainLetters(word))
 const normalizeSpelling = (word: string): string => normalizeText(word).replace(/[يى]/g, 'ی').replace(/ك/g, 'ک').slice(0, LONGEST)
@@ -112,12 +112,12 @@ function parse(word: string): readonly Omit<Token, 'start' | 'end'>[] {
     variants: [...new Set(hamzaVariants(written.map(normalizeText).join('')))].filter((each) => each !== stem),
     parts: compound(stem, written),
   }
-  // The ی of an ezafe is written or not: خانه‌ی ما is خانهٔ ما.
+  // The ezafe ی is optional: خانه‌ی ما is خانهٔ ما.
   const meaningful = suffixes.filter((suffix) => suffix !== 'ی')
   return [main, ...meaningful.map((suffix) => ({ term: suffix, exact: suffix, isAffix: true, variants: [], parts: [] }))]
 }
 
-/** The words of a compound that says each of them: those parted by a half-space, or by the dictionary. */
+/** Returns the parts of a compound that match on their own, as separated by ZWNJ in the text or in the dictionary. */
 function compound(term: string, written: readonly string[]): string[] {
   const parts = written.length > 1 ? written.map(foldTerm) : (lookUpWord(term)?.parts ?? [])
   return parts.some((part) => PREFIX.test(part)) ? [] : parts.filter((part) => part.length > 1 && !SUFFIXES.has(part))
@@ -125,7 +125,7 @@ function compound(term: string, written: readonly string[]): string[] {
 
 const HAMZA_LETTERS = /[أؤئء]/g
 
-/** The same word with its hamza on other seats or on none (مسأله, مسئله, مساله), and with ة as ت. */
+/** Returns variants with the hamza on another seat or on none (مسأله, مسئله, مساله), and with ت for a final ة. */
 function hamzaVariants(word: string): string[] {
   const others: string[] = []
   if (/[أؤئ]/.test(word) || /ء./.test(word))

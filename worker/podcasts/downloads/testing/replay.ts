@@ -14,13 +14,12 @@ import { APPLE, FIXTURE_FILES, type ReplayRequest } from './replay-patterns.ts'
 const db = () => database(env)
 const DAY = 86_400_000
 
-/** Moves the clock to so many minutes after 11:30 in Tehran of tomorrow, so that no test runs across a midnight by itself. */
+/** Sets the clock to `minutes` after 11:30 tomorrow in Tehran, so that no test crosses midnight by accident. */
 export const atMinute = (minutes = 0): void => {
   const now = Date.now()
   setClockOffset(Math.ceil(now / DAY) * DAY + 8 * 3_600_000 + minutes * 60_000 - now)
 }
 
-/** A published post of that author with a sound. */
 export async function anEpisode(author: TestUser, file: keyof typeof FIXTURE_FILES = 'long') {
   const post = await aPost(author)
   const hash = newHash()
@@ -33,7 +32,6 @@ export async function anEpisode(author: TestUser, file: keyof typeof FIXTURE_FIL
 }
 export type Episode = Awaited<ReturnType<typeof anEpisode>>
 
-/** Asks for the sound as told, takes what it wants of the answer and goes; answers the status. */
 export async function requestEpisode({ path, author, id }: Episode, ask: ReplayRequest, bindings = testEnv()): Promise<number> {
   atMinute(ask.at)
   if (ask.state) await db().update(posts).set({ state: ask.state, removedBy: 'author' }).where(eq(posts.id, id))
@@ -45,7 +43,6 @@ export async function requestEpisode({ path, author, id }: Episode, ask: ReplayR
   return response.status
 }
 
-/** Counts every day of a post that is not closed, and answers its listens a day, days without any left out, and its lines as they were judged. */
 export async function countDays({ id }: { id: number }) {
   const open = and(eq(downloadDays.postId, id), ne(downloadDays.state, 'closed'))
   const days = await db().select().from(downloadDays).where(open).orderBy(asc(downloadDays.day))

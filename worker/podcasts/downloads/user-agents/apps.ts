@@ -1,4 +1,4 @@
-/** Names apps go by, and how to tell them; the first that matches holds, so what builds on another stands before it. */
+/** Known apps with the patterns of their agents. The first match wins, so an app precedes the player it is built on. */
 const APPS: readonly (readonly [name: string, agent: RegExp])[] = [
   ['Shenoto', /shenoto/i],
   ['Castbox', /castbox/i],
@@ -45,5 +45,4 @@ const APPS: readonly (readonly [name: string, agent: RegExp])[] = [
   ['Safari', /Version\/[\d.]+ .*Safari\//i],
 ]
 
-/** The name of the app an agent tells of; empty when it is none we know. */
 export const appName = (agent: string): string => APPS.find(([, pattern]) => pattern.test(agent))?.[0] ?? ''

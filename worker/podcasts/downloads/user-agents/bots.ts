@@ -1,9 +1,9 @@
 /**
- * Agents that are programs and not people listening: crawlers, link previewers, feed fetchers and checkers of podcast directories,
- * measuring companies, monitors, and bare programs. Written from what they publish of themselves. Words match anywhere.
+ * Agents of crawlers, link previewers, feed fetchers, directory checkers, analytics and monitors, as documented by their makers. Each
+ * pattern matches anywhere in the agent.
  */
 const BOT_PATTERNS = [
-  // What most say of themselves; CUBOT is a maker of phones.
+  // CUBOT is a phone brand.
   '[a-z]*(?<!\\bcu)bots?\\b',
   '[a-z-]*crawl(?:er|ing)?',
   '[a-z]*spider',
@@ -19,7 +19,6 @@ const BOT_PATTERNS = [
   'feed ?(?:parser|fetcher|burner|validator)[a-z-]*',
   'podcast sync',
   'link ?preview',
-  // Previews of links and search engines.
   'facebookexternalhit',
   'facebookcatalog',
   'meta-externala\\w+',
@@ -44,7 +43,6 @@ const BOT_PATTERNS = [
   'cohere-ai',
   'ia_archiver',
   'Barkrowler',
-  // Directories, readers and measuring of podcasts.
   'iTMS\\b',
   'Podchaser[a-z-]*',
   'Podcastindex\\.org',
@@ -76,7 +74,7 @@ const BOT_PATTERNS = [
   'feedparser',
 ]
 
-/** Bare programs; a player that is built on one names itself first. */
+/** HTTP clients, matched only at the start, since a player built on one puts its own name first. */
 const HTTP_CLIENTS = [
   'Spotify/1\\.0(?![\\d.])',
   'curl/',
@@ -106,5 +104,4 @@ const HTTP_CLIENTS = [
 
 const BOT = new RegExp(`(?:${BOT_PATTERNS.join('|')})|^(?:${HTTP_CLIENTS.join('|')})`, 'i')
 
-/** What of an agent says that it is no person's, or undefined. */
 export const botName = (agent: string): string | undefined => BOT.exec(agent)?.[0].replace(/[/\s]+$/, '')

@@ -10,5 +10,4 @@ const DEVICES: readonly (readonly [device: Device, agent: RegExp])[] = [
   ['computer', /Windows|Macintosh|Mac ?OS|Linux|X11|CrOS/i],
 ]
 
-/** The kind of device an agent tells of. */
 export const detectDevice = (agent: string): Device => DEVICES.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'unknown'

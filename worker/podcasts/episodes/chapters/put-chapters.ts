@@ -11,8 +11,8 @@ import { readEpisodeCacheTags } from '../read-episode-cache-tags.ts'
 import { episodeChapters } from '../schema.ts'
 
 /**
- * Sets all chapters of an episode of one's own, in the order of their times. Errors: `not_found`; `invalid` for one behind the sound's
- * end and for a picture that is not one's own.
+ * Replaces the chapters of an editable episode and sorts them by time; an empty list deletes them. Errors: `not_found`; `invalid` for a
+ * chapter past the end or another user's picture.
  */
 export async function putChapters(db: Database, viewer: Viewer, hash: string, { chapters: sent }: PutChapters): Promise<Chapters> {
   const { id } = await findEditableEpisode(db, viewer, hash)

@@ -5,7 +5,7 @@ import type { Chapters } from '../contract.ts'
 import { findEditableEpisode } from '../find-editable-episode.ts'
 import { episodeChapters } from '../schema.ts'
 
-/** Chapters of an episode of one's own, in order. Errors: `not_found`. */
+/** Reads the chapters of an editable episode. Errors: `not_found`. */
 export async function readChapters(db: Database, viewer: Viewer, hash: string): Promise<Chapters> {
   const { id } = await findEditableEpisode(db, viewer, hash)
   const [row] = await db.select({ chapters: episodeChapters.chapters }).from(episodeChapters).where(eq(episodeChapters.postId, id))

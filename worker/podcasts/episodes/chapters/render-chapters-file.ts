@@ -4,7 +4,10 @@ import { notFound } from '#worker/lib/errors.ts'
 import type { Chapter } from '../contract.ts'
 import { episodeChapters } from '../schema.ts'
 
-/** Chapters in the podcast namespace's JSON (1.2.0); those behind the end of a shorter sound that came since are left out. */
+/**
+ * Renders chapters as podcast-namespace JSON 1.2.0; omits chapters past the end, which a shorter replacement file can cause. Errors:
+ * `not_found`.
+ */
 export async function renderChaptersFile(
   db: Database,
   { id, duration }: { id: number; duration: number },

@@ -9,7 +9,7 @@ import { findEditableEpisode } from '../find-editable-episode.ts'
 import { episodes } from '../schema.ts'
 import { canManageShow } from '../show-access.ts'
 
-/** What the author of an episode says of it, and the shows it may stand in: those they run, and the one it is in. */
+/** Reads an episode's settings and the shows to choose from: those the viewer manages and the current one. Errors: `not_found`. */
 export async function readEpisodeSettings(db: Database, viewer: Viewer, hash: string): Promise<EpisodeSettings> {
   const { id } = await findEditableEpisode(db, viewer, hash)
   const [[episodeRow], rows] = await db.batch([

@@ -11,8 +11,8 @@ import { episodes } from '../schema.ts'
 import { canManageShow } from '../show-access.ts'
 
 /**
- * Sets all an author says of an episode of theirs; the last write stays, the guid always. Errors: `not_found`; `invalid` for a show
- * they do not run and for a soundbite behind the sound's end; `conflict` where the show has an episode of that guid.
+ * Replaces an episode's settings; its guid never changes. Errors: `not_found`; `invalid` for a show the viewer does not manage or a
+ * soundbite past the end; `conflict` if the show has an episode with this guid.
  */
 export async function updateEpisode(db: Database, viewer: Viewer, hash: string, { show, ...fields }: EpisodeFields): Promise<void> {
   const { id } = await findEditableEpisode(db, viewer, hash)
@@ -29,13 +29,13 @@ export async function updateEpisode(db: Database, viewer: Viewer, hash: string, 
       .returning({ id: episodes.postId }),
     invalidate(db, [...(await readEpisodeCacheTags(db, id)), ...(show === null ? [] : [`podcast-${show}`])]),
   ] as const).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw conflict('این قسمت یک بار در این پادکست هست؛ پادکست دیگری برگزین.')
+    if (isUniqueViolation(error)) throw conflict('این قسمت یک بار در این پادکست هست؛ پادکست دیگری انتخاب کن.')
     throw error
   })
   if (updated[0].length > 0) return
-  // Read after the refusal, only to say which of the two it was.
+  // Determines which condition failed.
   const { duration } = await findEditableEpisode(db, viewer, hash)
   throw duration < lastSoundbiteEnd
     ? invalid({ soundbites: 'گزیده‌ای از پایان صدا بیرون می‌زند؛ زمانش را درست کن' })
-    : invalid({ show: 'این پادکست از آن تو نیست؛ یکی از پادکست‌های خودت را برگزین' })
+    : invalid({ show: 'این پادکست از آن تو نیست؛ یکی از پادکست‌های خودت را انتخاب کن' })
 }

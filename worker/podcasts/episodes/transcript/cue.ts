@@ -1,6 +1,6 @@
 import type { TranscriptParseError } from '../contract.ts'
 
-/** A stretch as a file has it: `line` from 1, times in ms where the file has them. */
+/** A parsed cue: `line` is 1-based; times are in ms and undefined if the file has none. */
 export interface Cue {
   line: number
   start?: number | undefined
@@ -9,7 +9,6 @@ export interface Cue {
   text: string
 }
 
-/** What a reader of a format made of a file. */
 export interface ParsedCues {
   cues: Cue[]
   errors: TranscriptParseError[]

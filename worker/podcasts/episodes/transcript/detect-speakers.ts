@@ -3,8 +3,8 @@ import type { Cue } from './cue.ts'
 const SPEAKER_PREFIX = /^(?:[-–—]\s*)?([^\s:.!?؟،؛«»"()[\]-][^:\n.!?؟«»"()[\]]{0,39}):\s+(?=\S)/u
 
 /**
- * Speakers written before their words, «مینا: سلام». A word and a colon are one only where they come again, or where about every stretch has
- * them, so that «گفت: …» stays as it was said.
+ * Detects speakers written before their text, as in «مینا: سلام», unless the file marks speakers itself. Accepts a prefix only if it
+ * repeats or at least half of all cues have one, so «گفت: …» stays text.
  */
 export function detectSpeakers(cues: readonly Cue[]): Cue[] {
   if (cues.some(({ speaker }) => speaker !== '')) return [...cues]

@@ -10,10 +10,10 @@ const MAX_SPEAKER_LENGTH = 128
 type TimedCue = Cue & { start: number }
 const isTimed = (cue: Cue): cue is TimedCue => cue.start !== undefined
 
-/** Clean segments in the order of their times, none longer than it may be and none beginning before the one before it ends. */
+/** Returns clean segments, ordered by time, within the length limit and without overlaps. */
 export function normalizeTranscript(parsed: ParsedCues, duration: number): ImportedTranscript {
   const errors = [...parsed.errors]
-  // One more than may be tells that there are too many; of hundreds of thousands no more is worth reading.
+  // One extra cue is enough to detect that there are too many.
   const cleanCues = parsed.cues
     .slice(0, LIMITS.transcriptSegments + 1)
     .map((cue) => ({ ...cue, speaker: cleanLine(cue.speaker).slice(0, MAX_SPEAKER_LENGTH), text: cleanLine(cue.text) }))
@@ -35,7 +35,6 @@ export function normalizeTranscript(parsed: ParsedCues, duration: number): Impor
 
 const speakerAndText = ({ speaker, text }: Cue) => ({ speaker, text })
 
-/** What has no time goes to what is before it. */
 function mergeUntimedCues(cues: readonly Cue[], errors: TranscriptParseError[]): TimedCue[] {
   const timed: TimedCue[] = []
   const reportedLines = new Set(errors.map(({ line }) => line))

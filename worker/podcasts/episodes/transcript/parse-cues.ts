@@ -8,10 +8,9 @@ interface Block {
 }
 
 const CUE_NUMBER = /^[\d۰-۹٠-٩]+$/
-/** Blocks of VTT that hold no words. */
 const NON_CUE_BLOCK = /^(?:NOTE|STYLE|REGION)(?:[\s:]|$)/
 
-/** VTT and SRT, also badly written ones: words without a time go to the cue before them, and are told of. */
+/** Parses VTT and SRT leniently: appends untimed text to the previous cue and reports it. */
 export function parseCues(rows: readonly string[]): ParsedCues {
   const parsed: ParsedCues = { cues: [], errors: [] }
   for (const block of splitBlocks(rows)) parseBlock(block, parsed)
@@ -42,7 +41,7 @@ function parseBlock({ line, rows: all }: Block, parsed: ParsedCues): void {
     if (!isHeader && !NON_CUE_BLOCK.test(rows[0] ?? '')) addUntimedText({ line: first, rows }, parsed)
     return
   }
-  // The line before a time is the cue's name.
+  // The line before a timing is the cue's identifier.
   if (firstTiming > 1 && !isHeader) addUntimedText({ line: first, rows: rows.slice(0, firstTiming - 1) }, parsed)
   for (const [nth, at] of timings.entries()) {
     const next = timings[nth + 1]

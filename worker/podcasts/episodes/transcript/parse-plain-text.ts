@@ -3,7 +3,10 @@ import { parseTime } from './timecode.ts'
 
 const TIMESTAMP = /^[[(]?((?:[\d۰-۹٠-٩]{1,3}:)?[\d۰-۹٠-٩]{1,3}:[\d۰-۹٠-٩]{2}(?:[.,٫][\d۰-۹٠-٩]{1,3})?)[\])]?(?:\s+[-–—]?\s*|$)/
 
-/** Plain words: a paragraph is a stretch, and so is a line where most begin with a time, «[۱۲:۰۵] …». */
+/**
+ * Parses plain text: one cue per paragraph (per line without blank lines), or per timestamp if at least a third of the non-empty lines
+ * start with one, as in «[۱۲:۰۵] …».
+ */
 export function parsePlainText(rows: readonly string[]): ParsedCues {
   const filledRows = rows.filter((row) => row.trim() !== '')
   const stamped = filledRows.filter((row) => TIMESTAMP.test(row.trim())).length
@@ -12,7 +15,6 @@ export function parsePlainText(rows: readonly string[]): ParsedCues {
 
 function parseParagraphs(rows: readonly string[]): Cue[] {
   const cues: Cue[] = []
-  // Without an empty line between them, each line is a paragraph.
   const hasBlankLines = rows.some((row, at) => row.trim() === '' && at > 0 && at < rows.length - 1)
   let isOpen = false
   for (const [at, row] of rows.entries()) {

@@ -1,13 +1,13 @@
 import type { Cue, ParsedCues } from './cue.ts'
 import { parseTime } from './timecode.ts'
 
-/** A segment of the podcast namespace, or of the programs that write `start`, `end` and `text`. */
+/** A segment of the podcast namespace, or of tools that write `start`, `end` and `text`. */
 type RawSegment = Partial<Record<'startTime' | 'endTime' | 'start' | 'end' | 'speaker' | 'body' | 'text', unknown>>
 
-/** Words of an hour, each a piece of its own, are 10,000. */
+/** Maximum segments read; an hour of single-word segments has about 10,000. */
 const MAX_SEGMENTS = 100_000
 
-/** JSON of the podcast namespace (times in seconds); undefined when the text is none. Pieces without words are told of by their number. */
+/** Parses podcast-namespace JSON with times in seconds; undefined for other text. Reports empty segments by their 1-based number. */
 export function parseTranscriptJson(text: string): ParsedCues | undefined {
   const file = tryParseJson(text)
   const pieces: unknown = isObject(file) && 'segments' in file ? file.segments : file
@@ -40,7 +40,6 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** A hundred hours, in seconds. */
 const MAX_SECONDS = 360_000
 
 function toMilliseconds(time: unknown): number | undefined {
@@ -52,7 +51,7 @@ const MAX_WORD_LENGTH = 15
 const MAX_JOINED_LENGTH = 200
 const PAUSE_MS = 1500
 
-/** Many programs write a piece for each word: those are put together to what is said in one breath. */
+/** Joins the single-word segments that many tools write, up to a pause, a new speaker or the end of a sentence. */
 function mergeWordCues(cues: Cue[]): Cue[] {
   const letters = cues.reduce((all, { text }) => all + text.length, 0)
   if (cues.length < 20 || letters / cues.length > MAX_WORD_LENGTH) return cues

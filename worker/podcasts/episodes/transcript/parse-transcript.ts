@@ -8,12 +8,12 @@ import { parsePlainText } from './parse-plain-text.ts'
 import { parseTranscriptJson } from './parse-transcript-json.ts'
 import { isTiming } from './timecode.ts'
 
-/** Four hours of short cues have a fifth of these. */
+/** Maximum lines read: five times those of four hours of short cues. */
 const MAX_LINES = 100_000
 
 /**
- * A transcript in whatever form it is written: VTT, SRT, JSON of the podcast namespace or plain words; the form is read from the words
- * themselves. Never throws: what could not be read as it stands is told of by its line. `duration` (ms) is the sound's.
+ * Parses VTT, SRT, podcast-namespace JSON or plain text, detected from the content. Never throws, but reports problems by line. `duration`
+ * is that of the audio in ms.
  */
 export function parseTranscript(file: string, duration: number): ImportedTranscript {
   const text = normalizePastedText(toCleanText(file))

@@ -17,11 +17,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 }
 
-/** Words without the tags and entities of VTT and SRT. */
 const stripMarkup = (text: string): string =>
   text.replace(TAG, '').replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|#39|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
 
-/** What each voice of a cue says; a cue that names none is one of nobody. */
+/** Splits a cue by its voices; `speaker` is empty for text without one. */
 export function parseVoices(rows: readonly string[]): Voice[] {
   const voices: Voice[] = []
   let [speaker, from] = ['', 0]

@@ -11,8 +11,8 @@ import { readEpisodeCacheTags } from '../read-episode-cache-tags.ts'
 import { transcripts } from '../schema.ts'
 
 /**
- * Sets the whole transcript of an episode of one's own, in the order of its times, or takes it away; answers when. Errors:
- * `not_found`; `stale` when it was changed since it was read; `too_large` beyond 1.5 MB.
+ * Replaces or, without segments, deletes the transcript of an editable episode; returns its `changedAt`. Errors: `not_found`; `stale` if it
+ * changed since `base`; `too_large` above 1.5 MB.
  */
 export async function putTranscript(
   db: Database,
@@ -57,6 +57,6 @@ export async function putTranscript(
   return sent.length > 0 ? at : null
 }
 
-/** None ends before it begins. */
+/** Also raises an end that precedes its start to that start. */
 const sortByStart = (segments: readonly Segment[]): Segment[] =>
   segments.map((one) => ({ ...one, end: Math.max(one.start, one.end) })).sort((one, other) => one.start - other.start)

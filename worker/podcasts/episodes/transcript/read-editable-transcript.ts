@@ -5,7 +5,7 @@ import type { EditableTranscript } from '../contract.ts'
 import { findEditableEpisode } from '../find-editable-episode.ts'
 import { transcripts } from '../schema.ts'
 
-/** The transcript of an episode of one's own, empty while there is none. Errors: `not_found`. */
+/** Reads the transcript of an editable episode; empty if there is none. Errors: `not_found`. */
 export async function readEditableTranscript(db: Database, viewer: Viewer, hash: string): Promise<EditableTranscript> {
   const { id } = await findEditableEpisode(db, viewer, hash)
   const [row] = await db

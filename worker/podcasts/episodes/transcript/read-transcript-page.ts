@@ -14,8 +14,8 @@ import { transcripts } from '../schema.ts'
 const PAGE_SIZE = 150
 
 /**
- * What is said in a public episode, a page of segments, or of those that answer `q`. Errors as of the post: `not_found` (also without
- * a transcript), `gone`, `forbidden` across a block.
+ * Reads a page of a public transcript, or of the segments that match `q`. Errors: `not_found` (also without a transcript), `gone`,
+ * `forbidden` across a block.
  */
 export async function readTranscriptPage(
   db: Database,
@@ -41,28 +41,28 @@ export async function readTranscriptPage(
   refuseInaccessibleEpisode(row)
   const { title, slug, timed, segments } = row
   if (timed === null || segments === null) throw notFound()
-  const { said, more } = q ? findSegments(segments, q, after) : pageOfSegments(segments, after)
+  const { page, hasMore } = q ? findSegments(segments, q, after) : pageOfSegments(segments, after)
   return {
     post: { hash, title, path: postPath(row.publication ?? row.handle, slug, hash) },
     timed,
-    segments: said,
-    next: more ? after + said.length : null,
+    segments: page,
+    next: hasMore ? after + page.length : null,
   }
 }
 
 const pageOfSegments = (segments: readonly Segment[], after: number) => ({
-  said: segments.slice(after, after + PAGE_SIZE).map(({ start, speaker, text }) => ({ start, speaker, parts: [{ text, isMatch: false }] })),
-  more: segments.length > after + PAGE_SIZE,
+  page: segments.slice(after, after + PAGE_SIZE).map(({ start, speaker, text }) => ({ start, speaker, parts: [{ text, isMatch: false }] })),
+  hasMore: segments.length > after + PAGE_SIZE,
 })
 
-/** Those that answer a query; `after` counts hits. */
+/** `after` is the number of matches to skip. */
 function findSegments(segments: readonly Segment[], q: string, after: number) {
   const hits = searchSegments(segments, parseQuery(q))
     .drop(after)
     .take(PAGE_SIZE + 1)
     .toArray()
   return {
-    said: hits.slice(0, PAGE_SIZE).map(({ segment: { start, speaker }, excerpt }) => ({ start, speaker, parts: excerpt })),
-    more: hits.length > PAGE_SIZE,
+    page: hits.slice(0, PAGE_SIZE).map(({ segment: { start, speaker }, excerpt }) => ({ start, speaker, parts: excerpt })),
+    hasMore: hits.length > PAGE_SIZE,
   }
 }

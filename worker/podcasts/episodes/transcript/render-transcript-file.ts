@@ -11,7 +11,6 @@ interface TranscriptFormat {
   write: (segments: readonly Segment[]) => string
 }
 
-/** Forms of a transcript by the ending of its address. */
 export const TRANSCRIPT_FORMATS: ReadonlyMap<string, TranscriptFormat> = new Map([
   ['vtt', { type: 'text/vtt; charset=UTF-8', isTimed: true, write: writeVtt }],
   ['srt', { type: 'application/x-subrip; charset=UTF-8', isTimed: true, write: writeSrt }],
@@ -19,7 +18,7 @@ export const TRANSCRIPT_FORMATS: ReadonlyMap<string, TranscriptFormat> = new Map
   ['txt', { type: 'text/plain; charset=UTF-8', isTimed: false, write: writeText }],
 ])
 
-/** A transcript in one of its forms. Errors: `not_found` without one, and for times it does not have. */
+/** Renders a transcript. Errors: `not_found` without a transcript, and for a timed format of an untimed one. */
 export async function renderTranscriptFile(db: Database, postId: number, { isTimed, write }: TranscriptFormat): Promise<string> {
   const [row] = await db
     .select({ timed: transcripts.timed, segments: transcripts.segments })

@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Segment } from '../contract.ts'
 
-/** A segment in pieces none of which is too long, cut behind a sentence or a word, each with its share of the time. */
+/** Splits an overlong segment after a sentence, clause or word where possible, and divides its time in proportion to the text. */
 export function splitLongSegment(segment: Segment): Segment[] {
   const { start, end, speaker, text } = segment
   if (text.length <= LIMITS.transcriptSegmentLength) return [segment]
@@ -23,6 +23,6 @@ function findCut(text: string, from: number): number {
     const at = piece.lastIndexOf(mark)
     if (at > piece.length / 2) return from + at + mark.length
   }
-  // Never between the halves of a letter.
+  // Avoids splitting a surrogate pair.
   return from + (piece.isWellFormed() ? piece.length : piece.length - 1)
 }

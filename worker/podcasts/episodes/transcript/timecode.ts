@@ -2,14 +2,14 @@ import { asciiDigits } from '#shared/persian/digits.ts'
 
 const TIME = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,٫](\d{1,3})\d*)?$/
 
-/** A time as files write it, «01:02:03,456» or «2:03», in any digits, in ms; undefined for anything else. */
+/** Parses «01:02:03,456» or «2:03», in any digits, as ms; undefined if invalid. */
 export function parseTime(text: string): number | undefined {
   const [found, hours = '0', minutes = '0', seconds = '0', part = ''] = TIME.exec(asciiDigits(text.trim())) ?? []
   if (found === undefined || Number(seconds) > 59) return undefined
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'))
 }
 
-/** A time of `readTime`'s kind with hours, «01:02:03.456», `point` between seconds and ms. */
+/** Formats ms as «01:02:03.456», with `separator` before the milliseconds. */
 export function formatTime(ms: number, separator: '.' | ','): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   const seconds = Math.floor(ms / 1000)
@@ -19,7 +19,7 @@ export function formatTime(ms: number, separator: '.' | ','): string {
 const ARROW = '-->'
 export const isTiming = (row: string): boolean => row.includes(ARROW)
 
-/** Both times of a timing line of VTT or SRT, settings behind them left out; undefined where one is none. */
+/** Parses both times of a VTT or SRT timing line and ignores cue settings; undefined if either is invalid. */
 export function parseTiming(row: string): { start: number; end: number } | undefined {
   const at = row.indexOf(ARROW)
   const start = parseTime(row.slice(0, at))

@@ -6,7 +6,7 @@ const withSpeaker = ({ speaker, text }: Segment): string => (speaker ? `${speake
 
 const escapeMarkup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** WebVTT; speakers as voices. */
+/** Writes WebVTT with speakers as voice tags. */
 export const writeVtt = (segments: Segments): string =>
   `WEBVTT\n\n${segments
     .map(
@@ -15,7 +15,7 @@ export const writeVtt = (segments: Segments): string =>
     )
     .join('\n')}`
 
-/** SubRip; speakers before their words. An arrow in the words would be read as a time. */
+/** Writes SubRip with speakers before the text. Replaces each «-->», which would parse as a timing. */
 export const writeSrt = (segments: Segments): string =>
   segments
     .map(
@@ -23,7 +23,7 @@ export const writeSrt = (segments: Segments): string =>
     )
     .join('\n')
 
-/** JSON of the podcast namespace, times in seconds; without them all stand at 0. */
+/** Writes podcast-namespace JSON with times in seconds; all are 0 in an untimed transcript. */
 export const writeJson = (segments: Segments): string =>
   JSON.stringify({
     version: '1.0.0',
@@ -35,6 +35,6 @@ export const writeJson = (segments: Segments): string =>
     })),
   })
 
-/** Plain words, a paragraph a segment, with the speaker where another begins. */
+/** Writes plain text, one paragraph per segment, with the speaker where it changes. */
 export const writeText = (segments: Segments): string =>
   `${segments.map((one, at) => (one.speaker === segments[at - 1]?.speaker ? one.text : withSpeaker(one))).join('\n\n')}\n`

@@ -15,8 +15,8 @@ import { extractChapters } from './tag-suggestions.ts'
 type InspectedAudio = Exclude<AudioProbe, string> & { tags: Tags; peaks: string }
 
 /**
- * The stored file becomes the post's sound, all at once: the old name leads on, the old object goes, an episode stays the episode
- * it was. Nothing happens when the upload is not open any more.
+ * Attaches the stored file to the post in one batch: redirects the old URL, enqueues deletion of the old object and keeps the episode's
+ * other fields. Does nothing unless the upload is open and the post is not removed.
  */
 export async function attachAudio(
   db: Database,
@@ -40,7 +40,7 @@ export async function attachAudio(
           ${crypto.randomUUID()}, NULL, NULL, 'full', NULL, NULL, '[]', '[]', ${at} WHERE ${guard}`,
       )
       .onConflictDoUpdate({ target: episodes.postId, set: AUDIO_COLUMNS }),
-    // What an author wrote, or chose to be without, is not overwritten by what a file says.
+    // Chapters from the file's tags never overwrite the author's.
     db
       .insert(episodeChapters)
       .select(sql`SELECT ${postId}, ${JSON.stringify(chapters)}, ${at} WHERE ${chapters.length} > 0 AND ${guard}`)
@@ -54,7 +54,7 @@ export async function attachAudio(
   ])
 }
 
-/** What is of the file; everything else is of the episode, and stays. */
+/** Columns that describe the file; a replacement keeps all others. */
 const AUDIO_COLUMNS = {
   hash: sql`excluded.hash`,
   objectKey: sql`excluded.object_key`,

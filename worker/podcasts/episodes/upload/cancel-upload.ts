@@ -6,13 +6,13 @@ import { episodeAudioKey } from '../episode-audio-key.ts'
 import { audioUploadParts, audioUploads, episodes } from '../schema.ts'
 import { findUpload, type Upload, type UploadReference } from './find-upload.ts'
 
-/** Cancels an upload under way; one that has ended, either way, stays as it is. */
+/** Cancels an open upload; leaves a finished or cancelled one unchanged. Errors: `not_found`. */
 export async function cancelUpload(env: Env, db: Database, viewer: Viewer, reference: UploadReference): Promise<void> {
   const upload = await findUpload(db, viewer, reference)
   if (upload.state === 'open') await discardUpload(env, db, upload)
 }
 
-/** Ends an open upload without a sound: its row first, so that nobody makes a sound of what is being taken away. */
+/** Discards an open upload. Updates its row first, so that a concurrent completion cannot attach the object. */
 export async function discardUpload(
   env: Env,
   db: Database,
@@ -29,16 +29,16 @@ export async function discardUpload(
   if (discarded.length > 0) await deleteUploadedObject(env, hash, multipartId)
 }
 
-/** Takes away what the bucket has of an upload that made no sound, joined or in parts. */
+/** Deletes the object or the parts of an upload; the caller ensures that no post uses them. */
 export async function deleteUploadedObject(env: Env, hash: string, multipartId: string): Promise<void> {
-  // One that is not there any more has nothing to be taken away.
+  // The multipart upload may already be completed or aborted.
   await env.MEDIA.resumeMultipartUpload(episodeAudioKey(hash), multipartId)
     .abort()
     .catch(() => undefined)
   await env.MEDIA.delete(episodeAudioKey(hash))
 }
 
-/** The same of a file that came without an upload's row; one that is a post's sound by now stays. */
+/** Deletes an object or its parts, stored without an upload row, unless a post references the object. */
 export async function deleteUnusedAudio(env: Env, db: Database, hash: string, multipartId: string | null): Promise<void> {
   const referenced = await db.select({ hash: episodes.hash }).from(episodes).where(eq(episodes.hash, hash))
   if (referenced.length > 0) return

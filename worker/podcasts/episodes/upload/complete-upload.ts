@@ -17,8 +17,8 @@ import { suggestCover, suggestTitle } from './tag-suggestions.ts'
 import { corruptAudio, notAudio, tooLarge, tooLong, uploadClosed } from './upload-errors.ts'
 
 /**
- * Makes the whole upload the post's sound; again, or from two tabs at once, it answers the same. Errors: `conflict` while parts are
- * missing or when it was given up, and what keeps a file from being a sound: then nothing of it is left.
+ * Completes an upload and attaches it to the post; repeated and concurrent calls return the same audio. Errors: `not_found`; `conflict`
+ * while parts are missing or after cancellation; and the reason for rejecting a file, which is then discarded.
  */
 export async function completeUpload(
   env: Env,
@@ -37,10 +37,10 @@ export async function completeUpload(
   return { audio, title: suggestTitle(tags), cover: await suggestCover(env, db, viewer, upload.postId, tags) }
 }
 
-/** What the whole file proves to be; one that is not to be kept is given up, and its sender told why. */
+/** Probes the joined file; discards an unacceptable one and throws the reason. */
 async function inspectAudio(env: Env, db: Database, upload: Upload) {
   const audioInfo = await probeStoredAudio(env.MEDIA, episodeAudioKey(upload.hash))
-  // Another tab was told just now that it is not kept.
+  // A concurrent call discarded it.
   if (audioInfo === undefined) throw uploadClosed()
   const isTooLong = typeof audioInfo !== 'string' && audioInfo.duration > LIMITS.episodeDuration
   if (typeof audioInfo !== 'string' && !isTooLong && upload.bytes <= LIMITS.episodeAudioBytes) return audioInfo
@@ -55,7 +55,7 @@ async function readAudioFile(db: Database, { postId, hash }: Upload) {
     .select({ hash: episodes.hash, format: episodes.format, bytes: episodes.bytes, duration: episodes.duration })
     .from(episodes)
     .where(and(eq(episodes.postId, postId), eq(episodes.hash, hash)))
-  // Replaced or removed since.
+  // The audio was replaced or removed meanwhile.
   if (!row) throw notFound()
   return viewAudioFile(row)
 }

@@ -6,13 +6,12 @@ import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { audioUploads } from '../schema.ts'
 
-/** Which upload is meant: by the post it is for and its own hash. */
 export interface UploadReference {
   post: string
   hash: string
 }
 
-/** An upload of one's own for a post of one's own, whatever has become of it; `not_found` for anybody else's. */
+/** Finds the viewer's upload for an editable post, in any state. Errors: `not_found`. */
 export async function findUpload(db: Database, viewer: Viewer, { post, hash }: UploadReference) {
   const [upload] = await db
     .select({

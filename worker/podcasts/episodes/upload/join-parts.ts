@@ -8,7 +8,7 @@ import { audioUploadParts } from '../schema.ts'
 import type { Upload } from './find-upload.ts'
 import { countParts } from './part-sizes.ts'
 
-/** Makes one object of the parts; done already, by another tab or before a crash, it changes nothing. `conflict` while some are missing. */
+/** Joins the parts into one object; does nothing if it exists already, as after a crash. Errors: `conflict` while parts are missing. */
 export async function joinParts(env: Env, db: Database, { id, hash, multipartId, bytes }: Upload): Promise<void> {
   const key = episodeAudioKey(hash)
   if (await env.MEDIA.head(key)) return
@@ -25,11 +25,14 @@ export async function joinParts(env: Env, db: Database, { id, hash, multipartId,
   } catch (error) {
     if (await env.MEDIA.head(key)) return
     console.error(JSON.stringify({ level: 'error', event: 'parts_not_joined', hash, error: String(error) }))
-    // The bucket has another part than the row says: a claim outlived its time. All are asked for again.
+    // R2 holds a different part than recorded, because a claim outlived its timeout. Request all parts again.
     await db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))
     throw partsMissing(countParts(bytes))
   }
 }
 
 const partsMissing = (missing: number) =>
-  new AppError('conflict', { message: `${formatNumber(missing)} بخش از این پرونده هنوز نرسیده است؛ دوباره بکوش.`, details: { missing } })
+  new AppError('conflict', {
+    message: `${formatNumber(missing)} بخش از این پرونده هنوز نرسیده است؛ دوباره امتحان کن.`,
+    details: { missing },
+  })

@@ -10,11 +10,10 @@ import { audioUploads } from '../schema.ts'
 import { remainingAudioBytes } from './remaining-audio-bytes.ts'
 
 const MAX_LISTED = 10
-/** Numbers of the parts that came; one still on its way has no tag of the bucket's yet. */
+/** Numbers of the received parts; a claimed part has no ETag yet. */
 const UPLOADED_PARTS = sql<string>`(SELECT json_group_array(p.number) FROM (SELECT number FROM sound_upload_parts
   WHERE upload_id = ${audioUploads.id} AND etag NOT LIKE 'claim %' ORDER BY number) p)`.as('came')
 
-/** Uploads of that condition that are under way, newest first, with the id and the bucket's name of each. */
 export async function readOpenUploads(db: Database, where: SQL | undefined) {
   const rows = await db
     .select({
@@ -31,12 +30,12 @@ export async function readOpenUploads(db: Database, where: SQL | undefined) {
   return rows.map((row): AudioUpload => ({ ...row, partBytes: LIMITS.uploadPartBytes, parts: JSON.parse(row.parts) }))
 }
 
-/** What is under way for a post of one's own, and the room left; `not_found` for any other post. */
+/** Lists at most ten open uploads of an editable post, latest activity first, and the remaining quota. Errors: `not_found`. */
 export async function listUploads(db: Database, viewer: Viewer, post: string): Promise<AudioUploads> {
   const [found] = await db
-    .select({ id: posts.id, room: remainingAudioBytes(viewer.id, sql`${posts.id}`).as('room') })
+    .select({ id: posts.id, remainingBytes: remainingAudioBytes(viewer.id, sql`${posts.id}`).as('room') })
     .from(posts)
     .where(and(eq(posts.hash, post), isEditableBy(viewer)))
   if (!found) throw notFound()
-  return { uploads: await readOpenUploads(db, eq(audioUploads.postId, found.id)), remainingBytes: Math.max(0, found.room) }
+  return { uploads: await readOpenUploads(db, eq(audioUploads.postId, found.id)), remainingBytes: Math.max(0, found.remainingBytes) }
 }

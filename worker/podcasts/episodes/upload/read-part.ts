@@ -3,7 +3,7 @@ import { AppError, invalid } from '#worker/lib/errors.ts'
 const WRONG_LENGTH = 'این بخش کم یا زیاد دارد؛ دوباره بفرستش'
 const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/
 
-/** The body of a part: exactly so many bytes, of the digest (RFC 9530) its sender says; base64 of it is answered with them. */
+/** Reads a part of exactly `bytes` bytes and verifies its SHA-256 Content-Digest (RFC 9530), which it returns in base64. */
 export async function readPart(request: Request, bytes: number): Promise<{ part: Uint8Array<ArrayBuffer>; digest: string }> {
   const [, expected] = DIGEST.exec(request.headers.get('Content-Digest') ?? '') ?? []
   if (!expected) throw invalid({ digest: 'چکیدهٔ این بخش در سرایند Content-Digest نیامده است' })

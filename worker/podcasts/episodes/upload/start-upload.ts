@@ -16,21 +16,21 @@ import { remainingAudioBytes } from './remaining-audio-bytes.ts'
 import { quotaExceeded, tooLarge } from './upload-errors.ts'
 
 /**
- * Begins an upload for a post of one's own, or goes on with the one of that key. Errors: `not_found`, `too_large`, `conflict` when
- * the person's room is full.
+ * Starts an upload for an editable post, or resumes the one with the same key. Errors: `not_found`; `too_large`; `conflict` if the file
+ * exceeds the remaining quota.
  */
 export async function startUpload(env: Env, db: Database, viewer: Viewer, post: string, request: StartUpload): Promise<AudioUpload> {
   if (request.bytes > LIMITS.episodeAudioBytes) throw tooLarge()
   const isEditablePost = and(eq(posts.hash, post), isEditableBy(viewer))
   const [found] = await db
-    .select({ id: posts.id, room: remainingAudioBytes(viewer.id, sql`${posts.id}`).as('room') })
+    .select({ id: posts.id, remainingBytes: remainingAudioBytes(viewer.id, sql`${posts.id}`).as('room') })
     .from(posts)
     .where(isEditablePost)
   if (!found) throw notFound()
   const isSameUpload = and(eq(audioUploads.postId, found.id), eq(audioUploads.key, request.key))
   const existing = await touchUpload(db, isSameUpload)
   if (existing) return existing
-  if (found.room < request.bytes) throw quotaExceeded(found.room)
+  if (found.remainingBytes < request.bytes) throw quotaExceeded(found.remainingBytes)
   const hash = newHash()
   const multipart = await env.MEDIA.createMultipartUpload(episodeAudioKey(hash))
   const at = now()
@@ -38,13 +38,12 @@ export async function startUpload(env: Env, db: Database, viewer: Viewer, post: 
     SELECT ${hash}, ${found.id}, ${viewer.id}, ${request.key}, ${multipart.uploadId}, ${request.name}, ${request.bytes}, ${at}, ${at}
     WHERE ${remainingAudioBytes(viewer.id, found.id)} >= ${request.bytes} ON CONFLICT DO NOTHING`)
   const upload = await touchUpload(db, isSameUpload)
-  // Another tab was first, or filled the room.
+  // A concurrent request started the upload or used up the quota.
   if (upload?.hash !== hash) await multipart.abort()
-  if (!upload) throw quotaExceeded(found.room)
+  if (!upload) throw quotaExceeded(found.remainingBytes)
   return upload
 }
 
-/** The open upload of that condition, known from now on to be alive. */
 async function touchUpload(db: Database, where: SQL | undefined): Promise<AudioUpload | undefined> {
   await atomic(db, [
     db

@@ -18,8 +18,8 @@ interface Row {
 const COLUMNS = sql`id, hash, multipart_id AS "multipartId"`
 
 /**
- * For the cron: gives up uploads without a sign of life for a week, and forgets ended ones after a month. Every object began as an
- * upload, so that one which is no post's sound by then, whatever a crash did, goes with its row.
+ * Cron task: per run, discards at most 20 open uploads idle for a week and deletes the rows of at most 20 that ended a month ago. Every
+ * uploaded object has a row, so this also deletes objects orphaned by a crash.
  */
 export async function sweepUploads(env: Env, db: Database): Promise<void> {
   const at = now()

@@ -8,7 +8,6 @@ import { type Tags, uploadImage } from '#worker/posts/media/index.ts'
 import { Chapter } from '../contract.ts'
 import { episodes } from '../schema.ts'
 
-/** Graphemes as people count them. */
 const truncate = (text: string, max: number) =>
   [...new Intl.Segmenter('fa').segment(text.trim())]
     .slice(0, max)
@@ -17,10 +16,9 @@ const truncate = (text: string, max: number) =>
 
 const Title = singleLineText({ label: 'عنوان', max: LIMITS.titleGraphemes })
 
-/** The title a file bears, as a post may; empty without one. */
+/** Returns the title in the file's tags, cut to the limit; empty if unusable. */
 export const suggestTitle = ({ title }: Tags): string => Title.safeParse(truncate(title, LIMITS.titleGraphemes)).data ?? ''
 
-/** The chapters a file bears, in order, as an episode may have them; those nobody could use are left out. */
 export function extractChapters({ chapters }: Tags, duration: number): Chapter[] {
   const valid = chapters.flatMap(({ start, title, href }) => {
     const link = href === null ? null : (HttpsUrl.safeParse(href).data ?? null)
@@ -31,7 +29,7 @@ export function extractChapters({ chapters }: Tags, duration: number): Chapter[]
   return [...byStart.values()].toSorted((a, b) => a.start - b.start)
 }
 
-/** The cover a file bears, kept as a picture of the person's, for an episode without one of its own; null for none that can be kept. */
+/** Stores the cover in the file's tags as one of the viewer's pictures; null if it is missing or unusable, or the episode has a cover. */
 export async function suggestCover(env: Env, db: Database, viewer: Viewer, postId: number, { picture }: Tags): Promise<Picture | null> {
   if (!picture) return null
   const [covered] = await db

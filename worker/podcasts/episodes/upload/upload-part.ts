@@ -12,13 +12,13 @@ import { partSize } from './part-sizes.ts'
 import { readPart } from './read-part.ts'
 import { notAudio, partConflict, partInProgress, uploadClosed } from './upload-errors.ts'
 
-/** Longer than the bucket takes for one part, in ms; then whoever claimed it is believed dead. */
+/** Time in ms after which another request may take over a claim; longer than R2 takes to store a part. */
 const CLAIM_TIMEOUT_MS = 30_000
 
 /**
- * Takes one part, in any order; the same again changes nothing. Errors: `not_found`, `invalid` for another length or digest than
- * said, `unsupported_type` when the first shows that it is no sound, `conflict` for other bytes than before or a closed upload,
- * `rate_limited` while the same part comes from elsewhere.
+ * Stores a part, in any order; repeating it changes nothing. Errors: `not_found`; `invalid` for a wrong length or digest;
+ * `unsupported_type` for a first part that is not audio; `conflict` for other bytes or a closed upload; `rate_limited` while another
+ * request stores it.
  */
 export async function uploadPart(
   env: Env,
@@ -53,7 +53,7 @@ export async function uploadPart(
   } catch (error) {
     await db.delete(audioUploadParts).where(claimedPart)
     if (error instanceof AppError) throw error
-    // The bucket no longer takes parts of an upload another tab has just ended.
+    // R2 rejects parts of an upload that a concurrent request has just ended.
     const { state } = await findUpload(db, viewer, reference)
     throw state === 'open' ? error : uploadClosed()
   }
@@ -65,10 +65,7 @@ interface Part {
   digest: string
 }
 
-/**
- * One request alone hands a part to the bucket, which keeps the last it was given and names each anew. Undefined when it is there
- * already.
- */
+/** Claims a part for a single request, since R2 keeps the last copy and gives each a new ETag. Undefined if the part is already stored. */
 async function claimPart(db: Database, { id }: Upload, { number, bytes, digest }: Part): Promise<string | undefined> {
   const at = now()
   const claim = `claim ${at} ${crypto.randomUUID()}`

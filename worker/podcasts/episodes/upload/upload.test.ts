@@ -27,7 +27,7 @@ const newKey = () => `key-${crypto.randomUUID()}`
 const digestOf = async (bytes: BufferSource) => `sha-256=:${new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toBase64()}:`
 
 const FRAME = 384
-/** An MP3 of a part and a bit, each frame of 24 ms; no two parts are alike. */
+/** An MP3 of one part plus 200,000 bytes in frames of 24 ms; no two parts are equal. */
 const LONG = new Uint8Array(Math.floor((PART + 200_000) / FRAME) * FRAME)
 for (let at = 0; at < LONG.length; at += FRAME) LONG.set([0xff, 0xf3, 0xc4, 0xc0, at & 127, (at >> 7) & 127, (at >> 14) & 127], at)
 const LONG_MS = (LONG.length / FRAME) * 24
@@ -46,9 +46,9 @@ const aSender = async (): Promise<Sender & { id: number }> => {
 const start = ({ person, post }: Sender, bytes: number, key = newKey(), name = 'گفت‌وگو.mp3') =>
   as(person).post(`/api/episodes/${post}/uploads`, { key, name, bytes })
 const startedUpload = async (sender: Sender, bytes: number, key?: string): Promise<AudioUpload> => {
-  const answer = await start(sender, bytes, key)
-  expect(answer.status).toBe(200)
-  return answer.json()
+  const response = await start(sender, bytes, key)
+  expect(response.status).toBe(200)
+  return response.json()
 }
 const part = (file: Uint8Array<ArrayBuffer>, number: number) => file.slice((number - 1) * PART, number * PART)
 
@@ -72,19 +72,19 @@ async function uploadFile(sender: Sender, file: Uint8Array<ArrayBuffer>, body = 
   const { hash } = await startedUpload(sender, file.length)
   for (let number = 1; (number - 1) * PART < file.length; number++)
     expect((await put(sender, hash, number, part(file, number))).status).toBe(204)
-  const answer = await complete(sender, hash, body)
-  expect([answer.status, await answer.clone().text()]).toEqual([200, expect.any(String)])
-  return answer.json()
+  const response = await complete(sender, hash, body)
+  expect([response.status, await response.clone().text()]).toEqual([200, expect.any(String)])
+  return response.json()
 }
 
-const messageOf = async (answer: Response) => (await answer.json<{ error: { message: string } }>()).error.message
+const messageOf = async (response: Response) => (await response.json<{ error: { message: string } }>()).error.message
 const uploadsOf = async ({ person, post }: Sender): Promise<AudioUploads> => (await as(person).get(`/api/episodes/${post}/uploads`)).json()
 const objects = async (hash: string) => (await env.MEDIA.list({ prefix: `sound/${hash}` })).objects.length
 const digestAt = async (path: string) => digestOf(await (await request(path)).arrayBuffer())
 const bytesAt = async (path: string) => new Uint8Array(await (await request(path)).arrayBuffer())
 
-describe('an upload', () => {
-  it('comes in any order, is found again after a reload and becomes the very bytes', async () => {
+describe('upload', () => {
+  it('accepts parts in any order, resumes with the same key and stores identical bytes', async () => {
     const sender = await aSender()
     const key = newKey()
     const { hash, partBytes } = await startedUpload(sender, LONG.length, key)
@@ -104,20 +104,20 @@ describe('an upload', () => {
     expect((await uploadsOf(sender)).uploads).toEqual([])
   })
 
-  it('from two tabs at once is one, each part kept once, and completed once', async () => {
+  it('two tabs share one upload, and repeated parts and completions change nothing', async () => {
     const sender = await aSender()
     const key = newKey()
     const [one, other] = await Promise.all([startedUpload(sender, LONG.length, key), startedUpload(sender, LONG.length, key)])
     expect(other.hash).toBe(one.hash)
     const both = async (number: number) => Promise.all([1, 2].map(() => put(sender, one.hash, number, part(LONG, number))))
     for (const number of [2, 1]) {
-      const answers = (await both(number)).map(({ status }) => status)
-      expect(answers).toContain(204)
-      expect(answers.every((status) => status === 204 || status === 429)).toBe(true)
+      const responses = (await both(number)).map(({ status }) => status)
+      expect(responses).toContain(204)
+      expect(responses.every((status) => status === 204 || status === 429)).toBe(true)
     }
     expect((await put(sender, one.hash, 2, part(LONG, 2))).status).toBe(204)
     const completed = await Promise.all([complete(sender, one.hash), complete(sender, one.hash)])
-    const bodies = await Promise.all(completed.map((answer) => answer.text()))
+    const bodies = await Promise.all(completed.map((response) => response.text()))
     expect(completed.map(({ status }) => status)).toEqual([200, 200])
     expect(bodies[1]).toBe(bodies[0])
     expect(await (await complete(sender, one.hash)).text()).toBe(bodies[0])
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect((await put(sender, one.hash, 1, part(LONG, 1))).status).toBe(409)
   })
 
-  it('of somebody else, for another post or unknown is not found', async () => {
+  it('returns 404 for another user’s, another post’s or an unknown upload', async () => {
     const [sender, other] = [await aSender(), await aSender()]
     const { hash } = await startedUpload(sender, 100)
     const bytes = new Uint8Array(100)
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect((await start({ ...sender, post: other.post }, 100)).status).toBe(404)
   })
 
-  it('refuses parts that are not what they should be, and says what to do', async () => {
+  it('rejects parts with a wrong size, number, digest, type, encoding or content', async () => {
     const sender = await aSender()
     const { hash } = await startedUpload(sender, LONG.length)
     const first = part(LONG, 1)
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect((await uploadsOf(sender)).uploads[0]?.parts).toEqual([2])
   })
 
-  it('goes on after a request died with a part in its hands', async () => {
+  it('lets another request take over a part whose request died', async () => {
     const sender = await aSender()
     const { hash } = await startedUpload(sender, 100)
     const [row] = await db.select({ id: audioUploads.id }).from(audioUploads).where(eq(audioUploads.hash, hash))
@@ -178,7 +178,7 @@ describe('an upload', () => {
     expect((await put(sender, hash, 1, bytes)).status).toBe(204)
   })
 
-  it('cancelled leaves nothing, and is closed', async () => {
+  it('cancelling deletes all parts and rejects further ones', async () => {
     const sender = await aSender()
     const { hash } = await startedUpload(sender, LONG.length)
     await put(sender, hash, 1, part(LONG, 1))
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
     expect((await put(sender, hash, 2, part(LONG, 2))).status).toBe(409)
     expect((await complete(sender, hash)).status).toBe(409)
-    expect(await uploadsOf(sender)).toEqual({ uploads: [], room: LIMITS.episodeAudioBytesTotal })
+    expect(await uploadsOf(sender)).toEqual({ uploads: [], remainingBytes: LIMITS.episodeAudioBytesTotal })
     expect(
       await db
         .select()
@@ -197,17 +197,17 @@ describe('an upload', () => {
   })
 })
 
-describe('a file that is not kept', () => {
-  test('too large or empty is refused before a byte is sent', async () => {
+describe('rejected file', () => {
+  test('starting an upload rejects an empty or oversized file before any byte is sent', async () => {
     const sender = await aSender()
     const large = await start(sender, LIMITS.episodeAudioBytes + 1)
     expect([large.status, await messageOf(large)]).toEqual([413, expect.stringContaining('۲۰۰ مگابایت')])
     expect((await start(sender, 0)).status).toBe(400)
   })
 
-  test('too long, broken or no sound is refused when it is whole, and leaves nothing', async () => {
+  test('completing an upload rejects and deletes a file that is too long or broken', async () => {
     const sender = await aSender()
-    // Says of itself that it has 2^28 samples at 8 kHz.
+    // Declares 2^28 samples at 8 kHz.
     const tooLong = audioSample('flac').slice()
     tooLong.set([16, 0, 0, 0], 22)
     for (const [file, status] of [
@@ -223,7 +223,7 @@ describe('a file that is not kept', () => {
     expect(await db.select().from(episodes).where(eq(episodes.postId, sender.id))).toEqual([])
   })
 
-  test('beyond one’s room is told how much is left; another sound of the same post makes room', async () => {
+  test('starting an upload over quota reports the remaining space, which includes the space of the audio it replaces', async () => {
     const sender = await aSender()
     await uploadFile(sender, audioSample('mp3'))
     await db
@@ -239,8 +239,8 @@ describe('a file that is not kept', () => {
   })
 })
 
-describe('a sound', () => {
-  it('replaced has a new address, to which the old one leads; the old file goes', async () => {
+describe('stored audio', () => {
+  it('replacing it creates a new URL, redirects the old one and deletes the old object', async () => {
     const sender = await aSender()
     const first = (await uploadFile(sender, audioSample('mp3'))).audio.url
     const [before] = await db.select().from(episodes).where(eq(episodes.postId, sender.id))
@@ -256,7 +256,7 @@ describe('a sound', () => {
     expect(await bytesAt(second.url)).toEqual(audioSample('m4a'))
   })
 
-  it('taken away is gone, file and all, and again changes nothing', async () => {
+  it('removing it returns 410 for its URL and deletes its object; repeating changes nothing', async () => {
     const sender = await aSender()
     const { url } = (await uploadFile(sender, audioSample('mp3'))).audio
     const remove = () => as(sender.person).delete(`/api/episodes/${sender.post}`)
@@ -268,7 +268,7 @@ describe('a sound', () => {
     expect((await request(url, { redirect: 'manual' })).headers.get('Location')).toBe(next)
   })
 
-  it('outdates what shows its post, once it is public', async () => {
+  it('replacing or removing it invalidates the pages of a public post', async () => {
     const sender = await aSender()
     const bumps = () => countInvalidations(`post-${sender.post}`)
     const before = await bumps()
@@ -279,9 +279,9 @@ describe('a sound', () => {
   })
 })
 
-describe('the cron', () => {
-  it('gives up what was silent for a week, and forgets what ended a month ago with whatever a crash left', async () => {
-    // What others left open would come first, twenty a run.
+describe('sweepUploads', () => {
+  it('discards uploads idle for a week, and deletes ended ones and their orphaned objects after a month', async () => {
+    // Excludes uploads of other tests, which would fill the batches of twenty.
     await db.update(audioUploads).set({ touchedAt: now() + 90 * DAY })
     const [silent, kept] = [await aSender(), await aSender()]
     const { hash } = await startedUpload(silent, LONG.length)

@@ -1,7 +1,6 @@
 import { OutboundRequestError } from '#worker/lib/http/outbound-fetch.ts'
 import type { FailureReason } from '../contract.ts'
 
-/** Why a file did not come; `passing` when it is worth trying again by itself. */
 export class CopyError extends Error {
   readonly reason: FailureReason
   readonly retryable: boolean
@@ -12,14 +11,13 @@ export class CopyError extends Error {
   }
 }
 
-/** What a status other than the wanted ones means. */
 export function errorFromStatus(status: number): CopyError {
   if (status === 404 || status === 410) return new CopyError('gone')
   if (status === 401 || status === 403 || status === 451) return new CopyError('forbidden')
   return new CopyError('unreachable', true)
 }
 
-/** Whatever was thrown on the way as a trouble; undefined for what is our own fault. */
+/** Maps a thrown value to a `CopyError`; undefined for errors of our own code. */
 export function toCopyError(error: unknown): CopyError | undefined {
   if (error instanceof CopyError) return error
   if (!(error instanceof OutboundRequestError)) return undefined

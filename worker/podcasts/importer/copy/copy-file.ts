@@ -19,7 +19,7 @@ import { heartbeat, parseRangeResponse, type RangeResponse, readBytes } from './
 const PART_BYTES = LIMITS.uploadPartBytes
 const TIMEOUT_MS = 20_000
 
-/** How far a file has come; what is written down after each part, so that another turn goes on there. */
+/** State of a copy, stored after each part so that another turn can resume it. */
 export interface CopyProgress {
   bytes: number
   copied: number
@@ -28,23 +28,24 @@ export interface CopyProgress {
   validator: string | null
 }
 
-/** A whole file in the bucket, and what it proves to be. */
 export interface StoredAudio {
   bytes: number
   audioInfo: Exclude<AudioProbe, string>
   tags: Tags
 }
 
-/** What one step of copying leaves: more to come, or the file. */
 export type CopyStep = { progress: CopyProgress } | { stored: StoredAudio }
 
 interface CopyContext {
   env: Env
-  /** A sign of life, with how far a file of one piece has come; false when the import is not one's own any more. */
+  /** Renews the lease and stores the progress of a single-stream copy; false once the lease is lost. */
   reportProgress: (copied?: number, bytes?: number) => Promise<boolean>
 }
 
-/** Takes the next part of a file, 8 MiB of it, from where it stopped; the whole of it where the other host knows no parts. Throws `Trouble`. */
+/**
+ * Copies the next 8 MiB part, joins the parts after the last one, or copies the whole file from a host without range support. Throws
+ * `CopyError`.
+ */
 export async function copyNextPart(context: CopyContext, task: CopyTask): Promise<CopyStep> {
   const isResumed = task.parts.length > 0 && task.multipartId !== null
   if (isResumed && task.copied === task.bytes) return { stored: await completeMultipart(context.env, task) }
@@ -59,21 +60,21 @@ export async function copyNextPart(context: CopyContext, task: CopyTask): Promis
     maxBytes: LIMITS.episodeAudioBytes + 1,
     timeoutMs: TIMEOUT_MS,
   })
-  const answer = parseRangeResponse(response, from)
-  const hasChanged = isResumed && (answer.total !== task.bytes || answer.validator !== task.validator)
-  if (answer.status !== 'part' && answer.status !== 'whole') {
+  const range = parseRangeResponse(response, from)
+  const hasChanged = isResumed && (range.total !== task.bytes || range.validator !== task.validator)
+  if (range.status !== 'part' && range.status !== 'whole') {
     await response.body?.cancel()
-    throw isResumed && answer.status === 'outOfRange' ? new CopyError('changing', true) : errorFromStatus(response.status)
+    throw isResumed && range.status === 'outOfRange' ? new CopyError('changing', true) : errorFromStatus(response.status)
   }
-  if (hasChanged || (isResumed && answer.status === 'whole')) {
+  if (hasChanged || (isResumed && range.status === 'whole')) {
     await response.body?.cancel()
     throw new CopyError('changing', true)
   }
-  if (answer.total !== undefined && answer.total > LIMITS.episodeAudioBytes) {
+  if (range.total !== undefined && range.total > LIMITS.episodeAudioBytes) {
     await response.body?.cancel()
     throw new CopyError('tooLarge')
   }
-  return answer.status === 'part' ? copyPart(context, task, response, answer, from) : copyWithoutRanges(context, task, response, answer)
+  return range.status === 'part' ? copyPart(context, task, response, range, from) : copyWithoutRanges(context, task, response, range)
 }
 
 async function copyPart(
@@ -103,7 +104,7 @@ async function copyPart(
   }
 }
 
-/** A host that knows no ranges: the file comes in one piece, and a cut begins it anew. */
+/** Copies a file from a host without range support in one stream, which restarts at byte 0 after an interruption. */
 async function copyWithoutRanges(
   { env, reportProgress }: CopyContext,
   task: CopyTask,
@@ -121,7 +122,7 @@ async function copyWithoutRanges(
     const { partNumber, etag } = await upload.uploadPart(parts.length + 1, buffer.slice(0, size))
     parts.push({ partNumber, etag })
     size = 0
-    // How much it is nobody may know before its end.
+    // Without a Content-Length the size is known only at the end.
     if (!(await reportProgress(copied, total ?? (task.bytes && Math.max(task.bytes, copied))))) throw new CopyError('unreachable', true)
   }
   try {
@@ -168,30 +169,29 @@ function refuseNonAudio(bytes: Uint8Array): void {
   if (!canBeAudio(bytes)) throw new CopyError('notSound')
 }
 
-/** A file of one part needs no parts. */
-async function storeSinglePart(env: Env, sound: string, bytes: Uint8Array<ArrayBuffer>): Promise<StoredAudio> {
+async function storeSinglePart(env: Env, audioHash: string, bytes: Uint8Array<ArrayBuffer>): Promise<StoredAudio> {
   const audioInfo = requireValidAudio(await probeAudio(bytes))
   const tags = await readTags(bytes)
-  await env.MEDIA.put(episodeAudioKey(sound), bytes)
+  await env.MEDIA.put(episodeAudioKey(audioHash), bytes)
   return { bytes: bytes.length, audioInfo, tags }
 }
 
-/** All parts as one object; done already, before a crash, it changes nothing. */
+/** Joins the parts; skips this step if the object already exists, as after a crash. */
 async function completeMultipart(env: Env, { audioHash, multipartId, parts, bytes }: CopyTask): Promise<StoredAudio> {
   const key = episodeAudioKey(audioHash)
   if (!(await env.MEDIA.head(key))) {
     try {
       await env.MEDIA.resumeMultipartUpload(key, multipartId ?? '').complete(parts)
     } catch {
-      // The bucket has another part than was written down, or gave the upload up; the file begins anew.
+      // R2 holds a different part than recorded, or aborted the upload: restart the file.
       if (!(await env.MEDIA.head(key))) throw new CopyError('changing', true)
     }
   }
   return inspectStored(env, audioHash, bytes)
 }
 
-async function inspectStored(env: Env, sound: string, bytes: number): Promise<StoredAudio> {
-  const key = episodeAudioKey(sound)
+async function inspectStored(env: Env, audioHash: string, bytes: number): Promise<StoredAudio> {
+  const key = episodeAudioKey(audioHash)
   const audioInfo = requireValidAudio(await probeStoredAudio(env.MEDIA, key))
   return { bytes, audioInfo, tags: await readStoredTags(env.MEDIA, key) }
 }

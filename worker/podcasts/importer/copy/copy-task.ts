@@ -8,17 +8,16 @@ import type { FeedItem } from '../feed/feed-item.ts'
 import { podcastImportItems as items } from '../schema.ts'
 import { isLeaseHeld, type Lease, updateLease } from './lease.ts'
 
-/** How often a file is tried before it is told of, and how long it waits after the first time, in ms. */
+/** Maximum attempts per file; `RETRY_DELAY_MS` is the delay after the first one, and each further delay is four times as long. */
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 30_000
 
 type Row = typeof items.$inferSelect
-/** An item in work: it has what was read of it, and its file has a name. */
 export type CopyTask = Row & { item: FeedItem; audioHash: string }
 
 /**
- * The next item that may be tried, begun by this, with the room its person has: what was begun before what was not, in the feed's order.
- * A sign of life, too; undefined when nothing is ready or the import is not one's own any more.
+ * Claims the next ready item, interrupted copies first, then in feed order, and renews the lease. Undefined when nothing is ready or the
+ * lease is lost; `remainingBytes` is the owner's remaining audio quota.
  */
 export async function claimNextItem(db: Database, lease: Lease): Promise<{ task: CopyTask; remainingBytes: number } | undefined> {
   const next = db
@@ -34,12 +33,14 @@ export async function claimNextItem(db: Database, lease: Lease): Promise<{ task:
       .set({ state: 'copying', audioHash: sql`coalesce(${items.audioHash}, ${newHash()})` })
       .where(and(eq(items.id, sql`(${next})`), isLeaseHeld(lease)))
       .returning(),
-    db.select({ room: sql<number>`${remainingAudioBytes(lease.ownerId, 0)}`.as('room') }).from(sql`(SELECT 1)`),
+    db.select({ remainingBytes: sql<number>`${remainingAudioBytes(lease.ownerId, 0)}`.as('room') }).from(sql`(SELECT 1)`),
   ] as const)
-  return row?.item && row.sound ? { task: { ...row, item: row.item, audioHash: row.sound }, remainingBytes: quota?.room ?? 0 } : undefined
+  return row?.item && row.audioHash
+    ? { task: { ...row, item: row.item, audioHash: row.audioHash }, remainingBytes: quota?.remainingBytes ?? 0 }
+    : undefined
 }
 
-/** Writes down what came of an item, while the import is one's own; false when it is not any more. */
+/** Updates an item while the lease is held; false once it is lost. */
 export async function updateItem(db: Database, lease: Lease, { id }: Pick<Row, 'id'>, change: Partial<Row>): Promise<boolean> {
   const written = await db
     .update(items)
@@ -49,10 +50,10 @@ export async function updateItem(db: Database, lease: Lease, { id }: Pick<Row, '
   return written.length > 0
 }
 
-/** What a file begun anew starts with: another name, so that nothing of the first is mistaken for it. */
+/** Returns the columns that restart a copy under a new object name, so that parts of the old file are never reused. */
 export const restartedCopy = (): Partial<Row> => ({ audioHash: newHash(), multipartId: null, parts: [], copied: 0, validator: null })
 
-/** A trouble that may pass: the item waits, longer each time, and is told of in the end. True when it will be tried again. */
+/** Reschedules the item with exponential backoff, or fails it after the last attempt. Returns true if it will be retried. */
 export async function scheduleRetry(
   db: Database,
   lease: Lease,
@@ -63,7 +64,7 @@ export async function scheduleRetry(
   const attempts = task.attempts + 1
   const willRetry = attempts < MAX_ATTEMPTS
   await updateItem(db, lease, task, {
-    // Without parts nothing of the file was kept.
+    // Without recorded parts the next attempt starts at byte 0.
     ...(task.parts.length === 0 && { copied: 0 }),
     ...change,
     reason,
@@ -74,13 +75,11 @@ export async function scheduleRetry(
   return willRetry
 }
 
-/** A trouble that will not pass by itself. */
 export const failItem = (db: Database, lease: Lease, task: CopyTask, reason: FailureReason): Promise<boolean> =>
   updateItem(db, lease, task, { ...restartedCopy(), audioHash: null, state: 'failed', reason })
 
-/** Notes with some more, each once. */
-export const addWarnings = (notes: readonly ItemWarning[], ...more: (ItemWarning | false)[]): ItemWarning[] => [
-  ...new Set([...notes, ...more.filter((one) => one !== false)]),
+export const addWarnings = (warnings: readonly ItemWarning[], ...more: (ItemWarning | false)[]): ItemWarning[] => [
+  ...new Set([...warnings, ...more.filter((warning) => warning !== false)]),
 ]
 
 export const isCopying = (task: Pick<Row, 'id'>): SQL =>

@@ -16,7 +16,6 @@ import { fetchRemote, readBody } from '../fetch-remote.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** What stands beside an episode's file elsewhere; each may be missing, and is told of then. */
 export interface EpisodeDetails {
   chapters: Chapter[]
   transcript: ImportedTranscript | null
@@ -24,7 +23,7 @@ export interface EpisodeDetails {
   warnings: ItemWarning[]
 }
 
-/** Fetches what an item names beside its file. None of it keeps the episode from coming. */
+/** Fetches an item's chapters, transcript and cover. Remote failures become warnings and never block the episode. */
 export async function fetchDetails(env: Env, db: Database, ownerId: number, item: FeedItem, duration: number): Promise<EpisodeDetails> {
   const [chapters, transcript, cover] = await Promise.all([
     item.chapters === null
@@ -49,7 +48,7 @@ export async function fetchDetails(env: Env, db: Database, ownerId: number, item
   }
 }
 
-/** Undefined where the other host, or what it sent, kept it from coming. */
+/** Returns undefined for errors caused by the remote host or its content; rethrows our own errors. */
 async function ignoreRemoteErrors<Found>(take: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await take()
@@ -60,18 +59,18 @@ async function ignoreRemoteErrors<Found>(take: () => Promise<Found>): Promise<Fo
   }
 }
 
-/** A file of another host; anything but a good answer is a refusal. */
+/** Fetches a remote file; throws `OutboundRequestError` for a status other than 2xx. */
 export async function fetchFile(
   env: Env,
   address: string,
   maxBytes: number,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string | null }> {
-  const answer = await fetchRemote(env, address, { maxBytes, timeoutMs: TIMEOUT_MS })
-  if (!answer.ok) {
-    await answer.body?.cancel()
+  const response = await fetchRemote(env, address, { maxBytes, timeoutMs: TIMEOUT_MS })
+  if (!response.ok) {
+    await response.body?.cancel()
     throw new OutboundRequestError('unreachable')
   }
-  return { bytes: await readBody(answer), type: answer.headers.get('Content-Type') }
+  return { bytes: await readBody(response), type: response.headers.get('Content-Type') }
 }
 
 async function fetchText(env: Env, address: string, maxBytes: number): Promise<string> {
@@ -85,7 +84,7 @@ const ChaptersJson = z.object({
   ),
 })
 
-/** JSON of the podcast namespace; those behind the end and those nobody is to see are left out. */
+/** Parses podcast-namespace JSON; skips chapters past the end and those hidden from the table of contents. */
 function parseChapters(text: string, duration: number): Chapter[] {
   const byStart = new Map<number, Chapter>()
   for (const { startTime, title, url, toc } of ChaptersJson.parse(JSON.parse(text)).chapters) {
@@ -98,7 +97,7 @@ function parseChapters(text: string, duration: number): Chapter[] {
 
 function parseItemTranscript(text: string, duration: number): ImportedTranscript {
   const read = parseTranscript(text.slice(0, LIMITS.transcriptFileLength), duration)
-  if (read.segments.length === 0) throw new SyntaxError('No words')
+  if (read.segments.length === 0) throw new SyntaxError('Empty transcript')
   return read
 }
 

@@ -12,7 +12,7 @@ import { podcastImports } from '../schema.ts'
 import { fetchFile } from './fetch-details.ts'
 import { isLeaseHeld, type Lease } from './lease.ts'
 
-/** Brings the show's cover, once; a show that has one by now keeps it, and one that cannot come is told of. */
+/** Imports the show's cover in a single attempt. Keeps a cover set meanwhile, and turns a failed download into a warning. */
 export async function importCover(env: Env, db: Database, lease: Lease): Promise<void> {
   if (lease.cover === null) return
   const result = await downloadCover(env, db, lease.ownerId, lease.cover)

@@ -16,8 +16,8 @@ import { fetchDetails } from './fetch-details.ts'
 import { isLeaseHeld, type Lease } from './lease.ts'
 
 /**
- * Makes a stored file an episode before readers, with all its feed says of it, at its date and under its guid; in one batch, so that it
- * is there whole or not at all. Again it changes nothing. Answers false when the room is used up; throws `Trouble`.
+ * Publishes a stored file as an episode with its feed date and guid, in one batch. Idempotent. Returns false if the lease is lost or the
+ * quota is too small; throws `CopyError`.
  */
 export async function importEpisode(
   env: Env,
@@ -68,7 +68,7 @@ export async function importEpisode(
     return Array.isArray(done) && done.length > 0
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // The show has an episode of that guid by another way.
+    // The show already has an episode with this guid.
     await db.run(
       sql`UPDATE posts SET state = 'removed', removed_at = updated_at, removed_by = 'author' WHERE id = ${postId} AND state = 'draft'`,
     )
@@ -76,7 +76,7 @@ export async function importEpisode(
   }
 }
 
-/** An episode without notes says its title, since a post without a word cannot be read. */
+/** Falls back to the title, since a post must have text. */
 function notesToDocument(notes: string, title: string) {
   const document = parseNotes(notes)
   const isEmpty = document.content.every((block) => block.type === 'paragraph' && !block.content?.length)
@@ -85,14 +85,13 @@ function notesToDocument(notes: string, title: string) {
     : document
 }
 
-/** Statement: the import waits until its person makes room. */
 export const stopForQuota = (db: Database, lease: Lease) =>
   db
     .update(podcastImports)
     .set({ state: 'full' })
     .where(sql`${podcastImports.id} = ${lease.id} AND ${isLeaseHeld(lease)}`)
 
-/** Statement: how fast it goes in bytes a second, the last files counting most. */
+/** Statement: updates the moving average of the speed in bytes per second. */
 export function recordSpeed(db: Database, lease: Lease, bytes: number, started: number): Statement {
   const speed = Math.round((bytes * 1000) / Math.max(1, now() - started))
   return db

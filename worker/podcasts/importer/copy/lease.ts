@@ -6,10 +6,9 @@ import { now } from '#worker/lib/clock.ts'
 import { enqueueTurn, hasPendingItems } from '../enqueue-turn.ts'
 import { podcastImports } from '../schema.ts'
 
-/** Longer than anything done between two signs of life, in ms; then whoever held it is believed dead. */
+/** Duration of a lease in ms, longer than the interval between renewals; another worker may take over an expired lease. */
 const LEASE_MS = 60_000
 
-/** An import somebody works on, alone. */
 export interface Lease {
   id: number
   key: string
@@ -22,7 +21,10 @@ export interface Lease {
   cover: string | null
 }
 
-/** Takes the import to work on it; undefined while somebody else does, when it does not run, and when its show or person is gone. */
+/**
+ * Acquires the lease of a running import; undefined while another worker holds it, or if its show was removed or its owner's account is not
+ * active.
+ */
 export async function acquireLease(db: Database, id: number): Promise<Lease | undefined> {
   const [key, at] = [crypto.randomUUID(), now()]
   const [row] = await db.all<
@@ -37,14 +39,14 @@ export async function acquireLease(db: Database, id: number): Promise<Lease | un
   return row && { ...row, key }
 }
 
-/** True while the import is still one's own and runs: its condition for a write. */
+/** Condition for writes: the lease is held and the import runs. */
 export const isLeaseHeld = ({ id, key }: Lease): SQL =>
   sql`EXISTS (SELECT 1 FROM podcast_imports l WHERE l.id = ${id} AND l.lease_key = ${key} AND l.state = 'running')`
 
-/** A sign of life; false when the import was stopped or taken over, and whoever held it must leave off. */
+/** Extends the lease; returns false if the import was stopped or taken over, and the caller must then stop. */
 export const renewLease = async (db: Database, lease: Lease): Promise<boolean> => (await updateLease(db, lease)).length > 0
 
-/** The same as a statement, which answers a row while it is held. */
+/** Statement: extends the lease and returns a row while it is held. */
 export const updateLease = (db: Database, { id, key }: Lease) =>
   db
     .update(podcastImports)
@@ -52,7 +54,7 @@ export const updateLease = (db: Database, { id, key }: Lease) =>
     .where(sql`id = ${id} AND lease_key = ${key} AND state = 'running'`)
     .returning({ id: podcastImports.id })
 
-/** Gives the import back: the next turn is asked for while anything waits, and it is done when nothing does. */
+/** In one batch, releases the lease and enqueues the next turn or marks the import done. */
 export async function releaseLease(db: Database, { id, key, hash }: Lease): Promise<void> {
   const isHolder = sql`id = ${id} AND lease_key = ${key}`
   await atomic(db, [

@@ -1,16 +1,14 @@
 import { now } from '#worker/lib/clock.ts'
 import { CopyError } from './copy-error.ts'
 
-/** What another host answered to a request for a part. */
 export interface RangeResponse {
   status: 'part' | 'whole' | 'outOfRange' | 'other'
-  /** Bytes of the whole file; undefined where it is not told. */
+  /** Size of the complete file in bytes; undefined if the host omits it. */
   total: number | undefined
-  /** What changes when the file does: a strong tag, else its date. */
+  /** Strong ETag, else Last-Modified; changes with the file. */
   validator: string | null
 }
 
-/** Reads the head of an answer to a request from that byte on. */
 export function parseRangeResponse(response: Response, from: number): RangeResponse {
   const tag = response.headers.get('ETag')
   const validator = tag && !tag.startsWith('W/') ? tag : response.headers.get('Last-Modified')
@@ -27,22 +25,22 @@ export function parseRangeResponse(response: Response, from: number): RangeRespo
   return { status: response.status === 416 ? 'outOfRange' : 'other', total: undefined, validator }
 }
 
-/** Longest silence towards the others while bytes come in, and longest time for one part, in ms. */
+/** Interval between lease renewals while bytes arrive; `MAX_PART_MS` is the time limit for one part. */
 const HEARTBEAT_MS = 15_000
 const MAX_PART_MS = 240_000
 
-/** Called for every piece that comes: gives a sign of life now and then, and throws when nobody waits for the rest or it takes too long. */
+/** Returns a callback for each received chunk: renews the lease periodically, and throws when the lease is lost or `maxMs` passes. */
 export function heartbeat(renew: () => Promise<boolean>, maxMs = Number.POSITIVE_INFINITY): () => Promise<void> {
-  const begun = now()
-  let last = begun
+  const startedAt = now()
+  let last = startedAt
   return async () => {
     if (now() - last < HEARTBEAT_MS) return
     last = now()
-    if (last - begun > maxMs || !(await renew())) throw new CopyError('unreachable', true)
+    if (last - startedAt > maxMs || !(await renew())) throw new CopyError('unreachable', true)
   }
 }
 
-/** Exactly so many bytes of a body; fewer are a trouble that may pass, more are left. */
+/** Reads exactly `count` bytes and ignores the rest; a shorter body throws a retryable `CopyError`. */
 export async function readBytes(response: Response, count: number, renew: () => Promise<boolean>): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(count)
   const beat = heartbeat(renew, MAX_PART_MS)

@@ -11,14 +11,14 @@ import { importCover } from './import-cover.ts'
 import { importEpisode, recordSpeed, stopForQuota } from './import-episode.ts'
 import { acquireLease, type Lease, releaseLease, renewLease } from './lease.ts'
 
-/** A turn takes on nothing new after this, in ms, so that it ends well within the life of its message. */
+/** Time in ms after which a turn starts no new work, so that it ends well before its queue message times out. */
 const TURN_MS = 20_000
 
 const Payload = z.strictObject({ import: z.number().int() })
 
 /**
- * Effect: a turn of an import. Copies files part by part and makes episodes of them until its time is up, then asks for the next turn.
- * Each step is written down as it is done; whoever is killed leaves the rest to another, and two at once do the work of one.
+ * Job: one turn of an import. Copies files part by part, creates episodes, then enqueues the next turn. Each step is persisted and a lease
+ * admits a single worker, so another turn resumes after a crash.
  */
 export async function runImportTurn(env: Env, payload: unknown): Promise<void> {
   const db = database(env)
@@ -37,7 +37,7 @@ export async function runImportTurn(env: Env, payload: unknown): Promise<void> {
   await flushOutbox(db, env.JOBS)
 }
 
-/** An item as far as the time goes; false when the import has to stop. */
+/** Imports an item within the time budget; returns false to end the turn. */
 async function importItem(
   env: Env,
   db: Database,
@@ -48,13 +48,13 @@ async function importItem(
   let task = next.task
   try {
     for (;;) {
-      // Of a file under way, too, since the feed may have told fewer bytes.
+      // Resumed copies are checked, too: the feed may have understated the size.
       if (next.remainingBytes < Math.max(1, task.bytes)) {
         await stopForQuota(db, lease)
         return false
       }
       const started = now()
-      const context = { env, reportProgress: progress(db, lease, task, started) }
+      const context = { env, reportProgress: createProgressReporter(db, lease, task, started) }
       const step = await copyNextPart(context, task)
       if ('stored' in step) {
         if (await importEpisode(env, db, lease, task, { ...step.stored, started })) return true
@@ -75,7 +75,7 @@ async function importItem(
 async function handleCopyError(env: Env, db: Database, lease: Lease, task: CopyTask, error: unknown): Promise<void> {
   const copyError = toCopyError(error)
   if (!copyError) {
-    // Not the other host's fault: the item waits as if it were, so that it does not hold up the others, and the log tells.
+    // An error of our own: log it and retry later, so that this item does not block the others.
     console.error(JSON.stringify({ level: 'error', event: 'import_item_failed', import: lease.hash, item: task.id, error: String(error) }))
     await scheduleRetry(db, lease, task, 'unreachable')
     return
@@ -86,20 +86,18 @@ async function handleCopyError(env: Env, db: Database, lease: Lease, task: CopyT
   else await failItem(db, lease, task, copyError.reason)
 }
 
-/** A part that came; a file that gets on is no trouble any more. */
 const saveProgress = async (db: Database, lease: Lease, task: CopyTask, more: CopyProgress, started: number): Promise<boolean> =>
   (await updateItem(db, lease, task, { ...more, attempts: 0, reason: null })) &&
   (await recordSpeedAndRenew(db, lease, more.copied - task.copied, started))
 
-/** Signs of life while a part, or a file of one piece, is coming. */
-const progress =
+/** Renews the lease while bytes arrive; a single-stream copy also stores its progress. */
+const createProgressReporter =
   (db: Database, lease: Lease, task: CopyTask, started: number) =>
   async (copied?: number, bytes?: number): Promise<boolean> => {
     if (copied === undefined || bytes === undefined) return renewLease(db, lease)
     return (await updateItem(db, lease, task, { copied, bytes })) && (await recordSpeedAndRenew(db, lease, copied, started))
   }
 
-/** How fast it goes, the last parts counting most, with a sign of life. */
 async function recordSpeedAndRenew(db: Database, lease: Lease, copied: number, started: number): Promise<boolean> {
   await atomic(db, [recordSpeed(db, lease, copied, started)])
   return renewLease(db, lease)

@@ -5,8 +5,8 @@ const BOMS: readonly [bytes: number[], encoding: string][] = [
 ]
 
 /**
- * A feed's bytes as text. What is UTF-8 is read as such whatever is said of it; else the byte-order mark counts, then the document's
- * own word, then the header's. Old Persian feeds are windows-1256.
+ * Decodes a feed. Valid UTF-8 wins over any declaration; otherwise the byte-order mark, the XML declaration and the header are tried in
+ * this order. Old Persian feeds use windows-1256.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string | null): string {
   const bomEncoding = BOMS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1]
@@ -14,7 +14,7 @@ export function decodeFeed(bytes: Uint8Array, contentType: string | null): strin
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart()
     } catch {
-      // Not what it seemed.
+      // The bytes are not valid UTF-8.
     }
   }
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 300))
@@ -24,7 +24,7 @@ export function decodeFeed(bytes: Uint8Array, contentType: string | null): strin
     try {
       if (encoding) return new TextDecoder(encoding).decode(bytes).trimStart()
     } catch {
-      // An encoding nobody knows.
+      // The decoder does not support this encoding.
     }
   }
   return ''

@@ -1,4 +1,4 @@
-/** An element of a feed with what stands in it, in order; names in small letters, with the usual prefix of their namespace. */
+/** A feed element with its content in order; names are lower-case with the canonical namespace prefix. */
 export interface FeedElement {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -7,24 +7,23 @@ export interface FeedElement {
 
 const isElement = (part: string | FeedElement): part is FeedElement => typeof part !== 'string'
 
-/** Elements of that name directly inside. */
 export const childElements = (parent: FeedElement, name: string): FeedElement[] =>
   parent.children.filter(isElement).filter((child) => child.name === name)
 
-/** Text of an element, of those inside it too, without spaces at its ends. */
+/** Returns the trimmed text of an element and its descendants. */
 export const textOf = (element: FeedElement): string =>
   element.children
     .map((part) => (isElement(part) ? textOf(part) : part))
     .join('')
     .trim()
 
-/** The first text that says something among the elements of these names, the earlier name first. */
+/** Returns the first non-empty text among the children, in the order of `names`. */
 export function childText(parent: FeedElement, ...names: string[]): string {
   for (const name of names) for (const child of childElements(parent, name)) if (textOf(child) !== '') return textOf(child)
   return ''
 }
 
-/** The same as HTML: where somebody forgot to escape it, its elements are elements of the feed. */
+/** Returns the first non-empty child as HTML. Unescaped markup in a feed parses as elements and is serialized again. */
 export function childHtml(parent: FeedElement, ...names: string[]): string {
   for (const name of names) {
     for (const child of childElements(parent, name)) {
@@ -41,7 +40,7 @@ const htmlOf = ({ name, attributes, children }: FeedElement): string => {
   return `<${name}${href}>${content}</${name}>`
 }
 
-/** The first attribute of that name that says something, among elements of that name. */
+/** Returns the first non-empty attribute `key` among the children called `name`. */
 export const childAttribute = (parent: FeedElement, name: string, key: string): string =>
   childElements(parent, name)
     .map((child) => child.attributes[key]?.trim() ?? '')

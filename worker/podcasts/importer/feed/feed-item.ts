@@ -1,6 +1,6 @@
 import type { Person, Soundbite } from '#worker/podcasts/episodes/contract.ts'
 
-/** What is kept of an item of a feed until it is here. Addresses are whole, times in ms, `notes` is HTML as it came. */
+/** Feed data stored until the item is imported. URLs are absolute, times in ms, `notes` is raw HTML. */
 export interface FeedItem {
   guid: string
   title: string

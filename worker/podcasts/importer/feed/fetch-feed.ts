@@ -21,7 +21,7 @@ import { type ParsedShow, parseSeasonNames, parseShow } from './parse-show.ts'
 
 const MAX_PAGES = 50
 
-/** A feed whole: its show, `guid` from the address where it has none, and its items in order. */
+/** `show.guid` is derived from the feed's URL if the feed has none. */
 export interface FetchedFeed {
   feed: string
   show: ParsedShow
@@ -30,8 +30,8 @@ export interface FetchedFeed {
 }
 
 /**
- * Reads a feed and the pages it goes on with. Errors: `invalid` on field `feed`, with what to do about an address that cannot be asked,
- * an answer that is no feed, and one that is too much.
+ * Fetches and parses a feed with its next pages (RFC 5005), at most 50 in total. Throws `invalid` on field `feed` for an unreachable
+ * address, a document that is not a feed, a feed without title or items, or too many items or bytes.
  */
 export async function fetchFeed(env: OutboundEnv & Pick<Env, 'ORIGIN'>, typed: string): Promise<FetchedFeed> {
   const feed = normalizeFeedUrl(typed)
@@ -64,7 +64,7 @@ export async function fetchFeed(env: OutboundEnv & Pick<Env, 'ORIGIN'>, typed: s
   }
 }
 
-/** What people type: without a scheme, or as the `feed:` addresses of old. */
+/** Accepts addresses without a scheme and legacy `feed:` schemes. */
 function normalizeFeedUrl(typed: string): string {
   const text = typed.trim().replace(/^(?:feed|itpc|podcast|pcast):(?:\/\/)?/i, '')
   const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`
@@ -74,18 +74,18 @@ function normalizeFeedUrl(typed: string): string {
   return url.href
 }
 
-async function fetchPage(env: OutboundEnv, address: string, room: number) {
+async function fetchPage(env: OutboundEnv, address: string, maxBytes: number) {
   try {
-    const answer = await fetchRemote(env, address, {
+    const response = await fetchRemote(env, address, {
       headers: { Accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5' },
-      maxBytes: room,
+      maxBytes,
       timeoutMs: 15_000,
     })
-    if (!answer.ok) {
-      await answer.body?.cancel()
-      throw feedStatusError(answer.status)
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw feedStatusError(response.status)
     }
-    return { bytes: await readBody(answer), type: answer.headers.get('Content-Type'), url: answer.url || address }
+    return { bytes: await readBody(response), type: response.headers.get('Content-Type'), url: response.url || address }
   } catch (error) {
     if (error instanceof OutboundRequestError) throw feedFetchError(error.reason)
     throw error

@@ -6,7 +6,7 @@ const NAMES =
   'ntilde=ñ oacute=ó ograve=ò ocirc=ô otilde=õ ouml=ö oslash=ø uacute=ú ugrave=ù ucirc=û uuml=ü yacute=ý yuml=ÿ szlig=ß ' +
   'Aacute=Á Agrave=À Auml=Ä Aring=Å Ccedil=Ç Eacute=É Egrave=È Ouml=Ö Uuml=Ü'
 
-/** XML's own entities and those of HTML that feeds use without saying what they are. */
+/** XML entities, and the HTML entities that feeds use without declaring them. */
 export const HTML_ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -16,7 +16,7 @@ export const HTML_ENTITIES: Record<string, string> = {
   ...Object.fromEntries(NAMES.split(' ').map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)])),
 }
 
-/** Text with its entities as the letters they stand for; what is none stays. */
+/** Replaces entities with their characters; unknown ones stay. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,10}));/g, (all, decimal, hex, name) => {
     if (name !== undefined) return Object.hasOwn(HTML_ENTITIES, name) ? (HTML_ENTITIES[name] ?? all) : all

@@ -2,17 +2,14 @@ import { now } from '#worker/lib/clock.ts'
 import type { FeedItem } from './feed-item.ts'
 import type { ParsedItem } from './parse-item.ts'
 
-/** An item as it is kept: what comes with its `item`, what cannot come with its reason. */
+/** An item to store: importable with an `item`, or refused with a `reason`. */
 export interface NormalizedItem extends Omit<ParsedItem, 'item' | 'at'> {
   position: number
   at: number | null
   item: FeedItem | null
 }
 
-/**
- * Items in the feed's order, each known by one key: the second of a guid is told of, one without a date gets a place beside its
- * neighbour, one of the future waits for another reading.
- */
+/** Gives each item a unique key and a date. Refuses repeated guids and future dates; infers a missing date from the neighbours. */
 export function normalizeItems(read: readonly ParsedItem[]): NormalizedItem[] {
   const seen = new Map<string, number>()
   const latest = now()
@@ -37,7 +34,9 @@ export function normalizeItems(read: readonly ParsedItem[]): NormalizedItem[] {
 
 const SECOND = 1000
 
-/** The date of each, or one just before its newer neighbour's, or just after the next older one's. */
+/**
+ * Dates an undated item one second before the newer neighbour, else one second after the next dated item among the following 50, else now.
+ */
 function inferDates(read: readonly ParsedItem[], latest: number): number[] {
   const dates: number[] = []
   for (const [index, { at }] of read.entries()) {

@@ -10,11 +10,10 @@ import { parsePersons } from './parse-persons.ts'
 import { resolveFileUrl } from './resolve-url.ts'
 import { toPlainLine } from './to-plain-line.ts'
 
-/** An item as it was read: what it is known by, what will be kept of it, and why it cannot come. */
 export interface ParsedItem {
   key: string
   title: string
-  /** UTC ms; undefined until it is settled from its neighbours. */
+  /** UTC ms; `normalizeItems` infers a missing date. */
   at: number | undefined
   bytes: number
   duration: number
@@ -28,7 +27,7 @@ const AUDIO = /^(?:mp3|m4a|m4b|aac|ogg|oga|opus|flac|mp4a)$/
 const VIDEO = /^(?:mp4|m4v|mov|webm|mkv|avi|wmv|3gp|mpg|mpeg)$/
 const NON_AUDIO = /^(?:pdf|epub|jpe?g|png|gif|webp|html?|zip|txt|wav|wma|aiff?|ra|rm|mid)$/
 
-/** Reads an item, never throwing; `base` is the feed's address, `showImage` that of the show's picture. */
+/** Parses an item; never throws. `base` is the feed's URL, `showImage` that of the show's cover. */
 export function parseItem(element: FeedElement, base: string, showImage: string | undefined): ParsedItem {
   const file = findEnclosure(element)
   const url = file && resolveFileUrl(file.url, base)
@@ -78,7 +77,7 @@ interface Enclosure {
   length: string
 }
 
-/** The enclosure apps would take: the first of sound, else the first of anything. */
+/** Returns the first audio enclosure, else the first of any type, as apps do. */
 function findEnclosure(element: FeedElement): Enclosure | undefined {
   const files = [...childElements(element, 'enclosure'), ...childElements(element, 'media:content')].map(({ attributes }): Enclosure => {
     const { url = '', type = '', length = '', filesize = '' } = attributes
@@ -113,7 +112,7 @@ const parseEpisodeType = (text: string): FeedItem['kind'] => {
   return kind === 'trailer' || kind === 'bonus' ? kind : 'full'
 }
 
-/** What apps have taken for it over the years; null where it says nothing. */
+/** Parses the values that feeds have used over the years; null if unset. */
 export const parseExplicit = (text: string): boolean | null =>
   /^(?:true|yes|explicit)$/i.test(text) ? true : /^(?:false|no|clean)$/i.test(text) ? false : null
 
@@ -130,7 +129,7 @@ const parseSoundbites = (element: FeedElement): Soundbite[] =>
     })
     .slice(0, LIMITS.soundbites)
 
-/** Best with times and voices: VTT, SRT, JSON, then plain words; one in HTML cannot be read. */
+/** Supported transcript types, best first; HTML is not supported. */
 const TRANSCRIPT_TYPES = [/vtt/, /subrip|srt/, /json/, /^text\/plain/]
 
 function findTranscriptUrl(element: FeedElement, base: string): string | null {

@@ -5,7 +5,7 @@ import { isSafeHref } from '#shared/safe-href.ts'
 import { parseDocument } from '#worker/posts/rendering/index.ts'
 import { decodeEntities } from './html-entities.ts'
 
-/** Letters of HTML that are read; an episode's notes are a tenth of it. */
+/** Maximum characters of HTML parsed; typical notes have a tenth of this. */
 export const MAX_NOTES_LENGTH = 60_000
 
 const TOKEN = /<(\/?)([a-zA-Z][\w:-]*)([^<>]*)>|[^<]+|</g
@@ -20,10 +20,7 @@ const URL_PATTERN = /https?:\/\/[^\s<>"'«»()[\]]*[^\s<>"'«»()[\].,،؛:!؟?]
 
 type LineKind = { of: 'paragraph' } | { of: 'heading'; level: 2 | 3 | 4 }
 
-/**
- * The notes of an episode as a document: paragraphs, headings, lists, quotations and links of any HTML, or lines of plain text. What
- * else stands there is left out; nothing is asked from elsewhere. Never throws, in time that grows with the text's length.
- */
+/** Converts notes in HTML or plain text to a document; drops unknown markup and fetches nothing. Never throws; runs in linear time. */
 export function parseNotes(html: string): Document {
   const content = parseBlocks(html.slice(0, MAX_NOTES_LENGTH))
   try {
@@ -75,7 +72,7 @@ function parseBlocks(html: string): BlockNode[] {
   const appendText = (text: string) => {
     const words = normalizePastedText(toCleanText(decodeEntities(text))).replace(/\s+/g, ' ')
     if (words === '') return
-    const activeMarks = [...marks].filter(([, depth]) => depth > 0).map(([type]) => ({ type }) as Mark) // Plain marks only are counted.
+    const activeMarks = [...marks].filter(([, depth]) => depth > 0).map(([type]) => ({ type }) as Mark) // Only marks without attributes are counted.
     if (href !== undefined) line.push({ type: 'text', text: words, marks: [...activeMarks, { type: 'link', attrs: { href } }] })
     else line.push(...linkify(words, activeMarks))
   }
@@ -123,7 +120,7 @@ function parseBlocks(html: string): BlockNode[] {
   return blocks
 }
 
-/** Without comments; where nothing parts the lines but their ends, these do. */
+/** Removes comments, and marks up line breaks if the text has no block elements. */
 function stripComments(html: string): string {
   let text = ''
   for (let at = 0; at < html.length; ) {
@@ -151,7 +148,6 @@ function parseHref(attributes: string): string | undefined {
   return href.length <= 2000 && isSafeHref(href) ? href : undefined
 }
 
-/** Words with the addresses among them as links. */
 function linkify(words: string, marks: Mark[]): Inline[] {
   const line: Inline[] = []
   const add = (text: string, href?: string) => {
@@ -169,7 +165,6 @@ function linkify(words: string, marks: Mark[]): Inline[] {
   return line
 }
 
-/** A line without spaces and breaks at its ends; none when nothing else is in it. */
 function trimLine(line: readonly Inline[]): Inline[] {
   const kept = [...line]
   const isBlank = (node: Inline | undefined) => node?.type === 'hardBreak' || (node?.type === 'text' && node.text.trim() === '')

@@ -6,7 +6,7 @@ import { toPlainLine } from './to-plain-line.ts'
 
 const GROUPS = Object.entries(PERSON_ROLES)
 
-/** `podcast:person` of an element, as many as are kept; the taxonomy's words in its own capitals. */
+/** Parses at most `max` `podcast:person` elements; roles and groups get the taxonomy's spelling. */
 export function parsePersons(parent: FeedElement, max: number): Person[] {
   const people = childElements(parent, 'podcast:person').flatMap((element): Person[] => {
     const { role = 'host', group = 'cast', href = '', img = '' } = element.attributes

@@ -12,15 +12,15 @@ import { parsePersons } from './parse-persons.ts'
 import { resolveFileUrl, toHttpsUrl } from './resolve-url.ts'
 import { toPlainLine } from './to-plain-line.ts'
 
-/** A show as its feed tells it, in our words and within our limits; `notes` tell what did not fit. */
+/** Show settings from a feed, cut to our limits; `warnings` lists what did not fit. */
 export interface ParsedShow {
   /** `podcast:guid`; empty without one. */
   guid: string
   locked: boolean
-  /** Mail address of whoever owns the feed; undefined when it names none. */
+  /** Email address of the feed's owner. */
   owner: string | undefined
   image: string | undefined
-  /** Where the feed goes on (RFC 5005), and where it went for good. */
+  /** URL of the next page (RFC 5005). */
   next: string | undefined
   title: string
   description: string
@@ -41,7 +41,6 @@ export interface ParsedShow {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const EMAIL = /^[^\s@<>"(),:;]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 
-/** What a channel says of its show; `base` is the feed's address. */
 export function parseShow(channel: FeedElement, base: string): ParsedShow {
   const [fullTitle, fullAuthor] = [
     childText(channel, 'title', 'itunes:title'),
@@ -96,7 +95,6 @@ export function parseShow(channel: FeedElement, base: string): ParsedShow {
   }
 }
 
-/** Names of seasons, wherever an item tells one. */
 export function parseSeasonNames(items: readonly FeedElement[]): SeasonName[] {
   const names = new Map<number, string>()
   for (const item of items) {
@@ -118,7 +116,7 @@ function parseDescription(html: string): { text: string; cut: boolean } {
   const text = rows.join('\n').trim()
   const bytes = new TextEncoder().encode(text)
   if (bytes.length <= LIMITS.showDescriptionBytes) return { text, cut: false }
-  // A letter cut in two at the end goes, and so does the word it stood in.
+  // Drops a character cut in half and the partial word before it.
   const kept = new TextDecoder().decode(bytes.subarray(0, LIMITS.showDescriptionBytes - 4)).replace(/\uFFFD$/, '')
   return { text: cleanText(`${kept.replace(/\s\S*$/, '')}…`), cut: true }
 }
@@ -132,7 +130,7 @@ const parseFunding = (channel: FeedElement): Funding[] =>
     })
     .slice(0, LIMITS.showFundingLinks)
 
-/** Names Apple gave up, each with what it says now. */
+/** Retired Apple categories and their successors. */
 const FORMER_CATEGORIES: Readonly<Record<string, string>> = {
   'games & hobbies': 'Leisure',
   'government & organizations': 'Government',
@@ -141,7 +139,6 @@ const FORMER_CATEGORIES: Readonly<Record<string, string>> = {
   'technology/tech news': 'News/Tech News',
 }
 
-/** The first category that is one of ours, with its part where we know it. */
 function parseCategory(channel: FeedElement): string {
   for (const element of childElements(channel, 'itunes:category')) {
     const wanted = (element.attributes.text ?? '').trim().toLowerCase()

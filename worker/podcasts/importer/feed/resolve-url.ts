@@ -1,10 +1,10 @@
 import { HttpsUrl } from '#shared/contract.ts'
 
-/** An address as we keep addresses of elsewhere, which is https only; null for any other. */
+/** Normalizes an external URL to https; null if it is invalid. */
 export const toHttpsUrl = (address: string): string | null =>
   HttpsUrl.safeParse(address.trim().replace(/^http:\/\//i, 'https://')).data ?? null
 
-/** An address of a feed made whole; undefined where no file can be asked for at it. */
+/** Resolves a URL against the feed's; undefined unless it is http(s) with at most 2000 characters. */
 export function resolveFileUrl(address: string, base: string): string | undefined {
   const url = address.trim() === '' ? null : URL.parse(address.trim(), base)
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : undefined

@@ -4,7 +4,7 @@ import { decodeEntities } from './html-entities.ts'
 
 const graphemes = new Intl.Segmenter('fa')
 
-/** A line of a feed as we keep lines: what hides or turns it taken away, cut after so many graphemes; empty when nothing is left. */
+/** Cleans feed text to one line of at most `max` graphemes without invisible or bidi characters; empty if nothing remains. */
 export function toPlainLine(text: string, max: number): string {
   const clean = cleanLine(
     normalizePastedText(toCleanText(decodeEntities(text.slice(0, max * 16)).replace(/<\/?[a-z][^<>]{0,200}>/gi, ' '))),

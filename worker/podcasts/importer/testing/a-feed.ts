@@ -1,4 +1,4 @@
-/** A sound of so many MP3 frames, each of 384 bytes and 24 ms; no two of different `seed` are alike. */
+/** Generates `count` MP3 frames of 384 bytes and 24 ms; the bytes differ per `seed`. */
 export function mp3Frames(count: number, seed = 0): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(count * 384)
   for (let at = 0; at < bytes.length; at += 384)
@@ -9,14 +9,13 @@ export function mp3Frames(count: number, seed = 0): Uint8Array<ArrayBuffer> {
 const DAY = 86_400_000
 export const FIRST_DATE = Date.UTC(2015, 0, 5, 6, 30)
 
-/** An item of a feed made for tests: its elements, and the file it names. */
 export interface ItemFixture {
   xml: string
   path?: string
   file?: Uint8Array<ArrayBuffer>
 }
 
-/** A good item, number `n` of its show; `over` puts other elements in place of its own, '' leaves one out. */
+/** Builds valid feed item number `n`; `over` replaces elements, and an empty string omits one. */
 export function aFeedItem(base: string, n: number, over: Record<string, string> = {}, file = mp3Frames(42 + (n % 9), n)): ItemFixture {
   const path = `/sound/${n}.mp3`
   const elements: Record<string, string> = {
@@ -37,7 +36,6 @@ interface Show {
   head?: string
 }
 
-/** The feed of a show. */
 export const feedXml = (items: readonly ItemFixture[], { title = 'رادیو کهن', channel = '', head = '' }: Show = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>${head}
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">

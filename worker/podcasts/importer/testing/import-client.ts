@@ -9,24 +9,24 @@ type Host = ReturnType<typeof aHost>
 const newKey = () => `key-${crypto.randomUUID()}`
 
 export const previewImport = async (person: TestUser, feed: string): Promise<ImportPreview> => {
-  const answer = await as(person).post('/api/podcast-imports/preview', { feed })
-  expect([answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([200, ''])
-  return answer.json()
+  const response = await as(person).post('/api/podcast-imports/preview', { feed })
+  expect([response.status, response.status === 200 ? '' : await response.text()]).toEqual([200, ''])
+  return response.json()
 }
 export const startImport = async (person: TestUser, feed: string, key = newKey()): Promise<ShowImport> => {
-  const answer = await as(person).post('/api/podcast-imports', { key, feed, mine: true })
-  expect([answer.status, answer.status === 201 ? '' : await answer.text()]).toEqual([201, ''])
-  return answer.json()
+  const response = await as(person).post('/api/podcast-imports', { key, feed, confirmsOwnership: true })
+  expect([response.status, response.status === 201 ? '' : await response.text()]).toEqual([201, ''])
+  return response.json()
 }
 export const readImport = async (person: TestUser, hash: string): Promise<ShowImport> =>
   (await as(person).get(`/api/podcast-imports/${hash}`)).json()
 export const applyAction = async (person: TestUser, hash: string, what: string): Promise<ShowImport> =>
   (await as(person).post(`/api/podcast-imports/${hash}/${what}`)).json()
-export async function listItems(person: TestUser, hash: string, of = 'all'): Promise<ImportItem[]> {
+export async function listItems(person: TestUser, hash: string, filter = 'all'): Promise<ImportItem[]> {
   const items: ImportItem[] = []
   for (let after = ''; ; ) {
     const page = await (
-      await as(person).get(`/api/podcast-imports/${hash}/items?of=${of}${after && `&after=${after}`}`)
+      await as(person).get(`/api/podcast-imports/${hash}/items?filter=${filter}${after && `&after=${after}`}`)
     ).json<ImportItems>()
     items.push(...page.items)
     if (!page.next) return items

@@ -13,8 +13,8 @@ import type { FeedLink } from './show-feed.ts'
 const MAX_OTHER_SHOWS = 20
 
 /**
- * A show as its feed tells it, with others of the same owner. Errors: `not_found`, `gone` for a removed one and a closed account's.
- * A show older than its `podcast:guid` has the one its address gives.
+ * Finds a show for its feed. Errors: `not_found`; `gone` if it was removed or its owner's account is closed. A show without a stored guid
+ * gets the one derived from its feed URL.
  */
 export async function findShow(db: Database, hash: string, origin: string) {
   const [row] = await db
@@ -37,7 +37,6 @@ export async function findShow(db: Database, hash: string, origin: string) {
 
 export type FoundShow = Awaited<ReturnType<typeof findShow>>
 
-/** A show as another feed names it. */
 export async function showFeedLink(
   { hash, guid, title }: { hash: string; guid: string | null; title: string },
   origin: string,
@@ -46,7 +45,6 @@ export async function showFeedLink(
   return { guid: guid ?? (await podcastGuid(url)), url, title }
 }
 
-/** Statement: other living shows of the same publication, or of the same person. */
 export const selectOtherShows = (db: Database, { show }: FoundShow) =>
   db
     .select({ guid: shows.guid, hash: shows.hash, title: shows.title })

@@ -14,8 +14,8 @@ import type { ShowFeed } from './show-feed.ts'
 import { viewFeedEpisode } from './view-feed-episode.ts'
 
 /**
- * The feed a secret opens: the show's, and before it what its maker has not published yet. A wrong, revoked or foreign secret, and
- * one whose maker runs the show no more, are the same `not_found`.
+ * Reads the feed of a private token: its creator's unpublished episodes, then the public ones, at most 300 of each. Throws `not_found` for
+ * every invalid token.
  */
 export async function readPrivateFeed(db: Database, hash: string, token: string, site: Site): Promise<ShowFeed> {
   const [opened] = await db

@@ -12,7 +12,7 @@ import { lastRemovedAt, selectEpisodes } from './select-episodes.ts'
 import type { ShowFeed } from './show-feed.ts'
 import { coverUrl, episodeChangedAt, viewFeedEpisode } from './view-feed-episode.ts'
 
-/** A page of a feed holds as many; the newest are never parted (RFC 5005). */
+/** Episodes per feed page (RFC 5005). */
 export const FEED_PAGE_SIZE = 300
 
 export interface Site {
@@ -20,7 +20,6 @@ export interface Site {
   mailFrom: string
 }
 
-/** What a feed says of its show, whoever asks. */
 export const channelMetadata = ({ show, guid, ownerName, publicationName }: FoundShow, { origin, mailFrom }: Site) => {
   const name = publicationName ?? ownerName
   return {
@@ -47,20 +46,20 @@ export const channelMetadata = ({ show, guid, ownerName, publicationName }: Foun
   }
 }
 
-/** A show's feed from the newest episode on, or from a place in it. Errors: `not_found`, `gone`, `invalid` for a place that is none. */
+/** Reads a page of a show's public feed, newest first. Errors: `not_found`, `gone`, `invalid` for a bad cursor. */
 export async function readShowFeed(db: Database, hash: string, after: string | undefined, site: Site) {
-  const place = decodeCursor(after)
+  const cursor = decodeCursor(after)
   const found = await findShow(db, hash, site.origin)
   const { show, publicationHash, publicationName } = found
   const [rows, others, [lastRemoval]] = await db.batch([
-    selectEpisodes(db, { showId: show.id, after: place, limit: FEED_PAGE_SIZE + 1 }),
+    selectEpisodes(db, { showId: show.id, after: cursor, limit: FEED_PAGE_SIZE + 1 }),
     selectOtherShows(db, found),
     db.select({ at: lastRemovedAt(show.id).as('at') }).from(sql`(SELECT 1)`),
   ])
   const shown = rows.slice(0, FEED_PAGE_SIZE)
   const last = shown.at(-1)
   const feedUrl = site.origin + showFeedPath(hash)
-  const pageUrl = (cursor: string) => `${feedUrl}?after=${cursor}`
+  const pageUrl = (after: string) => `${feedUrl}?after=${after}`
   const feed: ShowFeed = {
     ...channelMetadata(found, site),
     self: after === undefined ? feedUrl : pageUrl(after),

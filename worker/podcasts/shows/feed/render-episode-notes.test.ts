@@ -16,11 +16,11 @@ test.each([
   ['<p>نیم‌فاصله &lt;script&gt; ]]> پایان</p>', '<p>نیم‌فاصله &lt;script&gt; ]]&gt; پایان</p>'],
   ['<p></p><hr>', ''],
   ['<p>بریده در <a hre', '<p>بریده در </p>'],
-])('%s', (html, notes) => {
+])('renderEpisodeNotes reduces %s', (html, notes) => {
   expect(renderEpisodeNotes(html, ORIGIN)).toBe(notes)
 })
 
-test('what is longer than four thousand bytes ends between words, with everything closed', () => {
+test('renderEpisodeNotes cuts at 4000 bytes between words and closes every element', () => {
   const notes = renderEpisodeNotes(`<p>${'واژه &amp; <strong>درشت</strong> '.repeat(400)}</p><p>دیگر</p>`, ORIGIN)
   expect(bytes(notes)).toBeLessThanOrEqual(4000)
   expect(bytes(notes)).toBeGreaterThan(3900)
@@ -28,7 +28,7 @@ test('what is longer than four thousand bytes ends between words, with everythin
   expect(notes).not.toMatch(/&(?!amp;)/)
 })
 
-test('many short paragraphs stop before one that has no room', () => {
+test('renderEpisodeNotes stops before a paragraph that no longer fits', () => {
   const notes = renderEpisodeNotes('<p>بند</p>'.repeat(1000), ORIGIN)
   expect(bytes(notes)).toBeLessThanOrEqual(4000)
   expect(notes.replaceAll('<p>بند</p>', '')).toMatch(/^(?:<p>…?<\/p>)?$/)

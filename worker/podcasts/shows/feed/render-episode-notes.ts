@@ -1,6 +1,6 @@
 import { stripInvalidXmlChars } from '#worker/lib/xml.ts'
 
-/** What podcast apps show of an episode's text (PSP-1). */
+/** Elements that podcast apps render (PSP-1). */
 const ALLOWED_TAGS = new Set(['p', 'ol', 'ul', 'li', 'a', 'b', 'i', 'strong', 'em'])
 const AS_PARAGRAPH = /^(?:h[1-6]|pre|blockquote|figcaption|tr|summary)$/
 const MAX_BYTES = 4000
@@ -10,8 +10,8 @@ const encoder = new TextEncoder()
 const bytesOf = (text: string): number => encoder.encode(text).length
 
 /**
- * The text of a post as an episode's description: a few elements of HTML, absolute links, at most 4000 bytes; what is more ends in
- * «…». `html` is as `renderDocument` made it, whole or cut off anywhere.
+ * Reduces a post's HTML to at most 4000 bytes of allowed elements with absolute links; text cut inside an element ends in «…». `html` comes
+ * from `renderDocument` and may be cut off anywhere.
  */
 export function renderEpisodeNotes(html: string, origin: string): string {
   const open: string[] = []
@@ -48,13 +48,13 @@ export function renderEpisodeNotes(html: string, origin: string): string {
   return (notes + closing()).replace(/<(p|li|ul|ol|a|b|i|strong|em)><\/\1>/g, '')
 }
 
-/** Only where it leads, from anywhere. */
+/** Drops every attribute except `href`, which becomes absolute. */
 function renderLink(attributes: string, origin: string): string {
   const href = /\shref="([^"]*)"/.exec(attributes)?.[1] ?? ''
   return `<a href="${href.startsWith('/') || href.startsWith('#') ? origin + href : href}">`
 }
 
-/** The beginning of escaped text within that many bytes, between words and never inside an entity. */
+/** Cuts escaped text to at most `bytes` between words, never inside an entity. */
 function truncate(text: string, bytes: number): string {
   let kept = ''
   let size = 0

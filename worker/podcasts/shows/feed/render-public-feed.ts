@@ -6,13 +6,13 @@ import { renderPublisherFeed } from './render-publisher-feed.ts'
 import { FEED_CONTENT_TYPE, type RenderedFeed } from './serve-feed.ts'
 import { writeFeed } from './write-feed.ts'
 
-/** A show's public feed, or a later page of it, written. Errors: `not_found`, `gone`, `invalid` for a place that is none. */
+/** Renders a page of a show's public feed. Errors: `not_found`, `gone`, `invalid` for a bad cursor. */
 export async function renderPublicFeed(db: Database, hash: string, after: string | undefined, site: Site): Promise<RenderedFeed> {
   const { feed, tags } = await readShowFeed(db, hash, after, site)
   return { xml: writeFeed(feed), self: feed.self, hub: feed.hub !== null, movedTo: feed.movedTo, tags }
 }
 
-/** The feed of a show or of a publisher at a path of the site as it is now; undefined where none could be. Errors: `not_found`, `gone`. */
+/** Renders the current feed of a show or publisher at a path; undefined for other paths. Errors: `not_found`, `gone`. */
 export async function renderFeedAtPath(db: Database, path: string, site: Site): Promise<FeedDocument | undefined> {
   const [, show] = /^\/podcast\/([a-z0-9]{12})\/feed\.xml$/.exec(path) ?? []
   const [, publisher] = /^\/podcast\/publisher\/([a-z0-9]{12})\.xml$/.exec(path) ?? []

@@ -16,13 +16,12 @@ import { remoteItem } from './write-feed.ts'
 
 const NAMESPACES = { 'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:podcast': 'https://podcastindex.org/namespace/1.0' }
 
-/** The feed of a publication's shows, as a show's feed names it. */
 export async function publisherFeedLink({ hash, name }: { hash: string; name: string }, origin: string): Promise<FeedLink> {
   const url = `${origin}/podcast/publisher/${hash}.xml`
   return { guid: await podcastGuid(url), url, title: name }
 }
 
-/** A publication as a publisher of shows (podcast:medium publisher). Errors: `not_found`, `gone`. */
+/** Renders the feed of a publication's shows (podcast:medium publisher). Errors: `not_found`, `gone`. */
 export async function renderPublisherFeed(db: Database, hash: string, origin: string): Promise<RenderedFeed> {
   const [publication] = await db.select().from(publications).where(eq(publications.hash, hash))
   if (!publication) throw notFound()

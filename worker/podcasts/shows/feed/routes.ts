@@ -16,12 +16,11 @@ import { serveFeed } from './serve-feed.ts'
 import { writeFeed } from './write-feed.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
-/** Podcast apps add what they like to an address. */
-const From = z.object({ after: Cursor.optional() })
+/** Not strict, because podcast apps append their own parameters. */
+const FeedQuery = z.object({ after: Cursor.optional() })
 
-/** `/podcast`: what podcast apps read of a show. */
 export const showFeedRoutes = new Hono<AppContext>()
-  .get('/:hash/feed.xml', validateInput('param', ByHash), validateInput('query', From), (c) => {
+  .get('/:hash/feed.xml', validateInput('param', ByHash), validateInput('query', FeedQuery), (c) => {
     const { hash } = c.req.valid('param')
     const { after } = c.req.valid('query')
     const key = showFeedPath(hash) + (after === undefined ? '' : `?after=${after}`)

@@ -7,10 +7,9 @@ import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episode
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 
-/** Letters of HTML from which an episode's notes are made; far more than they can hold. */
+/** Maximum characters of HTML read per episode, far more than fit in its notes. */
 const MAX_HTML_LENGTH = 20_000
 
-/** Columns of an episode in a feed, whatever its state. */
 const columns = {
   id: posts.id,
   post: columnAlias(posts.hash, 'post'),
@@ -53,12 +52,11 @@ const selectEpisodeRows = (db: Database) =>
 
 interface EpisodeSelection {
   showId: number
-  /** Rows behind this place. */
   after?: readonly [number, number] | undefined
   limit: number
 }
 
-/** Statement: public episodes of a show, the newest first. */
+/** Statement: selects a show's public episodes, newest first. */
 export const selectEpisodes = (db: Database, { showId, after, limit }: EpisodeSelection) =>
   selectEpisodeRows(db)
     .where(
@@ -72,7 +70,7 @@ export const selectEpisodes = (db: Database, { showId, after, limit }: EpisodeSe
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(limit)
 
-/** Statement: what somebody has not published yet of a show, the newest first. */
+/** Statement: selects an author's unpublished episodes of a show, newest first. */
 export const selectUnpublished = (db: Database, showId: number, authorId: number, limit: number) =>
   selectEpisodeRows(db)
     .where(and(eq(episodes.showId, showId), eq(posts.authorId, authorId), sql`${posts.state} IN ('draft', 'scheduled')`, isOpenAccount))
@@ -81,7 +79,7 @@ export const selectUnpublished = (db: Database, showId: number, authorId: number
 
 export type EpisodeRow = Awaited<ReturnType<typeof selectEpisodes>>[number]
 
-/** When an episode was last taken out of the show's feed, UTC ms, as SQL. */
+/** SQL: the time in UTC ms when an episode last left the show's feed. */
 export const lastRemovedAt = (showId: number): SQL<number> =>
   sql`coalesce((SELECT max(coalesce(p.removed_at, iif(p.state = 'withdrawn', p.updated_at, 0)))
     FROM posts p JOIN sounds s ON s.post_id = p.id WHERE s.podcast_id = ${showId} AND p.published_at IS NOT NULL), 0)`

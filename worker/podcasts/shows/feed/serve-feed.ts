@@ -6,21 +6,21 @@ import { now } from '#worker/lib/clock.ts'
 import { createEtag } from '#worker/lib/http/create-etag.ts'
 import { type CachedPage, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache/index.ts'
 
-/** Media type of these feeds. */
 export const FEED_CONTENT_TYPE = 'application/rss+xml; charset=UTF-8'
 
 export interface RenderedFeed {
   xml: string
-  /** Its own address, whole. */
+  /** Absolute URL of the feed itself. */
   self: string
-  /** Whether it is subscribed to at the hub. */
   hub?: boolean
-  /** Where it went for good; the answer is a 301 that still holds it. */
+  /** New URL of the feed; if set, the response is a 301 with the feed as its body. */
   movedTo?: string | null
   tags: readonly string[]
 }
 
-/** Answers a feed, the same for all: kept until one of its tags is outdated, with ETag, Last-Modified and 304, for HEAD too. */
+/**
+ * Serves a feed from the page cache until one of its tags is invalidated, with ETag, Last-Modified and 304; a moved feed is sent with 301.
+ */
 export async function serveFeed(c: Context<AppContext>, key: string, read: () => Promise<RenderedFeed>): Promise<Response> {
   const { page } = await readOrRenderPage({
     key,
@@ -38,7 +38,7 @@ export async function serveFeed(c: Context<AppContext>, key: string, read: () =>
         'access-control-allow-origin': '*',
         ...cacheHeaders('page'),
         'Cache-Tag': tags.join(','),
-        // Who was led away has nothing here to compare with.
+        // A redirect needs no validator.
         ...(movedTo ? { location: movedTo } : { etag }),
       }
       return { status: movedTo ? 301 : 200, headers, body, tags: [...tags] }

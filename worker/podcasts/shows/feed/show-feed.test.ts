@@ -16,7 +16,6 @@ import { podcastGuid, showFeedPath } from '../podcast-guid.ts'
 const db = () => database(env)
 const { ORIGIN } = env
 const AT = 1_700_000_000_000
-/** Of a show that came from elsewhere. */
 const GUID = '9b024349-ccf0-5f69-a609-6b82873eab3c'
 const HOUR = 3_600_000
 const SEASONS = [
@@ -30,7 +29,6 @@ const FORMATS = ['mp3', 'm4a', 'aac', 'ogg', 'flac'] as const
 const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/x-m4a', aac: 'audio/aac', ogg: 'audio/ogg', flac: 'audio/flac' }
 const cover = (hash: string) => ({ hash, width: 1600, height: 1600, widths: [240] })
 
-/** Fails for anything XML 1.0 with namespaces does not allow. */
 function readXml(text: string): void {
   new SaxesParser({ xmlns: true }).write(text).close()
 }
@@ -49,7 +47,7 @@ interface ExpectedEpisode {
   at: number
 }
 
-describe('the feed of a show with three seasons and 120 episodes', () => {
+describe('feed of a show with 3 seasons and 120 episodes', () => {
   const expected: ExpectedEpisode[] = []
   const [showCover, episodeCover] = [newHash(), newHash()]
   let hash = ''
@@ -109,14 +107,14 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     expect(xml).not.toContain(post.hash)
   })
 
-  it('is well-formed XML without control characters, in the namespaces as they are spelt', () => {
+  it('is well-formed XML without control characters and declares the exact namespaces', () => {
     expect(() => readXml(xml)).not.toThrow()
     expect(xml).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/)
     expect(xml).toContain('xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"')
     expect(xml).toContain('xmlns:podcast="https://podcastindex.org/namespace/1.0"')
   })
 
-  it('says everything of the show to feedsmith', async () => {
+  it('yields every field of the show in feedsmith', async () => {
     const feed = parseRssFeed(xml)
     const mail = `podcast-${hash}@${env.MAIL_FROM.split('@')[1]}`
     expect(feed).toMatchObject({
@@ -148,12 +146,12 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     })
   })
 
-  it('says everything of each episode to feedsmith', () => {
+  it('yields every field of each episode in feedsmith', () => {
     const items = parseRssFeed(xml).items ?? []
     expect(items).toHaveLength(120)
     for (const [at, item] of items.entries()) {
       const one = expected[at]
-      if (!one) throw new Error('One episode too many')
+      if (!one) throw new Error('Unexpected episode')
       expect(item).toMatchObject({
         ...{ title: one.title, link: new URL(one.path, ORIGIN).href, pubDate: new Date(one.at).toUTCString().replace('GMT', '+0000') },
         guid: { value: one.guid, isPermaLink: false },
@@ -188,7 +186,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     expect(items[1]?.podcast?.transcripts).toBeUndefined()
   })
 
-  it('says the same to rss-parser', async () => {
+  it('yields the same values in rss-parser', async () => {
     const custom = ['podcast:guid', 'podcast:locked', 'podcast:medium'] as const
     const feed = await new RssParser({ customFields: { feed: [...custom], item: ['podcast:season', 'itunes:title'] } }).parseString(xml)
     expect(feed).toMatchObject({
@@ -213,7 +211,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     }
   })
 
-  it('keeps the rules of the validators', async () => {
+  it('meets the rules of feed validators', async () => {
     const feed = parseRssFeed(xml)
     const items = feed.items ?? []
     for (const value of [feed.title, feed.link, feed.description, feed.language, feed.itunes?.author, feed.itunes?.image])
@@ -243,7 +241,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     }
   })
 
-  it('is 304 to who has it, for HEAD as for GET, open to other sites, and says where it is', async () => {
+  it('returns 304 for known validators, supports HEAD and CORS, and links itself and its hub', async () => {
     const [get, head] = [await request(showFeedPath(hash)), await request(showFeedPath(hash), { method: 'HEAD' })]
     expect(get.headers.get('Content-Type')).toBe('application/rss+xml; charset=UTF-8')
     expect(get.headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -251,14 +249,14 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
     expect(await get.text()).toBe(xml)
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
-    const asked: Record<string, string>[] = [
+    const conditions: Record<string, string>[] = [
       { 'If-None-Match': get.headers.get('ETag') ?? '' },
       { 'If-Modified-Since': get.headers.get('Last-Modified') ?? '' },
     ]
-    for (const headers of asked) expect((await request(showFeedPath(hash), { headers })).status).toBe(304)
+    for (const headers of conditions) expect((await request(showFeedPath(hash), { headers })).status).toBe(304)
   })
 
-  it('is a publisher’s, whose own feed names the shows', async () => {
+  it('links to its publisher, whose own feed lists the shows', async () => {
     const feed = parseRssFeed(await (await request(`/podcast/publisher/${publisher}.xml`)).text())
     expect(feed).toMatchObject({ title: 'نشریهٔ آزمون', link: `${ORIGIN}/${handle}`, podcast: { medium: 'publisher' } })
     expect(feed.podcast?.remoteItems?.map(({ feedUrl }) => feedUrl)).toEqual([hash, other].map((one) => ORIGIN + showFeedPath(one)))
@@ -266,7 +264,7 @@ describe('the feed of a show with three seasons and 120 episodes', () => {
   })
 })
 
-it('a feed follows what happens to its episodes at once, and its guid never changes', async () => {
+it('a feed reflects changes to its episodes at once and keeps its guid', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
   const { post } = await anEpisode(owner, show.id)
@@ -276,11 +274,11 @@ it('a feed follows what happens to its episodes at once, and its guid never chan
   expect(first.podcast?.guid).toBe(await podcastGuid(ORIGIN + showFeedPath(show.hash)))
   await as(owner).patch(`/api/podcasts/${show.hash}`, { title: 'نام نو', hiddenFromApps: true })
   expect(await read()).toMatchObject({ title: 'نام نو', itunes: { block: true }, podcast: { guid: first.podcast?.guid } })
-  await as(owner).post('/api/posts/mine/change', { act: 'remove', hashes: [post.hash] })
+  await as(owner).post('/api/posts/mine/change', { action: 'remove', hashes: [post.hash] })
   expect((await read()).items ?? []).toEqual([])
 })
 
-it('a show that left leads its listeners on, and still says what it was; undone it is here again', async () => {
+it('a moved show redirects with 301 and still sends its feed; undoing it restores 200', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
   await anEpisode(owner, show.id)
@@ -289,15 +287,15 @@ it('a show that left leads its listeners on, and still says what it was; undone 
   expect((await request(path)).status).toBe(200)
   await as(owner).patch(`/api/podcasts/${show.hash}`, { movedTo })
   for (const method of ['GET', 'HEAD']) {
-    const answer = await request(path, { method, redirect: 'manual' })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, movedTo])
-    if (method === 'GET') expect(parseRssFeed(await answer.text())).toMatchObject({ itunes: { newFeedUrl: movedTo }, items: [{}] })
+    const response = await request(path, { method, redirect: 'manual' })
+    expect([response.status, response.headers.get('Location')]).toEqual([301, movedTo])
+    if (method === 'GET') expect(parseRssFeed(await response.text())).toMatchObject({ itunes: { newFeedUrl: movedTo }, items: [{}] })
   }
   await as(owner).patch(`/api/podcasts/${show.hash}`, { movedTo: null })
   expect((await request(path)).status).toBe(200)
 })
 
-it('more than three hundred episodes go on in a next page, nothing twice and nothing lost', async () => {
+it('pages a feed of over 300 episodes without loss or repetition', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
   const { post, episode: sound } = await anEpisode(owner, show.id)
@@ -328,17 +326,17 @@ it('more than three hundred episodes go on in a next page, nothing twice and not
   expect((await request(`${showFeedPath(show.hash)}?after=nonsense!`)).status).toBe(400)
 })
 
-it('a show is a line of OPML', async () => {
+it('exports a show as OPML', async () => {
   const show = await aShow(await aUser(), { title: 'نام «نو» & <کهنه>' })
-  const answer = await request(`/podcast/${show.hash}/opml`)
-  const xml = await answer.text()
+  const response = await request(`/podcast/${show.hash}/opml`)
+  const xml = await response.text()
   expect(() => readXml(xml)).not.toThrow()
   expect(xml).toContain(`xmlUrl="${ORIGIN}${showFeedPath(show.hash)}"`)
   expect(xml).toContain('text="نام «نو» &amp; &lt;کهنه&gt;"')
-  expect(answer.headers.get('Content-Disposition')).toContain('attachment')
+  expect(response.headers.get('Content-Disposition')).toContain('attachment')
 })
 
-it('nobody’s feed is not found, a closed person’s is gone', async () => {
+it('returns 404 for an unknown show and 410 for a closed account', async () => {
   const closed = await aShow(await aUser({ state: 'deactivated' }))
   expect((await request(showFeedPath(newHash()))).status).toBe(404)
   expect((await request(showFeedPath(closed.hash))).status).toBe(410)

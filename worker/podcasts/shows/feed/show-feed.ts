@@ -1,14 +1,14 @@
 import type { AudioFile, Person, Soundbite } from '#worker/podcasts/episodes/contract.ts'
 import type { FeedText, Funding, SeasonName } from '../contract.ts'
 
-/** An episode as a feed lists it; addresses are whole, times in ms. */
+/** An episode in a feed; URLs are absolute, times in ms. */
 export interface FeedEpisode {
   title: string
   link: string
   guid: string
   publishedAt: number
   author: string
-  /** Limited HTML, 4000 bytes at most. */
+  /** Reduced HTML, at most 4000 bytes. */
   notes: string
   audio: AudioFile
   season: number | null
@@ -22,20 +22,19 @@ export interface FeedEpisode {
   transcripts: readonly { url: string; type: string; language: string; captions: boolean }[]
 }
 
-/** A feed elsewhere in this one: another show, or the publication. */
 export interface FeedLink {
   guid: string
   url: string
   title: string
 }
 
-/** A show's feed, or a page of it; addresses are whole. */
+/** A page of a show's feed; URLs are absolute. */
 export interface ShowFeed {
   self: string
-  /** RFC 5005: where the newest page is, for a later one, and where it goes on. */
+  /** RFC 5005 link to the newest page, set on later pages only; `next` links to the next page. */
   first: string | null
   next: string | null
-  /** Where it is subscribed to; of the newest page alone. */
+  /** WebSub hub, on the newest page only. */
   hub: string | null
   link: string
   title: string
@@ -50,7 +49,6 @@ export interface ShowFeed {
   guid: string
   locked: boolean
   complete: boolean
-  /** Directories are asked to leave it out. */
   hiddenFromApps: boolean
   movedTo: string | null
   owner: { name: string; email: string }
@@ -60,7 +58,7 @@ export interface ShowFeed {
   texts: readonly FeedText[]
   others: readonly FeedLink[]
   publisher: FeedLink | null
-  /** UTC ms of the last change of what it says. */
+  /** UTC ms of the last change in the feed. */
   changedAt: number
   episodes: readonly FeedEpisode[]
 }

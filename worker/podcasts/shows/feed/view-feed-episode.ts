@@ -9,14 +9,13 @@ import type { FeedEpisode } from './show-feed.ts'
 
 interface FeedContext {
   origin: string
-  /** Whether the show is for adults only, where an episode says nothing of itself. */
+  /** The show's value, which applies to episodes without their own. */
   explicit: boolean
   language: string
-  /** Opens the files of what is not published. */
+  /** Token for the files of unpublished episodes. */
   key?: string
 }
 
-/** An episode as its show's feed lists it. */
 export function viewFeedEpisode(row: EpisodeRow, { origin, explicit, language, key }: FeedContext): FeedEpisode {
   const file = viewAudioFile(row)
   const secret = key === undefined ? '' : `?key=${key}`
@@ -40,7 +39,7 @@ export function viewFeedEpisode(row: EpisodeRow, { origin, explicit, language, k
   }
 }
 
-/** Where apps find a picture as JPEG; null for none. */
+/** Returns the absolute URL of a picture as JPEG; null without a picture. */
 export const coverUrl = (picture: Picture | null, origin: string): string | null => picture && origin + coverPath(picture.hash)
 
 const TRANSCRIPT_FORMATS = [
@@ -58,6 +57,6 @@ const viewTranscripts = ({ post, transcriptTimed, transcriptLanguage }: EpisodeR
     captions,
   }))
 
-/** UTC ms of the last change an episode's item shows. */
+/** Returns when an episode's feed item last changed, in UTC ms. */
 export const episodeChangedAt = ({ publishedAt, editedAt, storedAt, chaptersChangedAt, transcriptChangedAt }: EpisodeRow): number =>
   Math.max(publishedAt ?? 0, editedAt ?? 0, storedAt, chaptersChangedAt ?? 0, transcriptChangedAt ?? 0)

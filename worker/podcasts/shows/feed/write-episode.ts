@@ -3,17 +3,15 @@ import type { SeasonName } from '../contract.ts'
 import { emptyElement, formatRfc2822Date, personElement, textElement } from './elements.ts'
 import type { FeedEpisode } from './show-feed.ts'
 
-/** Seconds with as many decimals as ms need. */
 const seconds = (ms: number): string => String(ms / 1000)
 
-/** An episode as an item of its show's feed. */
 export const writeEpisode = (episode: FeedEpisode, seasons: readonly SeasonName[]): string =>
   [
     '<item>',
     ...textElement('title', episode.title),
     ...textElement('itunes:title', episode.title),
     `<link>${escapeXml(episode.link)}</link>`,
-    // Whole, however long: one brought from elsewhere may be an address.
+    // The guid is never cut, since that of an imported episode may be a long URL.
     `<guid isPermaLink="false">${escapeXml(episode.guid)}</guid>`,
     ...textElement('pubDate', formatRfc2822Date(episode.publishedAt)),
     ...(episode.notes ? [`<description><![CDATA[${episode.notes}]]></description>`] : []),

@@ -9,7 +9,7 @@ const NAMESPACES = {
   'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
 }
 
-/** An RSS 2.0 document with the elements of Apple and of Podcasting 2.0. The same content gives the same bytes. */
+/** Writes an RSS 2.0 document with Apple and Podcasting 2.0 elements. Equal input produces identical bytes. */
 export const writeFeed = (feed: ShowFeed): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -97,6 +97,5 @@ const podcastNamespaceElements = ({ guid, locked, owner, persons, funding, texts
   ...(publisher ? ['<podcast:publisher>', remoteItem(publisher, 'publisher'), '</podcast:publisher>'] : []),
 ]
 
-/** A feed named in another one. */
 export const remoteItem = ({ guid, url, title }: FeedLink, medium?: 'publisher' | 'podcast'): string =>
   emptyElement('podcast:remoteItem', { medium, feedGuid: guid, feedUrl: url, title })

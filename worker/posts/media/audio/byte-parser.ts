@@ -1,12 +1,11 @@
-/** What a reader of a format asks for: so many bytes, to see, to take or to pass by. */
 export type ReadRequest = readonly [how: 'peek' | 'take' | 'skip', count: number]
 
-/** A reader that is given what it asks for, and less only at the end of the file. */
+/** A pull parser: each `yield` returns the requested number of bytes, or fewer at the end of the file; a `skip` returns none. */
 export type ByteParser<Found> = Generator<ReadRequest, Found, Uint8Array>
 
 const EMPTY = new Uint8Array(0)
 
-/** Leads a walk through a file that comes in pieces, keeping no more of it than was last asked for. */
+/** Runs a parser over a file that arrives in chunks, buffering only what the pending request needs. */
 export function createParserDriver<Found>(parser: ByteParser<Found>) {
   let buffer: Uint8Array = EMPTY
   let at = 0
@@ -33,7 +32,7 @@ export function createParserDriver<Found>(parser: ByteParser<Found>) {
       }
     }
   }
-  // Views of what was given before stay what they were, so that nothing is ever moved inside an array.
+  // Allocates a new buffer instead of moving bytes, so that previously returned views stay valid.
   const mergeChunks = () => {
     const parts = [buffer.subarray(at), ...pendingChunks].filter(({ length }) => length > 0)
     pendingChunks = []
@@ -45,25 +44,23 @@ export function createParserDriver<Found>(parser: ByteParser<Found>) {
       if (step.done) return
       pendingChunks.push(piece)
       const [op, count] = step.value
-      // A long take waits for all of it, so that each byte is copied once.
+      // Waits until a long request is complete, so that each byte is copied only once.
       const isEnough = op === 'skip' || pendingChunks.reduce((sum, { length }) => sum + length, buffer.length - at) >= count
       if (!isEnough) return
       mergeChunks()
       advance(false)
     },
-    /** What was found; undefined while more must be seen. */
     result: (): Found | undefined => (step.done ? step.value : undefined),
-    /** Bytes of the file that will only be passed by: whoever can need not bring them, and says so by `jump`. */
+    /** Returns the number of bytes left to skip; a caller with random access can seek past them and call `skipAhead`. */
     skippableBytes: (): number => (!step.done && step.value[0] === 'skip' ? step.value[1] - skipped : 0),
     skipAhead(): void {
       if (!step.done) skipped = step.value[1]
       advance(false)
     },
-    /** No more will come. */
     end(): Found {
       mergeChunks()
       advance(true)
-      if (!step.done) throw new Error('A walk went on past the end of its file')
+      if (!step.done) throw new Error('The parser did not finish at the end of the file')
       return step.value
     },
   }

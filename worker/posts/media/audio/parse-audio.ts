@@ -4,12 +4,15 @@ import { parseMp4Duration } from './parse-mp4-duration.ts'
 import { parseMpegFrames } from './parse-mpeg-frames.ts'
 import { parseOggDuration } from './parse-ogg-duration.ts'
 
-/** What a file proves to be by its bytes: `unknown` for what is not kept, `broken` when it is one but says no good length. */
+/**
+ * Format and duration (ms) detected from the bytes, `unknown` for an unsupported file, or `broken` for a supported format whose duration is
+ * missing or longer than a day.
+ */
 export type AudioProbe = { format: AudioFormat; duration: number } | 'unknown' | 'broken'
 
 const DAY = 86_400_000
 
-/** Reads what a sound is and how long it lasts (ms), whatever its name or header claims. */
+/** Detects the format and duration from the bytes, ignoring file names and HTTP headers. */
 export function* parseAudio(): ByteParser<AudioProbe> {
   let isTagged = false
   for (;;) {
@@ -33,7 +36,7 @@ function toAudioProbe(format: AudioFormat, ms: number | undefined): AudioProbe {
   return duration >= 1 && duration <= DAY ? { format, duration } : 'broken'
 }
 
-/** FLAC says its rate (20 bits) and number of samples (36 bits) in its first block (RFC 9639 §8.2). */
+/** Reads the sample rate (20 bits) and sample count (36 bits) from the first FLAC block (RFC 9639 §8.2). */
 function* parseFlacDuration(): ByteParser<number> {
   const head = yield ['take', 26]
   if (head.length < 26) return 0

@@ -5,7 +5,7 @@ const PARSED_BOXES = new Set(['mvhd', 'mehd', 'hdlr', 'stsd'])
 const MAX_BOXES = 10_000
 const MAX_BODY_BYTES = 32
 
-/** M4A (ISO 14496-12): the length its head says, in ms. Undefined for films, and for sound that is not AAC. */
+/** Returns the duration of an M4A file (ISO 14496-12) in ms; undefined for video and for audio other than AAC. */
 export function* parseMp4Duration(): ByteParser<number | undefined> {
   let [scale, length, hasSound] = [0, 0, false]
   for (let count = 0; count < MAX_BOXES; count++) {
@@ -17,7 +17,7 @@ export function* parseMp4Duration(): ByteParser<number | undefined> {
       const long = yield ['take', 8]
       size = long.length < 8 ? -1 : Number(view(long).getBigUint64(0)) - 16
     }
-    // A box of no said size goes on to the end.
+    // A box without a size extends to the end of the file.
     if (size < 0) break
     if (CONTAINER_BOXES.has(type)) continue
     if (!PARSED_BOXES.has(type)) {
@@ -34,7 +34,7 @@ export function* parseMp4Duration(): ByteParser<number | undefined> {
       scale = view(body).getUint32(is64 ? 20 : 12)
       length = is64 ? Number(view(body).getBigUint64(24)) : view(body).getUint32(16)
     }
-    // A file written while it was recorded says its length here.
+    // Fragmented files store the duration here.
     if (type === 'mehd' && body.length >= (is64 ? 12 : 8)) length ||= is64 ? Number(view(body).getBigUint64(4)) : view(body).getUint32(4)
   }
   return hasSound ? scale && (length * 1000) / scale : undefined

@@ -10,8 +10,9 @@ const MAX_JUNK = 65_536
 const HEADER_BYTES = 8
 
 /**
- * MP3 and AAC are frames one after the other; their lengths summed up are the sound's, whatever a header says. Answers undefined
- * when it does not begin with two frames; `tagged` files may have something before them.
+ * Sums the frame durations of an MP3 or AAC stream, in ms, instead of trusting a declared duration. Returns undefined if no frame is found;
+ * the first frame must be followed by another frame, a trailing tag or the end of the file. Files with an ID3 tag may have up to 64 KiB of
+ * junk before the first frame.
  */
 export function* parseMpegFrames(hasTag: boolean): ByteParser<{ format: Frame['format']; duration: number } | undefined> {
   let duration = 0
@@ -24,7 +25,7 @@ export function* parseMpegFrames(hasTag: boolean): ByteParser<{ format: Frame['f
     const isKnown = frame && (format === undefined || format === frame.format)
     const frameAndNext: Uint8Array | undefined = isKnown && (junk > 0 || !format) ? yield ['peek', frame.bytes + HEADER_BYTES] : undefined
     if (isKnown && (!frameAndNext || hasNextFrame(frameAndNext, frame))) {
-      // The first frame of many files is a table of the others, and silent.
+      // A first frame with Xing, Info or VBRI metadata contains no audio.
       if (format || !/Xing|Info|VBRI/.test(ascii(frameAndNext?.subarray(0, frame.bytes) ?? header))) duration += frame.ms
       format = frame.format
       junk = 0
@@ -37,7 +38,6 @@ export function* parseMpegFrames(hasTag: boolean): ByteParser<{ format: Frame['f
   return format && { format, duration }
 }
 
-/** True when another frame of the kind stands behind it, or nothing does. */
 function hasNextFrame(frameAndNext: Uint8Array, { bytes, format }: Frame): boolean {
   const next = frameAndNext.subarray(bytes)
   if (next.length < HEADER_BYTES) return frameAndNext.length >= bytes

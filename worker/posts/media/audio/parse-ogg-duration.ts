@@ -4,7 +4,10 @@ const HEADER_BYTES = 27
 const FIRST_OF_STREAM = 2
 const NO_PACKET_ENDS = -1n
 
-/** Ogg (RFC 3533) with Opus or Vorbis: the place of its last sample, in ms. Undefined for any other stream, films included. */
+/**
+ * Returns the duration of an Opus or Vorbis stream in an Ogg file (RFC 3533), in ms, from the last granule position; undefined for other
+ * streams, including video.
+ */
 export function* parseOggDuration(): ByteParser<number | undefined> {
   let [rate, skipped, lastGranule] = [0, 0, 0n]
   for (;;) {
@@ -16,7 +19,7 @@ export function* parseOggDuration(): ByteParser<number | undefined> {
     if (((header[5] ?? 0) & FIRST_OF_STREAM) !== 0) {
       const isOpus = ascii(body, 0, 8) === 'OpusHead'
       if (rate || body.length < 19 || (!isOpus && ascii(body, 0, 7) !== '\u0001vorbis')) return undefined
-      // Opus always counts at 48 kHz (RFC 7845 §4), and what it skips first is not heard.
+      // Opus counts granules at 48 kHz (RFC 7845 §4), and players skip the pre-skip samples.
       rate = isOpus ? 48_000 : view(body).getUint32(12, true)
       skipped = isOpus ? view(body).getUint16(10, true) : 0
     }

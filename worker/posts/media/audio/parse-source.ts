@@ -1,6 +1,6 @@
 import { type ByteParser, createParserDriver } from './byte-parser.ts'
 
-/** What is read at once: little where a walk may soon jump, more while it reads on. */
+/** Read sizes in bytes: each read starts small after a skip and doubles while the parser reads on. */
 const MIN_READ = 128 * 1024
 const MAX_READ = 4 * 1024 * 1024
 
@@ -9,7 +9,10 @@ interface ByteSource {
   read: (offset: number, length: number) => Promise<Uint8Array>
 }
 
-/** Leads a walk through a stored object, of which four megabytes and what it takes are held at most; what it passes by is not read. */
+/**
+ * Runs a parser over a stored object with range reads, without reading skipped bytes. Holds at most `MAX_READ` bytes plus the pending
+ * request in memory.
+ */
 export async function parseSource<Found>(parser: ByteParser<Found>, { bytes, read }: ByteSource): Promise<Found> {
   const reader = createParserDriver(parser)
   let [at, length] = [0, MIN_READ]

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 const folder = new URL('./fixtures/', import.meta.url)
 const fileAt = (name: string) => (existsSync(new URL(name, folder)) ? readFileSync(new URL(name, folder), 'utf8') : '')
 
-/** What a clipboard held after copying in some program, and the Markdown of what it must become. */
 export interface PasteSample {
   name: string
   html: string
@@ -11,7 +10,7 @@ export interface PasteSample {
   golden: string
 }
 
-/** Every sample of fixtures/: `<name>.html`, `<name>.txt` or both, and `<name>.md`. */
+/** Reads all samples in fixtures/: `<name>.html`, `<name>.txt` or both, and the golden file `<name>.md`. */
 export const pasteSamples = (): PasteSample[] =>
   [...new Set(readdirSync(folder).map((file) => file.replace(/\.\w+$/, '')))].sort().map((name) => ({
     name,

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
     ...(search.sort === 'newest' ? { sort: 'newest' } : {}),
     ...validateAfter(search),
   }),
-  // By name: what else an address carries (a time, where it was shared) is not the page's, and its server never knew it.
+  // Pick the known parameters: others, such as a share source, must not affect the page.
   loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
   loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { username, slug }, deps: { sort, after } }) => {
     const order: CommentOrder = sort ?? 'best'

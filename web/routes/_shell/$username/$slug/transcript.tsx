@@ -16,11 +16,11 @@ export const Route = createFileRoute('/_shell/$username/$slug/transcript')({
   loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { username, slug }, deps: { q, after } }) => {
     const hash = hashFromSlug(slug)
     if (!hash) throw notFound()
-    const words = await withPageErrors(pageResponse, queryClient.ensureQueryData(transcriptPageQuery(api, hash, { q, after })))
-    const { path, title } = words.post
+    const transcript = await withPageErrors(pageResponse, queryClient.ensureQueryData(transcriptPageQuery(api, hash, { q, after })))
+    const { path, title } = transcript.post
     if (path !== `/${username}/${slug}`) throw redirect({ href: encodeURI(`${path}/transcript`), statusCode: 301 })
     return {
-      words,
+      transcript,
       q,
       after,
       head: pageHead({ title: transcriptPageText.titleOf(title), origin, path: `${path}/transcript`, noIndex: q !== '' || after > 0 }),

@@ -12,7 +12,7 @@ import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
-  // A new member comes here once, on the way to `next`.
+  // New members visit this page once, on the way to `next`.
   validateSearch: (search: Record<string, unknown>): { welcome?: string; next?: string } => ({
     welcome: search.welcome === '1' ? '1' : undefined,
     next: nextPath(search.next),
@@ -25,14 +25,14 @@ export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
         queryClient.ensureQueryData(topicsQuery(api)),
         queryClient.ensureQueryData(mutedQuery(api)),
       ]),
-    ).then(([{ prompted }]) => ({ asked: prompted, head: privateHead(text.title) })),
+    ).then(([{ prompted }]) => ({ prompted, head: privateHead(text.title) })),
   component: InterestsRoute,
 })
 
 function InterestsRoute() {
   const { welcome, next } = Route.useSearch()
-  const { asked } = Route.useLoaderData()
-  if (welcome && !asked) return <InterestsOnboarding next={next ?? '/home'} />
+  const { prompted } = Route.useLoaderData()
+  if (welcome && !prompted) return <InterestsOnboarding next={next ?? '/home'} />
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>

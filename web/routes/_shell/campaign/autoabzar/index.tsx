@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_shell/campaign/autoabzar/')({
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, pageResponse, origin }, deps: { after } }) => {
     const { pages } = await withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(entriesQuery(api, after)))
-    const sharing = shareImagePath('campaign', 'autoabzar', CAMPAIGNS.autoabzar)
-    const head = pageHead({ title: text.autoabzar, description: text.closed, origin, path: '/campaign/autoabzar', shareImage: sharing })
+    const shareImage = shareImagePath('campaign', 'autoabzar', CAMPAIGNS.autoabzar)
+    const head = pageHead({ title: text.autoabzar, description: text.closed, origin, path: '/campaign/autoabzar', shareImage })
     return { tag: pages[0]?.tag.name ?? '', head }
   },
   component: AutoabzarRoute,

@@ -5,10 +5,13 @@ const HEADER_BYTES = 10
 const UNSYNC_FLAG = 2
 const LENGTH_FLAG = 1
 
-/** Four groups of seven bits. */
+/** Decodes a 28-bit integer stored in four bytes of seven bits each. */
 export const syncsafe = (bytes: Uint8Array): number => bytes.subarray(0, 4).reduce((sum, part) => sum * 128 + (part & 127), 0)
 
-/** What an ID3 tag of version 2.3 or 2.4 says: title, cover, chapters (CHAP of the ID3v2 Chapter Frame Addendum). */
+/**
+ * Reads the title, cover and chapters (`CHAP` frames of the ID3v2 Chapter Frame Addendum) from an ID3 2.3 or 2.4 tag; ignores other
+ * versions.
+ */
 export function readId3(head: Uint8Array, body: Uint8Array, tags: Tags): void {
   const [version, flags] = [head[3] ?? 0, head[5] ?? 0]
   if (version !== 3 && version !== 4) return
@@ -33,7 +36,6 @@ function* readFrames(bytes: Uint8Array, version: number): Generator<{ id: string
   }
 }
 
-/** Takes out the zero that stands behind each 0xff. */
 function removeUnsynchronisation(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length)
   let length = 0
@@ -45,7 +47,6 @@ function removeUnsynchronisation(bytes: Uint8Array): Uint8Array {
 
 const ENCODINGS = ['latin1', 'utf-16', 'utf-16be', 'utf-8'] as const
 
-/** Where a text of that encoding ends. */
 function findTerminator(bytes: Uint8Array, encoding: number): { end: number; next: number } {
   const wide = encoding === 1 || encoding === 2
   for (let at = 0; at < bytes.length; at += wide ? 2 : 1)
@@ -77,7 +78,7 @@ function decodeChapter(bytes: Uint8Array, version: number): TagChapter[] {
   const chapter: TagChapter = { start: view(bytes).getUint32(next), title: '', href: null }
   for (const { id, bytes: inner } of readFrames(bytes.subarray(next + 16), version)) {
     if (id === 'TIT2') chapter.title = decodeText(inner)
-    // Behind what the link is called stands the link itself, always in Latin letters.
+    // The URL follows the description and is always Latin-1.
     else if (id === 'WXXX')
       chapter.href = decodeLenient(inner.subarray(1 + findTerminator(inner.subarray(1), inner[0] ?? 0).next)).split('\0', 1)[0] ?? null
   }

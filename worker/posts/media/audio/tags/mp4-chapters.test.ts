@@ -15,7 +15,6 @@ const box = (type: string, ...parts: Parameters<typeof bytes>) => {
 const encodeTitle = (text: string) => bytes([0, UTF8.encode(text).length], text, box('encd', u32(256)))
 const UTF16_TITLE = bytes([0, 6, 0xfe, 0xff, 0x06, 0x28, 0x06, 0x27])
 const TITLES = [encodeTitle('آغاز'), UTF16_TITLE, encodeTitle(''), encodeTitle('پایان')]
-/** Two names in the first chunk, then one in each. */
 const CHUNKS = [bytes(...TITLES.slice(0, 2)), ...TITLES.slice(2)]
 const EXPECTED = [
   { start: 0, title: 'آغاز', href: null },
@@ -24,10 +23,8 @@ const EXPECTED = [
 ]
 
 const FTYP = box('ftyp', 'M4A ', u32(0))
-/** Names with sound between them, as they lie in a file that streams. */
 const MDAT = box('mdat', ...CHUNKS.flatMap((chunk) => [new Uint8Array(700), chunk]))
 
-/** Where each chunk stands when the data begin there. */
 function chunkOffsets(from: number): number[] {
   let at = from + 8
   return CHUNKS.map(({ length }) => {
@@ -38,7 +35,6 @@ function chunkOffsets(from: number): number[] {
 
 interface Overrides {
   is64?: boolean
-  /** The track the sound names as that of its chapters. */
   refers?: number
   stts?: Uint8Array
 }
@@ -47,7 +43,6 @@ const trackHeader = (id: number) => box('tkhd', u32(0, 0, 0, id), new Uint8Array
 const mediaBox = (scale: number, kind: string, ...tables: Uint8Array[]) =>
   box('mdia', box('mdhd', u32(0, 0, 0, scale, 0, 0)), box('hdlr', u32(0, 0), kind, new Uint8Array(13)), box('minf', box('stbl', ...tables)))
 
-/** The head of a file whose chunks of names stand there. */
 function buildMoov(places: readonly number[], { is64 = false, refers = 2, stts = box('stts', u32(0, 2, 3, 1500, 1, 90)) }: Overrides = {}) {
   const sizes = box('stsz', u32(0, 0, TITLES.length, ...TITLES.map(({ length }) => length)))
   const shares = box('stsc', u32(0, 2, 1, 2, 1, 2, 1, 1))
@@ -64,7 +59,6 @@ function buildMoov(places: readonly number[], { is64 = false, refers = 2, stts =
   return box('moov', box('mvhd', new Uint8Array(100)), audioTrack, textTrack, box('udta', box('meta', u32(0), box('ilst'))))
 }
 
-/** The chapters of a file, as they are read of a stored one: first where they stand, then what they say. */
 function readChapters(file: Uint8Array) {
   const reader = createParserDriver(parseTags())
   reader.push(file)
@@ -74,14 +68,14 @@ function readChapters(file: Uint8Array) {
 }
 const buildFile = (over?: Overrides) => bytes(FTYP, MDAT, buildMoov(chunkOffsets(FTYP.length), over))
 
-describe('QuickTime’s chapters', () => {
-  it.each([false, true])('are read from a file whose head comes last, and first (64-bit places: %s)', (is64) => {
+describe('QuickTime chapters', () => {
+  it.each([false, true])('are read with the header at the start or the end (64-bit offsets: %s)', (is64) => {
     expect(readChapters(buildFile({ is64 }))).toEqual(EXPECTED)
     const before = FTYP.length + buildMoov(chunkOffsets(0), { is64 }).length
     expect(readChapters(bytes(FTYP, buildMoov(chunkOffsets(before), { is64 }), MDAT))).toEqual(EXPECTED)
   })
 
-  it('are none where no track refers to them, nor where Nero’s stand', () => {
+  it('are ignored without a referencing track or in a file with Nero chapters', () => {
     expect(readChapters(buildFile({ refers: 3 }))).toEqual([])
     const nero = box('moov', box('udta', box('chpl', [1, 0, 0, 0], u32(0), [1], new Uint8Array(8), [2], 'ب')))
     const reader = createParserDriver(parseTags())
@@ -90,7 +84,7 @@ describe('QuickTime’s chapters', () => {
     expect([chapters, chapterSamples]).toEqual([[{ start: 0, title: 'ب', href: null }], undefined])
   })
 
-  it('end where the file does, and a table that counts to four thousand million is no work', () => {
+  it('stop at the end of the file, even for a table that claims 4 billion samples', () => {
     const file = buildFile()
     for (let cut = 0; cut < file.length; cut += 61) expect(readChapters(file.subarray(0, cut)).length, String(cut)).toBeLessThanOrEqual(3)
     const endless = box('stts', u32(0, 1, 0xffffffff, 0xffffffff))
@@ -102,7 +96,7 @@ describe('QuickTime’s chapters', () => {
     expect(readChapters(bytes(FTYP, MDAT, many)).length).toBeLessThanOrEqual(3)
   })
 
-  it('of a broken head are fewer or none', () => {
+  it('are partially or not read when the header is corrupt', () => {
     let seed = 1405
     const next = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647

@@ -1,18 +1,17 @@
 import { ascii, type ByteParser, view } from '../byte-parser.ts'
 import { copyBytes, decodeLenient, MAX_CHAPTERS, type TagChapter } from './tags.ts'
 
-/** A track of a film or a sound, as far as it tells of chapters. */
 export interface Track {
   id: number
-  /** Units of its times in a second. */
+  /** Units per second. */
   scale: number
   isText: boolean
-  /** The tracks that hold its chapters. */
+  /** Ids of the tracks that contain this track's chapters. */
   chapters: number[]
   tables: Partial<Record<string, Uint8Array>>
 }
 
-/** Where a chapter's name stands in the file; `start` in ms. */
+/** The byte range of a chapter title in the file; `start` is the chapter's start time in ms. */
 export interface ChapterSample {
   start: number
   offset: number
@@ -21,17 +20,19 @@ export interface ChapterSample {
 
 export const newTrack = (): Track => ({ id: 0, scale: 0, isText: false, chapters: [], tables: {} })
 
-/** Boxes that describe a track, and the tables of where its samples stand, which are read of tracks of text only. */
+/** Boxes read for every track; the sample tables are read only for text tracks. */
 const TRACK_BOXES = new Set(['tkhd', 'mdhd', 'hdlr', 'chap'])
 const TABLES = new Set(['stts', 'stsc', 'stsz', 'stco', 'co64'])
 const MAX_TABLE = 64 * 1024
 const MAX_NAME = 4096
 
-/** Whether a box of that kind and size is to be read for `noteTrack`. */
+/** Returns whether `readTrackBox` needs a box of this type and size. */
 export const isTrackBox = (type: string, size: number, track: Track | undefined): boolean =>
   track !== undefined && size <= MAX_TABLE && (TRACK_BOXES.has(type) || (track.isText && TABLES.has(type)))
 
-/** Keeps what a box of the track says (ISO 14496-12; QuickTime's `chap` reference). Too short ones say nothing. */
+/**
+ * Stores the content of a track box (ISO 14496-12 and the QuickTime `chap` reference). Reads missing numbers of a truncated box as zero.
+ */
 export function readTrackBox(type: string, bytes: Uint8Array, track: Track): void {
   const timesEnd = bytes[0] === 1 ? 20 : 12
   if (type === 'tkhd') track.id = u32(bytes, timesEnd)
@@ -41,7 +42,7 @@ export function readTrackBox(type: string, bytes: Uint8Array, track: Track): voi
   else track.tables[type] = copyBytes(bytes)
 }
 
-/** Where the names of the chapters stand, by the first track of text another one refers to for its chapters. */
+/** Locates the chapter titles, which are the samples of the first text track that another track references as its chapters. */
 export function findChapterSamples(tracks: readonly Track[]): ChapterSample[] {
   const referencedIds = new Set(tracks.flatMap(({ chapters }) => chapters))
   const track = tracks.find(({ id, isText, scale }) => isText && scale > 0 && referencedIds.has(id))
@@ -61,7 +62,6 @@ function readSampleSizes(stsz: Uint8Array | undefined): number[] {
   return Array.from({ length: count }, (_, at) => shared || u32(stsz, 12 + at * 4))
 }
 
-/** How long each sample lasts: a table of how many have which length. */
 function readSampleDurations(stts: Uint8Array | undefined, max: number): number[] {
   const lengths: number[] = []
   for (let at = 8; lengths.length < max && at + 8 <= (stts?.length ?? 0); at += 8) {
@@ -70,7 +70,6 @@ function readSampleDurations(stts: Uint8Array | undefined, max: number): number[
   return lengths
 }
 
-/** Where each sample stands: chunks by their place in the file, each with as many samples as the run it belongs to says. */
 function readSampleOffsets({ stsc, stco, co64 }: Track['tables'], sizes: readonly number[]): number[] {
   const [offsetTable, width] = stco ? [stco, 4] : [co64, 8]
   const offsets: number[] = []
@@ -88,7 +87,7 @@ function readSampleOffsets({ stsc, stco, co64 }: Track['tables'], sizes: readonl
   return offsets
 }
 
-/** Reads the chapters whose names stand there, from the beginning of the file; what is no name is passed by. */
+/** Reads the chapter titles at these positions, starting from the beginning of the file; skips overlapping, oversized and empty ones. */
 export function* parseChapters(samples: readonly ChapterSample[]): ByteParser<TagChapter[]> {
   const chapters: TagChapter[] = []
   let at = 0
@@ -104,9 +103,8 @@ export function* parseChapters(samples: readonly ChapterSample[]): ByteParser<Ta
   return chapters.toSorted((a, b) => a.start - b.start)
 }
 
-/** UTF-16 says so by its first two bytes. */
+/** Decodes UTF-16 after a big-endian byte order mark, otherwise UTF-8 or Latin-1. */
 const decodeTitle = (bytes: Uint8Array): string =>
   bytes[0] === 0xfe && bytes[1] === 0xff ? new TextDecoder('utf-16be').decode(bytes) : decodeLenient(bytes)
 
-/** A number of a table; zero beyond its end. */
 const u32 = (bytes: Uint8Array | undefined, at: number): number => (bytes && at + 4 <= bytes.length ? view(bytes).getUint32(at) : 0)

@@ -5,14 +5,14 @@ import { copyBytes, decodeLenient, MAX_CHAPTERS, MAX_TAG_BYTES, type Tags } from
 const CONTAINER_BOXES = new Set(['moov', 'trak', 'tref', 'mdia', 'minf', 'stbl', 'udta', 'ilst', '\u00a9nam', 'covr'])
 const MAX_BOXES = 10_000
 const MAX_TRACKS = 16
-/** Version and flags before what a full box holds. */
+/** Size of the version and flags at the start of a full box, in bytes. */
 const FULL_BOX_HEADER = 4
-/** A value's kind and language before the value. */
+/** Size of the type and locale before a value, in bytes. */
 const DATA_HEADER = 8
 
 /**
- * M4A: title and cover as iTunes keeps them, Nero's chapters (`chpl`), and where the names of QuickTime's stand if there are none of
- * Nero's; the sound begins where `mdat` does.
+ * Reads the iTunes title and cover and the Nero chapters (`chpl`) of an MP4 file; without Nero chapters, locates the QuickTime chapter
+ * titles. Audio data starts at the first `mdat` box.
  */
 export function* parseMp4Tags(tags: Tags): ByteParser<Tags> {
   let [at, container] = [0, '']
@@ -53,7 +53,7 @@ export function* parseMp4Tags(tags: Tags): ByteParser<Tags> {
   return tags
 }
 
-/** Nero's list: a count, then for each its start in tenths of a microsecond and its name with the length before it. */
+/** Reads Nero chapters: a count, then the start (in units of 100 ns), title length and title of each chapter. */
 function readNeroChapters(bytes: Uint8Array, { chapters }: Tags): void {
   const data = view(bytes)
   let at = bytes[0] === 1 ? 9 : 5

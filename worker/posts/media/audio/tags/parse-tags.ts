@@ -4,7 +4,7 @@ import { parseMp4Tags } from './mp4.ts'
 import { createEmptyTags, MAX_TAG_BYTES, type Tags } from './tags.ts'
 import { readPictureBlock, readVorbisComments } from './vorbis-comments.ts'
 
-/** Reads what a sound says of itself and where its first sound begins; anything else says nothing. */
+/** Reads the tags of an audio file and the number of bytes before its audio data. Tags are empty for a file without supported tags. */
 export function* parseTags(): ByteParser<Tags> {
   const tags = createEmptyTags()
   for (;;) {
@@ -25,7 +25,10 @@ export function* parseTags(): ByteParser<Tags> {
   return tags
 }
 
-/** The second packet of a stream holds its comments (RFC 7845 §5.2, vorbis-I §4.2); the first page with a place in time its sound. */
+/**
+ * Reads the comments of an Ogg file from the second packet (RFC 7845 §5.2, vorbis-I §4.2); audio data starts at the first later page with a
+ * positive granule position.
+ */
 function* parseOggTags(tags: Tags): ByteParser<Tags> {
   const packet: Uint8Array[] = []
   let [size, isComplete] = [0, false]
@@ -69,7 +72,7 @@ function readCommentPacket(parts: readonly Uint8Array[], size: number, tags: Tag
 const VORBIS_COMMENT_BLOCK = 4
 const PICTURE_BLOCK = 6
 
-/** Blocks before the first frame (RFC 9639 §8.1). */
+/** Reads the FLAC metadata blocks before the first frame (RFC 9639 §8.1). */
 function* parseFlacTags(tags: Tags): ByteParser<Tags> {
   yield ['skip', 4]
   tags.headBytes += 4

@@ -20,7 +20,6 @@ const read = (file: Uint8Array, piece = file.length) => {
 
 const COVER = Uint8Array.from({ length: 3000 }, (_, at) => (at * 7) & 255)
 
-/** An ID3 tag before a sample whose own tag is left out. */
 function withId3Tag(version: 3 | 4, ...frames: Uint8Array[]) {
   const body = bytes(...frames)
   const plain = audioSample('mp3').subarray(10 + 48)
@@ -34,7 +33,7 @@ const chapter = (version: 3 | 4, id: string, start: number, ...inner: Uint8Array
   frame(version, 'CHAP', id, [0], u32(start), u32(start + 1), u32(0xffffffff), u32(0xffffffff), ...inner)
 
 describe('ID3', () => {
-  it.each([3, 4] as const)('2.%i: title, cover and chapters with their links', (version) => {
+  it.each([3, 4] as const)('reads title, cover and chapters with their links from version 2.%i', (version) => {
     const { file, headBytes } = withId3Tag(
       version,
       frame(version, 'TIT2', [version === 4 ? 3 : 1], version === 4 ? 'گفت‌وگو با باران' : encodeUtf16('گفت‌وگو با باران')),
@@ -55,19 +54,19 @@ describe('ID3', () => {
     for (const piece of [1, 13, 1000]) expect(read(file, piece)).toEqual(found)
   })
 
-  it('unsynchronised, or with UTF-8 that says it is Latin, is read all the same', () => {
+  it('reads unsynchronised tags and UTF-8 declared as Latin-1', () => {
     const torn = bytes('ID3', [3, 0, 128], syncsafe32(10 + 4), frame(3, 'TIT2', [0, 0xff, 0, 0x41]))
     expect(read(torn).title).toBe('ÿA')
     expect(read(withId3Tag(3, frame(3, 'TIT2', [0], 'باران')).file).title).toBe('باران')
   })
 
-  it('of a hundred megabytes is passed by', () => {
+  it('skips a tag of 100 MB', () => {
     const file = bytes('ID3', [4, 0, 0], syncsafe32(100_000_000), frame(4, 'TIT2', [3], 'باران'))
     expect(read(file)).toMatchObject({ title: '', headBytes: 100_000_010 })
   })
 })
 
-test('M4A: title, cover, Nero’s chapters; the sound begins in its box', () => {
+test('readTags reads title, cover, Nero chapters and the audio offset of an M4A file', () => {
   const box = (type: string, ...parts: Part[]) => {
     const body = bytes(...parts)
     return bytes(
@@ -128,13 +127,13 @@ describe('Vorbis comments', () => {
     ],
   }
 
-  it('of FLAC', () => {
+  it('are read from a FLAC file', () => {
     const block = (kind: number, body: Uint8Array) => bytes(u32((kind << 24) | body.length), body)
     const head = bytes('fLaC', block(0, new Uint8Array(34)), block(128 | 4, comments))
     expect(read(bytes(head, new Uint8Array(100)))).toEqual({ ...EXPECTED, headBytes: head.length })
   })
 
-  it('of Ogg, over as many pages as they need', () => {
+  it('are read across the pages of an Ogg file', () => {
     const page = (place: number, table: number[], body: Uint8Array) =>
       bytes('OggS', [0, 0], le32(place), le32(0), new Uint8Array(12), [table.length], table, body)
     const packet = bytes('OpusTags', comments)
@@ -157,13 +156,13 @@ test.each([
   ['ogg', ''],
   ['vorbis', ''],
   ['flac', ''],
-] as const)('a plain %s says no more than it does, cut anywhere', (name, title) => {
+] as const)('a %s file without tags yields none, even when truncated', (name, title) => {
   const file = audioSample(name)
   expect(read(file)).toMatchObject({ title, picture: null, chapters: [] })
   for (let cut = 0; cut < file.length; cut += 97) expect(read(file.subarray(0, cut)).chapters).toEqual([])
 })
 
-test('of a stored object only what is asked for is read', async () => {
+test('tag parsing reads only the needed ranges of a stored object', async () => {
   const head = bytes('ID3', [4, 0, 0], syncsafe32(90_000_000))
   const readLengths: number[] = []
   const found = await parseSource(parseTags(), {

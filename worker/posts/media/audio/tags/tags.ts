@@ -1,15 +1,14 @@
 import type { ChapterSample } from './mp4-chapters.ts'
 
-/** What a file says of itself, as it says it: nothing of this is checked but for its form. */
+/** Tags as read from the file; their content is untrusted. */
 export interface Tags {
   title: string
-  /** The cover's bytes. */
   picture: Uint8Array<ArrayBuffer> | null
-  /** `start` in ms. */
+  /** Chapter starts are in ms. */
   chapters: TagChapter[]
-  /** Where the names of QuickTime's chapters stand, which may be before what tells of them (`walkChapters`). */
+  /** Positions of QuickTime chapter titles, for `parseChapters`; titles can precede the boxes that list them. */
   chapterSamples?: ChapterSample[]
-  /** What stands before the first sound, in bytes. */
+  /** Number of bytes before the audio data. */
   headBytes: number
 }
 
@@ -19,13 +18,13 @@ export interface TagChapter {
   href: string | null
 }
 
-/** More than a picture that is kept can have (LIMITS.imageBytes), with words around it; a longer tag is passed by. */
+/** Maximum size of a tag, in bytes: the largest accepted image (`LIMITS.imageBytes`) plus text. Larger tags are skipped. */
 export const MAX_TAG_BYTES = 12_000_000
 export const MAX_CHAPTERS = 300
 
 export const createEmptyTags = (): Tags => ({ title: '', picture: null, chapters: [], headBytes: 0 })
 
-/** Text of old files is UTF-8 oftener than what it says it is. */
+/** Decodes valid UTF-8 as such and anything else as Latin-1, because old files often declare UTF-8 text as Latin-1. */
 export function decodeLenient(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -34,5 +33,5 @@ export function decodeLenient(bytes: Uint8Array): string {
   }
 }
 
-/** Bytes of their own, so that what they were read from can go. */
+/** Copies the bytes, so that the source buffer can be freed. */
 export const copyBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

@@ -3,7 +3,7 @@ import { copyBytes, decodeLenient, MAX_CHAPTERS, type Tags } from './tags.ts'
 
 const TIME = /^(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$/
 
-/** Comments of Ogg and FLAC (vorbis-I §5.2): title, cover and the chapters of the CHAPTERxxx extension. */
+/** Reads the title, cover and `CHAPTERxxx` chapters from the comments of an Ogg or FLAC file (vorbis-I §5.2). */
 export function readVorbisComments(bytes: Uint8Array, tags: Tags): void {
   const [starts, names] = [new Map<string, number>(), new Map<string, string>()]
   for (const [key, value] of splitComments(bytes)) {
@@ -40,11 +40,11 @@ function parseTimestamp(time: string): number {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
 }
 
-/** A picture block of FLAC (RFC 9639 §8.8), of which only the picture is kept. */
+/** Returns the image bytes of a FLAC picture block (RFC 9639 §8.8), or null if it is truncated or empty. */
 export function readPictureBlock(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const data = view(bytes)
   let at = 4
-  // Its type and what it is called, then four numbers on how it looks.
+  // Skips the MIME type and description, and the four integers for dimensions and colors after the description.
   for (const skipped of [0, 16]) {
     if (at + 4 > bytes.length) return null
     at += 4 + data.getUint32(at) + skipped

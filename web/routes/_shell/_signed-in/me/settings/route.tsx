@@ -1,7 +1,6 @@
 import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { SettingsTabs } from '#web/people/settings/SettingsTabs.tsx'
 
-/** All pages of settings share the menu. */
 export const Route = createFileRoute('/_shell/_signed-in/me/settings')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/people/settings/SettingsSidebar.tsx')) },
   component: SettingsLayout,
